@@ -22,7 +22,7 @@ from benchmarks.measuring import Sample, Sheet
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.official_adapter import OfficialCode
+from mobile_world.tasks.official_adapter import OfficialInstallation
 
 SUITE = "android_world"
 REPEATS = 3
@@ -76,7 +76,7 @@ def main() -> int:
             [record] = fleet.start(scope="private")
             with AndroidController.for_phone(record) as controller:
                 if chosen.official_path or chosen.official_python:
-                    code = OfficialCode(chosen.official_path, chosen.official_python)
+                    code = OfficialInstallation(chosen.official_path, chosen.official_python)
                     exercise(sheet, code, controller, tasks=chosen.task, seed=chosen.seed, adb=chosen.adb)
                 else:
                     native(sheet, controller)

@@ -15,7 +15,13 @@ from mobile_world.domain import EpisodeKey, MobileWorldError
 from mobile_world.experiment import run_episode
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, LocalEnvironment
-from mobile_world.tasks.official_adapter import AdaptedTask, DeviceCalls, OfficialCode, OfficialRegistry, Said
+from mobile_world.tasks.official_adapter import (
+    AdaptedTask,
+    AdbResult,
+    DeviceCalls,
+    OfficialInstallation,
+    OfficialRegistry,
+)
 
 PHASES = ("initialise", "evaluate", "tear down")
 ITS_OWN_FAULTS = {
@@ -40,7 +46,7 @@ class Findings:
 
 
 def exercise(
-    sheet: Sheet, code: OfficialCode, controller: AndroidController, *, tasks: str, seed: int, adb: Path | None
+    sheet: Sheet, code: OfficialInstallation, controller: AndroidController, *, tasks: str, seed: int, adb: Path | None
 ) -> None:
     """Run every phase of the tasks, then play our solutions; with `adb`, set up in AndroidWorld's own way too."""
     registry = OfficialRegistry(code)
@@ -159,14 +165,14 @@ def _own_way(adb: Path, controller: AndroidController) -> Iterator[type[DeviceCa
             del seconds
             return False
 
-        def adb(self, args: Sequence[str], timeout: float) -> Said:
+        def adb(self, args: Sequence[str], timeout: float) -> AdbResult:
             if args[0] == "emu":  # The program has no console for a device with an address.
                 return super().adb(args, timeout)
             self.count += 1
             done = subprocess.run(
                 [*run, *args], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, timeout=timeout, check=False
             )
-            return Said(done.stdout, done.returncode)
+            return AdbResult(done.stdout, done.returncode)
 
     try:
         yield ProcessPerCommand

@@ -39,7 +39,7 @@ from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
 from mobile_world.tasks.values import PhoneState, sent
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 
 SUITE = "android_world"
 REPEATS = 3
@@ -134,7 +134,7 @@ def comparing_the_phone(sheet: Sheet, home: Path) -> None:
         for repeat in range(COMPARISONS):
             marks.append(milliseconds(lambda: PhoneState.take(controller), 1))
             before = PhoneState.take(controller)
-            put_all(controller, [sent("5550100", f"Hello {repeat}")])
+            put_fixtures(controller, [sent("5550100", f"Hello {repeat}")])
             asked.append(milliseconds(partial(before.changes_since, controller), 1))
     mark, changes = Sample("remembering the whole phone", "ms", marks), Sample("what changed since", "ms", asked)
     sheet.samples += [mark, changes]

@@ -11,7 +11,7 @@ from mobile_world.analysis import analyse
 from mobile_world.domain import EpisodeRecord, task_seed
 from mobile_world.experiment import Plan, PlannedArm
 from mobile_world.experiment.configuration import Override, load_experiment
-from mobile_world.tasks.proofs import shipped_lengths
+from mobile_world.tasks.proofs import shipped_solution_lengths
 from tests.experiment.recorded import record
 
 
@@ -22,7 +22,7 @@ def demonstration(seed: int | None = None) -> Plan:
 
 def length(plan: Plan, task: str) -> int:
     """Steps of a solution, without the declaration that it is done."""
-    span = shipped_lengths().suites[plan.suite][task].solution
+    span = shipped_solution_lengths().suites[plan.suite][task].solution
     assert span is not None
     return span[1] - 1
 

@@ -9,7 +9,7 @@ import pytest
 from mobile_world.domain import ConfigError
 from mobile_world.tasks import FAMILIES, TaskRegistry
 from mobile_world.tasks.official_names import OFFICIAL_NAMES
-from mobile_world.tasks.splits import MINI, members
+from mobile_world.tasks.splits import members
 from tests.tasks.packs import task_text, write
 
 SAMPLES = ["SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"]
@@ -81,5 +81,5 @@ def test_a_split_without_tasks_is_refused() -> None:
 def test_mini_is_five_tasks_of_each_family() -> None:
     assert TaskRegistry("android_world").select("@mini") == SAMPLES
     for family in FAMILIES:
-        assert TaskRegistry(family).select("@mini") == list(MINI[family])
-        assert len(set(MINI[family])) == 5
+        assert TaskRegistry(family).select("@mini") == list(FAMILIES[family].mini)
+        assert len(set(FAMILIES[family].mini)) == 5

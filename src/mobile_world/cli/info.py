@@ -192,9 +192,9 @@ class _Proofs:
     """What is recorded as proven: with the package, and by this user."""
 
     def __init__(self) -> None:
-        from mobile_world.tasks.proofs import own_proofs, shipped_lengths
+        from mobile_world.tasks.proofs import own_proofs, shipped_solution_lengths
 
-        self._tables = shipped_lengths(), own_proofs(settings().settings.state_dir)
+        self._tables = shipped_solution_lengths(), own_proofs(settings().settings.state_dir)
 
     def word(self, registry: TaskRegistry, task: BaseTask) -> str:
         """`proven` only where a proof was recorded for the task as its file has it now."""

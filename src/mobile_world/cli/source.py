@@ -28,12 +28,12 @@ class Source:
 
     def registry(self, suite: str, task_dirs: tuple[Path, ...], apps: tuple[Path, ...]) -> TaskRegistry:
         """AndroidWorld's own tasks; `ConfigError` says what is missing."""
-        from mobile_world.tasks.official_adapter import OfficialCode, OfficialRegistry
+        from mobile_world.tasks.official_adapter import OfficialInstallation, OfficialRegistry
 
         if task_dirs or apps:
             flag = "--task-dir" if task_dirs else "--app"
             raise ConfigError(f"AndroidWorld's own code does not mix with other tasks and apps; leave out {flag}")
-        return OfficialRegistry(OfficialCode(self.path, self.python), suite)
+        return OfficialRegistry(OfficialInstallation(self.path, self.python), suite)
 
 
 def source_options(command: Command) -> Command:

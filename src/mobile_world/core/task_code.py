@@ -8,7 +8,7 @@ from typing import TypeVar
 from mobile_world.core.devices import Device
 from mobile_world.domain import MobileWorldError, TaskError
 from mobile_world.experiment.bounded import Bounded, Overdue
-from mobile_world.tasks.error_location import told_error
+from mobile_world.tasks.error_location import describe_error
 
 Result = TypeVar("Result")
 
@@ -32,6 +32,6 @@ def task_code(
     except MobileWorldError:
         raise
     except Exception as error:
-        raise kind(f"{what} raised {told_error(error)}") from error
+        raise kind(f"{what} raised {describe_error(error)}") from error
     finally:
         bounded.close()

@@ -47,7 +47,7 @@ from mobile_world.experiment.rules import Rules
 from mobile_world.experiment.step import Step
 from mobile_world.experiment.tape import NoTape, Tape
 from mobile_world.tasks import BaseTask
-from mobile_world.tasks.error_location import told_error
+from mobile_world.tasks.error_location import describe_error
 
 Result = TypeVar("Result")
 
@@ -314,4 +314,4 @@ class Episode:
         except MobileWorldError:
             raise
         except Exception as error:
-            raise kind(f"the {what} of {self.task.name} raised {told_error(error)}") from error
+            raise kind(f"the {what} of {self.task.name} raised {describe_error(error)}") from error

@@ -11,7 +11,7 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment.plan import DecisionSeeds, Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.rules import Rules
 from mobile_world.tasks import BaseTask, TaskRegistry
-from mobile_world.tasks.error_location import told_error
+from mobile_world.tasks.error_location import describe_error
 
 
 def plan_evaluation(
@@ -108,4 +108,4 @@ def _instance(registry: TaskRegistry, name: str, seed: int) -> BaseTask:
     try:
         return registry.create(name, seed=seed)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
-        raise ConfigError(f"the task {name} cannot draw its parameters: {told_error(error)}") from error
+        raise ConfigError(f"the task {name} cannot draw its parameters: {describe_error(error)}") from error

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.tasks.solution import Hand, Move
+from mobile_world.domain import Steps
+from mobile_world.tasks.solution import Hand
 
 MESSENGER = "SMS Messenger"
 MOST_BACKS = 3
 
 
-def open_messenger(hand: Hand) -> Move:
+def open_messenger(hand: Hand) -> Steps:
     """Show the list of conversations."""
     yield from hand.open(MESSENGER)
     for _ in range(MOST_BACKS):
@@ -19,13 +20,13 @@ def open_messenger(hand: Hand) -> Move:
         yield from hand.back()
 
 
-def open_conversation(hand: Hand, who: str) -> Move:
+def open_conversation(hand: Hand, who: str) -> Steps:
     """Open the conversation with somebody, by the name or number in the list."""
     yield from open_messenger(hand)
     yield from hand.tap(text=who, id="conversation_address")
 
 
-def begin_conversation(hand: Hand, who: str, *, number: str = "") -> Move:
+def begin_conversation(hand: Hand, who: str, *, number: str = "") -> Steps:
     """Begin a conversation with somebody of the address book, or with a bare number."""
     yield from open_messenger(hand)
     yield from hand.tap(id="conversations_fab")
@@ -38,25 +39,25 @@ def begin_conversation(hand: Hand, who: str, *, number: str = "") -> Move:
         yield from hand.tap(text=who, id="item_contact_name")
 
 
-def draft(hand: Hand, text: str) -> Move:
+def draft(hand: Hand, text: str) -> Steps:
     """Write into the open conversation, without sending."""
     yield from hand.type(text, id="thread_type_message")
 
 
-def send(hand: Hand, text: str = "") -> Move:
+def send(hand: Hand, text: str = "") -> Steps:
     """Send a text, or what is written already, in the open conversation."""
     if text:
         yield from draft(hand, text)
     yield from hand.tap(id="thread_send_message")
 
 
-def open_contact(hand: Hand, name: str, *, nth: int = 0) -> Move:
+def open_contact(hand: Hand, name: str, *, nth: int = 0) -> Steps:
     """Show somebody's card."""
     yield from hand.open("Contacts")
     yield from hand.tap(text=name, id="cliv_name_textview", nth=nth)
 
 
-def new_alarm(hand: Hand, hour: int, minute: int) -> Move:
+def new_alarm(hand: Hand, hour: int, minute: int) -> Steps:
     """Make an alarm; its card is left open. The phone shows 24 hours."""
     yield from hand.open("Clock")
     yield from hand.tap(id="tab_menu_alarm")
@@ -68,7 +69,7 @@ def new_alarm(hand: Hand, hour: int, minute: int) -> Move:
     yield from hand.tap(text="OK")
 
 
-def open_recents(hand: Hand) -> Move:
+def open_recents(hand: Hand) -> Steps:
     """Show the call history."""
     yield from hand.open("Phone")
     yield from hand.tap(id="tab_call_history")
@@ -80,7 +81,7 @@ def number_in(text: str) -> str:
     return re.sub(r"\D", "", found[0]) if found else ""
 
 
-def new_contact(hand: Hand, first: str, last: str, number: str) -> Move:
+def new_contact(hand: Hand, first: str, last: str, number: str) -> Steps:
     """Open the form for a new contact and fill it in, without saving."""
     yield from hand.open("Contacts")
     yield from hand.tap(desc="Create contact")

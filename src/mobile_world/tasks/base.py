@@ -14,12 +14,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsFloat
 
 from mobile_world.domain import CheckFailed, GoalLevel, Observation, Score, SetupFailed, Steps, TaskError, Wait
 from mobile_world.tasks.app_steps import begin_conversation, send
-from mobile_world.tasks.error_location import place_of
+from mobile_world.tasks.error_location import source_location
 from mobile_world.tasks.official_names import OFFICIAL_NAMES
-from mobile_world.tasks.solution import Hand, Move
+from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.suites import suite_family
-from mobile_world.tasks.values.fixtures import Scene, put_all
-from mobile_world.tasks.values.scoring import Condition, Evidence, Mark, Wanted, conditions, judge, judge_officially
+from mobile_world.tasks.values.fixtures import Scene, put_fixtures
+from mobile_world.tasks.values.scoring import (
+    Condition,
+    Evidence,
+    StartState,
+    Wanted,
+    conditions,
+    judge,
+    judge_officially,
+)
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -65,7 +73,7 @@ class BaseTask:
     initialized: bool = False
     trail: tuple[str, ...] = ()
     """The activity in front at each step so far; set by the episode loop before the check."""
-    mark: Mark
+    start: StartState
     """What was on the phone when the episode began, as far as the check compares it; set by the set-up."""
 
     def __init__(self) -> None:
@@ -137,7 +145,7 @@ class BaseTask:
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
         """Put the scene on the phone; `False` says that this was impossible."""
         with self._naming("scene"):
-            put_all(controller, self.scene())
+            put_fixtures(controller, self.scene())
         return True
 
     def is_successful(
@@ -147,7 +155,7 @@ class BaseTask:
         if type(self).wanted is BaseTask.wanted:
             raise NotImplementedError(f"{self.name} has no check; define wanted, or is_successful")
         self._check_is_initialized()
-        evidence = Evidence(controller, self.mark, self.trail)
+        evidence = Evidence(controller, self.start, self.trail)
         if self.official_compat and self.has_official_rule:
             return judge_officially(conditions(self.official()), evidence, by_share=self.official_by_share)
         return judge(conditions(self.wanted()), evidence)
@@ -172,12 +180,12 @@ class BaseTask:
             return None
         return self._whole(observation)
 
-    def too_much(self, hand: Hand, /) -> Move:
+    def side_effect(self, hand: Hand, /) -> Steps:
         """Something that nobody asked for, once the task is solved: a message to a stranger."""
         yield from begin_conversation(hand, "8085550177")
         yield from send(hand, "All done!")
 
-    def overdoing(self, observation: Observation, /) -> Steps | None:
+    def solution_with_side_effect(self, observation: Observation, /) -> Steps | None:
         """Steps that do what was asked and then too much, which scores 0; nothing for a task with a check by hand."""
         steps = None if type(self).wanted is BaseTask.wanted else self.solution(observation)
         return None if steps is None else self._overdone(steps)
@@ -218,7 +226,7 @@ class BaseTask:
         if self.start_on_home_screen:
             controller.home()
         if type(self).wanted is not BaseTask.wanted:
-            self.mark = self._marked(controller)
+            self.start = self._read_start_state(controller)
         controller.forget_episode()
         self.initialized = True
 
@@ -248,7 +256,7 @@ class BaseTask:
         if not self.initialized:
             raise CheckFailed(f"{self.name} was asked for its score before it was set up; call initialize_task first")
 
-    def _marked(self, controller: AndroidController) -> Mark:
+    def _read_start_state(self, controller: AndroidController) -> StartState:
         """The phone as it is, as far as any condition will compare it."""
         methods = ["wanted"] if type(self).official is BaseTask.official else ["wanted", "official"]
         found: list[Condition] = []
@@ -257,7 +265,7 @@ class BaseTask:
                 found += (given := conditions(getattr(self, method)()))
                 for condition in given:
                     condition.check_on(controller)
-        return Mark.take(controller, found)
+        return StartState.take(controller, found)
 
     @contextmanager
     def _naming(self, method: str) -> Iterator[None]:
@@ -265,11 +273,13 @@ class BaseTask:
         try:
             yield
         except SetupFailed as error:
-            raise SetupFailed(f"{self.name}.{method} ({place_of(getattr(type(self), method))}): {error}") from error
+            raise SetupFailed(
+                f"{self.name}.{method} ({source_location(getattr(type(self), method))}): {error}"
+            ) from error
 
     def _overdone(self, steps: Steps) -> Steps:
         yield from steps
-        yield from self.too_much(Hand((yield Wait())))
+        yield from self.side_effect(Hand((yield Wait())))
 
     def _whole(self, observation: Observation) -> Steps:
         hand = Hand(observation)

@@ -12,7 +12,7 @@ from mobile_world.tasks.suites import DEFINITIONS
 PACKAGE = Path(__file__).resolve().parents[1]
 
 
-def told_error(error: BaseException) -> str:
+def describe_error(error: BaseException) -> str:
     """What was raised and where: `KeyError: 0 at my_tasks/late.py:42, in is_successful`.
 
     The place is the last one in a task's file, for an error usually comes from deeper down: a line of ours would not
@@ -26,7 +26,7 @@ def told_error(error: BaseException) -> str:
     return f"{said} at {_line((own or frames)[-1])}"
 
 
-def told_caller() -> str:
+def calling_line() -> str:
     """The line of a task's file that called, in front of what is wrong: `my_tasks/late.py:42, in solution: `.
 
     Nothing where none did, as when a solution is a ready-made method: who plays it is not to blame.
@@ -44,7 +44,7 @@ def _line(frame: FrameSummary) -> str:
     return f"{_from_here(Path(frame.filename))}:{frame.lineno}, in {frame.name}"
 
 
-def place_of(function: Callable[..., object]) -> str:
+def source_location(function: Callable[..., object]) -> str:
     """Where a function is written: `my_tasks/late.py:30`; of what has no place of its own, what it is."""
     code = getattr(unwrap(function), "__code__", None)
     return f"{_from_here(Path(code.co_filename))}:{code.co_firstlineno}" if code else repr(function)

@@ -29,7 +29,7 @@ class _Stored(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class TaskLength(_Stored):
+class SolutionLength(_Stored):
     """Steps of one task's solution: the fewest and the most over the instances that were played."""
 
     definition: str
@@ -39,11 +39,11 @@ class TaskLength(_Stored):
     """From behind the intent cue."""
 
 
-class LengthTable(_Stored):
+class SolutionLengths(_Stored):
     """Lengths by suite and task."""
 
     schema_version: Literal[1] = 1
-    suites: dict[str, dict[str, TaskLength]]
+    suites: dict[str, dict[str, SolutionLength]]
 
     def of(self, registry: TaskRegistry, task: str, *, behind_cue: bool) -> int | None:
         """The most steps that a task's solution took; nothing when that is not known of its present definition."""
@@ -60,10 +60,10 @@ class LengthTable(_Stored):
 
 
 @cache
-def shipped_lengths() -> LengthTable:
+def shipped_solution_lengths() -> SolutionLengths:
     """The table that comes with the package."""
     file = resources.files(__package__ or "").joinpath(_FILE)
-    return LengthTable.model_validate_json(file.read_bytes())
+    return SolutionLengths.model_validate_json(file.read_bytes())
 
 
 def own_file(state_dir: Path) -> Path:
@@ -71,21 +71,23 @@ def own_file(state_dir: Path) -> Path:
     return state_dir / _FILE
 
 
-def write_lengths(file: Path, suite: str, lengths: dict[str, TaskLength], *, without: Iterable[str] = ()) -> None:
+def write_lengths(file: Path, suite: str, lengths: dict[str, SolutionLength], *, without: Iterable[str] = ()) -> None:
     """Put lengths into a table's file and take some tasks out; those of other suites and tasks stay."""
-    old = LengthTable.model_validate_json(file.read_bytes()) if file.exists() else LengthTable(suites={})
+    old = SolutionLengths.model_validate_json(file.read_bytes()) if file.exists() else SolutionLengths(suites={})
     kept = {name: length for name, length in old.suites.get(suite, {}).items() if name not in set(without)}
-    table = LengthTable(suites=dict(sorted({**old.suites, suite: dict(sorted({**kept, **lengths}.items()))}.items())))
+    table = SolutionLengths(
+        suites=dict(sorted({**old.suites, suite: dict(sorted({**kept, **lengths}.items()))}.items()))
+    )
     beside = file.with_name(f".{file.name}.{os.getpid()}")
     beside.write_text(table.model_dump_json(indent=1, exclude_none=True) + "\n", encoding="utf-8")
     beside.replace(file)
 
 
-def own_proofs(state_dir: Path) -> LengthTable:
+def own_proofs(state_dir: Path) -> SolutionLengths:
     """The proofs that this user recorded; none where there is no file, or none that can be read."""
     with suppress(OSError, ValidationError):
-        return LengthTable.model_validate_json(own_file(state_dir).read_bytes())
-    return LengthTable(suites={})
+        return SolutionLengths.model_validate_json(own_file(state_dir).read_bytes())
+    return SolutionLengths(suites={})
 
 
 def definition(registry: TaskRegistry, task: str) -> str:

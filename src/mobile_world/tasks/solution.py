@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
 from mobile_world.domain import (
@@ -39,7 +39,7 @@ from mobile_world.domain import (
     UiNode,
     Wait,
 )
-from mobile_world.tasks.error_location import told_caller
+from mobile_world.tasks.error_location import calling_line
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -47,8 +47,6 @@ if TYPE_CHECKING:
 
 MOST_SCROLLS = 15
 MOST_WAITS = 10
-
-Move: TypeAlias = Generator[Action, Observation, None]
 
 
 class Names(TypedDict, total=False):
@@ -84,11 +82,11 @@ class Hand:
     def __init__(self, observation: Observation) -> None:
         self.seen = observation
 
-    def do(self, action: Action) -> Move:
+    def do(self, action: Action) -> Steps:
         """Do one thing and look again."""
         self.seen = yield action
 
-    def follow(self, make_steps: Callable[[Observation], Steps | None]) -> Move:
+    def follow(self, make_steps: Callable[[Observation], Steps | None]) -> Steps:
         """Do what other steps say, such as another method of a task."""
         steps = make_steps(self.seen)
         action = next(steps, None) if steps else None
@@ -99,28 +97,28 @@ class Hand:
             except StopIteration:
                 return
 
-    def open(self, app: str) -> Move:
+    def open(self, app: str) -> Steps:
         """Open an app by name or package."""
         yield from self.do(OpenApp(app=app))
 
-    def tap(self, **names: Unpack[Names]) -> Move:
+    def tap(self, **names: Unpack[Names]) -> Steps:
         """Tap a thing; scroll down to it when it is not on the screen."""
         yield from self.scroll_to(**names)
         yield from self.do(Tap(at=self.place(**names)))
 
-    def long_press(self, **names: Unpack[Names]) -> Move:
+    def long_press(self, **names: Unpack[Names]) -> Steps:
         """Hold a finger on a thing."""
         yield from self.scroll_to(**names)
         yield from self.do(LongPress(at=self.place(**names)))
 
-    def type(self, content: str, *, clear: bool = False, submit: bool = False, **names: Unpack[Names]) -> Move:
+    def type(self, content: str, *, clear: bool = False, submit: bool = False, **names: Unpack[Names]) -> Steps:
         """Enter text into the named field, or into the focused one when none is named."""
         if names:
             yield from self.scroll_to(**names)
         at = self.place(**names) if names else None
         yield from self.do(TypeText(text=content, clear=clear, submit=submit, at=at))
 
-    def slide(self, share: float, **names: Unpack[Names]) -> Move:
+    def slide(self, share: float, **names: Unpack[Names]) -> Steps:
         """Put a slider at a share of its width."""
         yield from self.scroll_to(**names)
         left, top, right, bottom = self.need(**names).box
@@ -129,19 +127,19 @@ class Hand:
         start = Point.from_pixels((left + right) // 2, y, size)
         yield from self.do(Swipe(start=start, end=Point.from_pixels(goal, y, size)))
 
-    def key(self, name: str) -> Move:
+    def key(self, name: str) -> Steps:
         """Press a key."""
         yield from self.do(Key(name=name))
 
-    def back(self) -> Move:
+    def back(self) -> Steps:
         """Go back."""
         yield from self.key("BACK")
 
-    def scroll(self, direction: Direction) -> Move:
+    def scroll(self, direction: Direction) -> Steps:
         """Reveal what lies in a direction."""
         yield from self.do(Scroll(direction=direction))
 
-    def scroll_to(self, *, direction: Direction = "down", **names: Unpack[Names]) -> Move:
+    def scroll_to(self, *, direction: Direction = "down", **names: Unpack[Names]) -> Steps:
         """Scroll until a thing is on the screen; `SolutionStuck` when the end comes first."""
         for _ in range(MOST_SCROLLS):
             if self.sees(**names):
@@ -152,7 +150,7 @@ class Hand:
                 break
         self.need(**names)
 
-    def expect(self, **names: Unpack[Names]) -> Move:
+    def expect(self, **names: Unpack[Names]) -> Steps:
         """Wait until a thing is there; `SolutionStuck` when it does not come."""
         for _ in range(MOST_WAITS):
             if self.sees(**names):
@@ -160,11 +158,11 @@ class Hand:
             yield from self.do(Wait(seconds=1.0))
         self.need(**names)
 
-    def answer(self, text: str) -> Move:
+    def answer(self, text: str) -> Steps:
         """Tell the user."""
         yield from self.do(Answer(text=text))
 
-    def ask(self, question: str) -> Move:
+    def ask(self, question: str) -> Steps:
         """Ask the user; the reply is in `seen.reply`."""
         yield from self.do(AskUser(question=question))
 
@@ -192,7 +190,7 @@ class Hand:
             return found
         wanted = ", ".join(f"{name}={value!r}" for name, value in names.items())
         where = self.seen.activity or "the phone"
-        raise SolutionStuck(f"{told_caller()}no {wanted} on the screen of {where}; {self._instead(names)}")
+        raise SolutionStuck(f"{calling_line()}no {wanted} on the screen of {where}; {self._instead(names)}")
 
     def _instead(self, names: Names) -> str:
         """What the screen shows of the kind that was looked for: ids for an id, or else texts and descriptions."""
@@ -223,7 +221,7 @@ def _says(value: str, wanted: str | re.Pattern[str] | None) -> bool:
     return wanted.search(value) is not None if isinstance(wanted, re.Pattern) else value == wanted
 
 
-def doing(move: Callable[[Hand], Move]) -> Method:
+def method_of(move: Callable[[Hand], Steps]) -> Method:
     """A move as the whole of a method, such as `after_cue`."""
 
     def steps(task: object, observation: Observation) -> Steps:
@@ -233,19 +231,19 @@ def doing(move: Callable[[Hand], Move]) -> Method:
     return steps
 
 
-def tapping(**names: Unpack[Names]) -> Method:
+def tap_method(**names: Unpack[Names]) -> Method:
     """A tap as the whole of a method, such as `after_cue`."""
-    return doing(lambda hand: hand.tap(**names))
+    return method_of(lambda hand: hand.tap(**names))
 
 
-def then(move: Callable[[Hand], Move]) -> Callable[[Any, Hand], Move]:
-    """A move as the whole of `too_much`."""
+def side_effect_of(move: Callable[[Hand], Steps]) -> Callable[[Any, Hand], Steps]:
+    """A move as the whole of `side_effect`."""
 
-    def too_much(task: object, hand: Hand) -> Move:
+    def side_effect(task: object, hand: Hand) -> Steps:
         del task
         yield from move(hand)
 
-    return too_much
+    return side_effect
 
 
 MOST_STEPS = 60

@@ -8,22 +8,11 @@ from difflib import get_close_matches
 from mobile_world.domain import ConfigError
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.official_names import OFFICIAL_NAMES
+from mobile_world.tasks.suites import suite_family
 
 SPLITS = ("mini", "official", "full")
 """Names after an `@` that stand for several tasks."""
 SYNTAX = "@mini, @official, @full, @tag:TAG or @app:APP"
-
-MINI = {
-    "android_world": ("SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"),
-    "mobile_world": (
-        "WeekdayAlarmTask",
-        "ChangeContactNumberTask",
-        "SaveNumberFromMessageTask",
-        "PickupCodeTask",
-        "WakeUpAskTask",
-    ),
-}
-"""Five tasks of each family that are quick and of different kinds."""
 
 
 def resolve(spec: str, tasks: Mapping[str, type[BaseTask]], family: str) -> list[str]:
@@ -45,7 +34,7 @@ def members(split: str, names: Iterable[str], family: str) -> list[str]:
     """The tasks of a split, as far as they are there."""
     there = list(names)
     if split == "mini":
-        return [name for name in MINI[family] if name in there]
+        return [name for name in suite_family(family).mini if name in there]
     if split == "official":
         return [name for name in there if family == "android_world" and name in OFFICIAL_NAMES]
     return there

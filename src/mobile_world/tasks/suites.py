@@ -28,6 +28,8 @@ class SuiteFamily:
     """The snapshot its tasks start from, unless they name another."""
     furnish: Callable[[AndroidController], None]
     """Brings a fresh phone into the state that is saved under that tag."""
+    mini: tuple[str, ...]
+    """The split `@mini`: five tasks that are quick and of different kinds."""
 
     def prepare(self, controller: AndroidController) -> None:
         """Make sure that a device has the snapshot; a device that has it already is left alone."""
@@ -42,8 +44,26 @@ def _use_sms_messenger(controller: AndroidController) -> None:
     controller.home()
 
 
-MOBILE_WORLD = SuiteFamily("mobile_world", DEFINITIONS, "init_state", _use_sms_messenger)
-ANDROID_WORLD = SuiteFamily("android_world", DEFINITIONS / "android_world", "aw_init_state", _use_sms_messenger)
+MOBILE_WORLD = SuiteFamily(
+    "mobile_world",
+    DEFINITIONS,
+    "init_state",
+    _use_sms_messenger,
+    mini=(
+        "WeekdayAlarmTask",
+        "ChangeContactNumberTask",
+        "SaveNumberFromMessageTask",
+        "PickupCodeTask",
+        "WakeUpAskTask",
+    ),
+)
+ANDROID_WORLD = SuiteFamily(
+    "android_world",
+    DEFINITIONS / "android_world",
+    "aw_init_state",
+    _use_sms_messenger,
+    mini=("SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"),
+)
 
 FAMILIES = {family.name: family for family in (MOBILE_WORLD, ANDROID_WORLD)}
 """The families of tasks, by name."""

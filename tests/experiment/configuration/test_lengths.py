@@ -11,7 +11,14 @@ from mobile_world.experiment.proof import Proof, Prover
 from mobile_world.experiment.proof.results import Conclusion
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import FAMILIES, TaskRegistry
-from mobile_world.tasks.proofs import LengthTable, TaskLength, own_file, own_proofs, shipped_lengths, write_lengths
+from mobile_world.tasks.proofs import (
+    SolutionLength,
+    SolutionLengths,
+    own_file,
+    own_proofs,
+    shipped_solution_lengths,
+    write_lengths,
+)
 from tests.tasks.packs import task_text, write
 
 
@@ -22,7 +29,9 @@ def proof(task: str, conclusion: Conclusion) -> Proof:
 @pytest.mark.parametrize("suite", FAMILIES)
 def test_every_shipped_task_is_in_the_table_as_it_is_now(suite: str) -> None:
     registry = TaskRegistry(suite)
-    stale = [name for name in registry.names() if shipped_lengths().of(registry, name, behind_cue=False) is None]
+    stale = [
+        name for name in registry.names() if shipped_solution_lengths().of(registry, name, behind_cue=False) is None
+    ]
     assert stale == [], f"run: mw task check --suite-family {suite} --write-lengths FILE"
 
 
@@ -30,7 +39,7 @@ def test_no_solution_is_longer_than_its_task_allows() -> None:
     for suite in FAMILIES:
         registry = TaskRegistry(suite)
         for name in registry.names():
-            length = shipped_lengths().of(registry, name, behind_cue=False)
+            length = shipped_solution_lengths().of(registry, name, behind_cue=False)
             assert length is not None
             assert length <= registry.create(name, seed=0).max_steps
 
@@ -40,23 +49,23 @@ def test_a_measured_length_is_that_of_the_table(controller: AndroidController) -
     registry = TaskRegistry("android_world")
     proof = Prover(registry, base_seed=0, replicas=1).prove("WifiEnableTask", controller)
     lengths = measured_lengths([proof], registry)
-    assert lengths["WifiEnableTask"] == shipped_lengths().suites["android_world"]["WifiEnableTask"]
+    assert lengths["WifiEnableTask"] == shipped_solution_lengths().suites["android_world"]["WifiEnableTask"]
 
 
 def test_a_task_that_changed_is_not_known_any_more() -> None:
     registry = TaskRegistry("android_world")
-    length = TaskLength(definition="another", solution=(3, 4))
-    table = LengthTable(suites={"android_world": {"WifiEnableTask": length}})
+    length = SolutionLength(definition="another", solution=(3, 4))
+    table = SolutionLengths(suites={"android_world": {"WifiEnableTask": length}})
     assert table.of(registry, "WifiEnableTask", behind_cue=False) is None
     assert table.of(registry, "SimpleAlarmTask", behind_cue=False) is None
 
 
 def test_a_table_grows(tmp_path: Path) -> None:
     file = tmp_path / "lengths.json"
-    write_lengths(file, "b", {"One": TaskLength(definition="x", solution=(1, 2))})
-    write_lengths(file, "a", {"Two": TaskLength(definition="y", solution=(3, 3), after_cue=(2, 2))})
-    write_lengths(file, "b", {"Three": TaskLength(definition="z")})
-    table = LengthTable.model_validate_json(file.read_bytes())
+    write_lengths(file, "b", {"One": SolutionLength(definition="x", solution=(1, 2))})
+    write_lengths(file, "a", {"Two": SolutionLength(definition="y", solution=(3, 3), after_cue=(2, 2))})
+    write_lengths(file, "b", {"Three": SolutionLength(definition="z")})
+    table = SolutionLengths.model_validate_json(file.read_bytes())
     assert list(table.suites) == ["a", "b"]
     assert list(table.suites["b"]) == ["One", "Three"]
     assert table.suites["a"]["Two"].after_cue == (2, 2)

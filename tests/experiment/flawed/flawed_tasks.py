@@ -35,7 +35,7 @@ class SoundTask(BaseTask):
     def after_cue(self, observation: Observation) -> Steps:
         yield from Hand(observation).key("BRIGHTNESS_UP")
 
-    def overdoing(self, observation: Observation) -> Steps:
+    def solution_with_side_effect(self, observation: Observation) -> Steps:
         for _ in range(12):
             yield Key(name="BRIGHTNESS_UP")
 

@@ -6,15 +6,16 @@ from datetime import UTC, datetime
 
 import pytest
 
+from mobile_world.domain import Steps
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.calendar._days import NOW
 from mobile_world.tasks.definitions.android_world.calendar._steps import save, search
 from mobile_world.tasks.definitions.android_world.calendar.adding import SimpleCalendarAddRepeatingEvent
 from mobile_world.tasks.definitions.android_world.calendar.deleting import SimpleCalendarDeleteEvents
 from mobile_world.tasks.definitions.android_world.calendar.questions import SimpleCalendarNextEvent
-from mobile_world.tasks.solution import Hand, Move, play
+from mobile_world.tasks.solution import Hand, play
 from mobile_world.tasks.values import Event, TimeOfDay
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.android_world.playing import allow_travel, scores, solve, start
 
 ZONES = ("Asia/Tokyo", "America/Los_Angeles", "Pacific/Kiritimati", "Asia/Kathmandu")
@@ -31,7 +32,7 @@ def travel(controller: AndroidController, zone: str, moment: datetime = LATER) -
 def test_a_task_begins_on_the_same_afternoon_on_every_phone(zone: str, controller: AndroidController) -> None:
     start(SimpleCalendarNextEvent, controller)
     travel(controller, zone)
-    put_all(controller, [TimeOfDay(NOW)])
+    put_fixtures(controller, [TimeOfDay(NOW)])
     assert (controller.now() - NOW).total_seconds() < 60
     assert controller.run(["date", "+%Y-%m-%d %H:%M %z"]).text == "2023-10-15 15:34 +0000"
 
@@ -40,7 +41,7 @@ def test_a_phone_on_which_it_is_that_afternoon_is_left_alone(controller: Android
     start(SimpleCalendarNextEvent, controller)
     auto = controller.setting("global", "auto_time")
     before = controller.now()
-    put_all(controller, [TimeOfDay(NOW)])
+    put_fixtures(controller, [TimeOfDay(NOW)])
     assert controller.now() - before < NOW - NOW.replace(minute=33)
     assert controller.setting("global", "auto_time") == auto
 
@@ -64,7 +65,7 @@ def test_an_event_of_a_week_keeps_its_day_in_other_zones(controller: AndroidCont
         assert scores(task, controller) == (1, 1), zone
 
 
-def _look_and_save(hand: Hand, title: str) -> Move:
+def _look_and_save(hand: Hand, title: str) -> Steps:
     yield from search(hand, title)
     yield from hand.tap(id="event_item_title", text=title)
     yield from save(hand)

@@ -25,9 +25,9 @@ from mobile_world.tasks.definitions.android_world.calendar.questions import (
     SimpleCalendarNextMeetingWithPerson,
 )
 from mobile_world.tasks.solution import Hand, play
-from mobile_world.tasks.values import Event, Mark, sent
+from mobile_world.tasks.values import Event, StartState, sent
 from mobile_world.tasks.values.events import DATABASE, DEFAULTS, Row
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.android_world.playing import scores, solve, start
 from tests.tasks.android_world.test_calendar_instances import answers_of
 
@@ -98,7 +98,7 @@ def test_other_events_types_and_messages_stay_as_they_were(controller: AndroidCo
         assert scores(task, controller) == (0, official), harm
     task = start(SimpleCalendarAddOneEvent, controller)
     put(controller, wanted(task))
-    put_all(controller, [sent("2065550100", "See you there!")])
+    put_fixtures(controller, [sent("2065550100", "See you there!")])
     assert scores(task, controller) == (0, 1)
 
 
@@ -137,8 +137,8 @@ def test_what_lasts_into_a_day_from_the_one_before_is_left_alone(controller: And
     midnight = task.params["row_objects"][0]["start_ts"] // 86_400 * 86_400
     night: Row = {"start_ts": midnight - 3600, "end_ts": midnight, "title": "Night shift"}
     task.params["noise_row_objects"].append(night)
-    put_all(controller, task.scene())
-    task.mark = Mark.take(controller, task.wanted())
+    put_fixtures(controller, task.scene())
+    task.start = StartState.take(controller, task.wanted())
     solve(task, controller)
     assert scores(task, controller) == (1, 1)
     assert "Night shift" in [event.title for event in Event.read(controller)]

@@ -16,7 +16,7 @@ from mobile_world.tasks.definitions.android_world.contacts.new_contacts import (
 )
 from mobile_world.tasks.solution import Hand, play
 from mobile_world.tasks.values import Person, Stopwatch, Timer
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.android_world.playing import scores, solve, start
 
 
@@ -31,7 +31,7 @@ def test_a_timer_that_was_started_before_is_too_much(controller: AndroidControll
     task = start(ClockTimerEntry, controller)
     solve(task, controller)
     assert scores(task, controller) == (1, 1)
-    put_all(controller, [Timer(600, "soup")])
+    put_fixtures(controller, [Timer(600, "soup")])
     assert scores(task, controller)[0] == 0
 
 
@@ -56,9 +56,9 @@ def test_a_stopwatch_runs_whatever_is_in_front(controller: AndroidController) ->
 
 def test_a_second_entry_is_too_much(controller: AndroidController) -> None:
     task = start(ContactsAddContact, controller)
-    put_all(controller, [Person(task.params["name"], task.params["number"])])
+    put_fixtures(controller, [Person(task.params["name"], task.params["number"])])
     assert scores(task, controller) == (1, 1)
-    put_all(controller, [Person(task.params["name"], task.params["number"])])
+    put_fixtures(controller, [Person(task.params["name"], task.params["number"])])
     assert scores(task, controller) == (0, 1)
 
 
@@ -73,7 +73,7 @@ def test_a_form_that_was_saved_is_no_draft(controller: AndroidController) -> Non
     task = start(ContactsNewContactDraft, controller)
     solve(task, controller)
     assert scores(task, controller) == (1, 1)
-    put_all(controller, [Person(f"{task.params['first']} {task.params['last']}", task.params["phone"])])
+    put_fixtures(controller, [Person(f"{task.params['first']} {task.params['last']}", task.params["phone"])])
     assert scores(task, controller) == (0, 1)
 
 

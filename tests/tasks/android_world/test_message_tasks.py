@@ -17,7 +17,7 @@ from mobile_world.tasks.definitions.android_world.sms.messages import (
     SimpleSmsSendReceivedAddress,
 )
 from mobile_world.tasks.values import Message
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.android_world.playing import scores, start
 
 KINDS: list[type[BaseTask]] = [
@@ -31,7 +31,7 @@ KINDS: list[type[BaseTask]] = [
 
 
 def sent(controller: AndroidController, number: str, text: str, *, ago: timedelta = timedelta()) -> None:
-    put_all(controller, [Message(number, text, "sent", ago)])
+    put_fixtures(controller, [Message(number, text, "sent", ago)])
     controller.launch_app("SMS Messenger")
 
 

@@ -23,7 +23,7 @@ from mobile_world.tasks.definitions.android_world.markor.editing import (
     MarkorMergeNotes,
 )
 from mobile_world.tasks.values import FileIs, sent
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.android_world.notebook import delete, move, names, write
 from tests.tasks.android_world.playing import scores, solve, start
 
@@ -83,10 +83,10 @@ def test_half_of_two_wishes_is_half_a_point_by_the_official_rule_alone(controlle
     text = task.params["text"]
     write(controller, task.params["file_name"], text)
     assert scores(task, controller) == (0, 0.5)
-    put_all(controller, [sent(task.params["number"], text)])
+    put_fixtures(controller, [sent(task.params["number"], text)])
     controller.launch_app("SMS Messenger")
     assert scores(task, controller) == (1, 1)
-    put_all(controller, [sent("+12065550100", text)])
+    put_fixtures(controller, [sent("+12065550100", text)])
     assert scores(task, controller) == (0, 1)
 
 

@@ -14,7 +14,7 @@ from mobile_world.tasks.definitions.android_world.system.radios import (
     TurnOffWifiAndTurnOnBluetooth,
 )
 from mobile_world.tasks.values import sent
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.android_world.playing import scores, start
 
 HOME = "com.google.android.apps.nexuslauncher/com.google.android.apps.nexuslauncher.NexusLauncherActivity"
@@ -68,7 +68,7 @@ def test_the_right_app_must_be_in_front(app_name: str, controller: AndroidContro
     assert scores(task, controller) == (0, 0)
     controller.launch_app(APPS[app_name][0])
     assert scores(task, controller) == (1, 1)
-    put_all(controller, [sent("2065550100", "Surprise!")])
+    put_fixtures(controller, [sent("2065550100", "Surprise!")])
     assert scores(task, controller) == (0, 1)
 
 

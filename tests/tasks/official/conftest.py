@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.tasks.official_adapter import OfficialCode, OfficialRegistry
+from mobile_world.tasks.official_adapter import OfficialInstallation, OfficialRegistry
 from tests.tasks.definitions.android_world.conftest import controller
 
 __all__ = ["controller"]
@@ -17,6 +17,6 @@ STAND_IN = Path(__file__).parent / "stand_in"
 
 @pytest.fixture(scope="session")
 def registry() -> Iterator[OfficialRegistry]:
-    found = OfficialRegistry(OfficialCode(STAND_IN))
+    found = OfficialRegistry(OfficialInstallation(STAND_IN))
     yield found
     found.close()

@@ -13,7 +13,7 @@ from mobile_world.domain import ConfigError, official_seed
 from mobile_world.experiment import PlannedArm, Rules, plan_evaluation
 from mobile_world.experiment.differences import differences
 from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.official_adapter import OfficialCode, OfficialRegistry
+from mobile_world.tasks.official_adapter import OfficialInstallation, OfficialRegistry
 from tests.tasks.official.conftest import STAND_IN
 
 
@@ -87,16 +87,16 @@ def test_unknown_names_are_refused_with_near_ones(registry: OfficialRegistry) ->
 
 def test_what_is_missing_is_said_with_the_next_step(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match=r"no package android_world in .*clone https://github\.com/google-research"):
-        OfficialCode(tmp_path)
+        OfficialInstallation(tmp_path)
     with pytest.raises(ConfigError, match=r"there is no interpreter .*requirements\.txt"):
-        OfficialCode(STAND_IN, tmp_path / "python")
+        OfficialInstallation(STAND_IN, tmp_path / "python")
     package = tmp_path / "android_world"
     package.mkdir()
     (package / "__init__.py").touch()
     with pytest.raises(ConfigError, match=r"cannot run AndroidWorld: the module '\w+'.*--official-python"):
-        OfficialRegistry(OfficialCode(tmp_path)).names()
+        OfficialRegistry(OfficialInstallation(tmp_path)).names()
     with pytest.raises(ConfigError, match="has the tasks of android_world alone"):
-        OfficialRegistry(OfficialCode(STAND_IN), "mobile_world")
+        OfficialRegistry(OfficialInstallation(STAND_IN), "mobile_world")
 
 
 def mw(home: Path, *words: str) -> Result:

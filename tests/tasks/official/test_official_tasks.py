@@ -126,7 +126,7 @@ def test_a_lost_device_is_to_blame_itself(registry: OfficialRegistry) -> None:
     with pytest.raises(DeviceLost):
         task.initialize_task_hook(AndroidController(AdbDevice.direct("127.0.0.1", port)))
     assert task.worker is not None
-    registry.crew.give_back(task.worker)
+    registry.pool.give_back(task.worker)
 
 
 def test_a_check_before_set_up_is_refused(registry: OfficialRegistry, controller: AndroidController) -> None:

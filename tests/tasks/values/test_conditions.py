@@ -25,23 +25,23 @@ from mobile_world.tasks.values import (
     Condition,
     Event,
     FileIs,
+    Fixture,
     Holds,
     InFront,
-    Mark,
     MayChange,
     Message,
+    MessageContaining,
     PathIs,
     Person,
     Radio,
     Removed,
-    Saying,
     Scene,
     Setting,
     SettingIs,
+    StartState,
     Stopwatch,
     Table,
     TextFile,
-    Thing,
     Timer,
     Wanted,
     gone,
@@ -49,11 +49,12 @@ from mobile_world.tasks.values import (
     sent,
 )
 from mobile_world.tasks.values.events import DATABASE, Row
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.values.test_integrity import RealDevice
 
 ADA, BOB = Person("Ada Byron", "2065550100"), Person("Bob Ross", "3125550101", starred=True)
 EARLY, HELLO = Alarm(6, 5, WEEK[:1], label="Gym"), Message("2065550103", "Hello")
+AT_NOON = MessageContaining("2065550103", "noon")
 CALL, TEA, FERRY = Call("2065550103", "outgoing"), Timer(90, "Tea"), City("Lisbon, Portugal")
 NOTE = TextFile("Documents/plan.txt", "Go!\n")
 TALK: Row = {"start_ts": 1_697_500_000, "end_ts": 1_697_503_600, "title": "Talk"}
@@ -80,7 +81,7 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
 class Made(BaseTask):
     """A task of given values."""
 
-    given: Sequence[Thing] = ()
+    given: Sequence[Fixture] = ()
     asked: Sequence[Condition] = ()
 
     def scene(self) -> Scene:
@@ -91,7 +92,11 @@ class Made(BaseTask):
 
 
 def begun(
-    controller: AndroidController, wanted: Iterable[Condition], scene: Iterable[Thing] = (), *, kind: type[Made] = Made
+    controller: AndroidController,
+    wanted: Iterable[Condition],
+    scene: Iterable[Fixture] = (),
+    *,
+    kind: type[Made] = Made,
 ) -> Made:
     task = kind()
     task.given, task.asked = tuple(scene), tuple(wanted)
@@ -99,8 +104,8 @@ def begun(
     return task
 
 
-def add(*things: Thing) -> Do:
-    return lambda controller: put_all(controller, things)
+def add(*things: Fixture) -> Do:
+    return lambda controller: put_fixtures(controller, things)
 
 
 def run(*words: str) -> Do:
@@ -119,13 +124,13 @@ def path(name: str) -> str:
     return f"/storage/emulated/0/{name}"
 
 
-CASES: list[tuple[Condition, Sequence[Thing], Do, Do]] = [
+CASES: list[tuple[Condition, Sequence[Fixture], Do, Do]] = [
     (Added(ADA), [BOB], add(Person("Ada Byron", home="+1 206-555-0100")), add(replace(ADA, number="2065550109"))),
     (Added(replace(ADA, number="", work="206555")), [], add(Person("Ada Byron", work="206555")), add(ADA)),
     (Removed(BOB), [ADA, BOB], remove("content://com.android.contacts/raw_contacts/2"), lambda controller: None),
     (Added(sent("2065550103", "Hi")), [], add(sent("+1 206 555 0103", "Hi")), add(HELLO)),
     (Removed(HELLO), [HELLO], remove("content://sms/1"), lambda controller: None),
-    (Added(Saying("2065550103", "noon")), [], add(sent("2065550103", "At noon!")), add(sent("2065550103", "Later"))),
+    (Added(AT_NOON), [], add(sent("2065550103", "At noon!")), add(sent("2065550103", "Later"))),
     (Added(CALL), [], add(CALL), add(replace(CALL, way="missed"))),
     (Added(EARLY), [], add(EARLY), add(replace(EARLY, enabled=False))),
     (Added(TEA), [], add(TEA), add(replace(TEA, label="Rice"))),
@@ -144,7 +149,7 @@ CASES: list[tuple[Condition, Sequence[Thing], Do, Do]] = [
 
 @pytest.mark.parametrize(("condition", "scene", "right", "wrong"), CASES, ids=[str(case[0])[:60] for case in CASES])
 def test_a_condition_is_met_by_what_it_wants_and_accounts_for_it(
-    condition: Condition, scene: Sequence[Thing], right: Do, wrong: Do, controller: AndroidController
+    condition: Condition, scene: Sequence[Fixture], right: Do, wrong: Do, controller: AndroidController
 ) -> None:
     task = begun(controller, [condition], scene)
     wrong(controller)
@@ -171,7 +176,7 @@ SILENCE = "UPDATE alarm_templates SET enabled = 0 WHERE label = 'Gym'"
 
 def test_things_of_a_kind_are_counted(controller: AndroidController) -> None:
     task = begun(controller, [Added(EARLY)])
-    put_all(controller, [EARLY, EARLY])
+    put_fixtures(controller, [EARLY, EARLY])
     score = task.score(controller)
     assert tuple(score) == (0, "alarms: new, though nobody asked: 6:05 'Gym' on Monday")
     assert score.findings[0].met
@@ -190,7 +195,7 @@ def test_rows_of_any_table_are_counted(controller: AndroidController) -> None:
 
 def test_long_lists_are_cut(controller: AndroidController) -> None:
     task = begun(controller, [Added(EARLY)])
-    put_all(controller, [Alarm(hour, 0) for hour in range(1, 9)])
+    put_fixtures(controller, [Alarm(hour, 0) for hour in range(1, 9)])
     assert task.score(controller).reason.endswith("1:00, 2:00, 3:00, 4:00 and 4 more")
 
 
@@ -204,11 +209,11 @@ def test_progress_is_told(controller: AndroidController) -> None:
     wanted = [SettingIs("secure/ui_night_mode", {"2"}), Added(ADA), FileIs("a.txt", "x")]
     task = begun(controller, wanted)
     switch("secure/ui_night_mode", "2")(controller)
-    put_all(controller, [ADA])
+    put_fixtures(controller, [ADA])
     score = task.score(controller)
     assert [finding.met for finding in score.findings] == [True, True, False]
     assert tuple(score) == (0, "2 of 3 conditions met; files: a.txt is missing")
-    put_all(controller, [TextFile("a.txt", "x")])
+    put_fixtures(controller, [TextFile("a.txt", "x")])
     assert task.score(controller).value == 1
 
 
@@ -254,17 +259,17 @@ ON_ANY_DEVICE = [case for case in CASES if not isinstance(case[0], InFront | Hol
     ("condition", "scene", "right", "wrong"), ON_ANY_DEVICE, ids=[str(case[0])[:60] for case in ON_ANY_DEVICE]
 )
 def test_a_real_device_is_judged_by_the_same_conditions_and_in_part(
-    condition: Condition, scene: Sequence[Thing], right: Do, wrong: Do, controller: AndroidController
+    condition: Condition, scene: Sequence[Fixture], right: Do, wrong: Do, controller: AndroidController
 ) -> None:
     del wrong
     task = begun(controller, [condition], scene)
     real = RealDevice(controller.device)
-    task.mark = Mark.take(real, task.wanted())
+    task.start = StartState.take(real, task.wanted())
     right(real)
     score = task.score(real)
     assert (score.value, score.integrity) == (1, "partial"), score.reason
     switch("secure/lockscreen_show_controls", "1")(real)
-    put_all(real, [Person("Somebody else", "2065550199")])
+    put_fixtures(real, [Person("Somebody else", "2065550199")])
     score = task.score(real)
     assert score.value == 0
     assert "lockscreen_show_controls went from 0 to 1" in score.reason

@@ -13,9 +13,9 @@ from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime import ShellResult
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import Alarm, Claim, Difference, Message, Person, PhoneState, TextFile, sent, unclaimed
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from mobile_world.tasks.values.integrity import KINDS
-from mobile_world.tasks.values.state_diff import MOVES_BY_ITSELF
+from mobile_world.tasks.values.state_diff import IGNORED_CHANGES
 
 SNAPSHOT = "integrity"
 
@@ -52,7 +52,7 @@ def phone(one_phone: AndroidController) -> AndroidController:
 
 
 def send(controller: AndroidController, text: str = "Hello") -> None:
-    put_all(controller, [sent("5551234", text)])
+    put_fixtures(controller, [sent("5551234", text)])
 
 
 def test_switches_that_no_list_held_are_told(controller: AndroidController) -> None:
@@ -82,13 +82,13 @@ def test_a_key_that_no_list_held_can_be_wanted(controller: AndroidController) ->
 def test_a_kind_is_claimed_wherever_a_device_keeps_it(kind: str, controller: AndroidController) -> None:
     before = PhoneState.take(controller, kinds=["files"])
     if kind == "contacts":
-        put_all(controller, [Person("Ada Byron", "5551234", email="ada@example.org", starred=True)])
+        put_fixtures(controller, [Person("Ada Byron", "5551234", email="ada@example.org", starred=True)])
     elif kind == "messages":
         send(controller)
     elif kind == "alarms":
-        put_all(controller, [Alarm(6, 30, label="Gym")])
+        put_fixtures(controller, [Alarm(6, 30, label="Gym")])
     else:
-        put_all(controller, [TextFile("Trip/plan.txt", "Go!")])
+        put_fixtures(controller, [TextFile("Trip/plan.txt", "Go!")])
     differences = before.changes_since(controller)
     assert unclaimed(differences, [Claim(kind)]) == []
     others = [Claim(other) for other in KINDS if other != kind]
@@ -98,9 +98,9 @@ def test_a_kind_is_claimed_wherever_a_device_keeps_it(kind: str, controller: And
 def test_the_words_for_what_people_know(phone: AndroidController) -> None:
     before = PhoneState.take(phone)
     send(phone)
-    put_all(phone, [Person("Ada Byron", "5550199")])
-    put_all(phone, [Alarm(6, 5, label="Gym")])
-    put_all(phone, [TextFile("Trip/plan.txt", "Go!")])
+    put_fixtures(phone, [Person("Ada Byron", "5550199")])
+    put_fixtures(phone, [Alarm(6, 5, label="Gym")])
+    put_fixtures(phone, [TextFile("Trip/plan.txt", "Go!")])
     told = unclaimed(before.changes_since(phone), [])
     for words in (
         "the message 'Hello' to 5551234 was added",
@@ -122,7 +122,7 @@ def test_a_claim_may_look_at_the_row(phone: AndroidController) -> None:
 
 
 def test_what_a_reader_does_not_see_is_told(phone: AndroidController) -> None:
-    put_all(phone, [Person("Ada Byron", "5550199")])
+    put_fixtures(phone, [Person("Ada Byron", "5550199")])
     before = PhoneState.take(phone)
     phone.run(
         ["content", "update", "--uri", "content://com.android.contacts/raw_contacts", "--bind", "send_to_voicemail:i:1"]
@@ -132,7 +132,7 @@ def test_what_a_reader_does_not_see_is_told(phone: AndroidController) -> None:
 
 
 def test_what_moves_by_itself_is_left_out_unless_everything_is_asked_for(phone: AndroidController) -> None:
-    put_all(phone, [Message("5551234", "Hi")])
+    put_fixtures(phone, [Message("5551234", "Hi")])
     phone.run(["content", "update", "--uri", "content://sms", "--bind", "read:i:0"])
     before = PhoneState.take(phone)
     phone.run(["content", "update", "--uri", "content://sms", "--bind", "read:i:1"])
@@ -143,10 +143,10 @@ def test_what_moves_by_itself_is_left_out_unless_everything_is_asked_for(phone: 
 
 
 def test_every_entry_says_why_and_covers_as_little_as_it_can() -> None:
-    for entry in MOVES_BY_ITSELF:
+    for entry in IGNORED_CHANGES:
         assert entry.reason
         assert entry.store not in ("*", "settings/*", "db/*", "file/*", "preferences/*"), "far too much"
-    places = [(entry.store, entry.key, entry.columns, tuple(entry.where)) for entry in MOVES_BY_ITSELF]
+    places = [(entry.store, entry.key, entry.columns, tuple(entry.where)) for entry in IGNORED_CHANGES]
     assert len(set(places)) == len(places)
     sms = "db/com.android.providers.telephony/mmssms.db"
     for told in (
@@ -154,7 +154,7 @@ def test_every_entry_says_why_and_covers_as_little_as_it_can() -> None:
         Difference(f"{sms}:sms", "1", {"type": 2}, {"type": 3}),
         Difference(f"{sms}:sms", "1", {"read": 1}, None),
     ):
-        assert not any(entry.covers(told) for entry in MOVES_BY_ITSELF)
+        assert not any(entry.covers(told) for entry in IGNORED_CHANGES)
 
 
 def test_a_state_that_is_no_longer_remembered_cannot_be_compared(phone: AndroidController) -> None:
@@ -222,7 +222,7 @@ def test_the_page_lists_what_moves_by_itself() -> None:
 def table_of_moving() -> str:
     """The list as it stands on the page."""
     lines = ["| Store | What of it | Why |", "|---|---|---|"]
-    for entry in MOVES_BY_ITSELF:
+    for entry in IGNORED_CHANGES:
         parts = [] if entry.key == "*" else [f"`{entry.key}`"]
         parts += [", ".join(f"`{name}`" for name in sorted(entry.columns))] if entry.columns else []
         parts += ["rows that come and go"] if entry.rows else []

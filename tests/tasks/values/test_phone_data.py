@@ -19,11 +19,11 @@ from mobile_world.tasks.values import (
     Person,
     Timer,
     call_log,
+    conversation,
     people,
-    talk,
 )
 from mobile_world.tasks.values.events import Row
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +36,7 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
 
 def test_people(controller: AndroidController) -> None:
     zoe = Person("Zoë O'Brien: jr.", "(206) 555-0100", work="206.555.0101", company="A, B=C", starred=True)
-    put_all(controller, [zoe, *people([("Ada Byron", "+1 312 555 0102"), ("林晓晨", "13800138000")])])
+    put_fixtures(controller, [zoe, *people([("Ada Byron", "+1 312 555 0102"), ("林晓晨", "13800138000")])])
     assert Person.read(controller) == [
         Person("Ada Byron", mobile="3125550102"),
         Person("Zoë O'Brien: jr.", mobile="2065550100", work="2065550101", company="A, B=C", starred=True),
@@ -62,7 +62,7 @@ def test_a_number_may_be_of_any_kind_and_the_only_one(found: Person, same: bool)
 
 def test_messages_keep_their_order_and_words(controller: AndroidController) -> None:
     said = [Message("2065550103", "One: a=b, c\\d 'e' 🙂"), Message("2065550103", "two\nlines", "sent")]
-    put_all(controller, talk(said))
+    put_fixtures(controller, conversation(said))
     assert Message.read(controller) == sorted(said)
     rows = controller.query("content://sms", projection=("date", "thread_id"))
     assert int(rows[0]["date"]) > int(rows[1]["date"])
@@ -71,21 +71,21 @@ def test_messages_keep_their_order_and_words(controller: AndroidController) -> N
 
 def test_calls(controller: AndroidController) -> None:
     made = [Call("2065550103", "missed"), Call("2065550104", "outgoing"), Call("2065550104", "incoming")]
-    put_all(controller, call_log(made))
+    put_fixtures(controller, call_log(made))
     assert Call.read(controller) == sorted(made)
 
 
 def test_alarms(controller: AndroidController) -> None:
     before = Alarm.read(controller)
     new = [Alarm(5, 7, WEEK[2:4], enabled=False, label="It's | early", vibrate=False), Alarm(4, 0)]
-    put_all(controller, new)
+    put_fixtures(controller, new)
     assert sorted([*before, *new]) == Alarm.read(controller)
 
 
 def test_timers_and_cities(controller: AndroidController) -> None:
     assert Timer.read(controller) == []
     assert City.read(controller) == []
-    put_all(controller, [Timer(600, "Rice"), Timer(90, "Tea")])
+    put_fixtures(controller, [Timer(600, "Rice"), Timer(90, "Tea")])
     assert Timer.read(controller) == [Timer(90, "Tea"), Timer(600, "Rice")]
 
 
@@ -94,8 +94,8 @@ def test_events(controller: AndroidController) -> None:
         {"start_ts": 100, "end_ts": 200, "title": "It's"},
         {"start_ts": 50, "end_ts": 60, "title": "Earlier"},
     ]
-    put_all(controller, [Calendar(rows)])
+    put_fixtures(controller, [Calendar(rows)])
     assert [event.title for event in Event.read(controller)] == ["It's", "Earlier"]
     assert [Event.of(row).matches(event) for row, event in zip(rows, Event.read(controller), strict=True)] == [True] * 2
-    put_all(controller, [Calendar(rows[:1])])
+    put_fixtures(controller, [Calendar(rows[:1])])
     assert len(Event.read(controller)) == 1

@@ -12,7 +12,7 @@ from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import STORAGE, TextFile
 from mobile_world.tasks.values.files import StoredFile
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 
 FOLDER = "Documents/Markor"
 
@@ -33,12 +33,12 @@ def changed_at(controller: AndroidController, path: str) -> int:
     "name", ["plain.md", "O'Neill & söhne.txt", "-rf.md", "買い物 リスト.md", f"{'long' * 40}.txt"]
 )
 def test_files_are_read_as_they_were_put(name: str, controller: AndroidController) -> None:
-    put_all(controller, [TextFile(f"{FOLDER}/{name}", "über\n\tall\n")])
+    put_fixtures(controller, [TextFile(f"{FOLDER}/{name}", "über\n\tall\n")])
     assert StoredFile(f"{FOLDER}/{name}", "über\n\tall\n".encode()) in StoredFile.read(controller)
 
 
 def test_folders_are_made_with_their_files_or_empty(controller: AndroidController) -> None:
-    put_all(controller, [TextFile(f"{FOLDER}/a b/c/deep.md", ""), TextFile(f"{FOLDER}/empty/", "")])
+    put_fixtures(controller, [TextFile(f"{FOLDER}/a b/c/deep.md", ""), TextFile(f"{FOLDER}/empty/", "")])
     found = StoredFile.read(controller)
     assert {StoredFile(f"{FOLDER}/{name}") for name in ("a b/", "a b/c/", "a b/c/deep.md", "empty/")} <= set(found)
     assert found == sorted(found)
@@ -55,12 +55,12 @@ def test_what_apps_keep_for_themselves_is_not_read(controller: AndroidController
 def test_ages_are_those_of_the_phones_clock_in_any_zone(controller: AndroidController) -> None:
     for zone in ("UTC", "Pacific/Kiritimati", "America/St_Johns"):
         controller.run(["su", "0", "setprop", "persist.sys.timezone", zone])
-        put_all(controller, [TextFile(f"{FOLDER}/aged.md", "-", timedelta(days=3, minutes=5))])
+        put_fixtures(controller, [TextFile(f"{FOLDER}/aged.md", "-", timedelta(days=3, minutes=5))])
         age = controller.now().timestamp() - changed_at(controller, f"{FOLDER}/aged.md")
         assert 0 <= age - timedelta(days=3, minutes=5).total_seconds() < 60
 
 
 def test_a_place_that_cannot_be_is_refused(controller: AndroidController) -> None:
-    put_all(controller, [TextFile("Download/file", "no folder")])
+    put_fixtures(controller, [TextFile("Download/file", "no folder")])
     with pytest.raises(DeviceRefused, match="could not be put"):
-        put_all(controller, [TextFile("Download/file/below.md", "-")])
+        put_fixtures(controller, [TextFile("Download/file/below.md", "-")])

@@ -14,16 +14,23 @@ from typing import NamedTuple
 from mobile_world.experiment.plan import Plan
 from mobile_world.experiment.proof import Proof
 from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.proofs import TaskLength, definition, own_file, own_proofs, shipped_lengths, write_lengths
+from mobile_world.tasks.proofs import (
+    SolutionLength,
+    definition,
+    own_file,
+    own_proofs,
+    shipped_solution_lengths,
+    write_lengths,
+)
 
 MOST_NAMED = 6
 """Tasks that a warning names."""
 
 
-def measured_lengths(proofs: Iterable[Proof], registry: TaskRegistry) -> dict[str, TaskLength]:
+def measured_lengths(proofs: Iterable[Proof], registry: TaskRegistry) -> dict[str, SolutionLength]:
     """The lengths that proofs tell."""
     return {
-        proof.task: TaskLength(
+        proof.task: SolutionLength(
             definition=definition(registry, proof.task),
             solution=_span(proof, "solution"),
             after_cue=_span(proof, "after_cue"),
@@ -35,7 +42,7 @@ def measured_lengths(proofs: Iterable[Proof], registry: TaskRegistry) -> dict[st
 
 def record_proofs(state_dir: Path, proofs: Iterable[Proof], registry: TaskRegistry) -> None:
     """Keep what was proven beyond the package's own record, and forget what fell through; a full disk is no error."""
-    known = shipped_lengths()
+    known = shipped_solution_lengths()
     found = list(proofs)
     new = {name: each for name, each in measured_lengths(found, registry).items() if not known.proves(registry, name)}
     gone = [proof.task for proof in found if proof.conclusion in ("failed", "unproven")]
@@ -79,7 +86,7 @@ def doubts(plan: Plan, registry: TaskRegistry) -> Doubts:
         return found
     budgets = {task: registry.create(task, seed=seed).max_steps for task, seed in plan.instances()}
     for task, budget in budgets.items():
-        length = shipped_lengths().of(registry, task, behind_cue=plan.rules.starts_behind_cue)
+        length = shipped_solution_lengths().of(registry, task, behind_cue=plan.rules.starts_behind_cue)
         if length is None and budget > limit:
             found.unmeasured[task] = budget
         elif length is not None and length > limit:

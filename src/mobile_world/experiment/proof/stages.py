@@ -5,7 +5,7 @@ nothing    the agent does nothing                            score 0, whatever w
 solution   the oracle plays the solution                     score 1, declared, within the step budget
 cue        behind the intent cue, the agent does nothing     score 0
 after_cue  behind the intent cue, the oracle finishes        score 1, declared, within the step budget
-overdone   the task's own overdoing is played to its end     score 0
+overdone   the solution is played, and a side effect         score 0
 ========== ================================================= ==========================================
 """
 
@@ -23,7 +23,7 @@ from mobile_world.experiment.rules import Rules
 from mobile_world.tasks import BaseTask
 
 OVERDOING_FACTOR = 3
-"""Step budgets that overdoing may take: it does the task and then some."""
+"""Step budgets of a solution with a side effect: it does the task and then some."""
 
 
 class Stage(NamedTuple):
@@ -40,7 +40,7 @@ class Stage(NamedTuple):
     def agent(self, task: BaseTask) -> Agent:
         """Who plays it."""
         if self.name == "overdone":
-            return _Player(task.overdoing)
+            return _Player(task.solution_with_side_effect)
         return OracleAgent() if self.solves else _Idle()
 
     def rules(self, task: BaseTask, *, screenshots: bool) -> Rules:
@@ -83,7 +83,9 @@ def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
             yield Stage("cue", replica)
         if sample.has_cue and task.after_cue is not BaseTask.after_cue:
             yield Stage("after_cue", replica)
-        if task.overdoing is not BaseTask.overdoing or (sample.proven and task.wanted is not BaseTask.wanted):
+        if task.solution_with_side_effect is not BaseTask.solution_with_side_effect or (
+            sample.proven and task.wanted is not BaseTask.wanted
+        ):
             yield Stage("overdone", replica)
 
 

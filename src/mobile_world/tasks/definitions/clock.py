@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.base import UNKNOWN_QUESTION, BaseTask
-from mobile_world.tasks.solution import Hand, Move, tapping, then
+from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import WEEK, Added, Alarm, Changed, City, Scene, Timer, Wanted, mentions
 
 LABELS = ("Rowing practice", "Feed the hens", "Language class", "Early shift", "Physio")
@@ -62,9 +62,9 @@ class WeekdayAlarmTask(BaseTask):
         yield from hand.tap(text="Add label")
         yield from hand.type(self.params["label"], id="label_input_field")
 
-    after_cue = tapping(text="OK")
+    after_cue = tap_method(text="OK")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Choose a third day."""
         yield from hand.tap(desc=next(day for day in WEEK if day not in (self.params["first"], self.params["second"])))
 
@@ -105,7 +105,7 @@ class SilenceEarlyAlarmsTask(BaseTask):
         for place in range(len(self.params["early"])):
             yield from hand.tap(id="onoff", nth=place)
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Switch the next one off, too."""
         yield from hand.tap(id="onoff", nth=len(self.params["early"]))
 
@@ -151,9 +151,9 @@ class LabelledTimerTask(BaseTask):
         yield from hand.tap(text=f"{minutes}m {seconds}s Timer", id="timer_title")
         yield from hand.type(self.params["label"], id="label_input_field")
 
-    after_cue = tapping(text="OK")
+    after_cue = tap_method(text="OK")
 
-    too_much = then(lambda hand: hand.tap(desc="Pause", nth=1))
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Pause", nth=1))
 
 
 class WakeUpAskTask(BaseTask):
@@ -196,7 +196,7 @@ class WakeUpAskTask(BaseTask):
         hour, minute = words[0].split(":")
         yield from new_alarm(hand, int(hour), int(minute))
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Have a second alarm, to be safe."""
         yield from new_alarm(hand, self.params["hour"], 59)
 
@@ -226,12 +226,12 @@ class WorldClockCityTask(BaseTask):
         yield from hand.open("Clock")
         yield from _add_city(hand, self.params["city"])
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Add the other one, too."""
         yield from _add_city(hand, self.params["other"])
 
 
-def _add_city(hand: Hand, city: str) -> Move:
+def _add_city(hand: Hand, city: str) -> Steps:
     yield from hand.tap(id="tab_menu_clock")
     yield from hand.tap(desc="Add city")
     yield from hand.type(city.partition(",")[0], id="open_search_view_edit_text")

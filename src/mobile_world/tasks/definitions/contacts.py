@@ -9,7 +9,7 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import open_contact
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.sample_data import draw_people
-from mobile_world.tasks.solution import Hand, Move, tapping, then
+from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import Changed, Person, Removed, Scene, Wanted, people
 
 COMPANIES = ("Orchard Labs", "Harbour Freight Co", "Northwind Bakery", "Blue Kite Studio", "Tidewater Press")
@@ -48,9 +48,9 @@ class ChangeContactNumberTask(BaseTask):
         yield from hand.tap(desc="Edit contact")
         yield from hand.type(self.params["number"], clear=True, text=self.params["old"])
 
-    after_cue = tapping(text="Save")
+    after_cue = tap_method(text="Save")
 
-    too_much = then(lambda hand: hand.tap(desc="Add to favorites"))
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Add to favorites"))
 
 
 class DeleteLookAlikeContactTask(BaseTask):
@@ -91,9 +91,9 @@ class DeleteLookAlikeContactTask(BaseTask):
         yield from hand.tap(desc="More options")
         yield from hand.tap(text="Delete")
 
-    after_cue = tapping(text="Delete", id="button1")
+    after_cue = tap_method(text="Delete", id="button1")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Delete the other one, too."""
         yield from open_contact(hand, self.params["name"])
         yield from hand.tap(desc="More options")
@@ -134,7 +134,7 @@ class SwapFavoriteContactTask(BaseTask):
         yield from hand.tap(text=self.params["old"], id="cliv_name_textview")
         yield from hand.tap(desc="Remove from favorites")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Unstar the one who stays, too."""
         yield from hand.back()
         yield from hand.tap(text=self.params["starred"][1], id="cliv_name_textview")

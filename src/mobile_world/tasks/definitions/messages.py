@@ -9,19 +9,19 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import MESSENGER, draft, open_conversation, send
 from mobile_world.tasks.base import UNKNOWN_QUESTION, BaseTask
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
-from mobile_world.tasks.solution import Hand, Move, doing, tapping
+from mobile_world.tasks.solution import Hand, method_of, tap_method
 from mobile_world.tasks.values import (
     Added,
     Answered,
     Message,
+    MessageContaining,
     Removed,
-    Saying,
     Scene,
     Wanted,
+    conversation,
     mentions,
     people,
     sent,
-    talk,
 )
 
 EXCHANGES = (
@@ -62,7 +62,7 @@ class ReplyToMessageTask(BaseTask):
         """Everybody, with a message of each."""
         said = [Message(number, text) for number, text in self.params["talk"]]
         said.insert(1, Message(self.params["number"], self.params["question"]))
-        return [*people(self.params["people"]), *talk(said)]
+        return [*people(self.params["people"]), *conversation(said)]
 
     def wanted(self) -> Wanted:
         """One message more."""
@@ -74,9 +74,9 @@ class ReplyToMessageTask(BaseTask):
         yield from open_conversation(hand, self.params["name"])
         yield from draft(hand, self.params["text"])
 
-    after_cue = doing(send)
+    after_cue = method_of(send)
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Send it again."""
         yield from send(hand, self.params["text"])
 
@@ -104,7 +104,7 @@ class DeleteConversationTask(BaseTask):
         one, two = (Message(*each) for each in zip(friends, self.params["talk"], strict=True))
         other = Message(self.params["similar"], "Your library books are due on Monday.")
         offers = self._offers()
-        return [*people(self.params["people"]), *talk([*offers[:2], one, other, offers[2], two])]
+        return [*people(self.params["people"]), *conversation([*offers[:2], one, other, offers[2], two])]
 
     def wanted(self) -> Wanted:
         """The offers are gone."""
@@ -116,9 +116,9 @@ class DeleteConversationTask(BaseTask):
         yield from hand.open(MESSENGER)
         yield from _ask_to_delete(hand, self.params["number"])
 
-    after_cue = tapping(text="Yes")
+    after_cue = tap_method(text="Yes")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Delete the other stranger's, too."""
         yield from _ask_to_delete(hand, self.params["similar"])
         yield from hand.tap(text="Yes")
@@ -153,12 +153,12 @@ class MeetingPlaceAskTask(BaseTask):
         one, two = (Message(*each) for each in zip((second, third), self.params["talk"], strict=True))
         last_week = Message(number, f"Nice to see you last week at the {self.params['old']}!")
         question = Message(number, "And where do we meet on Saturday?")
-        return [*people(self.params["people"]), *talk([last_week, one, question, two])]
+        return [*people(self.params["people"]), *conversation([last_week, one, question, two])]
 
     def wanted(self) -> Wanted:
         """One message that names the place, and no other place."""
         others = tuple(place for place in PLACES if place != self.params["place"])
-        return [Added(Saying(self.params["number"], self.params["place"], but_not=others))]
+        return [Added(MessageContaining(self.params["number"], self.params["place"], but_not=others))]
 
     def user_reply(self, question: str) -> str:
         """The place, to any question about it."""
@@ -174,7 +174,7 @@ class MeetingPlaceAskTask(BaseTask):
         yield from open_conversation(hand, self.params["name"])
         yield from send(hand, f"Let us meet at the {place}.")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Name another place as well."""
         yield from send(hand, f"Or at the {self.params['old']}, as you like.")
 
@@ -202,7 +202,7 @@ class PickupCodeTask(BaseTask):
         one, two = (Message(each, _notice(name, code)) for name, each, code in self.params["others"])
         old = Message(number, _notice(shop, self.params["old"]))
         new = Message(number, f"{shop}: the code changed. Please use {self.params['code']} from now on.")
-        return talk([old, one, new, two])
+        return conversation([old, one, new, two])
 
     def wanted(self) -> Wanted:
         """The right code, and no other."""
@@ -215,12 +215,12 @@ class PickupCodeTask(BaseTask):
         newest = hand.find(id="thread_message_body")[-1].text
         yield from hand.answer(f"The code is {newest.split('use ')[1].split()[0]}.")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Name both codes."""
         yield from hand.answer(f"It is {self.params['old']} or {self.params['code']}.")
 
 
-def _ask_to_delete(hand: Hand, number: str) -> Move:
+def _ask_to_delete(hand: Hand, number: str) -> Steps:
     yield from hand.long_press(text=number, id="conversation_address")
     yield from hand.tap(desc="Delete")
 

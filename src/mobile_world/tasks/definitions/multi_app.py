@@ -19,7 +19,7 @@ from mobile_world.tasks.app_steps import (
 )
 from mobile_world.tasks.base import UNKNOWN_QUESTION, BaseTask
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
-from mobile_world.tasks.solution import Hand, Move, doing, tapping
+from mobile_world.tasks.solution import Hand, method_of, tap_method
 from mobile_world.tasks.values import (
     WEEK,
     Added,
@@ -27,15 +27,15 @@ from mobile_world.tasks.values import (
     Call,
     Clipboard,
     Message,
+    MessageContaining,
     Person,
-    Saying,
     Scene,
     Wanted,
     call_log,
+    conversation,
     mentions,
     people,
     sent,
-    talk,
 )
 
 ERRANDS = ("Airport run", "Bakery shift", "Dawn swim", "Market stall")
@@ -85,7 +85,7 @@ class AlarmFromMessageTask(BaseTask):
         now = f"{self.params['hour']}:{self.params['minute']:02}"
         after = f"Change of plan, we leave earlier. Get up at {now} instead."
         first, second = self.params["talk"]
-        said = talk([Message(one, before), Message(two, first), Message(one, after), Message(three, second)])
+        said = conversation([Message(one, before), Message(two, first), Message(one, after), Message(three, second)])
         return [*people(self.params["people"]), *said, Alarm(21, 15, WEEK[:5], label="Medicine")]
 
     def wanted(self) -> Wanted:
@@ -102,9 +102,9 @@ class AlarmFromMessageTask(BaseTask):
         yield from hand.tap(text="Add label")
         yield from hand.type(self.params["label"], id="label_input_field")
 
-    after_cue = tapping(text="OK")
+    after_cue = tap_method(text="OK")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Set one for the first time as well."""
         hour, minute = self.params["first"].split(":")
         yield from new_alarm(hand, int(hour), int(minute))
@@ -133,7 +133,7 @@ class CallNumberFromMessageTask(BaseTask):
         one, two, three = (number for _, number in self.params["people"])
         text = f"My own phone is broken. Until Friday you can call me at {self.params['number']}."
         first, second = self.params["talk"]
-        said = talk([Message(two, first), Message(one, text), Message(three, second)])
+        said = conversation([Message(two, first), Message(one, text), Message(three, second)])
         return [*people(self.params["people"]), *said]
 
     def wanted(self) -> Wanted:
@@ -157,7 +157,7 @@ class CallNumberFromMessageTask(BaseTask):
         yield from hand.expect(id="contactgrid_bottom_timer")
         yield from hand.tap(desc="End call")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Call once more."""
         yield from open_recents(hand)
         yield from hand.tap(id="call_button")
@@ -187,7 +187,7 @@ class SaveClinicNumberChineseTask(BaseTask):
         one, two, three = (number for _, number in self.params["people"])
         right = f"楼下新开的{self.params['place']}不错，电话是{self.params['number']}，可以提前预约。"
         wrong = f"我常去的{self.params['other']}电话是{self.params['others_number']}。"
-        said = talk([Message(two, wrong), Message(one, right), Message(three, "明天记得带伞。")])
+        said = conversation([Message(two, wrong), Message(one, right), Message(three, "明天记得带伞。")])
         return [*people(self.params["people"]), *said]
 
     def wanted(self) -> Wanted:
@@ -201,7 +201,7 @@ class SaveClinicNumberChineseTask(BaseTask):
         said = hand.need(id="thread_message_body").text
         yield from new_contact(hand, self.params["place"], "", "".join(filter(str.isdecimal, said)))
 
-    after_cue = tapping(text="Save")
+    after_cue = tap_method(text="Save")
 
 
 class SaveNumberFromMessageTask(BaseTask):
@@ -229,7 +229,7 @@ class SaveNumberFromMessageTask(BaseTask):
         trade, name, number = (self.params[key] for key in ("trade", "name", "number"))
         right = Message(friend, f"Our {trade} is {name}, {_grouped(number)}. Very friendly!")
         wrong = Message(friend, f"And the {other} is {other_name}, {_grouped(other_number)}.")
-        said = talk([Message(friend, first), right, wrong, Message(self.params["people"][1][1], second)])
+        said = conversation([Message(friend, first), right, wrong, Message(self.params["people"][1][1], second)])
         return [*people(self.params["people"]), *said]
 
     def wanted(self) -> Wanted:
@@ -245,7 +245,7 @@ class SaveNumberFromMessageTask(BaseTask):
         first, last = self.params["name"].split()
         yield from new_contact(hand, first, last, number)
 
-    after_cue = tapping(text="Save")
+    after_cue = tap_method(text="Save")
 
 
 class SendClipboardTextTask(BaseTask):
@@ -280,9 +280,9 @@ class SendClipboardTextTask(BaseTask):
         yield from hand.tap(id="thread_type_message")
         yield from hand.key("PASTE")
 
-    after_cue = doing(send)
+    after_cue = method_of(send)
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Send it to somebody else, too."""
         yield from begin_conversation(hand, self.params["people"][1][0])
         yield from send(hand, self.params["text"])
@@ -313,7 +313,7 @@ class ShareNumberTask(BaseTask):
     def wanted(self) -> Wanted:
         """One message with the number, and with no other."""
         others = tuple(number for name, number in self.params["people"] if name != self.params["name"])
-        return [Added(Saying(self.params["friends_number"], self.params["number"], but_not=others))]
+        return [Added(MessageContaining(self.params["friends_number"], self.params["number"], but_not=others))]
 
     def solution(self, observation: Observation) -> Steps:
         """Read it off the card."""
@@ -323,7 +323,7 @@ class ShareNumberTask(BaseTask):
         yield from begin_conversation(hand, self.params["friend"])
         yield from send(hand, f"{self.params['name']}: {number}")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Write to the one whose number it is, too."""
         yield from begin_conversation(hand, self.params["number"])
         yield from send(hand, "I passed your number on.")
@@ -359,7 +359,7 @@ class ShareNumberAskTask(BaseTask):
         """One message with that number, and with no other."""
         numbers = dict(self.params["numbers"])
         right = numbers.pop(self.params["kind"])
-        return [Added(Saying(self.params["others"][0][1], right, but_not=tuple(numbers.values())))]
+        return [Added(MessageContaining(self.params["others"][0][1], right, but_not=tuple(numbers.values())))]
 
     def user_reply(self, question: str) -> str:
         """The kind, to any question about numbers."""
@@ -378,7 +378,7 @@ class ShareNumberAskTask(BaseTask):
         yield from begin_conversation(hand, self.params["friend"])
         yield from send(hand, f"{self.params['name']}: {number}")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Send the other numbers as well."""
         yield from send(hand, " ".join(self.params["numbers"].values()))
 
@@ -419,9 +419,9 @@ class TextBackMissedCallerTask(BaseTask):
         yield from hand.tap(text="Send a message")
         yield from draft(hand, self.params["text"])
 
-    after_cue = doing(send)
+    after_cue = method_of(send)
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Call them as well."""
         yield from hand.tap(desc="Dial number")
         yield from hand.tap(id="dialpad_voice_call_button")

@@ -10,7 +10,7 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import open_recents
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.sample_data import draw_people
-from mobile_world.tasks.solution import Hand, Move
+from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Answered, Call, Removed, Scene, Wanted, call_log, people
 
 MISSED = 3
@@ -48,7 +48,7 @@ class ForgetCallsTask(BaseTask):
         while rows := [node for node in hand.find(id="name") if node.text.startswith(self.params["name"])]:
             yield from _delete(hand, rows[0].text)
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Delete the topmost of the others, too."""
         yield from _delete(hand, hand.need(id="name").text)
 
@@ -95,11 +95,11 @@ class MostMissedCallerTask(BaseTask):
         counts = {name: sum(row.startswith(name) for row in rows) for name, _ in self.params["people"]}
         yield from hand.answer(f"{max(counts, key=lambda name: counts[name])}, {max(counts.values())} times.")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Name everybody."""
         yield from hand.answer(", ".join(name for name, _ in self.params["people"]))
 
 
-def _delete(hand: Hand, row: str) -> Move:
+def _delete(hand: Hand, row: str) -> Steps:
     yield from hand.long_press(text=row, id="name")
     yield from hand.tap(text="Delete")

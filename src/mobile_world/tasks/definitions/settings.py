@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solution import Hand, Move, then
+from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import MayChange, Scene, Setting, SettingIs, Wanted
 
 SCALES = (0.85, 1.0, 1.15, 1.3)
@@ -57,7 +57,7 @@ class EveningReadingTask(BaseTask):
         for _ in range(SCALES.index(self.params["scale"]), len(SCALES) - 1):
             yield from hand.tap(desc="Make larger")
 
-    too_much = then(lambda hand: hand.tap(desc="Make larger", nth=1))
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Make larger", nth=1))
 
 
 class PrepareForFlightTask(BaseTask):
@@ -98,7 +98,7 @@ class PrepareForFlightTask(BaseTask):
         yield from hand.tap(text="Do Not Disturb")
         yield from hand.tap(text="Turn on now")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Turn on the dark theme, too."""
         yield from hand.back()
         yield from hand.back()
@@ -133,7 +133,7 @@ class ScreenTimeoutChineseTask(BaseTask):
         yield from hand.tap(text="Screen timeout")
         yield from hand.tap(text=TIMES[self.params["time"]][1])
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Turn on the dark theme, too."""
         yield from hand.back()
         yield from hand.tap(desc="Dark theme", id="switchWidget")

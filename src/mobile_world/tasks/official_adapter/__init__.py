@@ -1,9 +1,9 @@
 """AndroidWorld's own tasks as tasks of ours: its code draws, sets up and judges, in a process of its own."""
 
-from mobile_world.tasks.official_adapter.device_calls import DeviceCalls, Said
-from mobile_world.tasks.official_adapter.installation import OfficialCode
+from mobile_world.tasks.official_adapter.device_calls import AdbResult, DeviceCalls
+from mobile_world.tasks.official_adapter.installation import OfficialInstallation
 from mobile_world.tasks.official_adapter.registry import OfficialRegistry
 from mobile_world.tasks.official_adapter.task import AdaptedTask
-from mobile_world.tasks.official_adapter.worker_pool import Crew
+from mobile_world.tasks.official_adapter.worker_pool import WorkerPool
 
-__all__ = ["AdaptedTask", "Crew", "DeviceCalls", "OfficialCode", "OfficialRegistry", "Said"]
+__all__ = ["AdaptedTask", "AdbResult", "DeviceCalls", "OfficialInstallation", "OfficialRegistry", "WorkerPool"]

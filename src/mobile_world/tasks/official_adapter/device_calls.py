@@ -18,7 +18,7 @@ NOTHING_TO_DO = frozenset({"devices", "start-server", "kill-server", "wait-for-d
 EVERY_WINDOW = ("uiautomator", "dump", "--windows", "--hints", "/dev/tty")
 
 
-class Said(NamedTuple):
+class AdbResult(NamedTuple):
     """What a command printed, on both streams, and its exit status."""
 
     output: bytes
@@ -57,10 +57,10 @@ class DeviceCalls:
             return {"xml": self.controller.run(EVERY_WINDOW).text}
         return {"xml": self.controller.ui_xml()}
 
-    def adb(self, args: Sequence[str], timeout: float) -> Said:
+    def adb(self, args: Sequence[str], timeout: float) -> AdbResult:
         """Do what the adb program would do with these words."""
         self.count += 1
-        verbs: dict[str, Callable[[Sequence[str], float], Said]] = {
+        verbs: dict[str, Callable[[Sequence[str], float], AdbResult]] = {
             "shell": self._shell,
             "exec-out": self._shell,
             "push": self._push,
@@ -70,39 +70,39 @@ class DeviceCalls:
         }
         verb, *words = args
         if verb in NOTHING_TO_DO:
-            return Said(b"")
+            return AdbResult(b"")
         if verb not in verbs:
-            return Said(f"adb: {verb} is not offered here; install apps before the run\n".encode(), 1)
+            return AdbResult(f"adb: {verb} is not offered here; install apps before the run\n".encode(), 1)
         try:
             return verbs[verb](words, timeout)
         except DeviceLost as error:
             self.lost = error
-            return Said(str(error).encode(), 1)
+            return AdbResult(str(error).encode(), 1)
         except (DeviceRefused, OSError) as error:
-            return Said(f"adb: error: {error}\n".encode(), 1)
+            return AdbResult(f"adb: error: {error}\n".encode(), 1)
 
-    def _shell(self, words: Sequence[str], timeout: float) -> Said:
+    def _shell(self, words: Sequence[str], timeout: float) -> AdbResult:
         done = self.controller.run_line(" ".join(words), timeout=timeout)
-        return Said(done.stdout + done.stderr, done.status)
+        return AdbResult(done.stdout + done.stderr, done.status)
 
-    def _push(self, words: Sequence[str], timeout: float) -> Said:
+    def _push(self, words: Sequence[str], timeout: float) -> AdbResult:
         local, remote = words
         self.controller.device.push(Path(local), remote, timeout=timeout)
-        return Said(f"{local}: 1 file pushed.\n".encode())
+        return AdbResult(f"{local}: 1 file pushed.\n".encode())
 
-    def _pull(self, words: Sequence[str], timeout: float) -> Said:
+    def _pull(self, words: Sequence[str], timeout: float) -> AdbResult:
         remote, local = words
         self.controller.device.pull_to(remote, Path(local), timeout=timeout)
-        return Said(f"{remote}: 1 file pulled.\n".encode())
+        return AdbResult(f"{remote}: 1 file pulled.\n".encode())
 
-    def _console(self, words: Sequence[str], timeout: float) -> Said:
+    def _console(self, words: Sequence[str], timeout: float) -> AdbResult:
         answered = self.controller.console_command(" ".join(words), timeout=timeout)
-        return Said("".join(f"{line}\r\n" for line in (*answered, "OK")).encode())
+        return AdbResult("".join(f"{line}\r\n" for line in (*answered, "OK")).encode())
 
-    def _root(self, words: Sequence[str], timeout: float) -> Said:
+    def _root(self, words: Sequence[str], timeout: float) -> AdbResult:
         del words
         self.controller.device.root(timeout=timeout)
-        return Said(b"adbd is already running as root\n")
+        return AdbResult(b"adbd is already running as root\n")
 
 
 def _text(data: bytes) -> str:

@@ -20,7 +20,7 @@ HOW_TO_GET_IT = (
 
 
 @dataclass(frozen=True)
-class OfficialCode:
+class OfficialInstallation:
     """A checkout of AndroidWorld and an interpreter; `ConfigError` where one of them is not what it should be.
 
     Without a path the package must be installed in the interpreter; without an interpreter ours is tried.

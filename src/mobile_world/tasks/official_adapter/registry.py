@@ -9,9 +9,9 @@ from typing import Any, ClassVar
 from mobile_world.domain import ConfigError, official_seed
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.discovery import TaskProblem
-from mobile_world.tasks.official_adapter.installation import OfficialCode
+from mobile_world.tasks.official_adapter.installation import OfficialInstallation
 from mobile_world.tasks.official_adapter.task import AdaptedTask
-from mobile_world.tasks.official_adapter.worker_pool import Crew
+from mobile_world.tasks.official_adapter.worker_pool import WorkerPool
 from mobile_world.tasks.registry import LONGEST_NAME, TaskRegistry, TaskSource
 
 FAMILY = "android_world"
@@ -28,12 +28,12 @@ class OfficialRegistry(TaskRegistry):
 
     source: ClassVar[TaskSource] = "official"
 
-    def __init__(self, code: OfficialCode, suite_family: str = FAMILY) -> None:
+    def __init__(self, code: OfficialInstallation, suite_family: str = FAMILY) -> None:
         """Start nothing yet; `ConfigError` for another family."""
         if suite_family != FAMILY:
             raise ConfigError(f"AndroidWorld's own code has the tasks of {FAMILY} alone, not of {suite_family!r}")
         super().__init__(FAMILY, official_compat=True)
-        self.crew = Crew(code)
+        self.pool = WorkerPool(code)
         self._native = TaskRegistry(FAMILY)
 
     @property
@@ -60,11 +60,11 @@ class OfficialRegistry(TaskRegistry):
 
     def close(self) -> None:
         """End the processes."""
-        self.crew.close()
+        self.pool.close()
 
     @cached_property
     def _facts(self) -> dict[str, dict[str, Any]]:
-        return {facts["name"]: facts for facts in self.crew.tasks()}
+        return {facts["name"]: facts for facts in self.pool.tasks()}
 
     def _load_all(self) -> dict[str, type[BaseTask]]:
         ours = self._native.names()
@@ -80,7 +80,7 @@ class OfficialRegistry(TaskRegistry):
             {
                 "__doc__": facts["what"] or "A task of AndroidWorld's own code.",
                 "__module__": AdaptedTask.__module__,
-                "crew": self.crew,
+                "pool": self.pool,
                 "native": native,
                 "goal": facts["template"],
                 "vague_goal": native.vague_goal if native is not None and "{" not in native.vague_goal else "",

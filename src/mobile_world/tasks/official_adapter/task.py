@@ -10,7 +10,7 @@ from mobile_world.domain import CheckFailed, Observation, Score, SetupFailed, St
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.official_adapter.device_calls import DeviceCalls
 from mobile_world.tasks.official_adapter.worker import Worker, WorkerFailed
-from mobile_world.tasks.official_adapter.worker_pool import Crew
+from mobile_world.tasks.official_adapter.worker_pool import WorkerPool
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -37,7 +37,7 @@ class AdaptedTask(BaseTask):
     solution of ours read official parameters alone.
     """
 
-    crew: ClassVar[Crew]
+    pool: ClassVar[WorkerPool]
     native: ClassVar[type[BaseTask] | None] = None
     """Our own task of the same name."""
     device_calls: ClassVar[type[DeviceCalls]] = DeviceCalls
@@ -65,7 +65,7 @@ class AdaptedTask(BaseTask):
     @classmethod
     def _drawn(cls, params: dict[str, Any] | None, seed: int, suite: str) -> Self:
         try:
-            drawn = cls.crew.draw(cls.__name__, seed=seed, params=params)
+            drawn = cls.pool.draw(cls.__name__, seed=seed, params=params)
         except WorkerFailed as error:
             raise ValueError(f"AndroidWorld's code cannot make an instance of seed {seed}: {error}") from error
         task = cls()
@@ -85,7 +85,7 @@ class AdaptedTask(BaseTask):
 
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
         """Have AndroidWorld's code set the phone up; it may change the goal."""
-        self.worker = self.crew.take()
+        self.worker = self.pool.take()
         self._as_drawn = dict(self.params)
         told = self._ask(
             controller, SetupFailed, {"do": "initialize", "task": self.name, "seed": self.seed, "params": self.params}
@@ -110,7 +110,7 @@ class AdaptedTask(BaseTask):
                 self._ask(controller, TaskError, {"do": "tear_down"})
         finally:
             self.worker = None
-            self.crew.give_back(worker)
+            self.pool.give_back(worker)
 
     def solution(self, observation: Observation) -> Steps | None:
         """The steps of our own task, for AndroidWorld's parameters."""

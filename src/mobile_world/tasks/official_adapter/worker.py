@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, cast
 
 from mobile_world.domain import TaskError
-from mobile_world.tasks.official_adapter.installation import OfficialCode
+from mobile_world.tasks.official_adapter.installation import OfficialInstallation
 
 Answering: TypeAlias = Callable[[dict[str, Any]], dict[str, Any]]
 
@@ -32,7 +32,7 @@ class WorkerFailed(TaskError):
 class Worker:
     """A process with one task at a time; whoever has it is alone with it."""
 
-    def __init__(self, code: OfficialCode) -> None:
+    def __init__(self, code: OfficialInstallation) -> None:
         """Start it; `ConfigError` when the interpreter lacks something, `WorkerFailed` when it does not come up."""
         self._errors, name = tempfile.mkstemp()
         Path(name).unlink()

@@ -8,16 +8,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from mobile_world.tasks.official_adapter.installation import OfficialCode
+from mobile_world.tasks.official_adapter.installation import OfficialInstallation
 from mobile_world.tasks.official_adapter.worker import Worker, WorkerFailed
 
 DRAW_S = 60.0
 
 
-class Crew:
+class WorkerPool:
     """All workers that run one user's copy of AndroidWorld; they end with this object, or with our process."""
 
-    def __init__(self, code: OfficialCode) -> None:
+    def __init__(self, code: OfficialInstallation) -> None:
         self.code = code
         self._lock = threading.Lock()
         self._free: list[Worker] = []

@@ -18,18 +18,18 @@ from mobile_world.tasks.values.conditions import (
 from mobile_world.tasks.values.contacts import Person, people
 from mobile_world.tasks.values.events import Calendar, Event
 from mobile_world.tasks.values.files import STORAGE, TextFile
-from mobile_world.tasks.values.fixtures import Counted, Reader, Scene, Thing, put_all
+from mobile_world.tasks.values.fixtures import Fixture, Reader, Record, Scene, put_fixtures
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
-from mobile_world.tasks.values.messages import Message, Saying, sent, talk
-from mobile_world.tasks.values.scoring import Condition, Evidence, Mark, MayChange, Wanted
+from mobile_world.tasks.values.messages import Message, MessageContaining, conversation, sent
+from mobile_world.tasks.values.scoring import Condition, Evidence, MayChange, StartState, Wanted
 from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
-from mobile_world.tasks.values.state_diff import MOVES_BY_ITSELF, Difference
+from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference
 from mobile_world.tasks.values.tables import Row, Table
 from mobile_world.tasks.values.text_matching import mentions, plain_number
 
 __all__ = [
+    "IGNORED_CHANGES",
     "KINDS",
-    "MOVES_BY_ITSELF",
     "STORAGE",
     "WEEK",
     "Added",
@@ -43,42 +43,42 @@ __all__ = [
     "Clipboard",
     "ClipboardIs",
     "Condition",
-    "Counted",
     "Difference",
     "Event",
     "Evidence",
     "FileIs",
+    "Fixture",
     "Holds",
     "InFront",
-    "Mark",
     "MayChange",
     "Message",
+    "MessageContaining",
     "Notification",
     "PathIs",
     "Person",
     "PhoneState",
     "Radio",
     "Reader",
+    "Record",
     "Removed",
     "Row",
-    "Saying",
     "Scene",
     "Setting",
     "SettingIs",
+    "StartState",
     "Stopwatch",
     "Table",
     "TextFile",
-    "Thing",
     "TimeOfDay",
     "Timer",
     "Wanted",
     "call_log",
+    "conversation",
     "gone",
     "mentions",
     "people",
     "plain_number",
-    "put_all",
+    "put_fixtures",
     "sent",
-    "talk",
     "unclaimed",
 ]

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
-from mobile_world.tasks.values.fixtures import Counted
+from mobile_world.tasks.values.fixtures import Record
 from mobile_world.tasks.values.text_matching import plain_number
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _WAYS: tuple[Way, ...] = ("incoming", "outgoing", "missed", "voicemail", "reject
 
 
 @dataclass(frozen=True, order=True)
-class Call(Counted):
+class Call(Record):
     """One call; how long it took does not matter."""
 
     number: str

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
 
-from mobile_world.tasks.values.fixtures import Counted
+from mobile_world.tasks.values.fixtures import Record
 from mobile_world.tasks.values.tables import literal
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 
 @dataclass(frozen=True, order=True)
-class Alarm(Counted):
+class Alarm(Record):
     """One alarm, without its sound."""
 
     hour: int
@@ -89,7 +89,7 @@ class Alarm(Counted):
 
 
 @dataclass(frozen=True, order=True)
-class Timer(Counted):
+class Timer(Record):
     """One timer."""
 
     seconds: int
@@ -126,7 +126,7 @@ class Timer(Counted):
 
 
 @dataclass(frozen=True, order=True)
-class Stopwatch(Counted):
+class Stopwatch(Record):
     """The stopwatch."""
 
     running: bool = False
@@ -150,7 +150,7 @@ class Stopwatch(Counted):
 
 
 @dataclass(frozen=True, order=True)
-class City(Counted):
+class City(Record):
     """A city of the world clock, as `Name, Country`."""
 
     name: str

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from mobile_world.domain import CheckFailed
-from mobile_world.tasks.error_location import place_of
+from mobile_world.tasks.error_location import source_location
 from mobile_world.tasks.values.files import STORAGE, check_path
-from mobile_world.tasks.values.fixtures import Counted, Reader, noun
+from mobile_world.tasks.values.fixtures import Reader, Record, noun
 from mobile_world.tasks.values.integrity import FILES, Claim
 from mobile_world.tasks.values.scoring import Condition, Evidence, setting_claim
 from mobile_world.tasks.values.settings import SettingKey
@@ -22,11 +22,11 @@ _SHOWN = 200
 _DEADLINE_S = 60.0
 
 
-class _OfThings(Condition):
+class _OfRecords(Condition):
     """A condition about things that are counted, all of one kind."""
 
     @property
-    def things(self) -> tuple[Counted, ...]:
+    def things(self) -> tuple[Record, ...]:
         """What it is about."""
         raise NotImplementedError
 
@@ -45,13 +45,13 @@ class _OfThings(Condition):
 
 
 @dataclass(frozen=True)
-class Added(_OfThings):
+class Added(_OfRecords):
     """Something is there that was not."""
 
-    thing: Counted
+    thing: Record
 
     @property
-    def things(self) -> tuple[Counted, ...]:
+    def things(self) -> tuple[Record, ...]:
         """The thing."""
         return (self.thing,)
 
@@ -66,13 +66,13 @@ class Added(_OfThings):
 
 
 @dataclass(frozen=True)
-class Removed(_OfThings):
+class Removed(_OfRecords):
     """Something that was there is gone."""
 
-    thing: Counted
+    thing: Record
 
     @property
-    def things(self) -> tuple[Counted, ...]:
+    def things(self) -> tuple[Record, ...]:
         """The thing."""
         return (self.thing,)
 
@@ -87,14 +87,14 @@ class Removed(_OfThings):
 
 
 @dataclass(frozen=True)
-class Changed(_OfThings):
+class Changed(_OfRecords):
     """Something is no longer what it was, but something else."""
 
-    before: Counted
-    after: Counted
+    before: Record
+    after: Record
 
     @property
-    def things(self) -> tuple[Counted, ...]:
+    def things(self) -> tuple[Record, ...]:
         """Both."""
         return self.before, self.after
 
@@ -233,7 +233,7 @@ class Holds(Condition):
         """Ask; `CheckFailed` when the answer is not what a check gives."""
         found: object = self.check(evidence)
         if not isinstance(found, tuple) or len(found) != 2:
-            gave = f"the check of {self.words!r} ({place_of(self.check)}) gave {found!r}"
+            gave = f"the check of {self.words!r} ({source_location(self.check)}) gave {found!r}"
             raise CheckFailed(f"{gave}; it must give whether it is so and what was found, such as (True, 'two notes')")
         return bool(found[0]), str(found[1])
 
@@ -316,21 +316,21 @@ def _quoted(text: str) -> str:
     return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
 
 
-def _noun(thing: Counted) -> str:
+def _noun(thing: Record) -> str:
     return noun(thing.reader.kind)
 
 
 def _check_counted(condition: Condition, *things: object) -> None:
     """Refuse what a phone does not have many of."""
     for thing in things:
-        if not isinstance(thing, Counted):
+        if not isinstance(thing, Record):
             raise TypeError(
                 f"{type(condition).__name__} must be given something that is counted, such as a Person, a Message or a "
                 f"row of a Table, not {thing!r}"
             )
 
 
-def _take(things: list[Any], wanted: Counted) -> bool:
+def _take(things: list[Any], wanted: Record) -> bool:
     found = next((thing for thing in things if wanted.matches(thing)), None)
     if found is not None:
         things.remove(found)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.tasks.values.fixtures import Counted
+from mobile_world.tasks.values.fixtures import Record
 from mobile_world.tasks.values.text_matching import plain_number
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ _KINDS = {"1": "home", "2": "mobile", "3": "work"}
 
 
 @dataclass(frozen=True, order=True)
-class Person(Counted):
+class Person(Record):
     """Somebody in the address book of the phone itself."""
 
     name: str

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
-from mobile_world.tasks.values.fixtures import Counted
+from mobile_world.tasks.values.fixtures import Record
 from mobile_world.tasks.values.tables import literal
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ DECIDED = (
 
 
 @dataclass(frozen=True, order=True)
-class Event(Counted):
+class Event(Record):
     """An event."""
 
     start_ts: int

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 
-class Thing(Protocol):
+class Fixture(Protocol):
     """Something that can be put on a phone."""
 
     @classmethod
@@ -21,7 +21,7 @@ class Thing(Protocol):
         ...
 
 
-Scene: TypeAlias = Iterable[Thing]
+Scene: TypeAlias = Iterable[Fixture]
 """What set-up puts on a phone, in this order."""
 
 
@@ -38,7 +38,7 @@ class Reader(Protocol):
         ...
 
 
-class Counted:
+class Record:
     """Something that a phone has many of, such as messages: what is gone and what is new can be told."""
 
     kind: ClassVar[str]
@@ -68,13 +68,13 @@ def noun(kind: str) -> str:
     return kind.rpartition(":")[2]
 
 
-def put_all(controller: AndroidController, scene: Scene) -> None:
+def put_fixtures(controller: AndroidController, scene: Scene) -> None:
     """Put a scene on a phone, neighbours of one kind at once; `SetupFailed` for what is no scene."""
     for kind, things in groupby(_checked(scene), key=_kind):
         kind.put(controller, list(things))
 
 
-def _checked(scene: object) -> list[Thing]:
+def _checked(scene: object) -> list[Fixture]:
     """The things of a scene, before any of them is put there."""
     if not isinstance(scene, Iterable) or isinstance(scene, str):
         raise SetupFailed(f"a scene is a list of things, such as [Setting(…)], not {scene!r}")
@@ -86,5 +86,5 @@ def _checked(scene: object) -> list[Thing]:
     return things
 
 
-def _kind(thing: Thing) -> type[Thing]:
+def _kind(thing: Fixture) -> type[Fixture]:
     return type(thing)

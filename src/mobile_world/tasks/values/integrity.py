@@ -30,7 +30,7 @@ kind's reader sees, wherever the device keeps it, so a condition that compares a
 `Removed`, `Changed`) claims the kind. What the reader does not see, such as a contact's ringtone, is
 told. A claim of a store may look at the row: `Claim("db/…/mmssms.db:sms", when=lambda each: each.row["body"] == text)`.
 
-What moves by itself when a phone is used is left out: see `MOVES_BY_ITSELF`.
+What moves by itself when a phone is used is left out: see `IGNORED_CHANGES`.
 
 A real device has no command that tells all this. There every setting and the kinds that a task names are compared,
 under the names of the kinds, and `integrity` is `partial`.
@@ -53,7 +53,7 @@ from mobile_world.tasks.values.events import DECIDED, Event
 from mobile_world.tasks.values.files import StoredFile
 from mobile_world.tasks.values.messages import Message
 from mobile_world.tasks.values.settings import NAMESPACES
-from mobile_world.tasks.values.state_diff import MOVES_BY_ITSELF, Difference, Value
+from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference, Value
 
 if TYPE_CHECKING:
     from typing import Self
@@ -175,7 +175,7 @@ class PhoneState:
                 said = answer.stderr.decode("utf-8", "replace").strip()
                 raise CheckFailed(f"{controller.name} cannot tell what changed since set-up: {said[:200]}")
             found = [Difference(*json.loads(line)) for line in answer.stdout.splitlines()]
-        return tuple(each for each in found if everything or not moves_by_itself(each))
+        return tuple(each for each in found if everything or not is_ignored(each))
 
 
 def unclaimed(differences: Iterable[Difference], claims: Collection[Claim]) -> list[str]:
@@ -183,9 +183,9 @@ def unclaimed(differences: Iterable[Difference], claims: Collection[Claim]) -> l
     return [str(each) for each in differences if not any(claim.covers(each) for claim in claims)]
 
 
-def moves_by_itself(difference: Difference) -> bool:
+def is_ignored(difference: Difference) -> bool:
     """Whether this is what using a phone does, whatever it is used for."""
-    return any(entry.covers(difference) for entry in MOVES_BY_ITSELF)
+    return any(entry.covers(difference) for entry in IGNORED_CHANGES)
 
 
 def _read_stores(controller: AndroidController, kinds: Iterable[str]) -> dict[str, dict[str, Value]]:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, get_args
 
-from mobile_world.tasks.values.fixtures import Counted, Reader
+from mobile_world.tasks.values.fixtures import Reader, Record
 from mobile_world.tasks.values.text_matching import check_texts, mentions, plain_number
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ _BOXES: dict[str, Box] = {"1": "inbox", "2": "sent", "3": "draft", "4": "outbox"
 
 
 @dataclass(frozen=True, order=True)
-class Message(Counted):
+class Message(Record):
     """One text message; whether it was read does not matter."""
 
     number: str
@@ -71,14 +71,14 @@ def sent(number: str, text: str) -> Message:
     return Message(number, text, "sent", timedelta())
 
 
-def talk(messages: Iterable[Message], *, until: timedelta = LAST) -> list[Message]:
+def conversation(messages: Iterable[Message], *, until: timedelta = LAST) -> list[Message]:
     """Messages some minutes apart, oldest first; the last one that long ago."""
     said = list(messages)
     return [replace(message, ago=until + (len(said) - place) * BETWEEN) for place, message in enumerate(said, start=1)]
 
 
 @dataclass(frozen=True)
-class Saying(Counted):
+class MessageContaining(Record):
     """A message that the user sent in words of somebody's own, which say one thing and not others."""
 
     number: str

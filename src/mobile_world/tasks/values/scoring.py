@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from mobile_world.domain import Finding, Score, SetupFailed, UiNode
-from mobile_world.tasks.values.fixtures import Counted, Reader, noun
+from mobile_world.tasks.values.fixtures import Reader, Record, noun
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
 from mobile_world.tasks.values.settings import NAMESPACES, SettingKey
 from mobile_world.tasks.values.tables import Table
@@ -53,19 +53,19 @@ def conditions(given: object) -> tuple[Condition, ...]:
     found = tuple(given)
     for each in found:
         if not isinstance(each, Condition):
-            hint = "; did you mean Added(…), Removed(…) or Changed(…) of it?" if isinstance(each, Counted) else ""
+            hint = "; did you mean Added(…), Removed(…) or Changed(…) of it?" if isinstance(each, Record) else ""
             raise SetupFailed(f"it must give conditions, such as Added(…) or SettingIs(…), not {each!r}{hint}")
     return found
 
 
 @dataclass(frozen=True)
-class Mark:
+class StartState:
     """The phone when the episode began, as far as the check compares it."""
 
     state: PhoneState
     """Everything, for what nobody asked for."""
-    things: Mapping[str, list[Any]]
-    """All things of the kinds that conditions are about, by kind."""
+    records: Mapping[str, list[Any]]
+    """All records of the kinds that conditions are about, by kind."""
 
     @classmethod
     def take(cls, controller: AndroidController, conditions: Wanted) -> Self:
@@ -87,9 +87,9 @@ class Changes(NamedTuple):
 class Evidence:
     """What conditions are judged by: the phone now and at the start, and how the agent went."""
 
-    def __init__(self, controller: AndroidController, mark: Mark, trail: Sequence[str]) -> None:
+    def __init__(self, controller: AndroidController, start: StartState, trail: Sequence[str]) -> None:
         self.controller = controller
-        self.mark = mark
+        self.start = start
         self.trail = trail
         """The activity in front at each step."""
         self._changed: dict[str, Changes] = {}
@@ -106,7 +106,7 @@ class Evidence:
 
     def before(self, kind: Reader) -> list[Any]:
         """All things of a kind when the episode began."""
-        return self.mark.things[kind.kind]
+        return self.start.records[kind.kind]
 
     def changed(self, kind: Reader) -> Changes:
         """What is new and what is gone of a kind; conditions take out what they wanted, and the rest is a fault."""
@@ -124,7 +124,7 @@ class Evidence:
             for word, things in (("gone", gone), ("new", new)):
                 faults += [f"{noun(name)}: {word}, though nobody asked: {_listed(things)}"] if things else []
         claims = [claim for condition in conditions for claim in condition.claims]
-        others = unclaimed(self.mark.state.changes_since(self.controller), claims)
+        others = unclaimed(self.start.state.changes_since(self.controller), claims)
         return faults + ([f"{_listed(others)}, though nobody asked"] if others else [])
 
 
@@ -172,7 +172,7 @@ def judge(conditions: Wanted, evidence: Evidence) -> Score:
     findings = _findings(conditions, evidence)
     missed = [finding.found for finding in findings if not finding.met]
     faults = [*missed, *evidence.left_over(conditions)]
-    integrity = evidence.mark.state.integrity
+    integrity = evidence.start.state.integrity
     if not faults:
         return Score(1.0, "; ".join(finding.found for finding in findings), integrity, findings)
     share = f"{len(findings) - len(missed)} of {len(findings)} conditions met; " if len(findings) > 1 else ""

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from mobile_world.domain import SetupFailed
-from mobile_world.tasks.values.fixtures import Counted
+from mobile_world.tasks.values.fixtures import Record
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -57,7 +57,7 @@ class Table:
 
 
 @dataclass(frozen=True)
-class Row(Counted):
+class Row(Record):
     """A row of a table."""
 
     table: Table

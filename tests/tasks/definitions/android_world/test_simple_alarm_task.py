@@ -11,7 +11,7 @@ from mobile_world.tasks.definitions.android_world.simple_alarm_task import Simpl
 from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import Alarm
 from mobile_world.tasks.values.clock import ALARMS
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.definitions.android_world.instances import started
 
 
@@ -22,7 +22,7 @@ def right(task: SimpleAlarmTask) -> Alarm:
 @pytest.mark.parametrize("repeats", [True, False])
 def test_the_right_alarm_however_it_came_in(controller: AndroidController, repeats: bool) -> None:
     task = started(SimpleAlarmTask, controller, lambda params: bool(params["days"]) is repeats)
-    put_all(controller, [right(task)])
+    put_fixtures(controller, [right(task)])
     assert task.score(controller).value == 1
 
 
@@ -40,7 +40,7 @@ def test_the_right_alarm_however_it_came_in(controller: AndroidController, repea
 def test_nearly_right_is_wrong(controller: AndroidController, mistake: object) -> None:
     assert callable(mistake)
     task = started(SimpleAlarmTask, controller, lambda params: len(params["days"]) == 5)
-    put_all(controller, [mistake(right(task))])
+    put_fixtures(controller, [mistake(right(task))])
     score = task.score(controller)
     assert score.value == 0
     assert "missing" in score.reason
@@ -48,8 +48,8 @@ def test_nearly_right_is_wrong(controller: AndroidController, mistake: object) -
 
 def test_a_second_alarm_is_one_too_many(controller: AndroidController) -> None:
     task = started(SimpleAlarmTask, controller)
-    put_all(controller, [right(task)])
-    put_all(controller, [Alarm(13, 0)])
+    put_fixtures(controller, [right(task)])
+    put_fixtures(controller, [Alarm(13, 0)])
     assert task.score(controller).value == 0
 
 
@@ -63,7 +63,7 @@ def test_switching_an_old_alarm_on_does_not_count(controller: AndroidController)
 
 def test_an_old_alarm_must_not_get_lost(controller: AndroidController) -> None:
     task = started(SimpleAlarmTask, controller)
-    put_all(controller, [right(task)])
+    put_fixtures(controller, [right(task)])
     controller.sql(ALARMS, "DELETE FROM alarm_templates WHERE _id = 1")
     score = task.score(controller)
     assert score.value == 0

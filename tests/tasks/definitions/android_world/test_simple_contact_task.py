@@ -8,7 +8,7 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.contacts.simple_contact_task import SimpleContactTask
 from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import Person, plain_number
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.definitions.android_world.instances import started
 
 
@@ -18,14 +18,14 @@ def mobile(controller: AndroidController) -> SimpleContactTask:
 
 def test_the_right_person_however_they_came_in(controller: AndroidController) -> None:
     task = mobile(controller)
-    put_all(controller, [Person(task.params["name"], plain_number(task.params["number"]))])
+    put_fixtures(controller, [Person(task.params["name"], plain_number(task.params["number"]))])
     assert task.score(controller).value == 1
 
 
 def test_another_number_is_wrong(controller: AndroidController) -> None:
     task = mobile(controller)
     right = plain_number(task.params["number"])
-    put_all(controller, [Person(task.params["name"], right[:-1] + str((int(right[-1]) + 5) % 10))])
+    put_fixtures(controller, [Person(task.params["name"], right[:-1] + str((int(right[-1]) + 5) % 10))])
     score = task.score(controller)
     assert score.value == 0
     assert "missing" in score.reason
@@ -33,13 +33,13 @@ def test_another_number_is_wrong(controller: AndroidController) -> None:
 
 def test_another_name_is_wrong(controller: AndroidController) -> None:
     task = mobile(controller)
-    put_all(controller, [Person(f"{task.params['last']} {task.params['first']}", task.params["number"])])
+    put_fixtures(controller, [Person(f"{task.params['last']} {task.params['first']}", task.params["number"])])
     assert task.score(controller).value == 0
 
 
 def test_another_kind_of_number_is_wrong(controller: AndroidController) -> None:
     task = started(SimpleContactTask, controller, lambda params: params["kind"] == "work")
-    put_all(controller, [Person(task.params["name"], task.params["number"])])
+    put_fixtures(controller, [Person(task.params["name"], task.params["number"])])
     score = task.score(controller)
     assert score.value == 0
     assert f"missing: {task.params['name']}, work: " in score.reason
@@ -48,25 +48,25 @@ def test_another_kind_of_number_is_wrong(controller: AndroidController) -> None:
 def test_twice_is_once_too_often(controller: AndroidController) -> None:
     task = mobile(controller)
     for _ in range(2):
-        put_all(controller, [Person(task.params["name"], task.params["number"])])
+        put_fixtures(controller, [Person(task.params["name"], task.params["number"])])
     assert task.score(controller).value == 0
 
 
 def test_details_nobody_asked_for_are_wrong(controller: AndroidController) -> None:
     task = mobile(controller)
-    put_all(controller, [Person(task.params["name"], task.params["number"], email="a@example.org")])
+    put_fixtures(controller, [Person(task.params["name"], task.params["number"], email="a@example.org")])
     assert task.score(controller).value == 0
 
 
 def test_a_second_number_is_wrong(controller: AndroidController) -> None:
     task = mobile(controller)
-    put_all(controller, [Person(task.params["name"], task.params["number"], home="2065550199")])
+    put_fixtures(controller, [Person(task.params["name"], task.params["number"], home="2065550199")])
     assert task.score(controller).value == 0
 
 
 def test_somebody_else_must_not_get_lost(controller: AndroidController) -> None:
     task = mobile(controller)
-    put_all(controller, [Person(task.params["name"], task.params["number"])])
+    put_fixtures(controller, [Person(task.params["name"], task.params["number"])])
     rows = controller.query("content://com.android.contacts/raw_contacts", projection=("_id",))
     first = min(int(row["_id"]) for row in rows)
     controller.run(["content", "delete", "--uri", f"content://com.android.contacts/raw_contacts/{first}"])

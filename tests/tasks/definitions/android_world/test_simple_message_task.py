@@ -8,12 +8,12 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.simple_message_task import SimpleMessageTask
 from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import Message, Person
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.definitions.android_world.instances import started
 
 
 def send(controller: AndroidController, number: str, text: str, *, sent: bool = True) -> None:
-    put_all(controller, [Message(number, text, "sent" if sent else "inbox")])
+    put_fixtures(controller, [Message(number, text, "sent" if sent else "inbox")])
 
 
 def test_the_right_message_however_it_went(controller: AndroidController) -> None:
@@ -61,7 +61,7 @@ def test_an_old_message_must_not_get_lost(controller: AndroidController) -> None
 
 def test_a_new_contact_on_the_way_is_too_much(controller: AndroidController) -> None:
     task = started(SimpleMessageTask, controller, lambda params: not params["known"])
-    put_all(controller, [Person("Somebody New", task.params["number"])])
+    put_fixtures(controller, [Person("Somebody New", task.params["number"])])
     send(controller, task.params["number"], task.params["text"])
     assert task.score(controller).value == 0
 

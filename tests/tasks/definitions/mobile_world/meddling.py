@@ -8,7 +8,7 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
 from mobile_world.tasks.values import Message
 from mobile_world.tasks.values.clock import ALARMS
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 
 Task = TypeVar("Task", bound=BaseTask)
 CONTACTS, DATA = "content://com.android.contacts/contacts", "content://com.android.contacts/data"
@@ -37,7 +37,7 @@ def star(controller: AndroidController, name: str, starred: bool) -> None:
 
 
 def sent(controller: AndroidController, number: str, text: str) -> None:
-    put_all(controller, [Message(number, text, "sent")])
+    put_fixtures(controller, [Message(number, text, "sent")])
 
 
 def delete_messages(controller: AndroidController, where: str) -> None:

@@ -16,7 +16,7 @@ from mobile_world.tasks.definitions.clock import (
 )
 from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import WEEK, Alarm, Timer
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.definitions.mobile_world.meddling import begun, change_alarms
 
 
@@ -27,7 +27,7 @@ def _wished(task: WeekdayAlarmTask) -> Alarm:
 
 def test_weekday_alarm_as_wished(controller: AndroidController) -> None:
     task = begun(WeekdayAlarmTask, controller)
-    put_all(controller, [_wished(task)])
+    put_fixtures(controller, [_wished(task)])
     assert task.score(controller).value == 1
     change_alarms(controller, f"enabled=0 WHERE label='{task.params['other']}'")
     assert task.score(controller).value == 0
@@ -44,9 +44,9 @@ def test_weekday_alarm_with_a_flaw(controller: AndroidController, flaw: str) -> 
         "off": replace(wished, enabled=False),
         "twice": wished,
     }[flaw]
-    put_all(controller, [flawed])
+    put_fixtures(controller, [flawed])
     if flaw == "twice":
-        put_all(controller, [wished])
+        put_fixtures(controller, [wished])
     assert task.score(controller).value == 0
 
 
@@ -70,15 +70,15 @@ def test_silencing_everything_is_too_much(controller: AndroidController) -> None
 def test_timers_of_the_wrong_kind(controller: AndroidController) -> None:
     task = begun(LabelledTimerTask, controller)
     seconds = 60 * task.params["minutes"] + task.params["seconds"]
-    put_all(controller, [Timer(seconds, "Something")])
+    put_fixtures(controller, [Timer(seconds, "Something")])
     assert task.score(controller).value == 0
-    put_all(controller, [Timer(seconds, task.params["label"])])
+    put_fixtures(controller, [Timer(seconds, task.params["label"])])
     assert task.score(controller).value == 0, "one timer was asked for"
 
 
 def test_timer_as_wished(controller: AndroidController) -> None:
     task = begun(LabelledTimerTask, controller)
-    put_all(controller, [Timer(60 * task.params["minutes"] + task.params["seconds"], task.params["label"])])
+    put_fixtures(controller, [Timer(60 * task.params["minutes"] + task.params["seconds"], task.params["label"])])
     assert task.score(controller).value == 1
     assert len(Timer.read(controller)) == 2
 
@@ -99,12 +99,12 @@ def test_wake_up_needs_the_time_that_was_told(controller: AndroidController) -> 
     assert told == task.user_reply("WHEN do you have to get up?")
     assert told != task.user_reply("May I use the radio?")
     assert str(task.params["minute"]) not in task.goal
-    put_all(controller, [Alarm(task.params["hour"], (task.params["minute"] + 1) % 60)])
+    put_fixtures(controller, [Alarm(task.params["hour"], (task.params["minute"] + 1) % 60)])
     assert task.score(controller).value == 0
 
 
 def test_wake_up_as_told(controller: AndroidController) -> None:
     task = begun(WakeUpAskTask, controller)
-    put_all(controller, [Alarm(task.params["hour"], task.params["minute"])])
+    put_fixtures(controller, [Alarm(task.params["hour"], task.params["minute"])])
     assert task.score(controller).value == 1
     assert Alarm(task.params["hour"] + 9, 30, label="Lunch break") in Alarm.read(controller)

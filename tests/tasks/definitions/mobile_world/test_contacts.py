@@ -11,7 +11,7 @@ from mobile_world.tasks.definitions.contacts import (
     SwapFavoriteContactTask,
 )
 from mobile_world.tasks.values import Person
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.definitions.mobile_world.meddling import CONTACTS, begun, change_number, delete_contact, star
 
 
@@ -33,13 +33,13 @@ def test_number_of_a_namesake_is_not_the_number(controller: AndroidController) -
 def test_old_number_must_go(controller: AndroidController) -> None:
     task = begun(ChangeContactNumberTask, controller)
     delete_contact(controller, task.params["name"])
-    put_all(controller, [Person(task.params["name"], task.params["old"], work=task.params["number"])])
+    put_fixtures(controller, [Person(task.params["name"], task.params["old"], work=task.params["number"])])
     assert task.score(controller).value == 0
 
 
 def test_a_second_entry_is_no_change(controller: AndroidController) -> None:
     task = begun(ChangeContactNumberTask, controller)
-    put_all(controller, [Person(task.params["name"], task.params["number"])])
+    put_fixtures(controller, [Person(task.params["name"], task.params["number"])])
     assert task.score(controller).value == 0
 
 

@@ -13,7 +13,7 @@ from mobile_world.tasks.definitions.messages import (
     ReplyToMessageTask,
 )
 from mobile_world.tasks.values import Message
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.definitions.mobile_world.meddling import begun, delete_messages, sent
 
 
@@ -31,7 +31,7 @@ def test_reply_with_other_words_fails(controller: AndroidController) -> None:
 
 def test_reply_that_only_arrived_is_none(controller: AndroidController) -> None:
     task = begun(ReplyToMessageTask, controller)
-    put_all(controller, [Message(task.params["number"], task.params["text"])])
+    put_fixtures(controller, [Message(task.params["number"], task.params["text"])])
     assert task.score(controller).value == 0
 
 

@@ -16,19 +16,19 @@ from mobile_world.tasks.definitions.multi_app import (
     TextBackMissedCallerTask,
 )
 from mobile_world.tasks.values import Alarm, Call, Person
-from mobile_world.tasks.values.fixtures import put_all
+from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.definitions.mobile_world.meddling import begun, delete_messages, sent
 
 
 def test_saved_with_the_number_of_somebody_else(controller: AndroidController) -> None:
     task = begun(SaveNumberFromMessageTask, controller)
-    put_all(controller, [Person(task.params["name"], task.params["others"][2])])
+    put_fixtures(controller, [Person(task.params["name"], task.params["others"][2])])
     assert task.score(controller).value == 0
 
 
 def test_saved_and_tidied_up(controller: AndroidController) -> None:
     task = begun(SaveNumberFromMessageTask, controller)
-    put_all(controller, [Person(task.params["name"], "+1" + task.params["number"])])
+    put_fixtures(controller, [Person(task.params["name"], "+1" + task.params["number"])])
     assert task.score(controller).value == 1
     delete_messages(controller, f"body LIKE '%{task.params['trade']}%'")
     assert task.score(controller).value == 0
@@ -36,18 +36,18 @@ def test_saved_and_tidied_up(controller: AndroidController) -> None:
 
 def test_both_recommendations_are_one_too_many(controller: AndroidController) -> None:
     task = begun(SaveNumberFromMessageTask, controller)
-    put_all(controller, [Person(task.params["name"], task.params["number"])])
-    put_all(controller, [Person(*task.params["others"][1:])])
+    put_fixtures(controller, [Person(task.params["name"], task.params["number"])])
+    put_fixtures(controller, [Person(*task.params["others"][1:])])
     assert task.score(controller).value == 0
 
 
 @pytest.mark.slow
 def test_chinese_name_and_number(controller: AndroidController) -> None:
     task = begun(SaveClinicNumberChineseTask, controller)
-    put_all(controller, [Person(task.params["place"], "+86 " + task.params["number"])])
+    put_fixtures(controller, [Person(task.params["place"], "+86 " + task.params["number"])])
     assert task.score(controller).value == 1
     task = begun(SaveClinicNumberChineseTask, controller)
-    put_all(controller, [Person(task.params["place"], task.params["others_number"])])
+    put_fixtures(controller, [Person(task.params["place"], task.params["others_number"])])
     assert task.score(controller).value == 0
 
 
@@ -110,30 +110,30 @@ def test_texting_everybody_is_too_much(controller: AndroidController) -> None:
 
 def test_calling_the_broken_phone_fails(controller: AndroidController) -> None:
     task = begun(CallNumberFromMessageTask, controller)
-    put_all(controller, [Call(task.params["people"][0][1], "outgoing")])
+    put_fixtures(controller, [Call(task.params["people"][0][1], "outgoing")])
     assert task.score(controller).value == 0
-    put_all(controller, [Call(task.params["number"], "outgoing")])
+    put_fixtures(controller, [Call(task.params["number"], "outgoing")])
     assert task.score(controller).value == 0, "the first call stays a mistake"
 
 
 def test_calling_the_other_number(controller: AndroidController) -> None:
     task = begun(CallNumberFromMessageTask, controller)
-    put_all(controller, [Call(task.params["number"], "outgoing")])
+    put_fixtures(controller, [Call(task.params["number"], "outgoing")])
     assert task.score(controller).value == 1
 
 
 def test_alarm_for_the_time_before_the_change_fails(controller: AndroidController) -> None:
     task = begun(AlarmFromMessageTask, controller)
     hour, minute = map(int, task.params["first"].split(":"))
-    put_all(controller, [Alarm(hour, minute, label=task.params["label"])])
+    put_fixtures(controller, [Alarm(hour, minute, label=task.params["label"])])
     assert task.score(controller).value == 0
-    put_all(controller, [Alarm(task.params["hour"], task.params["minute"], label=task.params["label"])])
+    put_fixtures(controller, [Alarm(task.params["hour"], task.params["minute"], label=task.params["label"])])
     assert task.score(controller).value == 0, "one alarm was asked for"
 
 
 def test_alarm_for_the_time_that_holds(controller: AndroidController) -> None:
     task = begun(AlarmFromMessageTask, controller)
-    put_all(controller, [Alarm(task.params["hour"], task.params["minute"], label=task.params["label"])])
+    put_fixtures(controller, [Alarm(task.params["hour"], task.params["minute"], label=task.params["label"])])
     assert task.score(controller).value == 1
 
 

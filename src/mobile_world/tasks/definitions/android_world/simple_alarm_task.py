@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Tap
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solution import Hand, Move, tapping
+from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import WEEK, Added, Alarm, Scene, Setting, Wanted
 
 HOURS = (*range(4, 12), *range(18, 24))
@@ -73,14 +73,14 @@ class SimpleAlarmTask(BaseTask):
             yield from _tap_time_of_open_card(hand)
         yield from self._enter_time(hand)
 
-    after_cue = tapping(text="OK")
+    after_cue = tap_method(text="OK")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Set another one."""
         yield from hand.tap(desc="Add alarm")
         yield from hand.tap(text="OK")
 
-    def _enter_time(self, hand: Hand) -> Move:
+    def _enter_time(self, hand: Hand) -> Steps:
         hour, minute = self.params["hour"], self.params["minute"]
         if hand.sees(desc=re.compile("^Switch to text input")):
             yield from hand.tap(desc=re.compile("^Switch to text input"))
@@ -97,7 +97,7 @@ def _half(hour: int) -> str:
     return "AM" if hour < 12 else "PM"
 
 
-def _tap_time_of_open_card(hand: Hand) -> Move:
+def _tap_time_of_open_card(hand: Hand) -> Steps:
     """The card that is open shows its days below its time; other cards have times too."""
     days = hand.need(id="repeat_days").box
     time = max((node.box for node in hand.find(id="digital_clock") if node.box.bottom <= days.top), key=lambda b: b.top)

@@ -9,8 +9,8 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import draft, send
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.sample_data import draw_people, draw_talk
-from mobile_world.tasks.solution import Hand, Move, doing
-from mobile_world.tasks.values import Added, Message, Scene, Wanted, people, sent, talk
+from mobile_world.tasks.solution import Hand, method_of
+from mobile_world.tasks.values import Added, Message, Scene, Wanted, conversation, people, sent
 
 TEXTS = (
     "Running {minutes} minutes late, please start without me.",
@@ -63,7 +63,7 @@ class SimpleMessageTask(BaseTask):
 
     def scene(self) -> Scene:
         """The address book and the inbox."""
-        said = talk(Message(number, text) for number, text in self.params["talk"])
+        said = conversation(Message(number, text) for number, text in self.params["talk"])
         return [*people(self.params["people"]), *said]
 
     def wanted(self) -> Wanted:
@@ -82,8 +82,8 @@ class SimpleMessageTask(BaseTask):
             yield from hand.tap(id="new_conversation_confirm")
         yield from draft(hand, self.params["text"])
 
-    after_cue = doing(send)
+    after_cue = method_of(send)
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Send it twice."""
         yield from send(hand, self.params["text"])

@@ -3,21 +3,26 @@
 Everything depends on the given `Random` alone and is made of JSON values.
 """
 
-from mobile_world.tasks.definitions.android_world._data.addresses import draw_addresses
-from mobile_world.tasks.definitions.android_world._data.agenda import draw_meeting, draw_note, draw_places, draw_titles
-from mobile_world.tasks.definitions.android_world._data.media import KEPT, draw_kept
+from mobile_world.tasks.definitions.android_world._data.agenda import (
+    draw_addresses,
+    draw_meeting,
+    draw_note,
+    draw_places,
+    draw_titles,
+)
 from mobile_world.tasks.definitions.android_world._data.notes import (
+    KEPT,
     draw_ages,
     draw_folder_names,
     draw_heading,
+    draw_kept,
     draw_look_alikes,
     draw_note_names,
     draw_shelf,
     draw_texts,
 )
 from mobile_world.tasks.definitions.android_world._data.people import draw_name, draw_names, draw_number, draw_numbers
-from mobile_world.tasks.definitions.android_world._data.sentences import draw_sentence, draw_sentences
-from mobile_world.tasks.definitions.android_world._data.snippets import draw_snippet
+from mobile_world.tasks.definitions.android_world._data.sentences import draw_sentence, draw_sentences, draw_snippet
 
 __all__ = [
     "KEPT",

@@ -1,4 +1,4 @@
-"""What a hand reads in the lists of Simple Calendar Pro."""
+"""Reading the event lists of Simple Calendar Pro."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ from mobile_world.tasks.definitions.android_world.calendar._rows import (
     starts,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import show_day
-from mobile_world.tasks.solution import Hand, Method, Move
+from mobile_world.tasks.solution import Hand, Method
 from mobile_world.tasks.values import Condition, Evidence, Scene, Wanted
 
 OTHERS = 40
@@ -89,7 +89,7 @@ class Question(NamedTuple):
     wanted: Callable[[Any], Wanted]
     official: Callable[[Any], Wanted]
     solution: Method
-    too_much: Callable[[Any, Hand], Move]
+    side_effect: Callable[[Any, Hand], Steps]
 
 
 def day_of(params: Params) -> date:
@@ -141,7 +141,7 @@ def question(
         found = yield from look(hand, task.params)
         yield from hand.answer(", ".join(right(task.params, found)))
 
-    def too_much(task: BaseTask, hand: Hand) -> Move:
+    def side_effect(task: BaseTask, hand: Hand) -> Steps:
         yield from hand.answer(", ".join([*answers(task), *answers(task)]))
 
     return Question(
@@ -149,7 +149,7 @@ def question(
         wanted=lambda task: [condition(answers(task))],
         official=lambda task: [officially(answers(task))],
         solution=solution,
-        too_much=too_much,
+        side_effect=side_effect,
     )
 
 

@@ -1,18 +1,19 @@
-"""What a hand does in Simple Calendar Pro: find a day, read a list, fill in an event."""
+"""Solution steps in Simple Calendar Pro: find a day, read a list, fill in an event."""
 
 from __future__ import annotations
 
 import calendar
 from datetime import UTC, date, datetime, time, timedelta
 
+from mobile_world.domain import Steps
 from mobile_world.tasks.definitions.android_world.calendar._days import TODAY
-from mobile_world.tasks.solution import Hand, Move
+from mobile_world.tasks.solution import Hand
 
 APP = "Simple Calendar Pro"
 MOST_TURNS = 40
 
 
-def show_day(hand: Hand, day: date) -> Move:
+def show_day(hand: Hand, day: date) -> Steps:
     """Open the list of a day: touch its place in the month, then turn pages where weeks begin on another weekday."""
     yield from hand.open(APP)
     shown = TODAY
@@ -38,20 +39,20 @@ def day_in(title: str) -> date:
     return datetime.strptime(f"{words[0]} {words[1]} {year}", "%B %d %Y").replace(tzinfo=UTC).date()
 
 
-def search(hand: Hand, words: str) -> Move:
+def search(hand: Hand, words: str) -> Steps:
     """Look for words in all events."""
     yield from hand.open(APP)
     yield from hand.type(words, clear=True, id="top_toolbar_search")
 
 
-def show_list(hand: Hand) -> Move:
+def show_list(hand: Hand) -> Steps:
     """Open the list of everything from yesterday on."""
     yield from hand.open(APP)
     yield from hand.tap(id="change_view")
     yield from hand.tap(text="Simple event list")
 
 
-def fill_in(hand: Hand, *, title: str, description: str, start: datetime, end: datetime) -> Move:
+def fill_in(hand: Hand, *, title: str, description: str, start: datetime, end: datetime) -> Steps:
     """Open the form of a new event and fill it in."""
     yield from hand.open(APP)
     yield from hand.tap(id="calendar_fab")
@@ -69,20 +70,20 @@ def fill_in(hand: Hand, *, title: str, description: str, start: datetime, end: d
     yield from choose_time(hand, end.time())
 
 
-def repeat(hand: Hand, how: str) -> Move:
+def repeat(hand: Hand, how: str) -> Steps:
     """Let the event in the form repeat: `Daily`, `Weekly`."""
     yield from hand.tap(id="event_repetition")
     yield from hand.tap(text=how)
 
 
-def save(hand: Hand) -> Move:
+def save(hand: Hand) -> Steps:
     """Save the event in the form; the first one with a reminder brings a warning."""
     yield from hand.tap(id="save")
     if hand.sees(text="Disclaimer"):
         yield from hand.tap(text="OK")
 
 
-def choose_day(hand: Hand, day: date) -> Move:
+def choose_day(hand: Hand, day: date) -> Steps:
     """Take a day of the open picker, which shows this month or an earlier one."""
     name = f"{day.day:02} {day:%B} {day.year}"
     for _ in range(MOST_TURNS):
@@ -93,7 +94,7 @@ def choose_day(hand: Hand, day: date) -> Move:
     yield from hand.tap(text="OK")
 
 
-def choose_time(hand: Hand, at: time) -> Move:
+def choose_time(hand: Hand, at: time) -> Steps:
     """Take a time of the open clock, which has 24 hours; its head has the same names as its face."""
     yield from hand.tap(desc=f"{at.hour} hours", nth=-1)
     yield from hand.tap(desc=f"{at.minute} minutes", nth=-1)

@@ -27,7 +27,7 @@ from mobile_world.tasks.definitions.android_world.calendar._rows import (
     event_row,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import fill_in, repeat, save
-from mobile_world.tasks.solution import Hand, Move, doing
+from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Added, Event, Evidence, Holds, Scene, Wanted
 
 WORDS = (
@@ -108,7 +108,7 @@ def _fill_in(task: BaseTask, observation: Observation) -> Steps:
         yield from repeat(hand, often.capitalize())
 
 
-def _add_another(task: BaseTask, hand: Hand) -> Move:
+def _add_another(task: BaseTask, hand: Hand) -> Steps:
     """Add another one of that title."""
     yield from hand.tap(id="calendar_fab")
     yield from hand.tap(text="Event")
@@ -129,7 +129,7 @@ class SimpleCalendarAddOneEvent(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-entry", "complex-ui"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -149,7 +149,7 @@ class SimpleCalendarAddOneEventTomorrow(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -169,7 +169,7 @@ class SimpleCalendarAddOneEventInTwoWeeks(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "math-counting"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -189,7 +189,7 @@ class SimpleCalendarAddOneEventRelativeDay(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
 
     @property
     def goal(self) -> str:  # type: ignore[override]
@@ -221,7 +221,7 @@ class SimpleCalendarAddRepeatingEvent(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, too_much = _fill_in, doing(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

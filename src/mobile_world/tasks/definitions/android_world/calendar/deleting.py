@@ -29,7 +29,7 @@ from mobile_world.tasks.definitions.android_world.calendar._rows import (
     starts,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import show_day
-from mobile_world.tasks.solution import Hand, Move, tapping
+from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import Event, Evidence, Holds, Removed, Scene, Wanted
 
 OTHERS = 20
@@ -70,7 +70,7 @@ def began_that_day(title: str, time: str) -> bool:
     return _BEGAN_BEFORE.match(time) is None
 
 
-def _ask_to_delete(hand: Hand, day: date, goes: Callable[[str, str], bool] = began_that_day) -> Move:
+def _ask_to_delete(hand: Hand, day: date, goes: Callable[[str, str], bool] = began_that_day) -> Steps:
     """Select rows of a day by title and time, and let the app ask whether they shall go."""
     yield from show_day(hand, day)
     titles, times = (hand.find(id=f"event_item_{name}") for name in ("title", "time"))
@@ -86,7 +86,7 @@ def _ask_to_delete_all(task: BaseTask, observation: Observation) -> Steps:
     yield from _ask_to_delete(Hand(observation), day_of(task.params))
 
 
-def _delete_another(task: BaseTask, hand: Hand) -> Move:
+def _delete_another(task: BaseTask, hand: Hand) -> Steps:
     """Delete an event of another day, too."""
     yield from hand.back()
     days = (starts(row).date() for row in task.params["noise_row_objects"])
@@ -109,7 +109,7 @@ class SimpleCalendarDeleteEvents(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit"}
     complexity = 1.4
     scene, wanted, official = _calendar, _these_go, _the_last_go
-    intent_cue, after_cue, too_much = _ask_to_delete_all, tapping(text="Yes"), _delete_another
+    intent_cue, after_cue, side_effect = _ask_to_delete_all, tap_method(text="Yes"), _delete_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -132,7 +132,7 @@ class SimpleCalendarDeleteEventsOnRelativeDay(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}
     complexity = 1.2
     scene, wanted, official = _calendar, _these_go, _the_last_go
-    intent_cue, after_cue, too_much = _ask_to_delete_all, tapping(text="Yes"), _delete_another
+    intent_cue, after_cue, side_effect = _ask_to_delete_all, tap_method(text="Yes"), _delete_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -156,7 +156,7 @@ class SimpleCalendarDeleteOneEvent(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "complex-ui"}
     complexity = 1.2
     scene, wanted, official = _calendar, _these_go, _the_last_go
-    after_cue, too_much = tapping(text="Yes"), _delete_another
+    after_cue, side_effect = tap_method(text="Yes"), _delete_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

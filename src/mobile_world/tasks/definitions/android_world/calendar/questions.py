@@ -146,7 +146,7 @@ class SimpleCalendarEventsOnDate(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
-    scene, wanted, official, solution, too_much = question(_on_the_day)
+    scene, wanted, official, solution, side_effect = question(_on_the_day)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -168,7 +168,7 @@ class SimpleCalendarAnyEventsOnDate(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
-    scene, wanted, official, solution, too_much = question(_on_the_day)
+    scene, wanted, official, solution, side_effect = question(_on_the_day)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -191,7 +191,7 @@ class SimpleCalendarEventOnDateAtTime(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
-    scene, wanted, official, solution, too_much = question(_at_the_time)
+    scene, wanted, official, solution, side_effect = question(_at_the_time)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -218,7 +218,7 @@ class SimpleCalendarEventsInTimeRange(BaseTask):
         "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "search", "complex-ui",
         "transcription",
     }  # fmt: skip
-    scene, wanted, official, solution, too_much = question(
+    scene, wanted, official, solution, side_effect = question(
         _until_the_evening, rows=lambda params: named_row({**params, "time": params["start_time"]})
     )
 
@@ -250,7 +250,7 @@ class SimpleCalendarFirstEventAfterStartTime(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading"}
-    scene, wanted, official, solution, too_much = question(_after_the_time)
+    scene, wanted, official, solution, side_effect = question(_after_the_time)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -279,7 +279,7 @@ class SimpleCalendarNextEvent(BaseTask):
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-easy", "single-app", "information-retrieval", "screen-reading", "complex-ui",
     }  # fmt: skip
-    scene, wanted, official, solution, too_much = question(
+    scene, wanted, official, solution, side_effect = question(
         _next_today, look=_look_at_today, rows=lambda params: named_row({**params, "date": "today"})
     )
 
@@ -309,7 +309,7 @@ class SimpleCalendarEventsInNextWeek(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
-    scene, wanted, official, solution, too_much = question(_next_week, look=_look_at_next_week)
+    scene, wanted, official, solution, side_effect = question(_next_week, look=_look_at_next_week)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -345,7 +345,7 @@ class SimpleCalendarNextMeetingWithPerson(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
-    scene, wanted, official, solution, too_much = question(
+    scene, wanted, official, solution, side_effect = question(
         _next_meeting,
         look=_look_for_the_person,
         rows=lambda params: named_row({**params, "title": f"Lunch with {params['person']}"}),
@@ -379,7 +379,7 @@ class SimpleCalendarLocationOfEvent(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
-    scene, wanted, official, solution, too_much = question(
+    scene, wanted, official, solution, side_effect = question(
         _place,
         look=_look_for_the_title,
         rows=lambda params: [row | {"location": params["location"]} for row in named_row(params)],

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solution import Hand, Move, doing, tapping, then
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.values import WEEK, Alarm, Changed, Evidence, Holds, Scene, Stopwatch, Wanted
 
 CLOCK = "com.google.android.deskclock"
@@ -30,7 +30,7 @@ def _draw_alarms(random: Random) -> dict[str, Any]:
     return {SCENE: {"alarms": alarms}}
 
 
-def _show_stopwatch(hand: Hand) -> Move:
+def _show_stopwatch(hand: Hand) -> Steps:
     """Open the page of the stopwatch."""
     yield from hand.open("Clock")
     yield from hand.tap(id="tab_menu_stopwatch")
@@ -48,7 +48,7 @@ class ClockStopWatchRunning(BaseTask):
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     scene = _alarms
-    intent_cue, after_cue = doing(_show_stopwatch), tapping(desc="Start")
+    intent_cue, after_cue = method_of(_show_stopwatch), tap_method(desc="Start")
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -68,7 +68,7 @@ class ClockStopWatchRunning(BaseTask):
         names = {node.desc for node in evidence.screen(CLOCK)}
         return {"Pause", "Lap"} <= names, f"buttons: {sorted(filter(None, names))}"
 
-    too_much = then(lambda hand: hand.tap(desc="Lap"))
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Lap"))
 
 
 class ClockStopWatchPausedVerify(BaseTask):
@@ -83,7 +83,7 @@ class ClockStopWatchPausedVerify(BaseTask):
     vague_goal = "See whether the stopwatch is as it should be."
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
-    scene, solution = _alarms, doing(_show_stopwatch)
+    scene, solution = _alarms, method_of(_show_stopwatch)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -101,7 +101,7 @@ class ClockStopWatchPausedVerify(BaseTask):
         start = any(node.desc == "Start" for node in nodes)
         return start and names >= 2, f"the page of the stopwatch is {'open' if names >= 2 else 'not open'}"
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Run it for a moment."""
         yield from hand.tap(desc="Start")
         yield from hand.tap(desc="Pause")
@@ -149,4 +149,4 @@ class ClockTimerEntry(BaseTask):
         for digit in "{hours:02}{minutes:02}{seconds:02}".format(**self.params).lstrip("0"):
             yield from hand.tap(id=f"timer_setup_digit_{digit}")
 
-    too_much = then(lambda hand: hand.tap(desc="Start"))
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Start"))

@@ -11,7 +11,7 @@ from mobile_world.tasks.app_steps import new_contact
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_names, draw_numbers
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
-from mobile_world.tasks.solution import Hand, tapping, then
+from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import Added, Evidence, Holds, Person, Scene, Wanted, people, plain_number
 
 LABELS = ("Home", "Work")
@@ -65,9 +65,9 @@ class ContactsAddContact(BaseTask):
         first, _, last = self.params["name"].partition(" ")
         yield from new_contact(Hand(observation), first, last, self.params["number"])
 
-    after_cue = tapping(text="Save")
+    after_cue = tap_method(text="Save")
 
-    too_much = then(lambda hand: hand.tap(desc="Add to favorites"))
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Add to favorites"))
 
 
 class ContactsNewContactDraft(BaseTask):
@@ -127,7 +127,7 @@ class ContactsNewContactDraft(BaseTask):
         yield from hand.tap(desc="Mobile Phone")
         yield from hand.tap(text=self.params["phone_label"])
 
-    too_much = then(lambda hand: hand.tap(text="Save"))
+    side_effect = side_effect_of(lambda hand: hand.tap(text="Save"))
 
 
 def _form_says(names: list[str], check: Callable[[list[str]], bool]) -> Holds:

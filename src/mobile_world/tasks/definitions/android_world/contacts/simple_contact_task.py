@@ -9,7 +9,7 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import new_contact
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.sample_data import draw_people
-from mobile_world.tasks.solution import Hand, Move, tapping
+from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import Added, Person, Scene, Wanted, people
 
 KINDS = ("home", "mobile", "work")
@@ -62,9 +62,9 @@ class SimpleContactTask(BaseTask):
             yield from hand.tap(desc="Mobile Phone")
             yield from hand.tap(text=self.params["kind"].capitalize())
 
-    after_cue = tapping(text="Save")
+    after_cue = tap_method(text="Save")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Delete somebody else."""
         yield from hand.back()
         yield from hand.tap(text=self.params["others"][-1][0])

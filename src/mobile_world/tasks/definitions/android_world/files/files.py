@@ -11,7 +11,7 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
-from mobile_world.tasks.solution import Hand, Move, tapping
+from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import FileIs, PathIs, Scene, TextFile, Wanted, gone
 
 NAME = "android:id/title"
@@ -60,9 +60,9 @@ class FilesDeleteFile(BaseTask):
         yield from _select(hand, self.params["subfolder"], self.params["file_name"])
         yield from hand.tap(desc="Delete")
 
-    after_cue = tapping(text="OK")
+    after_cue = tap_method(text="OK")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Delete another one, too."""
         yield from _delete_another(hand, self.params["subfolder"])
 
@@ -128,28 +128,28 @@ class FilesMoveFile(BaseTask):
         yield from hand.tap(text="Move to…")
         yield from _open_folder(hand, self.params["destination_folder"])
 
-    after_cue = tapping(text="MOVE")
+    after_cue = tap_method(text="MOVE")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Delete another one of the folder, too."""
         yield from _delete_another(hand, self.params["source_folder"])
 
 
-def _open_folder(hand: Hand, folder: str) -> Move:
+def _open_folder(hand: Hand, folder: str) -> Steps:
     """Show a folder of the phone's storage, in Files or where it asks for a place."""
     yield from hand.tap(desc="Show roots")
     yield from hand.tap(text=STORAGE_NAME, id=NAME)
     yield from hand.tap(text=folder, id=NAME)
 
 
-def _select(hand: Hand, folder: str, name: str) -> Move:
+def _select(hand: Hand, folder: str, name: str) -> Steps:
     """Open Files and select a file of a folder."""
     yield from hand.open("Files")
     yield from _open_folder(hand, folder)
     yield from hand.long_press(text=name, id=NAME)
 
 
-def _delete_another(hand: Hand, folder: str) -> Move:
+def _delete_another(hand: Hand, folder: str) -> Steps:
     """Delete the last file that a folder shows, which nobody asked for."""
     yield from _open_folder(hand, folder)
     yield from hand.long_press(id=NAME, nth=-1)

@@ -1,12 +1,12 @@
-"""Moves in Markor that several solutions share."""
+"""Solution steps in Markor."""
 
 from __future__ import annotations
 
 import re
 from pathlib import PurePosixPath
 
-from mobile_world.domain import Point, Tap
-from mobile_world.tasks.solution import Hand, Move
+from mobile_world.domain import Point, Steps, Tap
+from mobile_world.tasks.solution import Hand
 
 MARKOR = "Markor"
 ROW = "opoc_filesystem_item__title"
@@ -19,7 +19,7 @@ FIRST_FILE = re.compile("^File ")
 MOST_BACKS = 3
 
 
-def open_notes(hand: Hand) -> Move:
+def open_notes(hand: Hand) -> Steps:
     """Show the list of notes."""
     yield from hand.open(MARKOR)
     for _ in range(MOST_BACKS):
@@ -28,12 +28,12 @@ def open_notes(hand: Hand) -> Move:
         yield from hand.back()
 
 
-def open_note(hand: Hand, name: str) -> Move:
+def open_note(hand: Hand, name: str) -> Steps:
     """Open a note that the list shows."""
     yield from hand.tap(text=name, id=ROW)
 
 
-def new_note(hand: Hand, name: str) -> Move:
+def new_note(hand: Hand, name: str) -> Steps:
     """Make a note; the cursor is then in it."""
     path = PurePosixPath(name)
     yield from begin_new(hand, path.stem)
@@ -42,30 +42,30 @@ def new_note(hand: Hand, name: str) -> Move:
     yield from hand.tap(text="OK")
 
 
-def begin_new(hand: Hand, name: str) -> Move:
+def begin_new(hand: Hand, name: str) -> Steps:
     """Open the dialog for something new and write its name."""
     yield from hand.tap(id="fab_add_new_item")
     yield from hand.type(name, id=NAME)
 
 
-def save(hand: Hand) -> Move:
+def save(hand: Hand) -> Steps:
     """Save the note that is open."""
     yield from hand.tap(desc="Save")
 
 
-def tap_start(hand: Hand) -> Move:
+def tap_start(hand: Hand) -> Steps:
     """Put the cursor before the first letter."""
     left, top, _, _ = hand.need(id=EDITOR).box
     at = Point.from_pixels(left + FIRST_LETTER_PX, top + FIRST_LETTER_PX, hand.seen.size)
     yield from hand.do(Tap(at=at))
 
 
-def select(hand: Hand, name: str) -> Move:
+def select(hand: Hand, name: str) -> Steps:
     """Select a note or a folder of the list."""
     yield from hand.long_press(text=name, id=ROW)
 
 
-def rename(hand: Hand, name: str, new: str) -> Move:
+def rename(hand: Hand, name: str, new: str) -> Steps:
     """Give a note of the list another name."""
     yield from select(hand, name)
     yield from hand.tap(desc="Rename")
@@ -73,7 +73,7 @@ def rename(hand: Hand, name: str, new: str) -> Move:
     yield from hand.tap(text="OK")
 
 
-def delete_first(hand: Hand) -> Move:
+def delete_first(hand: Hand) -> Steps:
     """Delete the first note of the list, which nobody asked for."""
     yield from open_notes(hand)
     yield from hand.long_press(desc=FIRST_FILE)
@@ -81,7 +81,7 @@ def delete_first(hand: Hand) -> Move:
     yield from hand.tap(text="OK")
 
 
-def write_more(hand: Hand) -> Move:
+def write_more(hand: Hand) -> Steps:
     """Write more into the open note than was asked."""
     yield from hand.type("\nand so on", id=EDITOR)
     yield from save(hand)

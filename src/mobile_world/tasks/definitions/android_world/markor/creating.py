@@ -27,8 +27,8 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     write_more,
 )
 from mobile_world.tasks.definitions.android_world.sms._sending import nearly_sent
-from mobile_world.tasks.solution import Hand, Move, doing, tapping, then
-from mobile_world.tasks.values import Added, Clipboard, FileIs, Message, PathIs, Scene, Wanted, sent, talk
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
+from mobile_world.tasks.values import Added, Clipboard, FileIs, Message, PathIs, Scene, Wanted, conversation, sent
 
 
 class MarkorCreateNote(BaseTask):
@@ -43,7 +43,7 @@ class MarkorCreateNote(BaseTask):
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
     complexity = 1.6
-    after_cue, too_much = doing(save), then(write_more)
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -83,7 +83,7 @@ class MarkorCreateNoteFromClipboard(BaseTask):
     app_names: ClassVar[set[str]] = {"Clipper", "Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "multi-app", "data-entry"}
     complexity = 1.4
-    after_cue, too_much = doing(save), then(write_more)
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -123,7 +123,7 @@ class MarkorCreateFolder(BaseTask):
     vague_goal = "Make room for more notes."
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    after_cue, too_much = tapping(text="FOLDER"), then(delete_first)
+    after_cue, side_effect = tap_method(text="FOLDER"), side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -166,7 +166,7 @@ class MarkorCreateNoteAndSms(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "multi-app", "data-entry"}
     complexity = 1.8
     official_by_share = True
-    after_cue = doing(send)
+    after_cue = method_of(send)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -181,7 +181,7 @@ class MarkorCreateNoteAndSms(BaseTask):
     def scene(self) -> Scene:
         """Other notes, and messages."""
         said = (Message(number, text) for number, text in beside(self.params).get("talk", ()))
-        return [*others(self.params), *talk(said)]
+        return [*others(self.params), *conversation(said)]
 
     def wanted(self) -> Wanted:
         """One note more, and one message more."""
@@ -203,6 +203,6 @@ class MarkorCreateNoteAndSms(BaseTask):
         yield from begin_conversation(hand, self.params["number"])
         yield from draft(hand, self.params["text"])
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Send it again."""
         yield from send(hand, self.params["text"])

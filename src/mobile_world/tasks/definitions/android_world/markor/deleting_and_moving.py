@@ -26,8 +26,8 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     open_notes,
     select,
 )
-from mobile_world.tasks.solution import Hand, Move, tapping, then
-from mobile_world.tasks.values import STORAGE, Counted, Evidence, FileIs, Holds, PathIs, Scene, TextFile, Wanted, gone
+from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
+from mobile_world.tasks.values import STORAGE, Evidence, FileIs, Holds, PathIs, Record, Scene, TextFile, Wanted, gone
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -37,7 +37,7 @@ NOTES = [["older.md", 600], ["newer.md", 60], ["oldest.txt", 6000]]
 
 
 @dataclass(frozen=True, order=True)
-class Reading(Counted):
+class Reading(Record):
     """When a note of the notebook was last read, in seconds, with its path."""
 
     words: str
@@ -62,7 +62,7 @@ class MarkorDeleteNote(BaseTask):
     vague_goal = "Get rid of a note."
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "requires-setup"}
-    after_cue, too_much = tapping(text="OK"), then(delete_first)
+    after_cue, side_effect = tap_method(text="OK"), side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -99,7 +99,7 @@ class MarkorDeleteNewestNote(BaseTask):
     vague_goal = "Get rid of a note that is too new."
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit"}
-    after_cue, too_much = tapping(text="OK"), then(delete_first)
+    after_cue, side_effect = tap_method(text="OK"), side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -153,7 +153,7 @@ class MarkorDeleteAllNotes(BaseTask):
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "repetition"}
     complexity = 1.4
-    after_cue = tapping(text="OK")
+    after_cue = tap_method(text="OK")
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -188,7 +188,7 @@ class MarkorDeleteAllNotes(BaseTask):
             yield from hand.tap(desc=FIRST_FILE)
         yield from hand.tap(desc="Delete")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Make a new folder in place of the notes."""
         yield from begin_new(hand, "Fresh start")
         yield from hand.tap(text="FOLDER")
@@ -206,7 +206,7 @@ class MarkorMoveNote(BaseTask):
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "complex-ui"}
     complexity = 1.4
-    after_cue = tapping(text="Select this folder")
+    after_cue = tap_method(text="Select this folder")
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -256,7 +256,7 @@ class MarkorMoveNote(BaseTask):
         yield from hand.tap(text="..")
         yield from hand.tap(text=self.params["destination_folder"], id=ROW)
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Delete another note of the folder, too."""
         yield from hand.long_press(desc=FIRST_FILE)
         yield from hand.tap(desc="Delete")

@@ -27,7 +27,7 @@ from mobile_world.tasks.definitions.android_world.markor._steps import (
     tap_start,
     write_more,
 )
-from mobile_world.tasks.solution import Hand, doing, then
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import FileIs, Scene, TextFile, Wanted, gone
 
 WORDS = {"header": "header", "footer": "footer", "replace": "replace_text"}
@@ -53,7 +53,7 @@ class MarkorEditNote(BaseTask):
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "transcription"}
     complexity = 1.2
-    after_cue, too_much = doing(save), then(write_more)
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def from_params(cls, params: Mapping[str, Any], *, seed: int, suite: str) -> Self:
@@ -125,7 +125,7 @@ class MarkorChangeNoteContent(BaseTask):
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "requires-setup"}
     complexity = 1.2
-    after_cue, too_much = doing(save), then(write_more)
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -173,7 +173,7 @@ class MarkorAddNoteHeader(BaseTask):
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
     complexity = 1.2
-    after_cue, too_much = doing(save), then(write_more)
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -229,7 +229,7 @@ class MarkorMergeNotes(BaseTask):
     app_names: ClassVar[set[str]] = {"Markor"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-edit", "data-entry"}
     complexity = 7.8
-    after_cue, too_much = doing(save), then(write_more)
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Swipe
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solution import Hand, then
+from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Notification, Scene, Setting, SettingIs, Wanted
 
 LEVEL = "system/screen_brightness"
@@ -69,7 +69,7 @@ class BrightnessTask(BaseTask):
         yield from hand.do(PULL_DOWN)
         yield from hand.slide((self.params["low"] + self.params["high"]) / 200, text="Display brightness")
 
-    too_much = then(lambda hand: hand.tap(desc="Airplane mode"))
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Airplane mode"))
 
 
 def shown(value: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solution import Hand, Move, tapping
+from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import Radio, Scene, SettingIs, Wanted
 
 ON = ("1", "2")
@@ -54,9 +54,9 @@ class WifiEnableTask(BaseTask):
         yield from hand.tap(text="Internet")
         yield from hand.expect(text="Wi-Fi")
 
-    after_cue = tapping(text="Wi-Fi")
+    after_cue = tap_method(text="Wi-Fi")
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Turn airplane mode the other way, too."""
         yield from hand.back()
         yield from hand.tap(text="Airplane mode")

@@ -9,11 +9,23 @@ from __future__ import annotations
 
 from datetime import timedelta
 
+from mobile_world.domain import Steps
 from mobile_world.tasks.app_steps import send
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._official import alike, beside
-from mobile_world.tasks.solution import Hand, Move
-from mobile_world.tasks.values import Added, Evidence, Holds, Message, Scene, Wanted, people, plain_number, sent, talk
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import (
+    Added,
+    Evidence,
+    Holds,
+    Message,
+    Scene,
+    Wanted,
+    conversation,
+    people,
+    plain_number,
+    sent,
+)
 
 PACKAGE = "com.simplemobiletools.smsmessenger"
 SENT = "content://sms/sent"
@@ -23,7 +35,7 @@ RECENT = timedelta(minutes=5)
 def written(task: BaseTask) -> Scene:
     """People (name and number), and what was written so far (number, text, and whether it came or went)."""
     drawn = beside(task.params)
-    said = talk((Message(*each) for each in drawn.get("talk", ())), until=timedelta(minutes=7))
+    said = conversation((Message(*each) for each in drawn.get("talk", ())), until=timedelta(minutes=7))
     return [*people(drawn.get("people", ())), *said]
 
 
@@ -53,6 +65,6 @@ def nearly_sent(number: str, message: str) -> Holds:
     return Holds(f"nearly {message!r} went to {number}", check)
 
 
-def send_again(task: BaseTask, hand: Hand) -> Move:
+def send_again(task: BaseTask, hand: Hand) -> Steps:
     """Send it twice."""
     yield from send(hand, task.params["message"])

@@ -23,7 +23,7 @@ from mobile_world.tasks.definitions.android_world.sms._sending import (
     sent_lately,
     written,
 )
-from mobile_world.tasks.solution import Hand, doing
+from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Clipboard, Evidence, Holds, Message, Scene, Wanted, plain_number
 
 GLITCH = (
@@ -45,7 +45,7 @@ class SimpleSmsSend(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
     complexity = 1.2
     scene, wanted, official = written, one_message, sent_lately
-    after_cue, too_much = doing(send), send_again
+    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -73,7 +73,7 @@ class SimpleSmsSendClipboardContent(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "multi-app", "data-entry"}
     complexity = 1.2
     wanted, official = one_message, sent_lately
-    after_cue, too_much = doing(send), send_again
+    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class SimpleSmsReply(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search", "data-entry"}
     complexity = 1.2
     scene, wanted, official = written, one_message, sent_lately
-    after_cue, too_much = doing(send), send_again
+    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -137,7 +137,7 @@ class SimpleSmsReplyMostRecent(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
     complexity = 1.2
     scene, wanted, official = written, one_message, sent_lately
-    after_cue, too_much = doing(send), send_again
+    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -167,7 +167,7 @@ class SimpleSmsResend(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
     complexity = 1.2
     scene, wanted = written, one_message
-    after_cue, too_much = doing(send), send_again
+    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -213,7 +213,7 @@ class SimpleSmsSendReceivedAddress(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     complexity = 1.8
     scene, wanted, official = written, one_message, sent_lately
-    after_cue, too_much = doing(send), send_again
+    after_cue, side_effect = method_of(send), send_again
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

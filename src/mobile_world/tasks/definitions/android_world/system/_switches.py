@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, NamedTuple
 
+from mobile_world.domain import Steps
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solution import Hand, Move
-from mobile_world.tasks.values import Evidence, Holds, Radio, Scene, Setting, SettingIs, Thing, Wanted
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Evidence, Fixture, Holds, Radio, Scene, Setting, SettingIs, Wanted
 
 DIM, BRIGHT = 24, 200
 """Between which brightness lies while it is not the subject."""
@@ -30,14 +31,14 @@ class Switch(NamedTuple):
         """The condition that it is on, or off; 2 is stored for Wi-Fi that is on by choice in airplane mode."""
         return SettingIs(f"global/{self.name}_on", ("1", "2") if on else ("0",))
 
-    def show(self, hand: Hand) -> Move:
+    def show(self, hand: Hand) -> Steps:
         """Open the page with the switch."""
         yield from hand.open("Settings")
         for text in self.way:
             yield from hand.tap(text=text)
         yield from hand.expect(text=self.label)
 
-    def move(self, hand: Hand) -> Move:
+    def move(self, hand: Hand) -> Steps:
         """Move the switch on its page."""
         yield from hand.tap(text=self.label)
 
@@ -62,7 +63,7 @@ def draw_switches(random: Random) -> dict[str, Any]:
     return {**switches, "brightness": random.randrange(DIM, BRIGHT)}
 
 
-def switches(params: Mapping[str, Any]) -> list[Thing]:
+def switches(params: Mapping[str, Any]) -> list[Fixture]:
     """The switches as they were drawn."""
     drawn = beside(params)
     radios = [Radio(name, on=drawn[name]) for name in ("wifi", "bluetooth", "data") if name in drawn]
@@ -74,7 +75,7 @@ def brightness(value: int | str) -> list[Setting]:
     return [Setting("system/screen_brightness_mode", "0"), Setting("system/screen_brightness", str(value))]
 
 
-def starts(*things: Thing) -> Callable[[Any], Scene]:
+def starts(*things: Fixture) -> Callable[[Any], Scene]:
     """`scene` of a task: everything else first, then these."""
     return lambda task: [*switches(task.params), *things]
 

@@ -9,7 +9,7 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.system._switches import WIFI, draw_switches, starts
-from mobile_world.tasks.solution import Hand, Move
+from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import InFront, Radio, Wanted
 
 APPS = {
@@ -48,9 +48,9 @@ class OpenAppTaskEval(BaseTask):
         """Open it."""
         yield from _open(Hand(observation), self.params["app_name"])
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Write to a stranger, and come back."""
-        yield from super().too_much(hand)
+        yield from super().side_effect(hand)
         yield from _open(hand, self.params["app_name"])
 
 
@@ -85,12 +85,12 @@ class TurnOnWifiAndOpenApp(BaseTask):
         yield from WIFI.move(hand)
         yield from _open(hand, self.params["app_name"])
 
-    def too_much(self, hand: Hand) -> Move:
+    def side_effect(self, hand: Hand) -> Steps:
         """Write to a stranger, and come back."""
-        yield from super().too_much(hand)
+        yield from super().side_effect(hand)
         yield from _open(hand, self.params["app_name"])
 
 
-def _open(hand: Hand, app_name: str) -> Move:
+def _open(hand: Hand, app_name: str) -> Steps:
     """Open an app as AndroidWorld calls it."""
     yield from hand.open(APPS[app_name][0])

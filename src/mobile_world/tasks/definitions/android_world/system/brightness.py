@@ -20,7 +20,7 @@ from mobile_world.tasks.definitions.android_world.system._switches import (
     switches,
     wants,
 )
-from mobile_world.tasks.solution import Hand, Move, doing, then
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import Scene, SettingIs
 
 EASY = {"lang-en", "difficulty-easy", "single-app"}
@@ -28,20 +28,20 @@ DARKEST, BRIGHTEST = "1", "255"
 IS_DARKEST, IS_BRIGHTEST = (SettingIs("system/screen_brightness", (value,)) for value in (DARKEST, BRIGHTEST))
 
 
-def _show(hand: Hand) -> Move:
+def _show(hand: Hand) -> Steps:
     """Open the page that shows how bright the screen is."""
     yield from hand.open("Settings")
     yield from hand.tap(text="Display")
     yield from hand.expect(text="Brightness level")
 
 
-def _pull(hand: Hand, share: float) -> Move:
+def _pull(hand: Hand, share: float) -> Steps:
     """Pull the bar behind that page."""
     yield from hand.tap(text="Brightness level")
     yield from hand.slide(share, text="Display brightness")
 
 
-def _pull_to_the_middle(hand: Hand) -> Move:
+def _pull_to_the_middle(hand: Hand) -> Steps:
     yield from _pull(hand, 0.5)
 
 
@@ -99,7 +99,7 @@ class SystemBrightnessMaxVerify(BaseTask):
     draw_params = draws(max_or_min="max")
     scene = starts(*brightness(BRIGHTEST))
     wanted, official = wants(IS_BRIGHTEST, LOOKED), wants(IS_BRIGHTEST)
-    solution, too_much = doing(_show), then(_pull_to_the_middle)
+    solution, side_effect = method_of(_show), side_effect_of(_pull_to_the_middle)
 
 
 class SystemBrightnessMinVerify(BaseTask):
@@ -114,4 +114,4 @@ class SystemBrightnessMinVerify(BaseTask):
     draw_params = draws(max_or_min="min")
     scene = starts(*brightness(DARKEST))
     wanted, official = wants(IS_DARKEST, LOOKED), wants(IS_DARKEST)
-    solution, too_much = doing(_show), then(_pull_to_the_middle)
+    solution, side_effect = method_of(_show), side_effect_of(_pull_to_the_middle)

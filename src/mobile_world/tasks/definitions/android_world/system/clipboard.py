@@ -9,7 +9,7 @@ from mobile_world.domain import LongPress, Observation, Point, Steps, Tap
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_snippet
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
-from mobile_world.tasks.solution import Hand, Move
+from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Clipboard, ClipboardIs, Scene, Wanted
 
 FIELD = "open_search_view_edit_text"
@@ -62,7 +62,7 @@ class SystemCopyToClipboard(BaseTask):
         yield from Hand(observation).key("COPY")
 
 
-def _select_all(hand: Hand) -> Move:
+def _select_all(hand: Hand) -> Steps:
     box, size = hand.need(id=FIELD).box, hand.seen.size
     yield from hand.do(LongPress(at=Point.from_pixels(box.left + FIRST_WORD_PX, box.centre[1], size)))
     yield from hand.do(Tap(at=SELECT_ALL))

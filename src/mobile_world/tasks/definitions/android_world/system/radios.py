@@ -11,7 +11,7 @@ from typing import ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world.system._switches import BLUETOOTH, LOOKED, WIFI, draws, starts, wants
-from mobile_world.tasks.solution import Hand, doing, then
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import Radio
 
 VERIFICATION = {"lang-en", "difficulty-easy", "single-app", "verification"}
@@ -27,7 +27,7 @@ class SystemWifiTurnOn(BaseTask):
     draw_params = draws(on_or_off="on")
     scene = starts(Radio("wifi", on=False))
     wanted = wants(WIFI.is_on(True))
-    intent_cue, after_cue = doing(WIFI.show), doing(WIFI.move)
+    intent_cue, after_cue = method_of(WIFI.show), method_of(WIFI.move)
 
 
 class SystemWifiTurnOff(BaseTask):
@@ -40,7 +40,7 @@ class SystemWifiTurnOff(BaseTask):
     draw_params = draws(on_or_off="off")
     scene = starts(Radio("wifi", on=True))
     wanted = wants(WIFI.is_on(False))
-    intent_cue, after_cue = doing(WIFI.show), doing(WIFI.move)
+    intent_cue, after_cue = method_of(WIFI.show), method_of(WIFI.move)
 
 
 class SystemWifiTurnOnVerify(BaseTask):
@@ -53,7 +53,7 @@ class SystemWifiTurnOnVerify(BaseTask):
     draw_params = draws(on_or_off="on")
     scene = starts(Radio("wifi", on=True))
     wanted, official = wants(WIFI.is_on(True), LOOKED), wants(WIFI.is_on(True))
-    solution, too_much = doing(WIFI.show), then(WIFI.move)
+    solution, side_effect = method_of(WIFI.show), side_effect_of(WIFI.move)
 
 
 class SystemWifiTurnOffVerify(BaseTask):
@@ -66,7 +66,7 @@ class SystemWifiTurnOffVerify(BaseTask):
     draw_params = draws(on_or_off="off")
     scene = starts(Radio("wifi", on=False))
     wanted, official = wants(WIFI.is_on(False), LOOKED), wants(WIFI.is_on(False))
-    solution, too_much = doing(WIFI.show), then(WIFI.move)
+    solution, side_effect = method_of(WIFI.show), side_effect_of(WIFI.move)
 
 
 class SystemBluetoothTurnOn(BaseTask):
@@ -79,7 +79,7 @@ class SystemBluetoothTurnOn(BaseTask):
     draw_params = draws(on_or_off="on")
     scene = starts(Radio("bluetooth", on=False))
     wanted = wants(BLUETOOTH.is_on(True))
-    intent_cue, after_cue = doing(BLUETOOTH.show), doing(BLUETOOTH.move)
+    intent_cue, after_cue = method_of(BLUETOOTH.show), method_of(BLUETOOTH.move)
 
 
 class SystemBluetoothTurnOff(BaseTask):
@@ -92,7 +92,7 @@ class SystemBluetoothTurnOff(BaseTask):
     draw_params = draws(on_or_off="off")
     scene = starts(Radio("bluetooth", on=True))
     wanted = wants(BLUETOOTH.is_on(False))
-    intent_cue, after_cue = doing(BLUETOOTH.show), doing(BLUETOOTH.move)
+    intent_cue, after_cue = method_of(BLUETOOTH.show), method_of(BLUETOOTH.move)
 
 
 class SystemBluetoothTurnOnVerify(BaseTask):
@@ -105,7 +105,7 @@ class SystemBluetoothTurnOnVerify(BaseTask):
     draw_params = draws(on_or_off="on")
     scene = starts(Radio("bluetooth", on=True))
     wanted, official = wants(BLUETOOTH.is_on(True), LOOKED), wants(BLUETOOTH.is_on(True))
-    solution, too_much = doing(BLUETOOTH.show), then(BLUETOOTH.move)
+    solution, side_effect = method_of(BLUETOOTH.show), side_effect_of(BLUETOOTH.move)
 
 
 class SystemBluetoothTurnOffVerify(BaseTask):
@@ -118,7 +118,7 @@ class SystemBluetoothTurnOffVerify(BaseTask):
     draw_params = draws(on_or_off="off")
     scene = starts(Radio("bluetooth", on=False))
     wanted, official = wants(BLUETOOTH.is_on(False), LOOKED), wants(BLUETOOTH.is_on(False))
-    solution, too_much = doing(BLUETOOTH.show), then(BLUETOOTH.move)
+    solution, side_effect = method_of(BLUETOOTH.show), side_effect_of(BLUETOOTH.move)
 
 
 class TurnOffWifiAndTurnOnBluetooth(BaseTask):
@@ -146,4 +146,4 @@ class TurnOffWifiAndTurnOnBluetooth(BaseTask):
         yield from hand.back()
         yield from BLUETOOTH.show(hand)
 
-    after_cue = doing(BLUETOOTH.move)
+    after_cue = method_of(BLUETOOTH.move)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mobile_world.tasks.values import Message, Saying, mentions, sent
+from mobile_world.tasks.values import Message, MessageContaining, mentions, sent
 
 
 @pytest.mark.parametrize(
@@ -50,4 +50,4 @@ def test_phrases_that_are_not_there(text: str, phrase: str) -> None:
     ],
 )
 def test_a_message_that_says_one_thing_and_not_another(message: Message, right: bool) -> None:
-    assert Saying("(206) 555-0100", "boathouse", but_not=("cinema",)).matches(message) is right
+    assert MessageContaining("(206) 555-0100", "boathouse", but_not=("cinema",)).matches(message) is right
