@@ -30,8 +30,8 @@ from mobile_world.prompts import (
     component_set,
     design,
     lint_prompt,
-    our_benchmark,
     render,
+    shipped_benchmark,
 )
 
 GRID = "Coordinates run from 0 to 1000."
@@ -90,7 +90,7 @@ def test_the_verbose_docs_of_the_specification_have_no_errors() -> None:
     [("corrected", "venus@1.0"), ("corrected", "venus@1.0-72b"), ("corrected-1000", "venus@1.5")],
 )
 def test_every_combination_of_a_corrected_set_is_clean(set_name: str, codec_name: str) -> None:
-    components, reader, benchmark = component_set(set_name), codec(codec_name), our_benchmark()
+    components, reader, benchmark = component_set(set_name), codec(codec_name), shipped_benchmark()
     for run in design("fraction-27").runs:
         rendered = render(run.levels, components)
         assert lint_prompt(rendered.text, reader, segments=rendered.segments, benchmark=benchmark) == []
@@ -210,7 +210,7 @@ def test_what_only_the_benchmark_knows(text: str, leaks: list[str]) -> None:
 
 
 def test_our_benchmark_knows_our_tasks_and_the_official_names() -> None:
-    benchmark = our_benchmark()
+    benchmark = shipped_benchmark()
     assert {"SimpleContactTask", "ContactsAddContact"} <= benchmark.task_names
     assert "Markor" in benchmark.apps
     assert benchmark.phrases
@@ -220,7 +220,7 @@ def test_our_benchmark_knows_our_tasks_and_the_official_names() -> None:
 @pytest.mark.parametrize("part", ["a(", "{", "(", "<think>", "a", "a/", "'", "Click(box=(", "0 to ", "\x00", "pixels "])
 def test_texts_made_to_be_slow_are_not(part: str) -> None:
     started = time.monotonic()
-    lint_prompt((part * 100_000)[:100_000], codec("venus@1.0"), benchmark=our_benchmark())
+    lint_prompt((part * 100_000)[:100_000], codec("venus@1.0"), benchmark=shipped_benchmark())
     assert time.monotonic() - started < 20
 
 

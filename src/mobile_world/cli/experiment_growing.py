@@ -21,7 +21,7 @@ from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Conduct, Experiment
-    from mobile_world.prompts import OwnPrompt, Prompt, PromptVariant
+    from mobile_world.prompts import CustomPrompt, Prompt, PromptVariant
 
 BUDGET = ("tokens", "cost", "device_minutes", "wall_minutes")
 
@@ -112,7 +112,7 @@ def extend(
     _go_on(extended(ready, replicas=replicas, tasks=tasks, variants=added), given)
 
 
-def _own(files: tuple[Path, ...]) -> list[OwnPrompt]:
+def _own(files: tuple[Path, ...]) -> list[CustomPrompt]:
     from mobile_world.prompts import prompt_files, read_prompts
 
     return read_prompts(prompt_files([str(file) for file in files], Path.cwd()))

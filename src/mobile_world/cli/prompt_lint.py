@@ -86,7 +86,7 @@ def _read(text: IO[str]) -> str:
 
 def _is_file(word: str) -> bool:
     """Whether a word means files and no variant; no variant has a slash or a star in its name."""
-    from mobile_world.prompts.own import SUFFIXES
+    from mobile_world.prompts.custom_prompts import SUFFIXES
 
     return word.endswith(SUFFIXES) or "/" in word or "*" in word
 
@@ -128,9 +128,9 @@ def _segments(variant: PromptVariant, set_name: str | None) -> tuple[Segment, ..
 def _grouped(prompts: list[Prompt], codec_name: str) -> list[dict[str, object]]:
     """One row for each finding, with the prompts it is in; errors first, then warnings, then remarks."""
     from mobile_world.agents.codecs import codec
-    from mobile_world.prompts import lint_prompt, our_benchmark
+    from mobile_world.prompts import lint_prompt, shipped_benchmark
 
-    reader, benchmark = codec(codec_name), our_benchmark()
+    reader, benchmark = codec(codec_name), shipped_benchmark()
     rows: dict[tuple[object, ...], tuple[Finding, list[str]]] = {}
     for prompt in prompts:
         for finding in lint_prompt(prompt.text, reader, segments=prompt.segments, benchmark=benchmark, own=prompt.own):

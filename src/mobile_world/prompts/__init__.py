@@ -1,8 +1,6 @@
 """System prompts as data: components, variants, designs, and what is wrong with them before they run."""
 
-from mobile_world.prompts.benchmark import Benchmark, our_benchmark
-from mobile_world.prompts.builder import AutonomousPromptBuilder
-from mobile_world.prompts.choosing import choose
+from mobile_world.prompts.benchmark_leaks import Benchmark, shipped_benchmark
 from mobile_world.prompts.components import (
     ERROR_RECOVERY_GUIDANCE,
     K_SHOT_EXAMPLES,
@@ -16,15 +14,21 @@ from mobile_world.prompts.components import (
     component_set,
     set_names,
 )
+from mobile_world.prompts.custom_prompts import (
+    CustomPrompt,
+    Prompt,
+    check_arm_name,
+    prompt_files,
+    read_prompt,
+    read_prompts,
+)
 from mobile_world.prompts.designs import DESIGNS, Design, Run, design
 from mobile_world.prompts.estimability import Estimability, examine
 from mobile_world.prompts.factors import FACTORS, Levels
-from mobile_world.prompts.generator import PromptVariantGenerator
 from mobile_world.prompts.lint import Finding, lint_prompt
-from mobile_world.prompts.own import OwnPrompt, Prompt, check_arm_name, prompt_files, read_prompt, read_prompts
-from mobile_world.prompts.rendering import Rendered, Segment, render
-from mobile_world.prompts.storage import read_variants, stored_arms, write_variants
-from mobile_world.prompts.variants import EDITED, PromptVariant
+from mobile_world.prompts.rendering import AutonomousPromptBuilder, Rendered, Segment, render
+from mobile_world.prompts.storage import PromptVariantGenerator, read_variants, stored_arms, write_variants
+from mobile_world.prompts.variants import EDITED, PromptVariant, choose
 
 __all__ = [
     "DESIGNS",
@@ -41,11 +45,11 @@ __all__ = [
     "AutonomousPromptBuilder",
     "Benchmark",
     "ComponentSet",
+    "CustomPrompt",
     "Design",
     "Estimability",
     "Finding",
     "Levels",
-    "OwnPrompt",
     "Prompt",
     "PromptVariant",
     "PromptVariantGenerator",
@@ -58,13 +62,13 @@ __all__ = [
     "design",
     "examine",
     "lint_prompt",
-    "our_benchmark",
     "prompt_files",
     "read_prompt",
     "read_prompts",
     "read_variants",
     "render",
     "set_names",
+    "shipped_benchmark",
     "stored_arms",
     "write_variants",
 ]

@@ -16,7 +16,7 @@ from mobile_world.experiment.configuration.schema import Configuration, Variants
 from mobile_world.experiment.configuration.subject import KEEPING, NO_HISTORY, notes, subject
 from mobile_world.experiment.configuration.validating import validated
 from mobile_world.experiment.plan import PlannedArm
-from mobile_world.prompts import OwnPrompt, Prompt, check_arm_name
+from mobile_world.prompts import CustomPrompt, Prompt, check_arm_name
 
 ARMS: Final = "arms"
 OWN_GOAL: Final[GoalLevel] = "full"
@@ -81,7 +81,7 @@ def _prompts(config: Configuration, document: Document, directory: Path) -> Comp
 
 def files_of(prompts: Iterable[Prompt]) -> dict[str, str]:
     """Where prompts of one's own were read, by arm."""
-    own = (prompt for prompt in prompts if isinstance(prompt, OwnPrompt))
+    own = (prompt for prompt in prompts if isinstance(prompt, CustomPrompt))
     return {prompt.arm_id: str(prompt.file) for prompt in own}
 
 
@@ -152,7 +152,7 @@ class _Arms:
                     raise self._document.error((ARMS, number, key, name), told, key=True)
                 yield (key, name), below
 
-    def _prompt(self, config: Configuration, document: Document) -> OwnPrompt | None:
+    def _prompt(self, config: Configuration, document: Document) -> CustomPrompt | None:
         if config.prompt is None:
             return None
         if config.prompt_file is not None:

@@ -11,7 +11,7 @@ from mobile_world.experiment.configuration.marked import Document, Place
 from mobile_world.experiment.configuration.schema import VariantsSection
 from mobile_world.prompts import (
     SPECIFICATION,
-    OwnPrompt,
+    CustomPrompt,
     Prompt,
     PromptVariant,
     choose,
@@ -24,7 +24,7 @@ from mobile_world.prompts import (
 
 SECTION = "variants"
 
-Chosen = TypeVar("Chosen", PromptVariant, OwnPrompt)
+Chosen = TypeVar("Chosen", PromptVariant, CustomPrompt)
 
 
 def variants_of(section: VariantsSection, document: Document, directory: Path) -> list[Prompt]:
@@ -35,7 +35,7 @@ def variants_of(section: VariantsSection, document: Document, directory: Path) -
     return list(_counted(section, _source(section), _found(section, document, directory), document, choose))
 
 
-def prompt_at(place: Place, name: str, document: Document, directory: Path) -> OwnPrompt:
+def prompt_at(place: Place, name: str, document: Document, directory: Path) -> CustomPrompt:
     """The prompt in one file that a configuration names at `place`, seen from its directory."""
     try:
         return read_prompt(directory / name)
@@ -66,14 +66,14 @@ def _counted(
     return chosen
 
 
-def _named(name: str, found: list[OwnPrompt]) -> OwnPrompt:
+def _named(name: str, found: list[CustomPrompt]) -> CustomPrompt:
     for prompt in found:
         if name in (prompt.arm_id, prompt.label):
             return prompt
     raise ConfigError(f"no prompt file is called {name!r}; there are {', '.join(each.arm_id for each in found)}")
 
 
-def _own(section: VariantsSection, patterns: list[str], document: Document, directory: Path) -> list[OwnPrompt]:
+def _own(section: VariantsSection, patterns: list[str], document: Document, directory: Path) -> list[CustomPrompt]:
     for name in ("definition_file", "design", "component_set"):
         if getattr(section, name) is not None:
             raise document.error((SECTION, name), "prompts of your own (files) have their own texts; leave this out")

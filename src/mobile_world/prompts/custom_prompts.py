@@ -34,7 +34,7 @@ Factor: TypeAlias = str | int | float | bool
 
 
 @dataclass(frozen=True)
-class OwnPrompt:
+class CustomPrompt:
     """A system prompt that somebody wrote."""
 
     arm_id: str
@@ -64,7 +64,7 @@ class OwnPrompt:
         return text_hash(self.system_prompt)
 
 
-Prompt: TypeAlias = PromptVariant | OwnPrompt
+Prompt: TypeAlias = PromptVariant | CustomPrompt
 """What an experiment can compare: both have an arm id, a text, a title and factors."""
 
 
@@ -98,9 +98,9 @@ def prompt_files(patterns: Sequence[str], directory: Path) -> list[Path]:
     return list(found)
 
 
-def read_prompts(files: Iterable[Path]) -> list[OwnPrompt]:
+def read_prompts(files: Iterable[Path]) -> list[CustomPrompt]:
     """Read prompts in their order; `ConfigError` for a file that cannot be one, or two with the same name."""
-    found: dict[str, OwnPrompt] = {}
+    found: dict[str, CustomPrompt] = {}
     for file in files:
         prompt = read_prompt(file)
         other = found.setdefault(prompt.arm_id.casefold(), prompt)
@@ -112,20 +112,20 @@ def read_prompts(files: Iterable[Path]) -> list[OwnPrompt]:
     return list(found.values())
 
 
-def read_prompt(file: Path) -> OwnPrompt:
+def read_prompt(file: Path) -> CustomPrompt:
     """Read one prompt; `ConfigError` says what is wrong with the file."""
     if file.suffix.lower() not in SUFFIXES:
         raise ConfigError(f"{file} is no prompt: prompts are in files that end with {', '.join(SUFFIXES)}")
     check_arm_name(file.stem, f"the file {file} cannot name an arm")
     if file.suffix.lower() != ".toml":
-        return OwnPrompt(file.stem, _text(file), file.absolute())
+        return CustomPrompt(file.stem, _text(file), file.absolute())
     described = _described(file)
     if (described.text is None) == (described.text_file is None):
         raise ConfigError(f"{file} must have either text or text_file, with the prompt or the name of its file")
     text = _checked(described.text, file) if described.text is not None else None
     for name in described.factors:
         check_arm_name(name, f"{file}: factors: {name!r} cannot name a factor")
-    return OwnPrompt(
+    return CustomPrompt(
         file.stem,
         text if text is not None else _text(file.parent / str(described.text_file)),
         file.absolute(),

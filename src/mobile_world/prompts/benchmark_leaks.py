@@ -129,7 +129,7 @@ def _runs(text: str) -> Iterator[tuple[list[str], int, int]]:
         yield [word[0].casefold() for word in run], run[0].start(), run[-1].end()
 
 
-def our_benchmark() -> Benchmark:
+def shipped_benchmark() -> Benchmark:
     """What the tasks of this package and AndroidWorld's own suite give away."""
     from mobile_world.tasks import FAMILIES, TaskRegistry
     from mobile_world.tasks.official_names import OFFICIAL_NAMES
