@@ -164,7 +164,7 @@ def test_who_is_stuck_is_told_the_line_that_looks() -> None:
         yield from begin_conversation(hand, "Ada")
 
     line = solution.__code__.co_firstlineno + 2
-    with pytest.raises(SolutionStuck, match=rf"^\S*test_solving.py:{line}, in solution: no id='conversations_fab' on"):
+    with pytest.raises(SolutionStuck, match=rf"^\S*test_solution.py:{line}, in solution: no id='conversations_fab' on"):
         performed(solution(Hand(PAGE)), lambda _: PAGE)
 
 
