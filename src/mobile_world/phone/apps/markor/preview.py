@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeAlias
 
 from mobile_world.phone.apps.markor.document import Document
 from mobile_world.phone.apps.markor.formats import CSV, MARKDOWN
-from mobile_world.phone.apps.markor.markdown import Block, Span, blocks, spans
+from mobile_world.phone.apps.markor.markdown import Block, Span, blocks, inline
 from mobile_world.phone.apps.markor.options import ACCENT
 from mobile_world.phone.ui import (
     Box,
@@ -41,7 +41,8 @@ Follow: TypeAlias = Callable[[str], object]
 """What a tap on a link does with its target."""
 
 _HEADINGS = {1: 28.0, 2: 23.0, 3: 19.0, 4: 17.0, 5: 15.0, 6: 14.0}
-_INDENT_DP = 20
+_INDENT_DP, _ITEM_DP = 20, 32
+"""How far a list is set in, and how far behind its mark the text of an item begins."""
 _PIECES = re.compile(r"\n|[^\s]+|[^\S\n]+")
 _LINK, _SLANTED = "#1f6feb", "on_surface_variant"
 
@@ -156,39 +157,54 @@ def preview(document: Document, follow: Follow) -> View:
     )
 
 
-def _page(text: str, format: str) -> list[Block]:
+def _page(text: str, format: str) -> Sequence[Block]:
     if format == MARKDOWN:
         return blocks(text)
     if format == CSV:
         delimiter = max((";", ",", "\t", "|"), key=text.partition("\n")[0].count)
         cells = csv.reader(io.StringIO(text), delimiter=delimiter, strict=False)
-        rows = tuple(tuple(row) for row in cells if row)
+        rows = tuple(tuple(inline(cell) for cell in row) for row in cells if row)
         return [Block("table", rows=rows)] if rows else []
-    return [Block("verbatim", text)] if text else []
+    return [Block("verbatim", text=text)] if text else []
 
 
 def _block(block: Block, follow: Follow) -> View:
-    words = partial(RichText, on_link=follow, width="fill")
-    if block.kind == "heading":
-        title = words(spans=spans(block.text), size=_HEADINGS[block.level], bold=True)
-        return title if block.level > 2 else Stack([title, Divider(ghost=True)], ghost=True, spacing=4)
-    if block.kind == "item":
-        indent = (block.level * _INDENT_DP, 0, 0, 0)
-        return Line([_mark(block), words(spans=spans(block.text), weight=1)], ghost=True, spacing=8, padding=indent)
-    if block.kind == "quote":
-        bar = View(ghost=True, width=4, height="fill", background="outline_variant")
-        quoted = words(spans=spans(block.text), color="on_surface_variant", weight=1)
-        return Line([bar, quoted], ghost=True, spacing=12, padding=(4, 0, 0, 0))
-    if block.kind in ("code", "meta"):
-        key, code = f"code {block.text[:40]}", Text(text=block.text, size=14)
-        return Strip(key=key, padding=12, radius=4, background="surface_container", children=[code])
-    if block.kind == "rule":
-        return Divider(margin=(0, 6))
-    if block.kind == "table":
-        return _table(block.rows, follow)
-    if block.kind == "verbatim":
-        return Text(text=block.text, size=16, width="fill")
-    return words(spans=spans(block.text))
+    """A block, set in as deep as its lists are, beside a bar where it is quoted."""
+    content, outer = _content(block, follow), block.quote or 0
+    lists = block.depth - (outer if block.quote is not None else 0)
+    if lists:
+        behind = 0 if block.kind == "item" else _ITEM_DP - _INDENT_DP
+        content = _inset(lists * _INDENT_DP + behind, content)
+    if block.quote is None:
+        return content
+    content.weight = 1
+    bar = View(ghost=True, width=4, height="fill", background="outline_variant")
+    quoted = Line([bar, content], ghost=True, spacing=12, padding=(4, 0, 0, 0))
+    return _inset(outer * _INDENT_DP + _ITEM_DP - _INDENT_DP, quoted) if outer else quoted
+
+
+def _inset(dp: float, content: View) -> View:
+    return Box(ghost=True, width="fill", padding=(dp, 0, 0, 0), children=[content])
+
+
+def _content(block: Block, follow: Follow) -> View:
+    words = partial(RichText, spans=block.spans, on_link=follow, width="fill")
+    match block.kind:
+        case "heading":
+            title = words(size=_HEADINGS[block.level], bold=True)
+            return title if block.level > 2 else Stack([title, Divider(ghost=True)], ghost=True, spacing=4)
+        case "item":
+            return Line([_mark(block), words(weight=1)], ghost=True, spacing=8)
+        case "code" | "meta":
+            key, code = f"code {block.text[:40]}", Text(text=block.text, size=14)
+            return Strip(key=key, padding=12, radius=4, background="surface_container", children=[code])
+        case "rule":
+            return Divider(margin=(0, 6))
+        case "table":
+            return _table(block.rows, follow)
+        case "verbatim":
+            return Text(text=block.text, size=16, width="fill")
+    return words(color="on_surface_variant" if block.quote is not None else "on_surface")
 
 
 def _mark(block: Block) -> View:
@@ -203,13 +219,13 @@ def _mark(block: Block) -> View:
     )
 
 
-def _table(rows: tuple[tuple[str, ...], ...], follow: Follow) -> View:
+def _table(rows: Sequence[Sequence[Sequence[Span]]], follow: Follow) -> View:
     width = max(len(row) for row in rows)
     parts: list[View] = []
     for number, row in enumerate(rows):
         cells: list[View] = []
-        for cell in (*row, *[""] * (width - len(row))):
-            words = RichText(spans=spans(cell), size=14, bold=number == 0, width="fill", on_link=follow)
+        for cell in (*row, *[()] * (width - len(row))):
+            words = RichText(spans=cell, size=14, bold=number == 0, width="fill", on_link=follow)
             cells.append(View(ghost=True, width=1, height="fill", background="outline_variant"))
             cells.append(Box(ghost=True, weight=1, padding=(8, 6), children=[words]))
         parts.append(Divider(ghost=True))
