@@ -1,12 +1,12 @@
 """Markor, the text editor; its documents are files in shared storage."""
 
-from mobile_world.phone.apps.markor import document_screen, first_run, main, places
+from mobile_world.phone.apps.markor import document_screen, first_run, main, store
 from mobile_world.phone.apps.markor.settings import MarkorSettings
 from mobile_world.phone.kit import act, permissions, share, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
 MANIFEST = Manifest(
-    package=places.PACKAGE,
+    package=store.PACKAGE,
     label="Markor",
     icon="note_text",
     color="#c62828",
@@ -14,7 +14,7 @@ MANIFEST = Manifest(
     version_code=146,
     activities=(
         ActivitySpec(
-            places.MAIN,
+            store.MAIN,
             main.MainScreen,
             filters=(LAUNCHER_FILTER,),
             on_intent=first_run.ask_first,
@@ -22,24 +22,24 @@ MANIFEST = Manifest(
             on_pause=main.MainScreen.paused,
         ),
         ActivitySpec(
-            places.DOCUMENT,
+            store.DOCUMENT,
             document_screen.DocumentScreen,
             filters=(view("text/*"), act("android.intent.action.EDIT", types=("text/*",)), share("text/plain")),
             on_resume=document_screen.resumed,
             on_pause=document_screen.DocumentScreen.paused,
         ),
-        ActivitySpec(places.SETTINGS, MarkorSettings, label="Settings"),
-        ActivitySpec(places.INTRO, first_run.IntroScreen),
+        ActivitySpec(store.SETTINGS, MarkorSettings, label="Settings"),
+        ActivitySpec(store.INTRO, first_run.IntroScreen),
         ActivitySpec(
-            places.STORAGE_PERMISSION, first_run.StorageScreen, exported=False, on_resume=first_run.storage_resumed
+            store.STORAGE_PERMISSION, first_run.StorageScreen, exported=False, on_resume=first_run.storage_resumed
         ),
-        ActivitySpec(places.OPEN_QUICKNOTE, main.MainScreen, label="QuickNote", on_intent=main.forward_to_tab),
-        ActivitySpec(places.OPEN_TODO, main.MainScreen, label="To-Do", on_intent=main.forward_to_tab),
+        ActivitySpec(store.OPEN_QUICKNOTE, main.MainScreen, label="QuickNote", on_intent=main.forward_to_tab),
+        ActivitySpec(store.OPEN_TODO, main.MainScreen, label="To-Do", on_intent=main.forward_to_tab),
     ),
     permissions=permissions(
         "INTERNET", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE", "MANAGE_EXTERNAL_STORAGE", "RECORD_AUDIO"
     ),
-    folders=(places.NOTEBOOK,),
+    folders=(store.NOTEBOOK,),
     first_run=first_run.forget_access,
     set_up=first_run.mark_done,
 )

@@ -9,8 +9,7 @@ from mobile_world.phone.apps.markor import files
 from mobile_world.phone.apps.markor.document import open_document
 from mobile_world.phone.apps.markor.files import UP, Entry, attempt
 from mobile_world.phone.apps.markor.formats import EXTENSIONS, TEMPLATES, TYPES, is_text, mime, template_text
-from mobile_world.phone.apps.markor.options import ACCENT, Options
-from mobile_world.phone.apps.markor.places import NOTEBOOK
+from mobile_world.phone.apps.markor.store import ACCENT, NOTEBOOK, Options
 from mobile_world.phone.kit import AppScreen
 from mobile_world.phone.system import System, paths
 from mobile_world.phone.ui import (

@@ -9,8 +9,7 @@ from urllib.parse import quote
 
 from mobile_world.phone.apps.markor.files import MAX_BYTES, attempt, text_at
 from mobile_world.phone.apps.markor.formats import format_of
-from mobile_world.phone.apps.markor.options import Options
-from mobile_world.phone.apps.markor.places import DOCUMENT, PACKAGE
+from mobile_world.phone.apps.markor.store import DOCUMENT, PACKAGE, Options
 from mobile_world.phone.apps.markor.text_edits import TextEdit, continued
 from mobile_world.phone.system import Component, Intent, Json, System, paths
 from mobile_world.phone.system.intents import Extra

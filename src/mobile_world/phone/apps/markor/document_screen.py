@@ -9,7 +9,7 @@ from mobile_world.phone.apps.markor.document import NEW_EXTRA, PREVIEW_EXTRA, do
 from mobile_world.phone.apps.markor.editor import EditorScreen
 from mobile_world.phone.apps.markor.files import MAX_BYTES, attempt, text_at
 from mobile_world.phone.apps.markor.formats import without_ending
-from mobile_world.phone.apps.markor.places import NOTEBOOK, QUICKNOTE, TODO_FILE
+from mobile_world.phone.apps.markor.store import NOTEBOOK, QUICKNOTE, TODO_FILE
 from mobile_world.phone.kit import Press, app_bar
 from mobile_world.phone.system import Activity, System, paths
 from mobile_world.phone.system.providers import path_of

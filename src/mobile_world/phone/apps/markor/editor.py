@@ -16,9 +16,9 @@ from mobile_world.phone.apps.markor.dialogs import details_dialog
 from mobile_world.phone.apps.markor.document import Document
 from mobile_world.phone.apps.markor.formats import FORMATS, MARKDOWN, TODO_TXT, mime, tints
 from mobile_world.phone.apps.markor.markdown import as_html
-from mobile_world.phone.apps.markor.options import LOOK, Options
 from mobile_world.phone.apps.markor.preview import preview
 from mobile_world.phone.apps.markor.settings import FONT_SIZE
+from mobile_world.phone.apps.markor.store import LOOK, Options
 from mobile_world.phone.apps.markor.text_edits import TextEdit
 from mobile_world.phone.kit import BarAction, Flag, PreferenceScreen, app_bar, choice_dialog, list_dialog, text_dialog
 from mobile_world.phone.system import Activity, Intent, System, paths

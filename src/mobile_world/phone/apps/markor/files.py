@@ -8,8 +8,7 @@ from itertools import islice
 from typing import Any, Literal, NamedTuple
 
 from mobile_world.phone.apps.markor.formats import ending, is_text, mime, without_ending
-from mobile_world.phone.apps.markor.options import Options
-from mobile_world.phone.apps.markor.places import FAVOURITES, POPULAR, VIRTUAL
+from mobile_world.phone.apps.markor.store import FAVOURITES, POPULAR, VIRTUAL, Options
 from mobile_world.phone.system import System, paths
 from mobile_world.phone.system.files import copy_tree
 from mobile_world.phone.ui import Screen, clock_text

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.markor.options import ACCENT, Options
-from mobile_world.phone.apps.markor.places import MAIN, PACKAGE, STORAGE_PERMISSION
+from mobile_world.phone.apps.markor.store import ACCENT, MAIN, PACKAGE, STORAGE_PERMISSION, Options
 from mobile_world.phone.kit import AppScreen, Introduction, Slide
 from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.ui import Dialog, DialogButton, View

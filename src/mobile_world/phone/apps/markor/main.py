@@ -4,14 +4,23 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.markor import files, places
+from mobile_world.phone.apps.markor import files, store
 from mobile_world.phone.apps.markor.dialogs import FolderDialog, check_row, entry_row, new_file_dialog
 from mobile_world.phone.apps.markor.document import open_document
 from mobile_world.phone.apps.markor.editor import EditorScreen
 from mobile_world.phone.apps.markor.files import UP, Conflict, Entry, attempt
 from mobile_world.phone.apps.markor.formats import is_text, mime
-from mobile_world.phone.apps.markor.options import ACCENT, SORT_ORDERS, Options
-from mobile_world.phone.apps.markor.places import FAVOURITES, NOTEBOOK, PACKAGE, POPULAR, RECENT, VIRTUAL
+from mobile_world.phone.apps.markor.store import (
+    ACCENT,
+    FAVOURITES,
+    NOTEBOOK,
+    PACKAGE,
+    POPULAR,
+    RECENT,
+    SORT_ORDERS,
+    VIRTUAL,
+    Options,
+)
 from mobile_world.phone.kit import BarAction, Header, Link, Press, Selecting, Telling, app_bar, confirm_dialog
 from mobile_world.phone.system import Activity, Component, Intent, System, paths
 from mobile_world.phone.system.files import STORAGE
@@ -43,10 +52,10 @@ TABS = (
     (QUICKNOTE_TAB, "QuickNote", "lightning_bolt"),
     (MORE, "More", "dots_horizontal_circle_outline"),
 )
-_DOCUMENTS = {TODO_TAB: places.TODO_FILE, QUICKNOTE_TAB: places.QUICKNOTE}
+_DOCUMENTS = {TODO_TAB: store.TODO_FILE, QUICKNOTE_TAB: store.QUICKNOTE}
 _GOALS = (
-    ("AppData (private)", "folder_outline", places.APP_DATA[0]),
-    ("AppData (public)", "folder_outline", places.APP_DATA[1]),
+    ("AppData (private)", "folder_outline", store.APP_DATA[0]),
+    ("AppData (public)", "folder_outline", store.APP_DATA[1]),
     ("Internal storage", "folder_outline", STORAGE),
     (VIRTUAL[RECENT], "history", RECENT),
     (VIRTUAL[POPULAR], "fire", POPULAR),
@@ -83,7 +92,7 @@ class MainScreen(EditorScreen, Selecting[str]):
     tab = Saved(FILES)
     folder = Saved(NOTEBOOK)
     rows = (
-        Link("Settings", icon="cog_outline", activity=places.SETTINGS),
+        Link("Settings", icon="cog_outline", activity=store.SETTINGS),
         _page("Rate", "Tell others what you think of the app", "star_outline", "/stargazers"),
         _page("Help / FAQ", "Answers to frequent questions", "help_circle_outline", "#readme"),
         _page("Donate", "Support the people who write it", "gift_outline", "#donate"),
@@ -177,7 +186,7 @@ class MainScreen(EditorScreen, Selecting[str]):
             BarAction("action_sort", "Sort by", icon="sort", items=[*orders, *self.switches(_SORTING)]),
             BarAction("action_search", "Search", partial(self.ask, "search"), "magnify"),
             BarAction("", "Import from device", partial(self.ask, "import", folder=f"{STORAGE}/Download")),
-            BarAction("", "Settings", partial(self.open, places.SETTINGS)),
+            BarAction("", "Settings", partial(self.open, store.SETTINGS)),
         ]
         return app_bar(self, self.label if self.folder == NOTEBOOK else f"> {name}", actions, up=False)
 
@@ -230,7 +239,7 @@ class MainScreen(EditorScreen, Selecting[str]):
         self.folder = folder
 
     def _go_to(self, folder: str) -> None:
-        if folder in places.APP_DATA:
+        if folder in store.APP_DATA:
             attempt(self, lambda: self.system.fs.mkdir(folder, parents=True))
         self._enter(folder)
         self.toast(folder)
@@ -381,9 +390,9 @@ class MainScreen(EditorScreen, Selecting[str]):
 
 def forward_to_tab(system: System, activity: Activity) -> None:
     """Show the tab that a shortcut stands for."""
-    tab = QUICKNOTE_TAB if activity.component.cls.endswith(places.OPEN_QUICKNOTE) else TODO_TAB
+    tab = QUICKNOTE_TAB if activity.component.cls.endswith(store.OPEN_QUICKNOTE) else TODO_TAB
     system.activities.finish(activity)
-    result = system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + places.MAIN)), caller=PACKAGE)
+    result = system.activities.start(Intent(component=Component(PACKAGE, PACKAGE + store.MAIN)), caller=PACKAGE)
     if result.activity is not None:
         main = MainScreen(system, result.activity)
         main.close()

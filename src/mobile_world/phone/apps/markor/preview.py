@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeAlias
 from mobile_world.phone.apps.markor.document import Document
 from mobile_world.phone.apps.markor.formats import CSV, MARKDOWN
 from mobile_world.phone.apps.markor.markdown import Block, Span, blocks, inline
-from mobile_world.phone.apps.markor.options import ACCENT
+from mobile_world.phone.apps.markor.store import ACCENT
 from mobile_world.phone.ui import (
     Box,
     Color,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.markor.options import FONT_SIZES, LOOK, SORT_ORDERS, Options
-from mobile_world.phone.apps.markor.places import NOTEBOOK, QUICKNOTE, TODO_FILE
+from mobile_world.phone.apps.markor.store import FONT_SIZES, LOOK, NOTEBOOK, QUICKNOTE, SORT_ORDERS, TODO_FILE, Options
 from mobile_world.phone.kit import Choice, Header, PreferenceScreen, Press, Toggle
 
 FONT_SIZE = Choice(

@@ -1,12 +1,28 @@
-"""What the app looks like, and what it remembers: its preferences, and what it knows about single documents."""
+"""Names of activities and folders, the look of the app, and its preferences with what it knows of single documents."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
 
-from mobile_world.phone.apps.markor.places import PACKAGE
 from mobile_world.phone.kit import MATERIAL, MATERIAL_ROWS, Flag, Number, PreferenceFile, String, Strings
+from mobile_world.phone.system.files import STORAGE
+
+PACKAGE = "net.gsantner.markor"
+MAIN, INTRO = ".activity.MainActivity", ".activity.IntroActivity"
+DOCUMENT, SETTINGS = ".activity.DocumentActivity", ".activity.SettingsActivity"
+STORAGE_PERMISSION = ".activity.StoragePermissionActivity"
+OPEN_QUICKNOTE = ".activity.openeditor.OpenEditorQuickNoteActivity"
+OPEN_TODO = ".activity.openeditor.OpenEditorTodoActivity"
+
+NOTEBOOK = f"{STORAGE}/Documents/Markor"
+QUICKNOTE, TODO_FILE = f"{NOTEBOOK}/QuickNote.md", f"{NOTEBOOK}/todo.txt"
+RECENT, POPULAR, FAVOURITES = "/storage/recent-files", "/storage/popular-files", "/storage/favourite-files"
+VIRTUAL = {RECENT: "Recently viewed documents", POPULAR: "Popular documents", FAVOURITES: "Favourites"}
+"""Folders that exist in the app alone, and their names."""
+APP_DATA = (f"/data/data/{PACKAGE}/files", f"{STORAGE}/Android/data/{PACKAGE}/files")
+"""What is the app's alone, and what others may see of it."""
+
 
 ACCENT = "#c9302c"
 """The app's red, which both themes use under white."""
