@@ -142,3 +142,13 @@ def test_a_row_of_the_media_store_has_a_path(files: Phone) -> None:
     assert uri is not None
     assert path_of(files.system, uri) == f"{STORAGE}/Download/song.mp3"
     assert names(files)
+
+
+@pytest.mark.parametrize(
+    "arguments", ["", "-a android.intent.action.VIEW", "--es com.android.documentsui.TRANSFER teleport"]
+)
+def test_a_picker_that_is_asked_for_nothing_closes(files: Phone, sh: Sh, arguments: str) -> None:
+    before = files.display.focused_window()
+    sh(f"am start {arguments} -n com.google.android.documentsui/com.android.documentsui.picker.PickActivity")
+    assert files.display.focused_window() == before
+    assert "FATAL EXCEPTION" not in sh("logcat -d").stdout

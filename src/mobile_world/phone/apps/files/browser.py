@@ -6,8 +6,18 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from mobile_world.phone.apps.files.documents import ORDERS, Document, document_at
-from mobile_world.phone.apps.files.places import DEVICE, DOWNLOADS, RECENT, Place, Root, all_roots
+from mobile_world.phone.apps.files.documents import (
+    DEVICE,
+    DOWNLOADS,
+    ORDERS,
+    RECENT,
+    Document,
+    Options,
+    Place,
+    Root,
+    all_roots,
+    document_at,
+)
 from mobile_world.phone.apps.files.rows import Item
 from mobile_world.phone.kit import (
     GOOGLE,
@@ -15,11 +25,8 @@ from mobile_world.phone.kit import (
     BarLook,
     ButtonLook,
     DialogLook,
-    Flag,
-    PreferenceFile,
     Searching,
     Selecting,
-    String,
     app_bar,
     bar_button,
     matching,
@@ -58,7 +65,6 @@ from mobile_world.phone.ui import (
     px,
 )
 
-PACKAGE = "com.google.android.documentsui"
 FIELD = "android:text1"
 """The field for a name in the dialogs."""
 LARGE, WEEK_NS = 10_000_000, 7 * 86_400 * 1_000_000_000
@@ -98,13 +104,6 @@ _MAIN_BAR = replace(_LOOK, start_icon="menu", start_desc="Show roots", title_mar
 
 _Entry: TypeAlias = "View | Document | list[Document | None]"
 """What the list is made of: the heading, a document, or documents side by side."""
-
-
-class Options(PreferenceFile, package=PACKAGE):
-    """The app's preferences; each root has its view mode besides."""
-
-    last_root = String(DOWNLOADS)
-    show_hidden = Flag(key="show_hidden_files")
 
 
 class Browser(Selecting[str], Searching):

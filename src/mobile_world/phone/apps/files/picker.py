@@ -11,8 +11,7 @@ from functools import partial
 from typing import cast
 
 from mobile_world.phone.apps.files.browser import Browser
-from mobile_world.phone.apps.files.documents import Document
-from mobile_world.phone.apps.files.places import DEVICE
+from mobile_world.phone.apps.files.documents import DEVICE, Document
 from mobile_world.phone.kit import confirm_dialog
 from mobile_world.phone.system import Activity, Json, System, paths
 from mobile_world.phone.system.files import shared_storage
@@ -165,7 +164,12 @@ class PickScreen(Browser):
 
 
 def begin(system: System, activity: Activity) -> None:
-    """Start in the folder the caller asks for."""
+    """Start in the folder the caller asks for; an intent that asks for nothing to be picked ends at once."""
+    screen = PickScreen(system, activity)
+    asked = screen.opening or screen.naming or screen.intent.action == ACTION_TREE
+    if not asked and screen.transfer not in _TRANSFERS:
+        screen.finish()
+        return
     wanted = activity.intent.extras.get("android.provider.extra.INITIAL_URI")
     path = path_of(system, str(wanted)) if wanted else None
     if path and not system.fs.is_dir(path):
