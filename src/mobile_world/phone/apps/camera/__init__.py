@@ -1,6 +1,6 @@
 """The camera."""
 
-from mobile_world.phone.apps.camera.screen import PACKAGE, CameraScreen, CaptureScreen, mark_done
+from mobile_world.phone.apps.camera.main import PACKAGE, CameraScreen, CaptureScreen, mark_done
 from mobile_world.phone.kit import act, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from mobile_world.phone.apps.launcher.drawer import Drawer
 from mobile_world.phone.apps.launcher.home import Home
-from mobile_world.phone.apps.launcher.page import LauncherPage
 from mobile_world.phone.apps.launcher.recents import Recents
+from mobile_world.phone.apps.launcher.screen import LauncherPage
 from mobile_world.phone.system import ActivitySpec, IntentFilter, Manifest
 from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_DEFAULT, CATEGORY_HOME
 from mobile_world.phone.ui import Color, Saved, View

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from urllib.parse import quote_plus
 
-from mobile_world.phone.apps.launcher.page import COLUMNS, DOCK, FIELD, LauncherPage
+from mobile_world.phone.apps.launcher.screen import COLUMNS, DOCK, FIELD, LauncherPage
 from mobile_world.phone.system import Intent, Package
 from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.ui import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from mobile_world.phone.apps.launcher.page import COLUMNS, DOCK, FIELD, LauncherPage
+from mobile_world.phone.apps.launcher.screen import COLUMNS, DOCK, FIELD, LauncherPage
 from mobile_world.phone.apps.launcher.wallpaper import Wallpaper, chosen_design
 from mobile_world.phone.system import Intent, Package
 from mobile_world.phone.ui import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from functools import partial
 
-from mobile_world.phone.apps.launcher.page import LauncherPage
+from mobile_world.phone.apps.launcher.screen import LauncherPage
 from mobile_world.phone.apps.launcher.wallpaper import Wallpaper, chosen_design
 from mobile_world.phone.system import Task
 from mobile_world.phone.ui import (

@@ -1,7 +1,7 @@
 """Simple Gallery Pro; it keeps no list of its own, pictures are files."""
 
 from mobile_world.phone.apps.simple_gallery.main import MEDIA, FolderScreen, FoldersScreen, forget, mark_done
-from mobile_world.phone.apps.simple_gallery.media import PACKAGE
+from mobile_world.phone.apps.simple_gallery.store import PACKAGE
 from mobile_world.phone.apps.simple_gallery.viewer import VIEWER, ViewerScreen
 from mobile_world.phone.kit import browse, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 
-from mobile_world.phone.apps.simple_gallery.media import (
+from mobile_world.phone.apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
+from mobile_world.phone.apps.simple_gallery.store import (
     ALL,
     MOST_COLUMNS,
     PACKAGE,
@@ -14,7 +15,6 @@ from mobile_world.phone.apps.simple_gallery.media import (
     Options,
     folders,
 )
-from mobile_world.phone.apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
 from mobile_world.phone.apps.simple_gallery.viewer import VIEWER
 from mobile_world.phone.kit import BarAction, Selecting, app_bar, list_dialog, matching, placeholder, text_dialog
 from mobile_world.phone.kit.dates import plural

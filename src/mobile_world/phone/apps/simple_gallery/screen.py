@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, TypeVar
 
-from mobile_world.phone.apps.simple_gallery.media import (
+from mobile_world.phone.apps.simple_gallery.store import (
     ALL,
     BIN,
     ORDERS,

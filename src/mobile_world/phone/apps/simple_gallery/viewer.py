@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import cast
 
-from mobile_world.phone.apps.simple_gallery.media import BIN, Medium, medium
 from mobile_world.phone.apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
+from mobile_world.phone.apps.simple_gallery.store import BIN, Medium, medium
 from mobile_world.phone.system import Intent, paths
 from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.system.providers import document_uri, path_of

@@ -1,18 +1,14 @@
-"""Pictures and videos of shared storage, by folder, read anew for every frame; how they are shown."""
+"""Pictures and videos of shared storage by folder, read anew for every frame, and the app's options."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from mobile_world.phone.kit import Flag, Number, PreferenceFile, Strings
-from mobile_world.phone.system import paths
+from mobile_world.phone.system import FileSystem, System, paths
 from mobile_world.phone.system.providers import HIDDEN, MediaType, media_type_of, mime_of
-
-if TYPE_CHECKING:
-    from mobile_world.phone.system import FileSystem, System
 
 PACKAGE = "com.simplemobiletools.gallery.pro"
 BIN = f"{paths.APP_DATA}/{PACKAGE}/files/recycle_bin"
