@@ -1,7 +1,7 @@
-"""The apps on the phone, written against `system`, `ui` and `kit` only: a module each, or a package where one is too long.
+"""The apps on the phone, written against `system`, `ui` and `kit` only: modules, or packages where they are long.
 
-A module here that has a `MANIFEST`, or several in `MANIFESTS`, is an app: there is no list to add it to. In a package the
-manifest is in `__init__`, the main screen in `main`, any other screen in a module of its name, and the settings in
+A module here that has a `MANIFEST`, or several in `MANIFESTS`, is an app: there is no list to add it to. In a package
+the manifest is in `__init__`, the main screen in `main`, any other screen in a module of its name, and the settings in
 `settings`; `screen` is the base class of the screens, `store` the data and the options, `intents` the names of
 activities, actions and extras.
 """
