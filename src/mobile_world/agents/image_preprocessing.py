@@ -6,13 +6,10 @@ together, so that they can never disagree.
 
 from __future__ import annotations
 
-import struct
-import zlib
 from dataclasses import dataclass, replace
 from io import BytesIO
 from typing import Final, NamedTuple
 
-from isal import isal_zlib
 from PIL import Image
 from PIL.ImageFile import ImageFile
 
@@ -22,6 +19,7 @@ from mobile_world.agents.codecs.ui_tars import UiTarsCodec
 from mobile_world.agents.codecs.venus import Venus
 from mobile_world.agents.models import ImagePart, MediaType
 from mobile_world.domain import MOST_PIXELS, ConfigError, DeviceRefused, ScreenSize
+from mobile_world.domain.png import encode_png
 
 _QWEN3_VL = ResizedPixels(factor=32, min_pixels=65_536, max_pixels=16_777_216)
 
@@ -87,8 +85,6 @@ HAMMING: Final = Image.Resampling.HAMMING
 BICUBIC: Final = Image.Resampling.BICUBIC
 
 _JPEG_QUALITY = 92
-_RGB_COLOR_TYPE = 2
-_FAST = 1
 
 
 @dataclass(frozen=True)
@@ -110,7 +106,7 @@ class ScreenImage:
         picture = decoded(screenshot)
         if picture.size != size:
             picture = picture.resize(size, self.resampling)
-        data = _png(picture) if self.media_type == "image/png" else _jpeg(picture)
+        data = encode_png(picture) if self.media_type == "image/png" else _jpeg(picture)
         return ImagePart(data, self.media_type, size)
 
 
@@ -144,18 +140,3 @@ def _jpeg(picture: Image.Image) -> bytes:
     # Without chroma subsampling: thin coloured text on screens is what a model has to read.
     picture.save(buffer, "JPEG", quality=_JPEG_QUALITY, subsampling=0)
     return buffer.getvalue()
-
-
-def _png(picture: Image.Image) -> bytes:
-    """A PNG without filters: on screens they save nothing, and cost most of an encoder's time."""
-    width, height = picture.size
-    stride = width * 3 + 1
-    # A stride of one byte more than a row leaves room for each row's filter byte.
-    rows = b"\0" + picture.tobytes("raw", "RGB", stride, 1)[: height * stride - 1]
-    header = struct.pack(">2I5B", width, height, 8, _RGB_COLOR_TYPE, 0, 0, 0)
-    body = isal_zlib.compress(rows, _FAST)
-    return b"\x89PNG\r\n\x1a\n" + _chunk(b"IHDR", header) + _chunk(b"IDAT", body) + _chunk(b"IEND", b"")
-
-
-def _chunk(kind: bytes, data: bytes) -> bytes:
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(data, zlib.crc32(kind)))

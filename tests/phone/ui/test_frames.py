@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from PIL import Image as Pillow
 from PIL import ImageChops
 
+from mobile_world.domain.png import PngEncoder
 from mobile_world.phone.ui import Box, Column, Fab, Icon, Metrics, Rect, Screen, Switch, Text, Theme, View, px
 from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.graphics.paint import Mark, Painter
-from mobile_world.phone.ui.graphics.png import PngEncoder
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.window import Window, paint_tree
 from tests.phone.ui.conftest import Bench

@@ -9,7 +9,6 @@ image costs under the limits that are live. For 1080x2400 that is 1,173 tokens u
 from __future__ import annotations
 
 from collections.abc import Mapping
-from io import BytesIO
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
@@ -109,6 +108,6 @@ def _picture(size: ScreenSize) -> ImagePart:
     """An image of one colour: its cost depends on its size alone, and it is quickly sent."""
     from PIL import Image
 
-    encoded = BytesIO()
-    Image.new("RGB", size, (96, 125, 139)).save(encoded, "PNG")
-    return ImagePart(encoded.getvalue(), "image/png", size)
+    from mobile_world.domain.png import encode_png
+
+    return ImagePart(encode_png(Image.new("RGB", size, (96, 125, 139))), "image/png", size)

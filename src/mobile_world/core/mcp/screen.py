@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import io
 from typing import NamedTuple
 
 from mobile_world.agents.codecs.elements import Element, numbered_elements
 from mobile_world.agents.image_preprocessing import HAMMING, decoded
 from mobile_world.domain import Box, Observation, Point, ScreenSize
+from mobile_world.domain.png import encode_png
 
 LONGEST_SIDE = 1200
 """Pixels; models scale larger pictures down themselves, and then their places are not ours."""
@@ -32,9 +32,8 @@ def picture(seen: Observation) -> Picture | None:
     """What a look showed, scaled."""
     if seen.screenshot is None:
         return None
-    size, full, buffer = picture_size(seen.size), decoded(seen.screenshot), io.BytesIO()
-    (full if full.size == size else full.resize(size, HAMMING)).save(buffer, "PNG", compress_level=1)
-    return Picture(size, buffer.getvalue())
+    size, full = picture_size(seen.size), decoded(seen.screenshot)
+    return Picture(size, encode_png(full if full.size == size else full.resize(size, HAMMING)))
 
 
 def place(x: float, y: float, screen: ScreenSize) -> Point:

@@ -6,9 +6,9 @@ from operator import attrgetter
 
 from PIL import Image
 
+from mobile_world.domain.png import PngEncoder
 from mobile_world.phone.ui.graphics.geometry import NOWHERE, Rect
 from mobile_world.phone.ui.graphics.paint import Mark
-from mobile_world.phone.ui.graphics.png import PngEncoder
 from mobile_world.phone.ui.graphics.raster import Raster
 
 _TOP = attrgetter("top")
