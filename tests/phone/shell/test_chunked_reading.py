@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.scheduling import CHUNK
-from mobile_world.phone.shell.text.base64_coding import Decoder, Encoder
-from mobile_world.phone.shell.text.tallies import Count, End
+from mobile_world.phone.shell.text.binary import Base64Decoder, Base64Encoder
+from mobile_world.phone.shell.text.cat_head_tail import TailBuffer, WordCount
 from tests.conftest import Result
 
 PIECES = st.lists(st.binary(min_size=1, max_size=12) | st.sampled_from([b"a\n", b" b", b"\n\n", "é".encode()[:1]]))
@@ -19,7 +19,7 @@ PIECES = st.lists(st.binary(min_size=1, max_size=12) | st.sampled_from([b"a\n", 
 
 @given(PIECES)
 def test_counts(pieces: list[bytes]) -> None:
-    data, count = b"".join(pieces), Count(characters=True)
+    data, count = b"".join(pieces), WordCount(characters=True)
     for piece in pieces:
         count.update(piece)
 
@@ -29,7 +29,7 @@ def test_counts(pieces: list[bytes]) -> None:
 
 @given(PIECES, st.integers(0, 8), st.booleans(), st.booleans())
 def test_ends(pieces: list[bytes], amount: int, lines: bool, from_start: bool) -> None:
-    data, end = b"".join(pieces), End(amount, lines=lines, from_start=from_start)
+    data, end = b"".join(pieces), TailBuffer(amount, lines=lines, from_start=from_start)
     for piece in pieces:
         end.update(piece)
 
@@ -45,7 +45,7 @@ def test_ends(pieces: list[bytes], amount: int, lines: bool, from_start: bool) -
 @given(PIECES, st.integers(0, 10))
 def test_base64(pieces: list[bytes], width: int) -> None:
     data, encoded, decoded = b"".join(pieces), bytearray(), bytearray()
-    encoder = Encoder(encoded.extend, width)
+    encoder = Base64Encoder(encoded.extend, width)
     for piece in pieces:
         encoder.update(piece)
     encoder.finish()
@@ -55,7 +55,7 @@ def test_base64(pieces: list[bytes], width: int) -> None:
     lines = [letters[at : at + step] for at in range(0, len(letters), step)]
     assert bytes(encoded) == (b"".join(line + b"\n" for line in lines) if width else letters)
 
-    decoder = Decoder(decoded.extend)
+    decoder = Base64Decoder(decoded.extend)
     for at in range(0, len(encoded), 5):
         decoder.update(bytes(encoded[at : at + 5]))
     decoder.finish()

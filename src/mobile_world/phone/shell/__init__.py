@@ -5,36 +5,24 @@
 from mobile_world.phone.shell import dumpsys
 from mobile_world.phone.shell.commands import COMMANDS, Call, CommandFailed, Handler, Input, Output, command
 from mobile_world.phone.shell.files import (
-    block_copy,
     checksums,
-    compression,
-    copying,
-    file_stat,
+    chmod_chown,
+    cp_mv_rm,
+    dd,
+    df_du_mount,
     find,
-    listing,
-    making,
-    names,
-    ownership,
-    removing,
+    gzip,
+    ls,
+    mkdir_touch_ln,
+    path_names,
     sqlite,
-    tar_archives,
-    volumes,
-    zip_archives,
+    stat,
+    tar,
+    unzip,
 )
 from mobile_world.phone.shell.language import control_builtins, environment_builtins, variable_builtins
 from mobile_world.phone.shell.language.session import Shell
-from mobile_world.phone.shell.machine import (
-    date,
-    identity,
-    killing,
-    logcat,
-    network,
-    properties,
-    ps,
-    running_commands,
-    uname,
-    xargs,
-)
+from mobile_world.phone.shell.machine import date, getprop, id_su, kill, logcat, network, ps, sh_env_xargs, uname
 from mobile_world.phone.shell.services import (
     activity,
     appops,
@@ -60,7 +48,7 @@ from mobile_world.phone.shell.services import (
     uiautomator,
     window,
 )
-from mobile_world.phone.shell.text import binary, cutting, diff, echo_printf, grep, sed, showing, sorting
+from mobile_world.phone.shell.text import binary, cat_head_tail, cut_paste_tr, diff, echo_printf, grep, sed, sort_uniq
 from mobile_world.phone.system.files import add_programs
 
 __all__ = ["COMMANDS", "Call", "CommandFailed", "Handler", "Input", "Output", "Shell", "command"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.machine.dates import BadDate, formatted, parse_by, parse_moment, parse_posix
+from mobile_world.phone.shell.machine.date_formats import BadDate, formatted, parse_by, parse_moment, parse_posix
 from mobile_world.phone.shell.options import Options, parse, usage
 
 PLAIN = "%a %b %e %H:%M:%S %Z %Y"

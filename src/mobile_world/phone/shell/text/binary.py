@@ -2,16 +2,76 @@
 
 from __future__ import annotations
 
+import base64 as codec
 import re
 from collections.abc import Callable
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import integer, parse
 from mobile_world.phone.shell.scheduling import CHUNK, SLICE, TimeSlice
-from mobile_world.phone.shell.text.base64_coding import Decoder, Encoder
 from mobile_world.phone.shell.text.sources import Sources, read
 
+_FOREIGN = re.compile(rb"[^A-Za-z0-9+/]")
+
 _XXD_ROW = re.compile(rb"\s*(?:[0-9a-fA-F]+:\s)?((?:[0-9a-fA-F]{2} ?)+)")
+
+
+class Base64Encoder:
+    """Turns bytes into lines of `width` letters; without a width into one line that has no end."""
+
+    def __init__(self, write: Callable[[bytes], object], width: int) -> None:
+        self._write = write
+        self._width = width
+        self._rest = b""
+        self._letters = b""
+
+    def update(self, data: bytes) -> None:
+        """Encode another piece."""
+        data = self._rest + data
+        whole = len(data) - len(data) % 3
+        self._rest = data[whole:]
+        self._show(codec.b64encode(data[:whole]))
+
+    def finish(self) -> None:
+        """Write what is left."""
+        self._show(codec.b64encode(self._rest))
+        if self._letters:
+            self._write(self._letters + b"\n")
+
+    def _show(self, letters: bytes) -> None:
+        if self._width <= 0:
+            self._write(letters)
+            return
+        letters = self._letters + letters
+        whole = len(letters) - len(letters) % self._width
+        lines = (letters[at : at + self._width] + b"\n" for at in range(0, whole, self._width))
+        self._write(b"".join(lines))
+        self._letters = letters[whole:]
+
+
+class Base64Decoder:
+    """Turns letters into bytes; what is no letter is passed over, and the first `=` ends it."""
+
+    def __init__(self, write: Callable[[bytes], object]) -> None:
+        self._write = write
+        self._rest = b""
+        self._over = False
+
+    def update(self, data: bytes) -> None:
+        """Decode another piece."""
+        if self._over:
+            return
+        data, equals, _ = data.partition(b"=")
+        self._over = bool(equals)
+        letters = self._rest + _FOREIGN.sub(b"", data)
+        whole = len(letters) - len(letters) % 4
+        self._rest = letters[whole:]
+        self._write(codec.b64decode(letters[:whole]))
+
+    def finish(self) -> None:
+        """Write what is left; a single letter makes no byte."""
+        if len(self._rest) > 1:
+            self._write(codec.b64decode(self._rest + b"=" * (-len(self._rest) % 4)))
 
 
 @command("base64")
@@ -21,7 +81,7 @@ async def base64(call: Call) -> int:
     width = integer(call, options.value("w") or "76")
     sources = Sources(call, options.operands)
     for name in options.operands or ["-"]:
-        coder = Decoder(call.stdout.write) if "d" in options else Encoder(call.stdout.write, width)
+        coder = Base64Decoder(call.stdout.write) if "d" in options else Base64Encoder(call.stdout.write, width)
         if await sources.hand_to(name, coder.update):
             coder.finish()
     return sources.status

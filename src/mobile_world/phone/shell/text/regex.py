@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
-from mobile_world.phone.shell.text.regex_machine import Machine, TooBig
+from mobile_world.phone.shell.text.regex_nfa import Nfa, TooBig
 from mobile_world.phone.shell.text.regex_syntax import (
     Anchor,
     AnyChar,
@@ -80,22 +80,22 @@ class Pattern:
         self._degree = _open_repeats(tree)
         self._ambiguous = _has_choice(tree)
         try:
-            self._machine = None if self._harmless() else Machine(tree, groups, ignore_case=ignore_case)
+            self._nfa = None if self._harmless() else Nfa(tree, groups, ignore_case=ignore_case)
         except TooBig:
             if self._nested:
                 raise BadPattern("out of memory") from None
-            self._machine = None
+            self._nfa = None
 
     def search(self, text: str, start: int = 0) -> Found | None:
         """The leftmost and there longest match at or after `start`."""
         if self._too_slow(text):
-            bounds = self._machine.longest(text, start, anywhere=True) if self._machine else None
+            bounds = self._nfa.longest(text, start, anywhere=True) if self._nfa else None
             return Found(text, bounds) if bounds else None
         found = self._by_python(text, start)
         if found is None:
             return None
-        if self._ambiguous and self._machine is not None:
-            bounds = self._machine.longest(text, found.start())
+        if self._ambiguous and self._nfa is not None:
+            bounds = self._nfa.longest(text, found.start())
             return Found(text, bounds) if bounds else None
         spans = [found.span(number) for number in range(self.groups + 1)]
         return Found(text, tuple(bound for span in spans for bound in span))
@@ -103,7 +103,7 @@ class Pattern:
     def matches(self, text: str) -> bool:
         """Whether there is a match anywhere."""
         if self._too_slow(text):
-            return self._machine is not None and self._machine.longest(text, 0, anywhere=True) is not None
+            return self._nfa is not None and self._nfa.longest(text, 0, anywhere=True) is not None
         return self._by_python(text, 0) is not None
 
     def _by_python(self, text: str, start: int) -> re.Match[str] | None:

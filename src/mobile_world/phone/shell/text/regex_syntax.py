@@ -2,16 +2,32 @@
 
 from __future__ import annotations
 
+import string
 from dataclasses import dataclass
 from typing import TypeAlias
-
-from mobile_world.phone.shell.text.charsets import CLASSES
 
 MAX_REPEAT = 255
 _LONGEST_BOUND = 1000
 _MAX_NESTING = 50
 _WORD_ESCAPES = {"w": "word", "W": "notword", "s": "space", "S": "notspace"}
 _ANCHOR_ESCAPES = {"<": "wordstart", ">": "wordend", "b": "boundary", "B": "notboundary", "`": "begin", "'": "end"}
+
+
+CHARACTER_CLASSES = {
+    "alnum": string.ascii_letters + string.digits,
+    "alpha": string.ascii_letters,
+    "blank": " \t",
+    "cntrl": "".join(map(chr, range(32))) + "\x7f",
+    "digit": string.digits,
+    "graph": "".join(map(chr, range(33, 127))),
+    "lower": string.ascii_lowercase,
+    "print": "".join(map(chr, range(32, 127))),
+    "punct": string.punctuation,
+    "space": " \t\n\r\f\v",
+    "upper": string.ascii_uppercase,
+    "xdigit": string.hexdigits,
+}
+"""The members of the named classes of POSIX, in the C locale."""
 
 
 class BadPattern(ValueError):
@@ -175,7 +191,7 @@ class _Parser:
             return Anchor(_ANCHOR_ESCAPES[char])
         if char in _WORD_ESCAPES:
             name = _WORD_ESCAPES[char]
-            members = CLASSES["space"] if name.endswith("space") else CLASSES["alnum"] + "_"
+            members = CHARACTER_CLASSES["space"] if name.endswith("space") else CHARACTER_CLASSES["alnum"] + "_"
             return CharSet(tuple((one, one) for one in members), negated=name.startswith("not"))
         return Char({"n": "\n", "t": "\t", "r": "\r", "f": "\f", "v": "\v", "a": "\a"}.get(char, char))
 
@@ -238,7 +254,7 @@ class _Parser:
                 self.at += 1
                 return CharSet(tuple(ranges), negated)
             if self._ahead("[:"):
-                ranges += [(one, one) for one in self._named(":", CLASSES)]
+                ranges += [(one, one) for one in self._named(":", CHARACTER_CLASSES)]
                 continue
             low = self._collating()
             if self._ahead("-") and not self._text.startswith("-]", self.at):

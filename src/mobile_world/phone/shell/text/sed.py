@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.text.sed_commands import BadScript, Command
-from mobile_world.phone.shell.text.sed_editor import Editor, newline
-from mobile_world.phone.shell.text.sed_script import parse_script
+from mobile_world.phone.shell.text.regex import Found, Pattern
+from mobile_world.phone.shell.text.sed_script import Address, BadScript, Command, Substitution, parse_script
 from mobile_world.phone.shell.text.sources import Sources, complain, lines_in, read, text
+
+_BREATH = 500
+"""Commands between two chances for others to run; a script may loop for ever."""
+
+_MOST_SPACE = 16 << 20
+_NAMED = {"\a": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v", "\\": "\\\\"}
+_END, _DROP, _RESTART = -1, -2, -3
+"""Where a command may lead besides another one: the end of the script, the next line, the script's start (`D`)."""
 
 
 @command("sed")
@@ -92,3 +100,274 @@ async def _edit_files(call: Call, script: list[Command], options: Options, names
 async def _pieces(data: bytes, newline: bytes) -> AsyncIterator[bytes]:
     for line in lines_in(data, newline):
         yield line
+
+
+def newline(options: Options) -> str:
+    """What ends a line."""
+    return "\0" if "z" in options else "\n"
+
+
+class Editor:
+    """One run of a script over one stream of lines."""
+
+    def __init__(self, call: Call, script: list[Command], options: Options, emit: Callable[[bytes], None]) -> None:
+        """Print through `emit`."""
+        self._call = call
+        self._script = script
+        self._quiet = "n" in options
+        self._newline = newline(options)
+        self._emit = emit
+        self._labels = {one.text: at for at, one in enumerate(script) if one.name == ":"}
+        # `0,/re/` begins before the first line, so that it may end on it.
+        self._range_end = {at: 0 for at, one in enumerate(script) if one.first == Address("number") and one.last}
+        self._last_pattern: Pattern | None = None
+        self._space, self._hold = "", ""
+        self._open_end = False
+        self._number = self._steps = 0
+        self._appended: list[str] = []
+        self._written: dict[str, list[str]] = {}
+        self._substituted = self._stop = self._unfinished = False
+        self.status = 0
+
+    async def run(self, lines: AsyncIterator[bytes]) -> None:
+        """Edit every line."""
+        self._lines = lines
+        self._ahead = await anext(lines, None)
+        try:
+            while not self._stop and await self._next_line():
+                while await self._cycle():
+                    pass
+        finally:
+            for name, pieces in self._written.items():
+                data = "".join(pieces).encode("utf-8", "surrogateescape")
+                self._call.fs.write_bytes(self._call.path(name), data)
+
+    async def _next_line(self) -> bool:
+        raw = self._ahead
+        if raw is None:
+            return False
+        self._ahead = await anext(self._lines, None)
+        line = text(raw)
+        self._open_end = not line.endswith(self._newline)
+        self._space = line.removesuffix(self._newline)
+        self._number += 1
+        return True
+
+    async def _cycle(self) -> bool:
+        """Run the script once; True when it is to start again without a new line."""
+        at = 0
+        self._substituted = False
+        while 0 <= at < len(self._script):
+            self._steps += 1
+            if self._steps % _BREATH == 0:
+                await self._breathe()
+            one = self._script[at]
+            if self._selects(at, one) == one.negated:
+                at = one.number + 1 if one.name == "{" else at + 1
+            else:
+                at = await self._execute(at, one)
+        if at >= _END and not self._quiet:
+            self._print(self._space, open_end=self._open_end)
+        for addition in self._appended:
+            self._print(addition)
+        self._appended.clear()
+        return at == _RESTART and not self._stop
+
+    def _check_size(self) -> None:
+        if len(self._space) + len(self._hold) > _MOST_SPACE:
+            raise CommandFailed("sed: out of memory")
+
+    async def _breathe(self) -> None:
+        self._check_size()
+        await self._call.stdout.drain()
+        await asyncio.sleep(0)
+
+    # -- which lines ---------------------------------------------------------------------------------------------
+
+    def _selects(self, at: int, one: Command) -> bool:
+        if one.first is None:
+            return True
+        if one.last is None:
+            return self._at_address(one.first)
+        if at in self._range_end:
+            return self._inside(at, one.last)
+        if not self._at_address(one.first):
+            return False
+        if one.last.kind == "number" and one.last.number <= self._number:
+            return True
+        if one.last.kind == "plus" and not one.last.number:
+            return True
+        self._range_end[at] = self._number + one.last.number if one.last.kind == "plus" else one.last.number
+        return True
+
+    def _inside(self, at: int, last: Address) -> bool:
+        end = self._range_end[at]
+        if last.kind in ("number", "plus"):
+            if self._number >= end:
+                del self._range_end[at]
+            return self._number <= end or self._at_address(last)
+        if self._at_address(last):
+            del self._range_end[at]
+        return True
+
+    def _at_address(self, address: Address) -> bool:
+        if address.kind == "number":
+            return self._number == address.number
+        if address.kind == "last":
+            return self._ahead is None
+        if address.kind == "step":
+            past = self._number - address.number
+            return past >= 0 and (past % address.step == 0 if address.step else past == 0)
+        return address.kind == "regex" and self._pattern(address.pattern).matches(self._space)
+
+    def _pattern(self, pattern: Pattern | None) -> Pattern:
+        pattern = pattern or self._last_pattern
+        if pattern is None:
+            raise CommandFailed("sed: no previous regex")
+        self._last_pattern = pattern
+        return pattern
+
+    # -- commands ------------------------------------------------------------------------------------------------
+
+    async def _execute(self, at: int, one: Command) -> int:
+        name = one.name
+        if name in "bTt":
+            jump = name == "b" or self._substituted == (name == "t")
+            self._substituted = self._substituted and name == "b"
+            return self._labels.get(one.text, _END) if jump else at + 1
+        if name in "dDqQ":
+            return self._leave(one)
+        if name in "nN":
+            return await self._read(at, name)
+        if name == "s" and one.substitution is not None:
+            self._substitute(one.substitution)
+        elif name == "c":
+            if one.last is None or at not in self._range_end or one.negated:
+                self._print(one.text)
+            return _DROP
+        else:
+            self._simple(one)
+        return at + 1
+
+    def _leave(self, one: Command) -> int:
+        if one.name == "d":
+            return _DROP
+        if one.name == "D":
+            head, cut, rest = self._space.partition("\n")
+            self._space = rest if cut else head
+            return _RESTART if cut else _DROP
+        self._stop = True
+        self.status = one.number
+        return _END if one.name == "q" else _DROP
+
+    async def _read(self, at: int, name: str) -> int:
+        if self._ahead is None:
+            self._stop = True
+            return _END
+        if name == "n":
+            if not self._quiet:
+                self._print(self._space, open_end=self._open_end)
+            await self._next_line()
+        else:
+            before = self._space
+            await self._next_line()
+            self._space = f"{before}\n{self._space}"
+        return at + 1
+
+    def _simple(self, one: Command) -> None:
+        name = one.name
+        if name == "p":
+            self._print(self._space, open_end=self._open_end)
+        elif name == "P":
+            self._print(self._space.partition("\n")[0])
+        elif name == "=":
+            self._print(str(self._number))
+        elif name == "l":
+            self._print(_unambiguous(self._space))
+        elif name == "i":
+            self._print(one.text)
+        elif name == "a":
+            self._appended.append(one.text)
+        elif name == "r":
+            self._append_file(one.text)
+        elif name == "w":
+            self._written.setdefault(one.text, []).append(self._space + "\n")
+        elif name == "y":
+            source, target = one.text.split("\0")
+            self._space = self._space.translate(str.maketrans(source, target))
+        else:
+            self._exchange(name)
+
+    def _exchange(self, name: str) -> None:
+        if name == "g":
+            self._space = self._hold
+        elif name == "G":
+            self._space += "\n" + self._hold
+        elif name == "h":
+            self._hold = self._space
+        elif name == "H":
+            self._hold += "\n" + self._space
+        elif name == "x":
+            self._space, self._hold = self._hold, self._space
+        self._check_size()
+
+    def _append_file(self, name: str) -> None:
+        try:
+            with self._call.fs.open(self._call.path(name)) as file:
+                content = text(file.read(_MOST_SPACE))
+        except OSError:
+            return
+        if content:
+            self._appended.append(content.removesuffix("\n"))
+
+    def _substitute(self, job: Substitution) -> None:
+        pattern = self._pattern(job.pattern)
+        pieces: list[str] = []
+        at = copied = count = 0
+        # An empty match right after another does not count: `s/x*/-/g` on `abxc`.
+        previous = -1
+        while at <= len(self._space):
+            found = pattern.search(self._space, at)
+            if found is None:
+                break
+            empty = found.start == found.end
+            if not (empty and found.start == previous):
+                count += 1
+                if count == job.nth or (job.all and count > job.nth):
+                    pieces += [self._space[copied : found.start], _replacement(job, found)]
+                    copied = found.end
+            if count >= job.nth and not job.all:
+                break
+            previous = found.end
+            at = found.end + empty
+        if not pieces:
+            return
+        self._space = "".join(pieces) + self._space[copied:]
+        self._check_size()
+        self._substituted = True
+        if job.show:
+            self._print(self._space)
+        if job.write_to:
+            self._written.setdefault(job.write_to, []).append(self._space + "\n")
+
+    def _print(self, line: str, *, open_end: bool = False) -> None:
+        if self._unfinished:
+            self._emit(self._newline.encode())
+        self._unfinished = open_end
+        self._emit((line + ("" if open_end else self._newline)).encode("utf-8", "surrogateescape"))
+
+
+def _replacement(job: Substitution, found: Found) -> str:
+    return "".join(piece if isinstance(piece, str) else found.group(piece) for piece in job.pieces)
+
+
+def _unambiguous(line: str) -> str:
+    shown = ""
+    for char in line:
+        if char in _NAMED:
+            shown += _NAMED[char]
+        elif " " <= char <= "~":
+            shown += char
+        else:
+            shown += "".join(f"\\{byte:03o}" for byte in char.encode("utf-8", "surrogateescape"))
+    return shown + "$"

@@ -7,9 +7,9 @@ import stat as bits
 from collections.abc import Callable
 
 from mobile_world.phone.shell.commands import Call, command
+from mobile_world.phone.shell.files.df_du_mount import Volume, mount_point, volume_of, volumes
 from mobile_world.phone.shell.files.modes import symbolic
-from mobile_world.phone.shell.files.volumes import Volume, mount_point, volume_of, volumes
-from mobile_world.phone.shell.machine import times
+from mobile_world.phone.shell.machine import date_formats
 from mobile_world.phone.shell.options import counted, parse
 from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import complain
@@ -104,9 +104,9 @@ def _file_values(call: Call, name: str, found: Stat, target: str) -> dict[str, C
         "s": lambda: found.size,
         "t": lambda: 0,
         "u": lambda: found.uid,
-        "x": lambda: times.full(clock, found.atime_ns),
-        "y": lambda: times.full(clock, found.mtime_ns),
-        "z": lambda: times.full(clock, found.ctime_ns),
+        "x": lambda: date_formats.full(clock, found.atime_ns),
+        "y": lambda: date_formats.full(clock, found.mtime_ns),
+        "z": lambda: date_formats.full(clock, found.ctime_ns),
     }
 
 

@@ -7,7 +7,7 @@ import re
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.command_runner import CommandRunner, builtin
 from mobile_world.phone.shell.language.signals import SIGNALS, TERMINATE, signal_name, signal_number
-from mobile_world.phone.shell.machine.process_list import Listed, processes, send
+from mobile_world.phone.shell.machine.ps import Listed, processes, send
 from mobile_world.phone.shell.options import Options, parse
 from mobile_world.phone.system import user_id
 

@@ -1,4 +1,4 @@
-"""Matches a regular-expression tree in time that grows with the text, not with how the pattern is nested.
+"""An NFA: matches a regular-expression tree in time that grows with the text, not with how the pattern is nested.
 
 All ways through the pattern are followed at once, one character at a time; of two ways that meet in the same state the
 preferred one goes on. Slower than `re` by a wide margin, so it is for patterns on which `re` may never come back, and
@@ -41,7 +41,7 @@ class _Step(NamedTuple):
     second: int = 0
 
 
-class Machine:
+class Nfa:
     """A compiled pattern."""
 
     def __init__(self, tree: Node, groups: int, *, ignore_case: bool) -> None:

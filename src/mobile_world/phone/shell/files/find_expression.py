@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.files.modes import changed
 from mobile_world.phone.shell.language.patterns import matches
-from mobile_world.phone.shell.machine import times
+from mobile_world.phone.shell.machine import date_formats
 from mobile_world.phone.shell.options import counted, integer
 from mobile_world.phone.system import Stat, user_id, user_name
 
@@ -248,7 +248,7 @@ def _printf(call: Call, template: str) -> Test:
             "d": lambda: visit.depth,
             "n": lambda: found.links,
             "y": lambda: {"file": "f", "directory": "d", "symlink": "l", "device": "c"}[found.kind],
-            "t": lambda: times.full(call.system.clock, found.mtime_ns),
+            "t": lambda: date_formats.full(call.system.clock, found.mtime_ns),
             "Z": lambda: found.context,
         }
         if letter not in values:

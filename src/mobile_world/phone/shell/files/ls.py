@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.files.modes import symbolic
-from mobile_world.phone.shell.machine import times
+from mobile_world.phone.shell.machine import date_formats
 from mobile_world.phone.shell.options import Options, human, parse
 from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.columns import aligned, side_by_side
@@ -149,7 +149,7 @@ class _Listing:
         if "Z" in options:
             cells.append(f"<{found.context} ")
         size = human(found.size) if "h" in options else str(found.size)
-        show = times.full if options.count("l") > 1 else times.minute
+        show = date_formats.full if options.count("l") > 1 else date_formats.minute
         return [*cells, f">{size}", f"<{show(self._call.system.clock, self._time_ns(found))}"]
 
     def _decorated(self, entry: _Entry) -> str:

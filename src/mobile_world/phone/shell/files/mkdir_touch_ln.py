@@ -9,7 +9,7 @@ from string import ascii_letters, digits
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.modes import changed
-from mobile_world.phone.shell.machine.dates import BadDate, parse_moment, parse_posix
+from mobile_world.phone.shell.machine.date_formats import BadDate, parse_moment, parse_posix
 from mobile_world.phone.shell.options import Options, integer, parse, usage
 from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import complain

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language import programs
 from mobile_world.phone.shell.language.state import DEFAULT_PATH
-from mobile_world.phone.shell.machine.running_commands import make_shell
+from mobile_world.phone.shell.machine.sh_env_xargs import make_shell
 from mobile_world.phone.shell.options import parse
 from mobile_world.phone.system import ROOT, SHELL, User, app_user, user_id, user_name
 from mobile_world.phone.system.files import FIRST_APP_UID

@@ -1,4 +1,4 @@
-"""Taking lines apart and putting them together: `cut`, `paste`, `tr`."""
+"""`cut`, `paste` and `tr`: columns of lines and sets of characters."""
 
 from __future__ import annotations
 
@@ -9,11 +9,61 @@ from itertools import zip_longest
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, counted, parse, usage
 from mobile_world.phone.shell.scheduling import TimeSlice
-from mobile_world.phone.shell.text.charsets import BadSet, members
+from mobile_world.phone.shell.text.regex_syntax import CHARACTER_CLASSES
 from mobile_world.phone.shell.text.sources import Sources, complain, read
+
+_ESCAPES = {"a": 7, "b": 8, "f": 12, "n": 10, "r": 13, "t": 9, "v": 11}
+_PIECE = re.compile(
+    r"\[:(?P<name>[a-z]+):\]|\[=(?P<same>.)=\]|\[(?P<repeated>.)\*(?P<times>\d*)\]|\\(?P<octal>[0-7]{1,3})|\\(?P<escape>.)|(?P<plain>.)",
+    re.DOTALL,
+)
 
 _RANGE = re.compile(r"([0-9]*)(-?)([0-9]*)")
 _ENDLESS = 1 << 62
+
+
+class _BadSet(ValueError):
+    """The text is no set of characters."""
+
+
+def _set_members(spec: str, fill: int = 0) -> list[int]:
+    """The bytes of a `tr` set in order; `[x*]` repeats until the set has `fill` members."""
+    found: list[int] = []
+    pieces = list(_PIECE.finditer(spec.encode("utf-8", "surrogateescape").decode("latin-1")))
+    at = 0
+    while at < len(pieces):
+        piece = pieces[at]
+        single = _single(piece)
+        last = _single(pieces[at + 2]) if at + 2 < len(pieces) and pieces[at + 1][0] == "-" else None
+        if single is not None and last is not None:
+            if last < single:
+                raise _BadSet(f"bad range '{piece[0]}-{pieces[at + 2][0]}'")
+            found += range(single, last + 1)
+            at += 3
+            continue
+        found += [single] if single is not None else _several(piece, max(0, fill - len(found)))
+        at += 1
+    return found
+
+
+def _single(piece: re.Match[str]) -> int | None:
+    if piece["plain"]:
+        return ord(piece["plain"])
+    if piece["octal"]:
+        return int(piece["octal"], 8) & 255
+    if piece["escape"]:
+        return _ESCAPES.get(piece["escape"], ord(piece["escape"]))
+    return ord(piece["same"]) if piece["same"] else None
+
+
+def _several(piece: re.Match[str], missing: int) -> list[int]:
+    if piece["name"]:
+        if piece["name"] not in CHARACTER_CLASSES:
+            raise _BadSet(f"bad class '{piece['name']}'")
+        return [ord(char) for char in CHARACTER_CLASSES[piece["name"]]]
+    times = piece["times"]
+    count = min(int(times, 8 if times.startswith("0") else 10), 4096) if times.strip("0") else missing
+    return [ord(piece["repeated"])] * count
 
 
 @command("cut")
@@ -113,9 +163,9 @@ async def tr(call: Call) -> int:
     if len(options.operands) < 2 and not (deletes or squeezes):
         raise usage(call, "Needs 2 arguments")
     try:
-        first = members(options.operands[0])
-        second = members(options.operands[1], len(first)) if len(options.operands) > 1 else []
-    except BadSet as problem:
+        first = _set_members(options.operands[0])
+        second = _set_members(options.operands[1], len(first)) if len(options.operands) > 1 else []
+    except _BadSet as problem:
         return call.fail(f"tr: {problem}")
     if "c" in options or "C" in options:
         excluded = set(first)
