@@ -121,7 +121,7 @@ def lasting(path: Path) -> list[dict[str, Any]]:
         (("--agent-type", "null", "--device", "emulator-1,emulator-1"), "emulator-1"),
         (("--agent-type", "null", "--task", ""), "no task is named"),
         (("--agent", "null", "--output-dir", "/proc/nowhere"), "/proc/nowhere"),
-        (("--agent", "null", "--output-dir", "pack/tell.py/below"), "is a file; choose another --output-dir"),
+        (("--agent", "null", "--output-dir", "pack/tell.py/below"), "is a file; choose another output directory"),
         ((), "'mw info agent' lists all"),
     ],
 )

@@ -73,8 +73,8 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
         (("--source", "official"), "'mw eval --source official --system-prompt-file FILE'"),
         (("--official-path", "android_world"), "'mw eval --source official"),
         (("--suite-family", "andriod_world"), "--suite-family: evaluation.suite: "),
-        (("--output-dir", "configs/experiment1.yaml"), "is a file; choose another --output-dir"),
-        (("--output-dir", "configs/experiment1.yaml/below"), "is a file; choose another --output-dir"),
+        (("--output-dir", "configs/experiment1.yaml"), "is a file; choose another output directory"),
+        (("--output-dir", "configs/experiment1.yaml/below"), "is a file; choose another output directory"),
         (("--output-dir", "/proc/nowhere"), "cannot be written"),
     ],
 )

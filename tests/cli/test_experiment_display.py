@@ -77,7 +77,7 @@ def test_the_page_counts_all_that_a_directory_holds(tmp_path: Path) -> None:
     whole = experiment(tmp_path)
     begun(tmp_path, whole.plan, record(arm="one"), record(arm="two", replica=1), record(arm="gone"))
     fewer = replace(whole, plan=whole.plan.model_copy(update={"arms": whole.plan.arms[:1]}))
-    page = Page(fewer, 2, Console(file=io.StringIO(), width=120, height=40))
+    page = Page(fewer, Console(file=io.StringIO(), width=120, height=40))
     page(RunBegan(4, 3, 0))
     text = shown(page)
     assert "2 of 12 episodes scored" in text
@@ -92,7 +92,7 @@ def shown(page: Page) -> str:
 
 def test_the_page_shows_everything_and_obeys_nobody_s_escapes(tmp_path: Path) -> None:
     begun(tmp_path, experiment(tmp_path).plan, record(arm="one"))
-    page = Page(experiment(tmp_path), 2, Console(file=io.StringIO(), width=120, height=40))
+    page = Page(experiment(tmp_path), Console(file=io.StringIO(), width=120, height=40))
     page(RunBegan(12, 11, 0))
     page(EpisodeBegan(EpisodeKey(arm="two", suite="mobile_world", task="A", replica=3), 2, "phone-1"))
     text = shown(page)
@@ -107,7 +107,7 @@ def test_the_page_shows_everything_and_obeys_nobody_s_escapes(tmp_path: Path) ->
 
 
 def test_a_small_terminal_shows_the_leaders_and_the_controls(tmp_path: Path) -> None:
-    page = Page(experiment(tmp_path), 2, Console(file=io.StringIO(), width=120, height=10))
+    page = Page(experiment(tmp_path), Console(file=io.StringIO(), width=120, height=10))
     text = shown(page)
     assert "does nothing" in text
     assert "v01 First" in text
@@ -115,8 +115,8 @@ def test_a_small_terminal_shows_the_leaders_and_the_controls(tmp_path: Path) -> 
 
 def test_lines_say_that_the_subject_is_synthetic(tmp_path: Path) -> None:
     out = io.StringIO()
-    lines = Lines(experiment(tmp_path), 2, Console(file=out, width=200))
-    lines(RunBegan(12, 12, 1))
+    lines = Lines(experiment(tmp_path), Console(file=out, width=200))
+    lines(RunBegan(12, 12, 1, slots=2))
     lines(EpisodeEnded(record(arm="two"), again=False))
     text = out.getvalue()
     assert f"12 of 12 episodes to run, 2 at a time; {SYNTHETIC_LABEL}" in text

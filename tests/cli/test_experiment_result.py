@@ -9,7 +9,7 @@ import pytest
 
 from mobile_world.cli.experiment_result import print_result
 from mobile_world.domain import EpisodeRecord
-from mobile_world.experiment import Plan, RunDirectory, RunResult, summarise
+from mobile_world.experiment import ExperimentResult, Plan, RunDirectory, RunResult, summarise
 from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.configuration import Conduct, Experiment
 from mobile_world.experiment.header import RunHeader
@@ -26,7 +26,7 @@ def printed(run_dir: Path, of: Plan, *records: EpisodeRecord, asked: Plan | None
     conduct = Conduct(name="An experiment", version="1", source="c.yaml")
     summary = summarise(of, directory.journal.records())
     experiment = Experiment(asked or of, conduct, run_dir)
-    print_result(experiment, RunResult(summary, 0), write_reports(run_dir), as_json=False)
+    print_result(ExperimentResult(RunResult(summary, 0), write_reports(run_dir), experiment), as_json=False)
 
 
 def test_nobody_is_called_highest_when_all_are_equal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord
-from mobile_world.experiment import Plan, PlannedArm, PlannedTask
+from mobile_world.experiment import Plan, PlannedArm, PlannedTask, RunDirectory
+from mobile_world.experiment.code_version import CodeVersion
+from mobile_world.experiment.header import RunHeader
 
 
 def plan(arms: str = "null", tasks: str = "A B", replicas: int = 2, seed: int = 3, **more: Any) -> Plan:
@@ -56,3 +59,13 @@ def record(
 
 def lost() -> ErrorRecord:
     return ErrorRecord(kind="DeviceLost", code="DEVICE_LOST", message="gone", phase="act", traceback="")
+
+
+def begun(path: Path, *records: EpisodeRecord, **more: Any) -> RunDirectory:
+    directory = RunDirectory(path)
+    with directory.locked():
+        code = CodeVersion(version="1", rooms={})
+        directory.write_header(RunHeader.begin(plan(**more), code, "2026-01-01T00:00:00+00:00"))
+        for each in records:
+            directory.journal.append(each)
+    return directory

@@ -90,7 +90,7 @@ def test_a_plan_is_run_and_summed_up(pool: DevicePool, tmp_path: Path) -> None:
     assert (result.missing, result.summary.scored, result.summary.success_rate) == (0, 4, 0.5)
     assert {name: rate.success_rate for name, rate in result.summary.by_arm.items()} == {"oracle": 1.0, "null": 0.0}
     assert json.loads((tmp_path / "summary.json").read_text()) == json.loads(result.summary.model_dump_json())
-    assert [event for event in events if isinstance(event, RunBegan)] == [RunBegan(4, 4, 0)]
+    assert [event for event in events if isinstance(event, RunBegan)] == [RunBegan(4, 4, 0, slots=2)]
     assert sum(isinstance(event, EpisodeBegan) for event in events) == 4
     assert sum(isinstance(event, EpisodeEnded) for event in events) == 4
     for record in records(tmp_path):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
@@ -16,8 +15,7 @@ from mobile_world.cli.spellings import spelled
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.agents import Agent, AgentEntry
-    from mobile_world.experiment import PlannedArm
+    from mobile_world.experiment.evaluation import EvaluatedAgent
 
 Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
 
@@ -94,7 +92,6 @@ AGENT: Options = (
 )
 """Everything about an agent."""
 
-_SECRET = ("api_key", "executor_api_key")
 _FLAGS = {
     "model_name": "--model",
     "base_url": "--base-url",
@@ -115,63 +112,29 @@ _FLAGS = {
 """Options that mean something only to an agent with a model, and their flags."""
 
 
-@dataclass(frozen=True)
-class AgentChoice:
-    """An agent with its options, checked; makes one agent for each episode."""
+def chosen_agent(words: dict[str, Any], environ: Mapping[str, str]) -> EvaluatedAgent:
+    """Take the agent and its options, checked, out of all that a command was given."""
+    from mobile_world.agents import agent_entry
+    from mobile_world.experiment.evaluation import EvaluatedAgent
 
-    entry: AgentEntry
-    name: str
-    """As the registry takes it from any directory."""
-    fields: Mapping[str, Any] = field(repr=False)
-    """What it is told, keys included."""
-    limits: Mapping[str, Any] = field(default_factory=dict)
-    """What it is told of the run's own rules."""
+    entry = agent_entry(named := words.pop("agent_type"))
+    variable = words.pop("api_key_env")
+    given = _given(words)
+    if variable is not None:
+        given["api_key"] = _key_of(variable, environ, given)
+    refused = [flag for option, flag in _FLAGS.items() if option in given]
+    if refused and not entry.takes_model:
+        raise ConfigError(f"the agent {entry.name!r} uses no model; leave out {', '.join(refused)}")
+    if entry.takes_model:
+        found = {"api_key": key_in(environ), "executor_api_key": key_in(environ, EXECUTOR_KEY_VARIABLES)}
+        given = {**{option: key for option, key in found.items() if key is not None}, **given}
+    return EvaluatedAgent(named, given, words["step_timeout"])
 
-    @classmethod
-    def taken_from(cls, words: dict[str, Any], environ: Mapping[str, str]) -> AgentChoice:
-        """Take the agent's options out of all that a command was given."""
-        from mobile_world.agents import agent_entry
-        from mobile_world.agents.agent_files import is_agent_file
 
-        entry = agent_entry(named := words.pop("agent_type"))
-        variable = words.pop("api_key_env")
-        given = _given(words)
-        if variable is not None:
-            given["api_key"] = _key_of(variable, environ, given)
-        refused = [flag for option, flag in _FLAGS.items() if option in given]
-        if refused and not entry.takes_model:
-            raise ConfigError(f"the agent {entry.name!r} uses no model; leave out {', '.join(refused)}")
-        if entry.takes_model:
-            found = {"api_key": key_in(environ), "executor_api_key": key_in(environ, EXECUTOR_KEY_VARIABLES)}
-            given = {**{option: key for option, key in found.items() if key is not None}, **given}
-        limits = {"step_timeout_s": words["step_timeout"]} if entry.takes_model else {}
-        return cls(entry, entry.target if is_agent_file(named) else entry.name, given, limits)
-
-    def create(self) -> Agent:
-        """A new agent for one episode."""
-        from mobile_world.agents import create_agent
-
-        return create_agent(self.name, **{**self.limits, **self.fields})
-
-    def arm(self) -> PlannedArm:
-        """The agent as a plan holds it."""
-        from mobile_world.agents import recorded_options
-        from mobile_world.experiment import PlannedArm
-
-        plain = {option: value for option, value in self.fields.items() if option not in _SECRET}
-        return PlannedArm(
-            name=self.entry.name,
-            agent=self.name,
-            options=recorded_options(self.name, plain),
-            fingerprint=self.entry.fingerprint,
-            label=self.entry.label,
-        )
-
-    @property
-    def title(self) -> str:
-        """A name for the directory of its run: the agent and its model."""
-        model = str(self.fields.get("model_name") or "")
-        return "-".join(filter(None, (self.entry.name, plain_name(model.rpartition("/")[2])[:60])))
+def agent_title(agent: EvaluatedAgent) -> str:
+    """A name for the directory of an agent's run: the agent and its model."""
+    model = str(agent.options.get("model_name") or "")
+    return "-".join(filter(None, (agent.entry.name, plain_name(model.rpartition("/")[2])[:60])))
 
 
 def key_in(environ: Mapping[str, str], variables: tuple[str, ...] = KEY_VARIABLES) -> str | None:

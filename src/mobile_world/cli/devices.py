@@ -31,32 +31,39 @@ def device_option(command: Command) -> Command:
     )(command)
 
 
-def device_pool(
+def device_source(
     serials: Sequence[str],
-    family: SuiteFamily | None,
     *,
     phones: int,
     running: DeviceSource | None = None,
     apps: Sequence[AppSource] = (),
-) -> DevicePool:
+) -> DeviceSource:
     """The named devices, those that are running already, or so many new simulated phones with these apps.
 
-    Each has the snapshot of the family, if there is one. `DeviceBusy` when another command uses a named device.
+    `DeviceBusy` when another command uses a named device.
     """
     from mobile_world.core.backends import ClaimedDevices
     from mobile_world.runtime.device_sources import SimulatedPhones
+
+    chosen = settings().settings
+    if serials:
+        places = dict(zip(addresses(serials), serials, strict=True))
+        return ClaimedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
+    if running is not None:
+        return running
+    own = SimulatedPhones(chosen.state_dir, phones, apps=apps)
+    own.try_apps()
+    return own
+
+
+def device_pool(
+    serials: Sequence[str], family: SuiteFamily | None, *, phones: int, apps: Sequence[AppSource] = ()
+) -> DevicePool:
+    """The devices of `device_source` by lease, each with the snapshot of the family, if there is one."""
     from mobile_world.runtime.pool import DevicePool
 
-    chosen, prepare = settings().settings, family.prepare if family is not None else None
-    if not serials:
-        if running is not None:
-            return DevicePool(running, prepare=prepare)
-        own = SimulatedPhones(chosen.state_dir, phones, apps=apps)
-        own.try_apps()
-        return DevicePool(own, prepare=prepare)
-    places = dict(zip(addresses(serials), serials, strict=True))
-    named = ClaimedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
-    return DevicePool(named, prepare=prepare)
+    prepare = family.prepare if family is not None else None
+    return DevicePool(device_source(serials, phones=phones, apps=apps), prepare=prepare)
 
 
 def check_devices(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options, plain_name
+from mobile_world.cli.agent_choice import AGENT, Options, agent_title, plain_name
 from mobile_world.cli.apps import app_option
 from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.options import Choice, Source, compat_option, source_options, suite_option, task_dir_option
@@ -22,6 +22,7 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.domain import GoalLevel
     from mobile_world.experiment import SuccessRule
+    from mobile_world.experiment.evaluation import EvaluatedAgent
 
 NEW = "new"
 """What `--device` says when phones of the run's own are wanted, whatever runs."""
@@ -50,7 +51,7 @@ RULES = ("declared", "state")
 class Request:
     """What the command line asks for."""
 
-    agent: AgentChoice
+    agent: EvaluatedAgent
     task: str
     suite: str
     task_dirs: tuple[Path, ...]
@@ -84,7 +85,9 @@ class Request:
         """The directory of the run: as named, or one of its own for these settings and this selection of tasks."""
         goal = "" if self.goal == "full" else f"-goal-{self.goal}"
         rule = "-official" if self.source.official else "-official-compat" if self.official_compat else ""
-        return self.output or ROOT / f"{self.suite}-{self.agent.title}-seed{self.seed}{goal}{rule}{self._selection}"
+        return (
+            self.output or ROOT / f"{self.suite}-{agent_title(self.agent)}-seed{self.seed}{goal}{rule}{self._selection}"
+        )
 
     @property
     def _selection(self) -> str:

@@ -12,10 +12,10 @@ import click
 from mobile_world.cli.apps import standing_apps
 from mobile_world.cli.experiment_options import Flags, new_code_option, run_options
 from mobile_world.cli.forecast import Forecast
+from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
 from mobile_world.cli.lazy import Entry, LazyGroup
-from mobile_world.cli.options import check_writable, json_option, print_rows, settings
+from mobile_world.cli.options import json_option, print_rows, settings
 from mobile_world.cli.tables import say
-from mobile_world.cli.upkeep import Upkeep, upkeep_options
 
 if TYPE_CHECKING:
     from mobile_world.experiment import EpisodeSpec, Plan, PlannedArm
@@ -53,7 +53,7 @@ experiment = LazyGroup(
 @click.command(epilog=EXIT_STATUS)
 @click.argument("config", required=False, type=click.Path(dir_okay=False, path_type=Path))
 @run_options
-@upkeep_options
+@housekeeping_options
 @new_code_option
 @click.option("--dry-run", is_flag=True, help="Print the plan and what it will take, and start nothing.")
 @json_option
@@ -71,7 +71,7 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
     from mobile_world.experiment.configuration import load_experiment
     from mobile_world.experiment.race_record import refuse_race
 
-    flags, upkeep = Flags(given), Upkeep.taken_from(given)
+    flags, housekeeping = Flags(given), housekeeping_from(given)
     ready = load_experiment(
         config,
         environ=os.environ,
@@ -85,17 +85,19 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
     if dry_run:
         show_plan(ready, as_json=as_json, accept_new_code=accept_new_code)
         return
-    start(ready, as_json=as_json, accept_new_code=accept_new_code, upkeep=upkeep)
+    start(ready, as_json=as_json, accept_new_code=accept_new_code, housekeeping=housekeeping)
 
 
 def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Print what would be run; everything that would be refused at the start is refused here too."""
-    from mobile_world.cli.experiment_running import announced, workers_for
+    from mobile_world.cli.experiment_running import announced
     from mobile_world.experiment import unscored
+    from mobile_world.experiment.experiment_run import experiment_workers
+    from mobile_world.experiment.run_directory import check_writable
 
     check_writable(ready.output_dir)
     todo = unscored(ready.plan, ready.output_dir, accept_new_code=accept_new_code)
-    workers = workers_for(ready, len(todo))
+    workers = experiment_workers(ready, len(todo))
     if as_json:
         click.echo(json.dumps(_plain(ready, todo, workers), indent=2))
         return

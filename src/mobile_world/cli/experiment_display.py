@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from threading import Lock
 from typing import TYPE_CHECKING
 
@@ -16,10 +17,11 @@ from rich.text import Text
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.layout import laid_out
+from mobile_world.cli.progress import notice_lines
 from mobile_world.cli.scoreboard import Scoreboard, episode_line
 from mobile_world.cli.standings import SPARE
 from mobile_world.cli.tables import escape, title_of
-from mobile_world.experiment import EpisodeEnded, RunBegan, RunDirectory, RunEvent
+from mobile_world.experiment import EpisodeEnded, RunBegan, RunDirectory, RunEvent, RunPlanned
 
 if TYPE_CHECKING:
     from mobile_world.cli.interrupting import Interruption
@@ -33,13 +35,13 @@ LINES_AROUND = 13
 
 
 @contextmanager
-def watching(experiment: Experiment, workers: int, interrupted: Interruption) -> Iterator[Listener]:
+def watching(experiment: Experiment, interrupted: Interruption) -> Iterator[Listener]:
     """Show a run on the error stream, so that the output stays what was asked for; signals are told above the page."""
     console = Console(stderr=True, highlight=False)
     if not console.is_terminal:
-        yield Lines(experiment, workers, console)
+        yield Lines(experiment, console)
         return
-    page = Page(experiment, workers, console)
+    page = Page(experiment, console)
     live = Live(
         console=console,
         get_renderable=page.render,
@@ -47,27 +49,38 @@ def watching(experiment: Experiment, workers: int, interrupted: Interruption) ->
         transient=True,
         vertical_overflow="crop",
     )
-    with live, interrupted.told_by(lambda line: console.print(Text(line))):
-        yield page
+
+    def listener(event: RunEvent) -> None:
+        page(event)
+        if isinstance(event, RunBegan):
+            live.start()
+
+    with interrupted.told_by(lambda line: console.print(Text(line))):
+        try:
+            yield listener
+        finally:
+            live.stop()
 
 
 class Page:
     """The whole state of a run on one screen; drawn by another thread than those that tell the events."""
 
-    def __init__(self, experiment: Experiment, workers: int, console: Console) -> None:
-        self._experiment, self._workers, self._console = experiment, workers, console
-        self._board = Scoreboard(experiment.plan)
+    def __init__(self, experiment: Experiment, console: Console) -> None:
+        self._experiment, self._console = experiment, console
+        self._slots, self._board = 1, Scoreboard(experiment.plan)
         self._lock = Lock()
 
     def __call__(self, event: RunEvent) -> None:
         """Take an event into account; what went wrong stays above the page."""
         with self._lock:
-            if isinstance(event, RunBegan):
+            if isinstance(event, RunPlanned):
+                self._experiment = replace(self._experiment, plan=event.plan)
+            elif isinstance(event, RunBegan):
+                self._slots = event.slots
                 self._begin(RunDirectory(self._experiment.output_dir))
             self._board.note(event)
-        if isinstance(event, RunBegan):
-            for remark in event.remarks:
-                self._console.print(Text(escape(remark)))
+        for line in notice_lines(event):
+            self._console.print(Text(escape(line)))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
             self._console.print(Text(episode_line(event, self._experiment.plan)))
 
@@ -100,7 +113,7 @@ class Page:
                 f"{board.scored} of {total} episodes scored",
                 f"{elapsed // 60:.0f}:{elapsed % 60:02.0f} elapsed",
                 f"eta {board.tally.eta()}",
-                f"{board.tally.under_way} under way on {self._workers}",
+                f"{board.tally.under_way} under way on {self._slots}",
             )
         )
         line = Table.grid(padding=(0, 1))
@@ -143,22 +156,24 @@ class Page:
 class Lines:
     """A line for each attempt, for pipes and logs."""
 
-    def __init__(self, experiment: Experiment, workers: int, console: Console) -> None:
-        self._experiment, self._workers, self._console = experiment, workers, console
+    def __init__(self, experiment: Experiment, console: Console) -> None:
+        self._experiment, self._console = experiment, console
         self._board = Scoreboard(experiment.plan)
 
     def __call__(self, event: RunEvent) -> None:
         """Say what happened."""
         board = self._board
         board.note(event)
-        if isinstance(event, RunBegan):
+        if isinstance(event, RunPlanned):
+            self._experiment = replace(self._experiment, plan=event.plan)
+        elif isinstance(event, RunBegan):
             label = f"; {self._experiment.synthetic}" if self._experiment.synthetic else ""
-            self._say(f"{event.todo} of {event.planned} episodes to run, {self._workers} at a time{label}")
+            self._say(f"{event.todo} of {event.planned} episodes to run, {event.slots} at a time{label}")
             if event.torn_lines:
                 self._say(f"left out: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
-            for remark in event.remarks:
-                self._say(remark)
-        elif isinstance(event, EpisodeEnded):
+        for line in notice_lines(event):
+            self._say(line)
+        if isinstance(event, EpisodeEnded):
             line = episode_line(event, self._experiment.plan)
             self._say(f"[{board.tally.ended}/{board.tally.todo}] {line}, eta {board.tally.eta()}")
 

@@ -13,10 +13,10 @@ from mobile_world.cli.completion import complete_tasks
 from mobile_world.cli.experiment import EXIT_STATUS, show_plan
 from mobile_world.cli.experiment_choice import chosen, directory
 from mobile_world.cli.experiment_options import new_code_option, prompt_option
+from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
 from mobile_world.cli.options import json_option
 from mobile_world.cli.prompt import Source
 from mobile_world.cli.spellings import spelled
-from mobile_world.cli.upkeep import Upkeep, upkeep_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def conduct_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 type=click.FloatRange(min=0, min_open=True),
                 help="New limit of this sitting.",
             ),
-            upkeep_options,
+            housekeeping_options,
             new_code_option,
             click.option("--dry-run", is_flag=True, help="Print what is left to run, and start nothing."),
             json_option,
@@ -150,8 +150,8 @@ def _changed(conduct: Conduct, given: dict[str, Any]) -> Conduct:
 def _go_on(ready: Experiment, given: dict[str, Any]) -> None:
     from mobile_world.cli.experiment_running import start
 
-    upkeep = Upkeep.taken_from(given)
+    housekeeping = housekeeping_from(given)
     if given["dry_run"]:
         show_plan(ready, as_json=given["as_json"], accept_new_code=given["accept_new_code"])
         return
-    start(ready, as_json=given["as_json"], accept_new_code=given["accept_new_code"], upkeep=upkeep)
+    start(ready, as_json=given["as_json"], accept_new_code=given["accept_new_code"], housekeeping=housekeeping)

@@ -138,21 +138,24 @@ def _changed(conduct: Conduct, flags: Flags) -> Conduct:
 
 
 def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:
-    from mobile_world.cli.experiment_running import check_place, executor_for, workers_for
+    from mobile_world.cli.experiment_running import check_named_devices, named_devices
     from mobile_world.cli.interrupting import interruptible
-    from mobile_world.cli.options import INCOMPLETE, check_writable
+    from mobile_world.cli.options import INCOMPLETE
     from mobile_world.experiment import RunDirectory
     from mobile_world.experiment.configuration import write_conduct
+    from mobile_world.experiment.experiment_run import check_executor, experiment_executor, keeping_conduct
     from mobile_world.experiment.race import Conditions, finished_race, run_race
     from mobile_world.experiment.race_record import CONFIRMATION, write_race
     from mobile_world.experiment.reaching import ask_endpoints
     from mobile_world.experiment.report import write_reports
+    from mobile_world.experiment.run_directory import check_writable
 
     if (done := finished_race(record, experiment.output_dir)) is not None:
         print_race(experiment, done, as_json=as_json)
         return
     check_writable(experiment.output_dir)
-    check_place(experiment)
+    check_executor(experiment)
+    check_named_devices(experiment)
     plan = ask_endpoints(experiment.plan, experiment.private)
     experiment, record = replace(experiment, plan=plan), record.model_copy(update={"plan": plan})
     for line in announced_race(experiment, record):
@@ -160,18 +163,17 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     with RunDirectory(experiment.output_dir).locked():
         write_conduct(experiment.output_dir, experiment.conduct)
         write_race(experiment.output_dir, record)
-    workers = workers_for(experiment, record.race.most_episodes)
 
     @contextmanager
     def watch(plan: Plan, place: Path) -> Iterator[Listener]:
         from mobile_world.cli.experiment_display import watching
-        from mobile_world.cli.experiment_running import keeping
 
         shown = replace(experiment, plan=plan, output_dir=place)
-        with watching(shown, workers, interrupted) as listener:
-            yield keeping(shown, listener)
+        with watching(shown, interrupted) as listener:
+            yield keeping_conduct(shown, listener)
 
-    with interruptible() as interrupted, executor_for(experiment, workers) as executor:
+    most, devices = record.race.most_episodes, named_devices(experiment)
+    with interruptible() as interrupted, experiment_executor(experiment, most, devices) as executor:
         conditions = Conditions(
             executor=executor,
             watch=watch,

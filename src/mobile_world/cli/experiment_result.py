@@ -15,7 +15,7 @@ from mobile_world.cli.standings import SPARE, both_rates, counted, legend, stand
 from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import Plan, RunResult
+    from mobile_world.experiment import ExperimentResult, Plan, RunResult
     from mobile_world.experiment.configuration import Experiment
     from mobile_world.experiment.report import Reports
     from mobile_world.experiment.report_values import EvaluationReport
@@ -23,8 +23,9 @@ if TYPE_CHECKING:
 LOST_SHOWN = 10
 
 
-def print_result(experiment: Experiment, result: RunResult, reports: Reports, *, as_json: bool) -> None:
+def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
     """Print the leaderboard, what went wrong, and where everything is: over all that the directory holds."""
+    result, reports, experiment = outcome
     summary, found = result.summary, standings(reports.plan, counted(result.summary))
     if as_json:
         told = {

@@ -1,59 +1,52 @@
-"""Carries experiments out: what is checked and said before, phones, interruption, exit status."""
+"""Runs an experiment for a command: what is said before, devices it names, interruption, exit status."""
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from mobile_world.analysis.formatting import counted, listed
-from mobile_world.cli.devices import check_devices, device_pool
-from mobile_world.cli.eval import PHONES_PER_CORE
+from mobile_world.cli.devices import check_devices, device_source
 from mobile_world.cli.experiment_result import print_result
 from mobile_world.cli.forecast import Forecast
-from mobile_world.cli.interrupting import Interruption, interruptible
-from mobile_world.cli.options import INCOMPLETE, check_writable
+from mobile_world.cli.interrupting import interruptible
+from mobile_world.cli.options import INCOMPLETE
 from mobile_world.cli.tables import say
-from mobile_world.cli.upkeep import Upkeep
 
 if TYPE_CHECKING:
-    from mobile_world.experiment import EpisodeSpec, Executor, RunResult
+    from mobile_world.experiment import Devices, EpisodeSpec, Housekeeping, RunEvent
     from mobile_world.experiment.configuration import Experiment
-    from mobile_world.experiment.events import Listener, RunEvent
-
-
-NOTHING_BESIDE = Upkeep()
 
 
 def start(
-    experiment: Experiment, *, as_json: bool, accept_new_code: bool = False, upkeep: Upkeep = NOTHING_BESIDE
+    experiment: Experiment, *, as_json: bool, accept_new_code: bool = False, housekeeping: Housekeeping | None = None
 ) -> None:
     """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
-    from mobile_world.experiment import RunDirectory, unscored
-    from mobile_world.experiment.reaching import ask_endpoints
-    from mobile_world.experiment.report import write_reports
+    from mobile_world.cli.experiment_display import watching
+    from mobile_world.experiment import RunPlanned, run_experiment
 
-    check_writable(experiment.output_dir)
-    check_place(experiment)
-    todo = unscored(experiment.plan, experiment.output_dir, accept_new_code=accept_new_code)
-    header = RunDirectory(experiment.output_dir).header()
-    plan = experiment.plan.heard(header.plan if header is not None else None)
-    experiment = replace(experiment, plan=ask_endpoints(plan, experiment.private) if todo else plan)
-    workers = workers_for(experiment, len(todo))
-    for line in announced(experiment, todo, workers):
-        say(line, err=True)
-    with RunDirectory(experiment.output_dir).locked():
-        pass  # Nobody else writes here, and we can: to be known before a phone is started.
-    with interruptible() as interrupted, upkeep.around(experiment.output_dir) as end:
-        result = _run(experiment, workers, interrupted, accept_new_code=accept_new_code)
-        reports = write_reports(experiment.output_dir)
-        end.reached(result, interrupted=bool(interrupted))
-        print_result(experiment, result, reports, as_json=as_json)
-    if result.missing:
+    check_named_devices(experiment)
+    with interruptible() as interrupted, watching(experiment, interrupted) as display:
+
+        def listener(event: RunEvent) -> None:
+            if isinstance(event, RunPlanned):
+                for line in announced(replace(experiment, plan=event.plan), event.todo, event.workers):
+                    say(line, err=True)
+            display(event)
+
+        result = run_experiment(
+            experiment,
+            devices=named_devices(experiment),
+            accept_new_code=accept_new_code,
+            housekeeping=housekeeping,
+            listener=listener,
+            stop=interrupted.stop,
+        )
+    print_result(result, as_json=as_json)
+    if result.run.missing:
         click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
 
 
@@ -93,84 +86,15 @@ def _held_besides(experiment: Experiment) -> Iterator[str]:
         )
 
 
-def check_place(experiment: Experiment) -> None:
-    """Refuse machines and devices that cannot be used, before anything starts."""
-    where = experiment.conduct.executor
-    if where.kind == "ray":
-        from mobile_world.experiment.executors.ray_nodes import check_address
-
-        check_address(where.address)
-    if where.devices:
-        from mobile_world.experiment.configuration import registry_of
-
-        check_devices(list(where.devices), apps=registry_of(experiment.plan, experiment.conduct).apps)
-
-
-def workers_for(experiment: Experiment, todo: int) -> int:
-    """How many phones at a time: as asked for, but no more than there is work or devices for."""
-    from mobile_world.agents import agent_entry
-
-    where = experiment.conduct.executor
-    if where.kind == "ray" and where.address is not None:
-        from mobile_world.experiment.executors.ray_nodes import slots_at
-
-        return max(1, min(experiment.conduct.workers or slots_at(where.address), todo))
-    waits = any(agent_entry(arm.agent).takes_model for arm in experiment.plan.arms)
-    wished = experiment.conduct.workers or PHONES_PER_CORE * (2 if waits else 1) * (os.cpu_count() or 1)
-    return max(1, min(wished, todo, len(where.devices) or wished))
-
-
-def _run(experiment: Experiment, workers: int, interrupted: Interruption, *, accept_new_code: bool) -> RunResult:
-    from mobile_world.cli.experiment_display import watching
-    from mobile_world.experiment import run_plan
-
-    with executor_for(experiment, workers) as executor, watching(experiment, workers, interrupted) as listener:
-        return run_plan(
-            experiment.plan,
-            executor,
-            experiment.output_dir,
-            retries=experiment.conduct.retries,
-            shuffled=experiment.conduct.schedule == "shuffled",
-            accept_new_code=accept_new_code,
-            budget=experiment.budget,
-            listener=keeping(experiment, listener),
-            stop=interrupted.stop,
-        )
-
-
-@contextmanager
-def executor_for(experiment: Experiment, workers: int) -> Iterator[Executor]:
-    """Whatever runs the episodes of an experiment: phones of this machine, the devices it names, or a Ray cluster."""
-    from mobile_world.experiment import LocalExecutor
+def check_named_devices(experiment: Experiment) -> None:
+    """Refuse devices that a configuration names and that cannot be used, before anything starts."""
     from mobile_world.experiment.configuration import registry_of
 
-    where = experiment.conduct.executor
-    if where.kind == "ray":
-        from mobile_world.experiment.executors.ray_executor import ray_executor
-        from mobile_world.experiment.executors.ray_kit import ExperimentKit
-
-        kit = ExperimentKit(experiment.plan, experiment.conduct)
-        with ray_executor(kit, address=where.address, most=experiment.conduct.workers) as executor:
-            yield executor
-        return
-    registry = registry_of(experiment.plan, experiment.conduct)
-    with device_pool(list(where.devices), registry.family, phones=workers, apps=registry.apps) as pool:
-        yield LocalExecutor(
-            pool,
-            experiment.make_agent,
-            lambda spec: registry.create(spec.key.task, seed=spec.seed),
-            workers,
-        )
+    if serials := experiment.conduct.executor.devices:
+        check_devices(list(serials), apps=registry_of(experiment.plan, experiment.conduct).apps)
 
 
-def keeping(experiment: Experiment, listener: Listener) -> Listener:
-    """Write down how the run is carried out once it is known to be ours alone."""
-    from mobile_world.experiment import RunBegan
-    from mobile_world.experiment.configuration import write_conduct
-
-    def tell(event: RunEvent) -> None:
-        if isinstance(event, RunBegan):
-            write_conduct(experiment.output_dir, experiment.conduct)
-        listener(event)
-
-    return tell
+def named_devices(experiment: Experiment) -> Devices | None:
+    """The devices that a configuration names, claimed for this command when they are opened; None if it has none."""
+    serials = list(experiment.conduct.executor.devices)
+    return (lambda workers: device_source(serials, phones=workers)) if serials else None

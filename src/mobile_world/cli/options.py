@@ -13,7 +13,6 @@ from mobile_world.cli.choices import Choice
 from mobile_world.cli.completion import complete_suites
 from mobile_world.cli.source import Source, source_options
 from mobile_world.cli.tables import print_details, print_rows
-from mobile_world.domain import ConfigError
 from mobile_world.settings import Loaded, load_settings
 
 if TYPE_CHECKING:
@@ -23,7 +22,6 @@ __all__ = [
     "INCOMPLETE",
     "Choice",
     "Source",
-    "check_writable",
     "compat_option",
     "json_option",
     "print_details",
@@ -108,14 +106,3 @@ def task_registry(
 
     extra = (*settings().settings.task_dirs, *task_dirs)
     return TaskRegistry(suite, extra_dirs=extra, apps=apps, official_compat=official_compat)
-
-
-def check_writable(directory: Path) -> None:
-    """Refuse a directory that cannot be made or written to, before anything starts."""
-    existing = next(each for each in (directory, *directory.absolute().parents) if each.exists())
-    if not existing.is_dir():
-        raise ConfigError(f"results cannot go to {directory}: {existing} is a file; choose another --output-dir")
-    if not os.access(existing, os.W_OK | os.X_OK):
-        raise ConfigError(
-            f"results cannot go to {directory}: {existing} cannot be written; choose another --output-dir"
-        )

@@ -14,7 +14,7 @@ from rich.text import Text
 
 from mobile_world.analysis.formatting import OUTCOMES, counted, reason_in_words
 from mobile_world.cli.tables import escape
-from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
+from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunArchived, RunBegan, RunEvent, RunPlanned, RunWarning
 from mobile_world.experiment.pace import clock, time_left
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Tally:
             self.todo, self._started = event.todo, time.monotonic()
         elif isinstance(event, EpisodeBegan):
             self.under_way += 1
-        else:
+        elif isinstance(event, EpisodeEnded):
             self.under_way = max(0, self.under_way - 1)
             self.outcomes[event.record.outcome] += not event.again
 
@@ -59,46 +59,67 @@ class Tally:
 
 
 @contextmanager
-def watching(workers: int, interrupted: Interruption, *, quiet: bool = False) -> Iterator[Listener]:
+def watching(interrupted: Interruption, *, quiet: bool = False) -> Iterator[Listener]:
     """Show a run on the error stream, so that the output stays what was asked for; signals are told above the bar.
 
     `quiet` leaves the terminal to somebody else: there is no bar in it then.
     """
     console = Console(stderr=True, highlight=False)
-    if console.is_terminal and not quiet:
-        with _bar(console) as progress, interrupted.told_by(lambda line: console.print(Text(line))):
-            yield _Bar(progress, workers)
-    else:
-        yield _Lines(console, workers)
+    if quiet or not console.is_terminal:
+        yield _Lines(console)
+        return
+    bar = _Bar(console)
+    with interrupted.told_by(lambda line: console.print(Text(line))):
+        try:
+            yield bar
+        finally:
+            bar.progress.stop()
 
 
-def _bar(console: Console) -> Progress:
-    columns = (
-        SpinnerColumn(),
-        BarColumn(bar_width=30),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[counts]}"),
-        TimeElapsedColumn(),
-        TextColumn("eta {task.fields[eta]}"),
-        TextColumn("{task.fields[under_way]} under way"),
-    )
-    return Progress(*columns, console=console, transient=True)
+def notice_lines(event: RunEvent) -> Iterator[str]:
+    """What stays on the terminal of an event, whatever is drawn there: remarks, warnings, archives."""
+    if isinstance(event, RunBegan):
+        yield from event.remarks
+    elif isinstance(event, RunWarning):
+        yield f"warning: {event.message}"
+    elif isinstance(event, RunArchived):
+        yield f"archived to {event.file}"
+
+
+def _model_lines(event: RunEvent) -> Iterator[str]:
+    """What a person should know of the models before the start."""
+    if isinstance(event, RunPlanned) and event.todo:
+        from mobile_world.experiment.comparison import unstreamed
+        from mobile_world.experiment.reaching import endpoint_lines
+
+        yield from endpoint_lines(event.plan)
+        yield from unstreamed(event.plan)
 
 
 class _Bar:
-    def __init__(self, progress: Progress, workers: int) -> None:
-        self._progress, self._tally, self._workers = progress, Tally(), workers
-        self._bar = progress.add_task("", total=None, counts="", eta="-:--", under_way=0)
+    def __init__(self, console: Console) -> None:
+        columns = (
+            SpinnerColumn(),
+            BarColumn(bar_width=30),
+            MofNCompleteColumn(),
+            TextColumn("{task.fields[counts]}"),
+            TimeElapsedColumn(),
+            TextColumn("eta {task.fields[eta]}"),
+            TextColumn("{task.fields[under_way]} under way"),
+        )
+        self.progress, self._tally = Progress(*columns, console=console, transient=True), Tally()
+        self._bar = self.progress.add_task("", total=None, counts="", eta="-:--", under_way=0)
 
     def __call__(self, event: RunEvent) -> None:
         self._tally.note(event)
         if isinstance(event, RunBegan):
-            for remark in event.remarks:
-                self._progress.console.print(Text(remark))
+            self.progress.start()
+        for line in (*_model_lines(event), *notice_lines(event)):
+            self.progress.console.print(Text(escape(line)))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
-            self._progress.console.print(Text(_line(event.record, again=event.again)))
+            self.progress.console.print(Text(_line(event.record, again=event.again)))
         tally = self._tally
-        self._progress.update(
+        self.progress.update(
             self._bar,
             total=tally.todo,
             completed=tally.ended,
@@ -109,18 +130,18 @@ class _Bar:
 
 
 class _Lines:
-    def __init__(self, console: Console, workers: int) -> None:
-        self._console, self._tally, self._workers = console, Tally(), workers
+    def __init__(self, console: Console) -> None:
+        self._console, self._tally = console, Tally()
 
     def __call__(self, event: RunEvent) -> None:
         self._tally.note(event)
         if isinstance(event, RunBegan):
-            self._say(f"{event.todo} of {event.planned} episodes to run, {self._workers} at a time")
+            self._say(f"{event.todo} of {event.planned} episodes to run, {event.slots} at a time")
             if event.torn_lines:
                 self._say(f"left out: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
-            for remark in event.remarks:
-                self._say(remark)
-        elif isinstance(event, EpisodeEnded):
+        for line in (*_model_lines(event), *notice_lines(event)):
+            self._say(escape(line))
+        if isinstance(event, EpisodeEnded):
             tally = self._tally
             self._say(f"[{tally.ended}/{tally.todo}] {_line(event.record, again=event.again)}, eta {tally.eta()}")
 

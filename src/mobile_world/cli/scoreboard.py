@@ -64,7 +64,7 @@ class Scoreboard:
             self.started = time.monotonic()
         elif isinstance(event, EpisodeBegan):
             self.devices[event.device] = UnderWay(event.key, event.attempt, time.monotonic())
-        else:
+        elif isinstance(event, EpisodeEnded):
             self.devices.pop(event.record.device, None)
             self._count(event.record)
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.agent_choice import AGENT, AgentChoice, Options
+from mobile_world.cli.agent_choice import AGENT, Options, agent_title, chosen_agent
 from mobile_world.cli.apps import app_option, apps_of_phones
 from mobile_world.cli.devices import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
 from mobile_world.cli.interrupting import interruptible
-from mobile_world.cli.options import check_writable, json_option
+from mobile_world.cli.options import json_option
 from mobile_world.cli.servers import served_devices, server_option
 from mobile_world.cli.spellings import spelled
 from mobile_world.cli.tables import say
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from mobile_world.agents import Agent
     from mobile_world.domain import EpisodeRecord
     from mobile_world.experiment import AgentFactory, EpisodeSpec, Executor, Plan, StopSwitch, TaskFactory
+    from mobile_world.experiment.evaluation import EvaluatedAgent
 
 FAILED = 1
 SUITE = "ad-hoc"
@@ -64,7 +65,7 @@ class Trial:
     """What the command line asks for."""
 
     goal: str
-    agent: AgentChoice
+    agent: EvaluatedAgent
     max_round: int | None
     timeout: float
     step_timeout: float
@@ -91,9 +92,11 @@ def try_goal(**words: Any) -> None:
 
     The agent's questions are yours to answer. Ctrl-C ends the trial.
     """
-    agent = AgentChoice.taken_from(words, os.environ)
+    from mobile_world.experiment.run_directory import check_writable
+
+    agent = chosen_agent(words, os.environ)
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
-    words["output"] = words["output"] or ROOT / f"test-{agent.title}-{moment}"
+    words["output"] = words["output"] or ROOT / f"test-{agent_title(agent)}-{moment}"
     trial = Trial(agent=agent, **words)
     check_writable(trial.output)
     with interruptible(at_once=True) as interrupted:
@@ -125,7 +128,7 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
         return AdHocGoal(trial.goal, seed=spec.seed, answers=trial.answers)
 
     close_unused(trial.agent.name, trial.agent.create())
-    plan = ask_endpoints(_plan(trial), trial.agent.fields)
+    plan = ask_endpoints(_plan(trial), trial.agent.options)
     for line in endpoint_lines(plan):
         say(line, err=True)
     with _executor(trial, make_agent, make_goal) as executor:

@@ -1,11 +1,28 @@
-"""Experiments: episodes, the plans they come from, and the directory that proves what was run."""
+"""Experiments: `evaluate` and `run_experiment`, episodes and plans, and the run directory that proves what was run.
 
+These two calls, and what they take and return, are imported lazily on first use: they need packages that reading a run
+does not.
+"""
+
+from typing import TYPE_CHECKING
+
+from mobile_world.domain import lazy_getattr
 from mobile_world.experiment.archive import archive, snapshot
 from mobile_world.experiment.budget import Budget, Meter, Use
 from mobile_world.experiment.docket import Docket, Job
 from mobile_world.experiment.engine import RunResult, run_plan, summary_of, unscored
 from mobile_world.experiment.episode import run_episode
-from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent, StopSwitch
+from mobile_world.experiment.events import (
+    EpisodeBegan,
+    EpisodeEnded,
+    Listener,
+    RunArchived,
+    RunBegan,
+    RunEvent,
+    RunPlanned,
+    RunWarning,
+    StopSwitch,
+)
 from mobile_world.experiment.executors import (
     AgentFactory,
     Executor,
@@ -14,6 +31,7 @@ from mobile_world.experiment.executors import (
     ServerExecutor,
     TaskFactory,
 )
+from mobile_world.experiment.housekeeping import Housekeeping
 from mobile_world.experiment.journal import Damage, Journal, Ledger
 from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
 from mobile_world.experiment.planning import plan_arms, plan_evaluation
@@ -26,6 +44,20 @@ from mobile_world.experiment.summary import Rate, Summary, summarise
 from mobile_world.experiment.tape import NoTape, Tape
 from mobile_world.experiment.verifying import Verification, verify
 
+if TYPE_CHECKING:
+    from mobile_world.experiment.evaluation import EvaluationResult, evaluate
+    from mobile_world.experiment.execution import Devices, RunOptions
+    from mobile_world.experiment.experiment_run import ExperimentResult, run_experiment
+else:
+    __getattr__ = lazy_getattr(
+        __name__,
+        {
+            "evaluation": ("EvaluationResult", "evaluate"),
+            "execution": ("Devices", "RunOptions"),
+            "experiment_run": ("ExperimentResult", "run_experiment"),
+        },
+    )
+
 __all__ = [
     "LOOP_LIMIT",
     "PARSE_FAILURE_LIMIT",
@@ -33,14 +65,19 @@ __all__ = [
     "AgentFactory",
     "Budget",
     "Damage",
+    "Devices",
     "Docket",
     "EpisodeBegan",
     "EpisodeEnded",
     "EpisodeSpec",
+    "EvaluationResult",
     "Executor",
+    "ExperimentResult",
+    "Housekeeping",
     "Job",
     "Journal",
     "Ledger",
+    "Listener",
     "LocalExecutor",
     "Meter",
     "NoTape",
@@ -53,10 +90,14 @@ __all__ = [
     "Repair",
     "Restored",
     "Rules",
+    "RunArchived",
     "RunBegan",
     "RunDirectory",
     "RunEvent",
+    "RunOptions",
+    "RunPlanned",
     "RunResult",
+    "RunWarning",
     "ServedDevices",
     "ServerExecutor",
     "Span",
@@ -68,12 +109,14 @@ __all__ = [
     "Use",
     "Verification",
     "archive",
+    "evaluate",
     "plan_arms",
     "plan_evaluation",
     "project",
     "repair",
     "restore",
     "run_episode",
+    "run_experiment",
     "run_plan",
     "snapshot",
     "summarise",

@@ -37,6 +37,8 @@ class RunResult(NamedTuple):
     """Why the run ended before its plan, when nobody asked it to: a budget is spent, no device is left."""
     over_budget: bool = False
     """Whether that was a budget."""
+    asked_to_stop: bool = False
+    """Whether it ended because its `StopSwitch` was used."""
 
 
 def run_plan(
@@ -69,15 +71,17 @@ def run_plan(
         docket = Docket(plan, directory, ledger, switch, tell, meter)
         docket.fill(todo, retries)
         directory.log.write("INFO", f"run began: mobile_world {__version__}, process {os.getpid()}")
-        tell(RunBegan(len(plan), len(todo), ledger.torn, tuple(remarks)))
+        slots = max(1, min(executor.slots, len(todo)))
+        tell(RunBegan(len(plan), len(todo), ledger.torn, tuple(remarks), slots))
         try:
             executor.run(docket)
         finally:
             summary = summary_of(directory, header.plan)
             directory.write_summary(summary)
             missing = sum(spec.key not in ledger.scored for spec in plan.episodes())
-            _log_end(directory.log, docket, summary, asked=switch.soon.is_set() and docket.why_stopped is None)
-    return RunResult(summary, missing, docket.why_stopped, docket.over_budget)
+            asked = switch.soon.is_set() and docket.why_stopped is None
+            _log_end(directory.log, docket, summary, asked=asked)
+    return RunResult(summary, missing, docket.why_stopped, docket.over_budget, asked)
 
 
 def _both(log: RunLog, listener: Listener | None) -> Listener:

@@ -1,16 +1,28 @@
-"""What a run tells while it goes, and how it is told to stop."""
+"""Events of a run, for whoever listens to its progress; and the switch that stops it."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord
+from mobile_world.experiment.plan import EpisodeSpec, Plan
+
+
+class RunPlanned(NamedTuple):
+    """Everything was checked and the endpoints of models answered; no device was started yet."""
+
+    plan: Plan
+    todo: tuple[EpisodeSpec, ...]
+    """Episodes that have no score yet."""
+    workers: int
+    """Episodes at a time, if there are as many devices."""
 
 
 class RunBegan(NamedTuple):
-    """The plan was compared with the journal."""
+    """The plan was compared with the journal, and the first episodes begin."""
 
     planned: int
     """Episodes that this call was asked for."""
@@ -20,6 +32,8 @@ class RunBegan(NamedTuple):
     """Lines of the journal that a dead process left unfinished."""
     remarks: tuple[str, ...] = ()
     """What in the journal does not count, and what is not as it was when the run began, in sentences."""
+    slots: int = 1
+    """Episodes at a time."""
 
 
 class EpisodeBegan(NamedTuple):
@@ -38,7 +52,19 @@ class EpisodeEnded(NamedTuple):
     """Whether it will be attempted once more."""
 
 
-RunEvent: TypeAlias = RunBegan | EpisodeBegan | EpisodeEnded
+class RunWarning(NamedTuple):
+    """Something beside the episodes failed, and the run goes on: no archive could be made, say."""
+
+    message: str
+
+
+class RunArchived(NamedTuple):
+    """The last archive of a run is complete."""
+
+    file: Path
+
+
+RunEvent: TypeAlias = RunPlanned | RunBegan | EpisodeBegan | EpisodeEnded | RunWarning | RunArchived
 Listener: TypeAlias = Callable[[RunEvent], None]
 """Called from the threads of a run, one event at a time."""
 

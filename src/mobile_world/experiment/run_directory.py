@@ -71,6 +71,11 @@ class RunDirectory:
         finally:
             os.close(lock)
 
+    def check_unlocked(self) -> None:
+        """Refuse a directory that another process writes to, or that cannot be written; before devices are started."""
+        with self.locked():
+            pass
+
     @property
     def running(self) -> bool:
         """Whether a process writes here; asked of the system, for trying the lock would get in its way."""
@@ -252,6 +257,17 @@ class RunTape:
 
     def _failed(self, what: str, error: OSError) -> StorageFailed:
         return StorageFailed(f"{what}{self.name} cannot be written: {error.strerror}; see whether the disk is full")
+
+
+def check_writable(run_dir: Path) -> None:
+    """Refuse a directory that cannot be made or written to, before anything starts; nothing is made."""
+    existing = next(each for each in (run_dir, *run_dir.absolute().parents) if each.exists())
+    if not existing.is_dir():
+        raise ConfigError(f"results cannot go to {run_dir}: {existing} is a file; choose another output directory")
+    if not os.access(existing, os.W_OK | os.X_OK):
+        raise ConfigError(
+            f"results cannot go to {run_dir}: {existing} cannot be written; choose another output directory"
+        )
 
 
 def file_name(name: str) -> str:

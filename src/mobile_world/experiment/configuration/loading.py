@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from importlib import resources
 from pathlib import Path
@@ -36,7 +37,7 @@ class Override(NamedTuple):
     key: str
     """Such as `evaluation.n_replicas`."""
     value: object
-    origin: str
+    origin: str = "the override"
     """Who asks for it, as errors name it: a flag."""
 
     @classmethod
@@ -49,9 +50,9 @@ class Override(NamedTuple):
 
 
 def load_experiment(
-    path: Path | None,
+    path: Path | str | None,
     *,
-    environ: Mapping[str, str],
+    environ: Mapping[str, str] | None = None,
     overrides: Iterable[Override] = (),
     task_dirs: Iterable[Path] = (),
     apps: Iterable[Path] = (),
@@ -60,10 +61,12 @@ def load_experiment(
 ) -> Experiment:
     """The experiment of a file, or a packaged one; `ConfigError` with file, line and column for every mistake.
 
-    `environ` is where the key of an endpoint is looked for; `task_dirs` and `apps` add to those of the file,
+    `path` may also be the name of a packaged one. `environ` is where the key of an endpoint is looked for, the
+    environment of this process if left out; `task_dirs` and `apps` add to those of the file,
     `standing_apps` as well unless it names devices.
     """
-    document, directory = _source(path, packaged)
+    document, directory = _source(Path(path) if path is not None else None, packaged)
+    environ = os.environ if environ is None else environ
     for key, value, origin in overrides:
         document = document.over(tuple(key.split(".")), value, origin)
     return _Loading(document, directory, environ, task_dirs, apps, standing_apps).experiment()

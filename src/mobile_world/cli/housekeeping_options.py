@@ -1,0 +1,82 @@
+"""Options about what happens beside a run: archives of it, and a command that is run at its end."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import Housekeeping
+
+UNITS = {"s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
+
+
+class Interval(click.ParamType[float]):
+    """A time such as 90s, 30m or 2h, in seconds."""
+
+    name = "time"
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
+        """Read a number with its unit."""
+        if isinstance(value, float):
+            return value
+        found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smhd])", str(value).strip())
+        if found is None or float(found[1]) == 0:
+            self.fail(f"{value!r} is no time; give one such as 90s, 30m or 2h", param, ctx)
+        return float(found[1]) * UNITS[found[2]]
+
+
+def housekeeping_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add `--archive-to`, `--every` and `--notify`."""
+    for option in reversed(
+        (
+            click.option(
+                "--archive-to",
+                type=click.Path(file_okay=False, path_type=Path),
+                metavar="DIR",
+                help="Keep the last 3 archives of the run there: made while it goes on, and at its end.",
+            ),
+            click.option(
+                "--every", type=Interval(), metavar="TIME", help="How often, such as 90s, 2h; 30m if left out."
+            ),
+            click.option(
+                "--notify",
+                metavar="COMMAND",
+                help="Run this at the end, at a stop and at a budget; it gets MW_EVENT, MW_MESSAGE and more.",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+def housekeeping_from(given: dict[str, Any]) -> Housekeeping:
+    """Take these options out of those of a command; `ConfigError` for what cannot be used."""
+    from mobile_world.experiment import Housekeeping
+
+    archive_to, every_s, notify = (given.pop(name) for name in ("archive_to", "every", "notify"))
+    if every_s is not None and archive_to is None:
+        raise ConfigError("--every says how often to archive; say where with --archive-to DIR")
+    often = {"archive_every_s": every_s} if every_s is not None else {}
+    return Housekeeping(archive_to, notify=_command(notify) if notify is not None else (), **often)
+
+
+def _command(text: str) -> tuple[str, ...]:
+    """The words of a command; no shell reads them."""
+    try:
+        words = tuple(shlex.split(text))
+    except ValueError as error:
+        raise ConfigError(f"--notify {text!r} cannot be read as a command: {error}") from error
+    if not words:
+        raise ConfigError("--notify names no command")
+    if shutil.which(words[0]) is None:
+        raise ConfigError(f"--notify: there is no command {words[0]!r}; give its path, or install it")
+    return words

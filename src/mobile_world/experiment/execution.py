@@ -1,0 +1,143 @@
+"""From a plan to a run: the checks before the first device starts, the number of workers, and the executor."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple, TypeAlias
+
+from mobile_world.agents import agent_entry
+from mobile_world.experiment.budget import Budget
+from mobile_world.experiment.engine import RETRIES, unscored
+from mobile_world.experiment.events import Listener, RunEvent
+from mobile_world.experiment.executors import AgentFactory, Executor, LocalExecutor, ServedDevices, ServerExecutor
+from mobile_world.experiment.housekeeping import Housekeeping
+from mobile_world.experiment.plan import EpisodeSpec, Plan
+from mobile_world.experiment.reaching import ask_endpoints
+from mobile_world.experiment.run_directory import RunDirectory, check_writable
+from mobile_world.runtime.pool import DevicePool, DeviceSource
+from mobile_world.runtime.device_sources import SimulatedPhones
+from mobile_world.settings import load_settings
+from mobile_world.tasks import BaseTask, TaskRegistry
+
+PHONES_PER_CORE = 2
+"""A phone waits for its agent about as long as the agent for its phone; a model keeps it waiting twice as long."""
+
+Devices: TypeAlias = DeviceSource | ServedDevices | Callable[[int], DeviceSource | ServedDevices]
+"""Where a run gets its devices: a source, environment servers, or a call that opens either for so many workers.
+
+The call comes once everything was checked. The run closes what it was given."""
+
+
+@dataclass(frozen=True)
+class RunOptions:
+    """How a run is carried out; nothing in it changes a result."""
+
+    workers: int | None = None
+    """Episodes at a time; by cores and devices if left out."""
+    retries: int = RETRIES
+    """Further attempts at an episode that was lost to infrastructure."""
+    shuffled: bool = False
+    """Whether the order of the tasks is drawn from the seed."""
+    budget: Budget | None = None
+    """What the run may use; it ends when that is spent, and can be resumed."""
+    accept_new_code: bool = False
+    """Whether to continue a run that other code began."""
+    housekeeping: Housekeeping = field(default_factory=Housekeeping)
+    """Archives of the run, and a command that is run at its end."""
+
+
+class PreparedRun(NamedTuple):
+    """A plan that may be run in its directory."""
+
+    plan: Plan
+    """With what the endpoints of its models said of themselves, now and in earlier sittings."""
+    todo: tuple[EpisodeSpec, ...]
+    """Episodes that have no score yet."""
+
+
+def prepare_run(plan: Plan, run_dir: Path, private: Mapping[str, Any], *, accept_new_code: bool = False) -> PreparedRun:
+    """Check a directory and the endpoints of the models; `ConfigError` for whatever would end the run later.
+
+    `private` holds what agents with a model are told beside the plan, keys among it. Endpoints are asked only if there
+    are episodes left.
+    """
+    check_writable(run_dir)
+    todo = unscored(plan, run_dir, accept_new_code=accept_new_code)
+    directory = RunDirectory(run_dir)
+    header = directory.header()
+    plan = plan.heard(header.plan if header is not None else None)
+    plan = ask_endpoints(plan, private) if todo else plan
+    return PreparedRun(plan, tuple(todo))
+
+
+def worker_count(plan: Plan, todo: int, *, wanted: int | None = None, most: int | None = None) -> int:
+    """Episodes at a time: as wanted, or else by the cores of this machine; never more than episodes or devices."""
+    entries = [agent_entry(arm.agent) for arm in plan.arms]
+    if any(entry.interactive for entry in entries):
+        return 1
+    per_core = PHONES_PER_CORE * (2 if any(entry.takes_model for entry in entries) else 1)
+    wanted = wanted or per_core * (os.cpu_count() or 1)
+    return max(1, min(wanted, todo, most or wanted))
+
+
+def device_count(devices: Devices | None) -> int | None:
+    """How many devices there are, if that is known before they are opened."""
+    if devices is None or callable(devices):
+        return None
+    return len(devices) if isinstance(devices, ServedDevices) else devices.count
+
+
+@contextmanager
+def open_executor(
+    devices: Devices | None,
+    plan: Plan,
+    registry: TaskRegistry,
+    make_agent: AgentFactory,
+    *,
+    todo: int,
+    workers: int | None = None,
+) -> Iterator[Executor]:
+    """An executor on these devices, or on simulated phones that are started as they are needed; closed at the end.
+
+    `workers` is how many episodes at a time are wanted, if that was said.
+    """
+
+    def make_task(spec: EpisodeSpec) -> BaseTask:
+        return registry.create(spec.key.task, seed=spec.seed)
+
+    there = device_count(devices)
+    count = worker_count(plan, todo, wanted=workers or there, most=there)
+    source = _opened(devices, registry, count)
+    if isinstance(source, ServedDevices):
+        with source:
+            source.offer(registry.family.name, {task.name for task in plan.tasks}, plan.apps)
+            count = worker_count(plan, todo, wanted=workers or len(source), most=len(source))
+            yield ServerExecutor(source, make_agent, make_task, count)
+    else:
+        with DevicePool(source, prepare=registry.family.prepare) as pool:
+            yield LocalExecutor(pool, make_agent, make_task, min(count, len(pool)))
+
+
+def _opened(devices: Devices | None, registry: TaskRegistry, count: int) -> DeviceSource | ServedDevices:
+    if devices is not None:
+        return devices(count) if callable(devices) else devices
+    phones = SimulatedPhones(load_settings(os.environ).settings.state_dir, count, apps=registry.apps)
+    phones.try_apps()
+    return phones
+
+
+def one_at_a_time(listener: Listener | None) -> Listener:
+    """A listener that hears one event at a time, whichever threads they come from; one that does nothing for None."""
+    lock = Lock()
+
+    def tell(event: RunEvent) -> None:
+        if listener is not None:
+            with lock:
+                listener(event)
+
+    return tell
