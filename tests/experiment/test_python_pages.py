@@ -1,4 +1,4 @@
-"""The Python programs of `docs/guides/evaluate-an-agent.md` and `docs/reference/experiments.md`, taken from the pages."""
+"""The Python programs of `guides/evaluate-an-agent.md` and `reference/experiments.md`, taken from the pages."""
 
 from __future__ import annotations
 

@@ -19,8 +19,8 @@ from mobile_world.experiment.housekeeping import Housekeeping
 from mobile_world.experiment.plan import EpisodeSpec, Plan
 from mobile_world.experiment.reaching import ask_endpoints
 from mobile_world.experiment.run_directory import RunDirectory, check_writable
-from mobile_world.runtime.pool import DevicePool, DeviceSource
 from mobile_world.runtime.device_sources import SimulatedPhones
+from mobile_world.runtime.pool import DevicePool, DeviceSource
 from mobile_world.settings import load_settings
 from mobile_world.tasks import BaseTask, TaskRegistry
 
