@@ -169,6 +169,30 @@ def test_picture_sizes_of_every_kind(sh: Sh, phone: Phone, kind: str) -> None:
     assert sh(f"content query --uri {IMAGES} --projection width:height").stdout == "Row: 0 width=19, height=23\n"
 
 
+@pytest.mark.parametrize(
+    ("tags", "orientation", "taken"),
+    [
+        ({}, "NULL", "NULL"),
+        ({0x0112: 6}, "90", "NULL"),
+        ({0x0112: 3, 0x9003: "2023:10:15 15:34:00"}, "180", "1697384040000"),
+        ({0x9003: "2023:10:15 08:34:10"}, "NULL", "1697384050000"),
+        ({0x9003: "2023:10:15 17:34:10", 0x9011: "+02:00"}, "NULL", "1697384050000"),
+        ({0x9003: "2019:01:01 00:00:00"}, "NULL", "NULL"),
+        ({0x0112: 8, 0x9003: "    :  :     :  :  "}, "270", "NULL"),
+    ],
+)
+def test_photos_have_the_orientation_and_date_of_their_exif_data(
+    sh: Sh, phone: Phone, tags: dict[int, object], orientation: str, taken: str
+) -> None:
+    exif, buffer = Image.Exif(), io.BytesIO()
+    exif.update({tag: value for tag, value in tags.items() if tag == 0x0112})
+    exif.get_ifd(0x8769).update({tag: value for tag, value in tags.items() if tag != 0x0112})
+    Image.new("RGB", (7, 5), "red").save(buffer, "JPEG", exif=exif)
+    phone.system.fs.write_bytes("/sdcard/DCIM/a.jpg", buffer.getvalue())
+    found = sh(f"content query --uri {IMAGES} --projection width:orientation:datetaken").stdout
+    assert found == f"Row: 0 width=7, orientation={orientation}, datetaken={taken}\n"
+
+
 @pytest.mark.parametrize("data", [b"", b"\xff\xd8\xff", b"RIFF", b"ID3", b"\0\0\0\x01ftyp", b"RIFF\0\0\0\0WAVEfmt "])
 def test_broken_files_are_listed_all_the_same(phone: Phone, data: bytes) -> None:
     for name in ("a.png", "a.jpg", "a.webp", "a.mp3", "a.wav", "a.mp4", "a.m4a"):

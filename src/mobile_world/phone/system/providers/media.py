@@ -16,10 +16,8 @@ from mobile_world.phone.system.files import Stat, paths
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Value
 from mobile_world.phone.system.providers.file_types import MediaType, media_type_of, mime_of
-from mobile_world.phone.system.providers.image_headers import image_size
+from mobile_world.phone.system.providers.media_headers import read_image, read_movie, read_sound
 from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE, MEDIA_SCRIPT
-from mobile_world.phone.system.providers.movie_headers import read_movie
-from mobile_world.phone.system.providers.sound_headers import read_sound
 from mobile_world.phone.system.providers.store import ProviderServices, Store
 
 HIDDEN = tuple(f"{paths.STORAGE}/Android/{name}" for name in ("data", "obb"))
@@ -104,7 +102,7 @@ class Media:
             "is_pending": int(paths.name(path).startswith(".pending-")),
         }
         with self._system.fs.open(path) as file:
-            return values | _contents(file, stat.size, path, mime, kind)
+            return values | _contents(file, stat, path, mime, kind)
 
 
 def _storable(path: str) -> bool:
@@ -136,16 +134,18 @@ def _place(path: str) -> dict[str, Value]:
     }
 
 
-def _contents(file: BinaryIO, size: int, path: str, mime: str, kind: MediaType) -> dict[str, Value]:
+def _contents(file: BinaryIO, stat: Stat, path: str, mime: str, kind: MediaType) -> dict[str, Value]:
     """What the file says of itself."""
     if kind is MediaType.IMAGE:
-        found = image_size(file)
-        return _picture(found.width, found.height) if found else {}
+        image = read_image(file, stat.mtime_ns // 1_000_000)
+        if image is None:
+            return {}
+        return {"orientation": image.orientation, "datetaken": image.taken_ms} | _picture(image.width, image.height)
     if kind is MediaType.VIDEO:
-        movie = read_movie(file, size)
+        movie = read_movie(file, stat.size)
         return {"duration": movie.duration_ms} | _picture(movie.width, movie.height)
     if kind is MediaType.AUDIO:
-        return _sound(file, size, path, mime)
+        return _sound(file, stat.size, path, mime)
     return {}
 
 
