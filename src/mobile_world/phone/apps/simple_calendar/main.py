@@ -19,12 +19,6 @@ from mobile_world.phone.apps.simple_calendar.store import VIEWS, EventType
 from mobile_world.phone.apps.simple_calendar.views import (
     GROUP,
     CalendarViews,
-    day_page,
-    found_items,
-    found_page,
-    list_items,
-    list_page,
-    reach_further,
 )
 from mobile_world.phone.apps.simple_calendar.week import week_days, week_page
 from mobile_world.phone.kit import BarAction, plural, text_dialog
@@ -49,12 +43,12 @@ from mobile_world.phone.ui import (
 )
 
 _PAGES = {
-    "day": day_page,
+    "day": CalendarViews.day_page,
     "week": week_page,
     "month": month_page,
     "month_day": month_day_page,
     "year": year_page,
-    "list": list_page,
+    "list": CalendarViews.list_page,
 }
 _WHEELS: dict[str, tuple[Wheel, ...]] = {"month": ("month", "year"), "month_day": ("month", "year"), "year": ("year",)}
 """What of a date is asked for to go there, where that is not all of it."""
@@ -93,14 +87,14 @@ class MainScreen(CalendarViews):
     def listed(self) -> list[Occurrence]:
         """Everything in the list on show."""
         if self.searching:
-            return found_items(self)
-        return list_items(self) if self.view == "list" else self.on_day(self.day)
+            return self.found_items()
+        return self.list_items() if self.view == "list" else self.on_day(self.day)
 
     def build(self) -> View:
         """The bar, the view or what the search found, and the button over them."""
         above = partial(self.set_views, *self.views[:-1]) if len(self.views) > 1 else None
         top = self.selecting_bar() if self.selected_items else self.search_menu(self._menu(), on_up=above)
-        content = found_page(self) if self.searching else _PAGES[self.view](self, self.day)
+        content = self.found_page() if self.searching else _PAGES[self.view](self, self.day)
         layers: list[View] = [Layers([content], id="fragments_holder")]
         if not self.searching and self.view not in ("week", "year"):
             layers += self._buttons()
@@ -209,7 +203,7 @@ class MainScreen(CalendarViews):
         """Let the list go on beyond its ends."""
         if self.view != "list" or self.searching or abs(dy) < abs(dx):
             return False
-        return reach_further(self, earlier=dy > 0)
+        return self.reach_further(earlier=dy > 0)
 
     def on_back(self) -> bool:
         """Leave the selection, the choice of the button, the search and a view before the screen."""

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from mobile_world.phone.apps.simple_calendar.events import EARLIEST, LATEST, Occurrence, in_month, midnight, week_start
 from mobile_world.phone.apps.simple_calendar.formatting import LETTERS, month_day, month_title
 from mobile_world.phone.apps.simple_calendar.screen import ink_on
-from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, RELATIVE, CalendarViews, day_list
+from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, RELATIVE, CalendarViews
 from mobile_world.phone.ui import (
     CENTER,
     TOP,
@@ -203,7 +203,7 @@ def month_day_page(screen: CalendarViews, day: date) -> View:
         width="fill",
         padding=(16, 12, 16, 4),
     )
-    below: View = day_list(screen, "month_day_events_list", day)
+    below: View = screen.day_list("month_day_events_list", day)
     if not screen.on_day(day):
         below = Text(
             id="month_day_no_events_placeholder",
