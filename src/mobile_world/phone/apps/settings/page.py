@@ -10,13 +10,14 @@ from typing import ClassVar
 from mobile_world.phone.apps.settings import rows
 from mobile_world.phone.apps.settings.fragments import Fragment
 from mobile_world.phone.kit import GOOGLE, CollapsingLook, Preference, PreferenceScreen, RowContent, Toggle, said
-from mobile_world.phone.system import Component, Intent
+from mobile_world.phone.system import Component, Intent, Package
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.ui import Action, View
 
 PACKAGE = "com.android.settings"
 FRAGMENT = ":settings:show_fragment"
 """The extra that tells `.SubSettings` which page to show."""
+PACKAGE_EXTRA = "android.intent.extra.PACKAGE_NAME"
 
 
 def page_intent(fragment: str, **extras: Extra) -> Intent:
@@ -86,6 +87,26 @@ class SettingsPage(PreferenceScreen):
     def show(self, fragment: str, **extras: Extra) -> None:
         """Open another page of Settings by its fragment's name, with what it needs to know."""
         self.start(page_intent(fragment, **extras))
+
+
+class AppPage(SettingsPage):
+    """A page about the app its intent names, as `package:<name>` or in an extra."""
+
+    @property
+    def app(self) -> Package | None:
+        """The app; None when it is not installed."""
+        extras = self.intent.extras
+        named = extras.get("package") or extras.get(PACKAGE_EXTRA) or extras.get("android.provider.extra.APP_PACKAGE")
+        return self.system.packages.get(str(named or (self.intent.data or "").removeprefix("package:")))
+
+    def views(self) -> list[View]:
+        """What the page says of the app."""
+        app = self.app
+        return [rows.footer("The app is not installed.")] if app is None else self.rows_of(app)
+
+    def rows_of(self, app: Package) -> list[View]:
+        """The rows of an app that is there."""
+        raise NotImplementedError
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,9 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.entity import PACKAGE_EXTRA, AboutApp, app_head, app_row
-from mobile_world.phone.apps.settings.page import SettingsPage
+from mobile_world.phone.apps.settings.page import PACKAGE_EXTRA, AppPage, SettingsPage
 from mobile_world.phone.apps.settings.pages.apps import own_apps
-from mobile_world.phone.apps.settings.rows import category, footer, intro, preference, switch_row
+from mobile_world.phone.apps.settings.rows import app_head, app_row, category, footer, intro, preference, switch_row
 from mobile_world.phone.kit import Preference
 from mobile_world.phone.system import Intent, Package, System
 from mobile_world.phone.ui import Column, Radio, View, empty_state, px
@@ -154,7 +153,7 @@ class AccessListPage(_AccessPage):
         ] or [empty_state("No apps", icon="apps")]
 
 
-class AccessDetailsPage(_AccessPage, AboutApp):
+class AccessDetailsPage(_AccessPage, AppPage):
     """One app and one kind of access."""
 
     place = fragments.ACCESS_DETAILS
@@ -359,7 +358,7 @@ class _GroupPage(SettingsPage):
         self.start(Intent(ONE_PERMISSION, extras={PACKAGE_EXTRA: app.name, GROUP_EXTRA: group.title}))
 
 
-class AppPermissionsPage(AboutApp, _GroupPage):
+class AppPermissionsPage(AppPage, _GroupPage):
     """What one app has and wants."""
 
     title = "App permissions"
@@ -423,7 +422,7 @@ class PermissionAppsPage(_GroupPage):
         return rows
 
 
-class AppPermissionPage(AboutApp, _GroupPage):
+class AppPermissionPage(AppPage, _GroupPage):
     """One app and one group: the decision."""
 
     title = "App permission"

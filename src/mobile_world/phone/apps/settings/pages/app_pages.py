@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mobile_world.phone.apps.settings import fragments, sizes
-from mobile_world.phone.apps.settings.entity import PACKAGE_EXTRA, AboutApp, ActionButton, action_buttons, app_head
+from mobile_world.phone.apps.settings import disk_usage, fragments
+from mobile_world.phone.apps.settings.page import PACKAGE_EXTRA, AppPage
 from mobile_world.phone.apps.settings.pages.app_access import ACCESSES, allowed_groups, asked_groups
 from mobile_world.phone.apps.settings.rows import (
+    ActionButton,
+    action_buttons,
+    app_head,
     category,
     footer,
     intro,
@@ -27,7 +30,7 @@ _CLEAR = "Clear storage"
 _BACKGROUND = "RUN_ANY_IN_BACKGROUND"
 
 
-class AppNotificationsPage(AboutApp):
+class AppNotificationsPage(AppPage):
     """Whether an app may notify."""
 
     place = fragments.APP_NOTIFICATIONS
@@ -56,14 +59,16 @@ class AppNotificationsPage(AboutApp):
         self.system.notifications.set_enabled(app.name, on)
 
 
-class AppStoragePage(AboutApp):
+class AppStoragePage(AppPage):
     """What an app keeps, and the buttons that delete it."""
 
     place = fragments.APP_STORAGE
 
     def rows_of(self, app: Package) -> list[View]:
         """Sizes and two buttons."""
-        code, data, cache = (measure(self.system, app) for measure in (sizes.code, sizes.data, sizes.cache))
+        code, data, cache = (
+            measure(self.system, app) for measure in (disk_usage.code, disk_usage.data, disk_usage.cache)
+        )
         return [
             app_head(app),
             action_buttons(
@@ -92,7 +97,7 @@ class AppStoragePage(AboutApp):
                 self.system.fs.chown(place, app.uid, app.uid)
 
 
-class AppDataUsagePage(AboutApp):
+class AppDataUsagePage(AppPage):
     """What an app sent and received."""
 
     place = fragments.APP_DATA_USAGE
@@ -107,7 +112,7 @@ class AppDataUsagePage(AboutApp):
         ]
 
 
-class AppBatteryPage(AboutApp):
+class AppBatteryPage(AppPage):
     """What an app may do in the background."""
 
     place = fragments.APP_BATTERY
@@ -136,7 +141,7 @@ class AppBatteryPage(AboutApp):
         return [app_head(app, "No battery use since last full charge"), category("Manage battery usage"), *rows]
 
 
-class AppLinksPage(AboutApp):
+class AppLinksPage(AppPage):
     """Which links an app opens."""
 
     place = fragments.APP_LINKS
@@ -171,7 +176,7 @@ _DISABLING = (
 UNUSED = "AUTO_REVOKE_PERMISSIONS_IF_UNUSED"
 
 
-class AppInfoPage(AboutApp):
+class AppInfoPage(AppPage):
     """Everything about one app."""
 
     place = fragments.APP_INFO
@@ -193,7 +198,7 @@ class AppInfoPage(AboutApp):
         allowed = ", ".join(group.title for group in allowed_groups(app))
         asked = "No permissions granted" if asked_groups(app) else "No permissions requested"
         permissions = Intent(MANAGE_PERMISSIONS, extras={PACKAGE_EXTRA: app.name})
-        size = size_text(sizes.whole(self.system, app))
+        size = size_text(disk_usage.whole(self.system, app))
         links = (
             ("Notifications", "On" if known.enabled(app.name) else "Off", fragments.APP_NOTIFICATIONS),
             ("Storage & cache", f"{size} used in internal storage", fragments.APP_STORAGE),

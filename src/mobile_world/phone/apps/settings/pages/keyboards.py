@@ -6,9 +6,8 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.entity import app_icon
 from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
-from mobile_world.phone.apps.settings.rows import preference, switch_row
+from mobile_world.phone.apps.settings.rows import app_icon, preference, switch_row
 from mobile_world.phone.kit import FlagSetting, Header, Level, Preference, Setting, Toggle, stored_choice_dialog
 from mobile_world.phone.system import Component, Intent, Package, System
 from mobile_world.phone.ui import Dialog, View

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.entity import app_icon
 from mobile_world.phone.apps.settings.page import Intro, Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.apps import own_apps
-from mobile_world.phone.apps.settings.rows import category, two_target_row
+from mobile_world.phone.apps.settings.rows import app_icon, category, two_target_row
 from mobile_world.phone.kit import Choice, Computed, FlagSetting, Header, Note, Opposite, Preference, Setting, Toggle
 from mobile_world.phone.system import Package, System
 from mobile_world.phone.ui import Button, Row, View, px

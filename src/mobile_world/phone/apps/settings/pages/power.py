@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from mobile_world.phone.apps.settings import fragments, sizes
-from mobile_world.phone.apps.settings.entity import metered_row, usage_head
+from mobile_world.phone.apps.settings import disk_usage, fragments
 from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
-from mobile_world.phone.apps.settings.rows import preference
+from mobile_world.phone.apps.settings.rows import metered_row, preference, usage_head
 from mobile_world.phone.kit import Choice, FlagSetting, Note, Preference, Setting, Toggle
 from mobile_world.phone.system import BatteryStatus, Component, Intent, System, open_database, paths
 from mobile_world.phone.system.files import size_text
@@ -115,8 +114,8 @@ class Part(NamedTuple):
 
 def storage_summary(system: System) -> str:
     """The line on the first page."""
-    left = sizes.roughly_free(system)
-    return f"{round((sizes.DISK - left) / sizes.DISK * 100)}% used - {size_text(left)} free"
+    left = disk_usage.roughly_free(system)
+    return f"{round((disk_usage.DISK - left) / disk_usage.DISK * 100)}% used - {size_text(left)} free"
 
 
 def _media(system: System) -> dict[int, int]:
@@ -137,14 +136,14 @@ class StoragePage(SettingsPage):
 
     def views(self) -> list[View]:
         """The sum, the way to free some, and the parts, largest first after the apps."""
-        used = sizes.DISK - sizes.free(self.system)
+        used = disk_usage.DISK - disk_usage.free(self.system)
         free_up = preference(
             "Free up space", summary="Go to Files app to manage and free up space", icon="broom", on_click=self._files
         )
-        head = usage_head(f"{used / 1e9:.1f} GB", f"used of {sizes.DISK / 1e9:.1f} GB", used / sizes.DISK)
+        head = usage_head(f"{used / 1e9:.1f} GB", f"used of {disk_usage.DISK / 1e9:.1f} GB", used / disk_usage.DISK)
         parts = [
             metered_row(
-                part.title, size_text(part.size), part.size / sizes.DISK, icon=part.icon, on_click=part.on_click
+                part.title, size_text(part.size), part.size / disk_usage.DISK, icon=part.icon, on_click=part.on_click
             )
             for part in self._parts(used)
         ]
@@ -152,8 +151,8 @@ class StoragePage(SettingsPage):
 
     def _parts(self, used: int) -> list[Part]:
         system, media = self.system, _media(self.system)
-        apps = sum(sizes.whole(system, app) for app in system.packages.all() if not app.manifest.system)
-        shared = sizes.shared(system)
+        apps = sum(disk_usage.whole(system, app) for app in system.packages.all() if not app.manifest.system)
+        shared = disk_usage.shared(system)
         known = media.get(_IMAGE, 0), media.get(_VIDEO, 0), media.get(_AUDIO, 0)
         image, video, audio = known if sum(known) <= shared else (0, 0, 0)
         rest = shared - image - video - audio

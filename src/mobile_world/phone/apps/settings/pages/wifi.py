@@ -5,10 +5,18 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.entity import ActionButton, action_buttons, glyph_head
 from mobile_world.phone.apps.settings.page import Link, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.network import carrier
-from mobile_world.phone.apps.settings.rows import blank, field, footer, preference, switch_row
+from mobile_world.phone.apps.settings.rows import (
+    ActionButton,
+    action_buttons,
+    blank,
+    field,
+    footer,
+    glyph_head,
+    preference,
+    switch_row,
+)
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog, plural
 from mobile_world.phone.system import System, WifiNetwork
 from mobile_world.phone.system.device import EMULATOR_NETWORK

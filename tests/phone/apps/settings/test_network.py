@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import WifiNetwork
-from tests.phone.apps.settings_walk import open_page, press, scroll_to, title
+from tests.phone.apps.settings.settings_walk import open_page, press, scroll_to, title
 from tests.phone.apps.ui_reader import find, tap, texts
 
 

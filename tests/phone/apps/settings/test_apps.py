@@ -9,7 +9,7 @@ import pytest
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent, Notification
 from tests.conftest import Result
-from tests.phone.apps.settings_walk import APP, open_page, press, scroll_to, title
+from tests.phone.apps.settings.settings_walk import APP, open_page, press, scroll_to, title
 from tests.phone.apps.ui_reader import find, tap, texts
 
 CAMERA = "com.android.camera2"

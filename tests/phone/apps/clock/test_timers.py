@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from mobile_world.phone.apps.clock.formatting import countdown, stopwatch_text
 from mobile_world.phone.apps.clock.store import length_text
 from mobile_world.phone.device import Phone
-from tests.phone.apps.clock_driver import MAIN, PACKAGE, open_clock
+from tests.phone.apps.clock.clock_driver import MAIN, PACKAGE, open_clock
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 
 

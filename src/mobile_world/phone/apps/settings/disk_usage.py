@@ -1,4 +1,4 @@
-"""How much room files take."""
+"""How much of the disk files and apps take."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import pytest
 from mobile_world.phone.apps.clock.cities import all_cities, search
 from mobile_world.phone.device import Phone
 from tests.conftest import run_script
-from tests.phone.apps.clock_driver import MAIN, PACKAGE, alarms, open_clock, rows, twelve_hours
+from tests.phone.apps.clock.clock_driver import MAIN, PACKAGE, alarms, open_clock, rows, twelve_hours
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 
 PREFERENCES = f"/data/user_de/0/{PACKAGE}/shared_prefs/{PACKAGE}_preferences.xml"

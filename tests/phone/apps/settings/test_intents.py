@@ -12,7 +12,7 @@ from mobile_world.phone.apps.settings.search import matching, topics
 from mobile_world.phone.device import Phone
 from mobile_world.phone.ui import has_glyph
 from tests.conftest import Result
-from tests.phone.apps.settings_walk import title
+from tests.phone.apps.settings.settings_walk import title
 
 
 @pytest.mark.parametrize(

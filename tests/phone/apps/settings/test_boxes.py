@@ -6,7 +6,7 @@ import pytest
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Component
-from tests.phone.apps.settings_walk import open_page, press, row_box
+from tests.phone.apps.settings.settings_walk import open_page, press, row_box
 from tests.phone.apps.ui_reader import find, nodes
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.phone.device import Phone
-from tests.phone.apps.clock_driver import alarms, open_clock, rows, twelve_hours
+from tests.phone.apps.clock.clock_driver import alarms, open_clock, rows, twelve_hours
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 
 BACK = 4

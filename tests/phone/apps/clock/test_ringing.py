@@ -9,7 +9,7 @@ import pytest
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Notification
 from tests.conftest import run_script
-from tests.phone.apps.clock_driver import ALARM_SCREEN, ALARMS, PACKAGE, alarms, open_clock, rows
+from tests.phone.apps.clock.clock_driver import ALARM_SCREEN, ALARMS, PACKAGE, alarms, open_clock, rows
 from tests.phone.apps.ui_reader import find, tap, texts
 
 HOUR = 3600
