@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import ConfigError, DeviceLost, DeviceRefused, SnapshotFailed
-from mobile_world.phone.adbd.announce import AdbServer, announce
+from mobile_world.phone.adbd.adb_server import AdbServer, announce
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime import AdbDevice, list_devices
 from mobile_world.runtime.controller import AndroidController

@@ -15,7 +15,7 @@ from pathlib import Path
 
 async def serve(port: int, home: Path) -> None:
     # Half a second of imports, which calls that only list can do without.
-    from mobile_world.phone.adbd.announce import AdbServer
+    from mobile_world.phone.adbd.adb_server import AdbServer
     from mobile_world.phone.adbd.server import PhoneServer
     from mobile_world.phone.device import Phone
 

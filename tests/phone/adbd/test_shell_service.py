@@ -9,8 +9,7 @@ import struct
 import pytest
 
 from mobile_world.phone.adbd import PhoneServer, transport, wire
-from mobile_world.phone.adbd.shell_service import ShellRequest
-from mobile_world.phone.adbd.terminal import EchoingInput
+from mobile_world.phone.adbd.shell_service import EchoingInput, ShellRequest
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.commands import COMMANDS, Call
 from tests.phone.adbd.client import peer, unframe

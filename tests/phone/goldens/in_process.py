@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from mobile_world.domain import DeviceRefused, SnapshotFailed
+from mobile_world.phone.adbd.console.commands import Emulator, Refused, Request, find
 from mobile_world.phone.adbd.console.session import VERBS
-from mobile_world.phone.adbd.console.verbs import Emulator, Refused, Request, find
 from mobile_world.phone.adbd.shell_service import adbd_user
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import Shell

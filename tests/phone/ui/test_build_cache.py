@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
+from mobile_world.phone.adbd.console.commands import Emulator, Request, find
 from mobile_world.phone.adbd.console.session import VERBS
-from mobile_world.phone.adbd.console.verbs import Emulator, Request, find
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent, Notification, open_database
 from mobile_world.phone.system.intents.intents import FLAG_NEW_TASK

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-from mobile_world.phone.adbd.announce import AdbServer, announce
+from mobile_world.phone.adbd.adb_server import AdbServer, announce
 from mobile_world.phone.adbd.console import Console
 from mobile_world.phone.adbd.forwarding import Loopback
 from mobile_world.phone.adbd.services import find_service

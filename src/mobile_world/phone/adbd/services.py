@@ -1,92 +1,122 @@
-"""Which service a name asks for, and whether this adbd has it."""
+"""The services of adbd by name: shell, exec, sync, sockets, reverse, framebuffer, root, remount and reboot."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import NamedTuple, TypeAlias
+import asyncio
+import struct
+from contextlib import suppress
+from typing import Protocol
 
-from mobile_world.phone.adbd import lifecycle
-from mobile_world.phone.adbd.forwarding import serve_reverse, splice
-from mobile_world.phone.adbd.framebuffer import send_framebuffer
-from mobile_world.phone.adbd.lifecycle import Daemon
+from mobile_world.phone.adbd.forwarding import Loopback, serve_reverse, splice
 from mobile_world.phone.adbd.shell_service import ShellRequest, adbd_user, run_exec, run_shell
 from mobile_world.phone.adbd.stream import Stream
 from mobile_world.phone.adbd.sync import SyncSession
 from mobile_world.phone.adbd.transport import Service, Transport
+from mobile_world.phone.device import Phone
+
+_FAREWELL_S = 2.0
+
+_VERSION = 2
+_SRGB = 1
+"""A colour space of 0 makes clients take the header for one of another layout."""
+_HEADER = struct.Struct("<14I")
+_CHANNELS = (0, 8, 16, 8, 8, 8, 24, 8)
+"""Offset and length in bits of red, blue, green and alpha."""
 
 
-class Request(NamedTuple):
-    """A service name, taken apart: `kind,option,option:text`."""
+class Daemon(Protocol):
+    """What services need of the adbd they belong to."""
 
-    daemon: Daemon
-    transport: Transport
-    kind: str
-    options: list[str]
-    text: str
+    @property
+    def phone(self) -> Phone:
+        """The phone it runs on."""
+        ...
 
+    @property
+    def loopback(self) -> Loopback:
+        """The phone's own ports."""
+        ...
 
-Opener: TypeAlias = Callable[[Request], Service | None]
+    def restart(self) -> None:
+        """Hang up on everybody, as an adbd does that starts anew."""
+        ...
 
 
 def find_service(daemon: Daemon, transport: Transport, name: str) -> Service | None:
-    """The service behind `name`, or None when there is none; the peer is then refused."""
+    """The service behind `kind,option,option:text`, or None when there is none; the peer is then refused."""
     head, colon, text = name.partition(":")
     kind, *options = head.split(",")
-    opener = _OPENERS.get(kind) if colon else None
-    return None if opener is None else opener(Request(daemon, transport, kind, options, text))
+    phone = daemon.phone
+    match kind if colon else "":
+        case "shell":
+            request = ShellRequest.parse(options, text)
+            return Service(lambda stream: run_shell(phone, request, stream, transport.max_payload))
+        case "exec":
+            # The end of the peer's input closes the stream, and `exec-in 'cat > file'` finishes its work after that.
+            return Service(lambda stream: run_exec(phone, text, stream), lingers=True)
+        case "sync":
+            fs = phone.system.fs.as_user(adbd_user(phone))
+            return Service(lambda stream: SyncSession(fs, stream).run())
+        case "framebuffer":
+            return Service(lambda stream: _send_framebuffer(phone, stream))
+        case "reverse":
+            return Service(lambda stream: serve_reverse(daemon.loopback, transport, text, stream))
+        case "tcp" | "localabstract" | "localfilesystem" | "localreserved":
+            # `tcp:8080:localhost` names a host too; on the phone every name is the phone's own.
+            port = text.partition(":")[0] if kind == "tcp" else text
+            return _find_socket(daemon.loopback, f"{kind}:{port}")
+        case "root" | "unroot":
+            return Service(lambda stream: _set_root(daemon, stream, rooted=kind == "root"))
+        case "remount":
+            return Service(lambda stream: _remount(phone, stream))
+        case "reboot":
+            return Service(lambda _: _reboot(daemon))
+    return None
 
 
-def _shell(request: Request) -> Service:
-    wanted = ShellRequest.parse(request.options, request.text)
-    return Service(lambda stream: run_shell(request.daemon.phone, wanted, stream, request.transport.max_payload))
-
-
-def _exec(request: Request) -> Service:
-    # The end of the peer's input closes the whole stream, and `exec-in 'cat > file'` finishes its work after that.
-    return Service(lambda stream: run_exec(request.daemon.phone, request.text, stream), lingers=True)
-
-
-def _sync(request: Request) -> Service:
-    phone = request.daemon.phone
-    fs = phone.system.fs.as_user(adbd_user(phone))
-    return Service(lambda stream: SyncSession(fs, stream).run())
-
-
-def _framebuffer(request: Request) -> Service:
-    return Service(lambda stream: send_framebuffer(request.daemon.phone, stream))
-
-
-def _reverse(request: Request) -> Service:
-    return Service(lambda stream: serve_reverse(request.daemon.loopback, request.transport, request.text, stream))
-
-
-def _socket(request: Request) -> Service | None:
-    # `tcp:8080:localhost` names a host too; on the phone every name is the phone's own.
-    text = request.text.partition(":")[0] if request.kind == "tcp" else request.text
-    name = f"{request.kind}:{text}"
-    if not request.daemon.loopback.listens(name):
+def _find_socket(loopback: Loopback, name: str) -> Service | None:
+    if not loopback.listens(name):
         return None
 
     async def join(stream: Stream) -> None:
-        far = request.daemon.loopback.connect(name)
+        far = loopback.connect(name)
         if far is not None:
             await splice(stream, far)
 
     return Service(join)
 
 
-_OPENERS: dict[str, Opener] = {
-    "exec": _exec,
-    "framebuffer": _framebuffer,
-    "localabstract": _socket,
-    "localfilesystem": _socket,
-    "localreserved": _socket,
-    "reboot": lambda request: Service(lambda stream: lifecycle.reboot(request.daemon)),
-    "remount": lambda request: Service(lambda stream: lifecycle.remount(request.daemon, stream)),
-    "reverse": _reverse,
-    "root": lambda request: Service(lambda stream: lifecycle.set_root(request.daemon, stream, rooted=True)),
-    "shell": _shell,
-    "sync": _sync,
-    "tcp": _socket,
-    "unroot": lambda request: Service(lambda stream: lifecycle.set_root(request.daemon, stream, rooted=False)),
-}
+async def _set_root(daemon: Daemon, stream: Stream, *, rooted: bool) -> None:
+    """Say what will be and do it: adbd comes back as another user."""
+    phone = daemon.phone
+    if phone.rooted == rooted:
+        stream.write(b"adbd is already running as root\n" if rooted else b"adbd not running as root\n")
+        return
+    stream.write(b"restarting adbd as root\n" if rooted else b"restarting adbd as non root\n")
+    with suppress(TimeoutError):
+        await asyncio.wait_for(stream.flush(), _FAREWELL_S)
+    stream.close()
+    phone.rooted = rooted
+    phone.system.properties.set("service.adb.root", "1" if rooted else "0")
+    daemon.restart()
+
+
+async def _remount(phone: Phone, stream: Stream) -> None:
+    """Say that the system partition is writable; nothing on this phone needs it to be."""
+    answer = "remount succeeded" if phone.rooted else 'Not running as root. Try "adb root" first.'
+    stream.write(f"{answer}\n".encode())
+
+
+async def _reboot(daemon: Daemon) -> None:
+    """Restart the phone; the peer sees the connection end."""
+    daemon.phone.reboot()
+    daemon.restart()
+
+
+async def _send_framebuffer(phone: Phone, stream: Stream) -> None:
+    """Send one frame, RGBA."""
+    pixels = phone.display.rgba()
+    width, height = phone.display.image().size
+    stream.write(_HEADER.pack(_VERSION, 32, _SRGB, len(pixels), width, height, *_CHANNELS))
+    stream.write(pixels)
+    await stream.drain()

@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 
 from mobile_world.domain import InfraError
-from mobile_world.phone.adbd.announce import AdbServer
+from mobile_world.phone.adbd.adb_server import AdbServer
 from mobile_world.phone.adbd.console.token import usable_token_file
 from mobile_world.phone.adbd.server import PhoneServer
 from mobile_world.phone.app_loading import load_apps

@@ -1,8 +1,8 @@
-"""Console commands about the virtual device itself: name, state, snapshots."""
+"""Console commands about the virtual device itself: name, state, snapshots, and the digest of its state."""
 
 from __future__ import annotations
 
-from mobile_world.phone.adbd.console.verbs import Refused, Request, Verb
+from mobile_world.phone.adbd.console.commands import Refused, Request, Verb
 
 _ROW = "{:<10}{:<20}{:>7}{:>20}{:>15}"
 
@@ -103,4 +103,17 @@ AVD = Verb(
         Verb(("name",), "print the virtual device's name", _name),
         SNAPSHOT,
     ),
+)
+
+
+def _digest(request: Request) -> None:
+    """Print the fingerprint of the present state, or of a snapshot."""
+    phone = request.phone
+    request.print(phone.snapshots.digest(request.text) if request.text else phone.digest())
+
+
+MW = Verb(
+    ("mw",),
+    "ask what only a simulated phone can tell",
+    family=(Verb(("digest",), "print the state digest, of now or of a named snapshot", _digest),),
 )

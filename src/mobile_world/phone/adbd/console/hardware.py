@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from mobile_world.phone.adbd.console.verbs import Refused, Request, Verb, accept
+from mobile_world.phone.adbd.console.commands import Refused, Request, Verb, accept
 from mobile_world.phone.system.device import BatteryHealth, BatteryStatus
 
 _STATUS = {

@@ -10,12 +10,11 @@ from contextlib import suppress
 from pathlib import Path
 
 from mobile_world.domain import SnapshotFailed
-from mobile_world.phone.adbd.console.avd import AVD
+from mobile_world.phone.adbd.console.avd import AVD, MW
+from mobile_world.phone.adbd.console.commands import Emulator, Refused, Request, Verb, accept, find
 from mobile_world.phone.adbd.console.hardware import EVENT, FINGER, GEO, NETWORK, POWER, ROTATE
-from mobile_world.phone.adbd.console.own import MW
 from mobile_world.phone.adbd.console.telephony import GSM, SMS
 from mobile_world.phone.adbd.console.token import default_token_file, read_token
-from mobile_world.phone.adbd.console.verbs import Emulator, Refused, Request, Verb, accept, find
 from mobile_world.phone.device import Phone
 
 log = logging.getLogger("mobile_world.console")

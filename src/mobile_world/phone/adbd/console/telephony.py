@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.phone.adbd.console.verbs import Refused, Request, Verb, accept
+from mobile_world.phone.adbd.console.commands import Refused, Request, Verb, accept
 
 _SENDER = re.compile(r"\+?[0-9]+")
 _CALLER = re.compile(r"[0-9#+]+")
