@@ -23,7 +23,7 @@ from typing import Any, cast
 
 from benchmarks.measuring import Sample, Sheet, milliseconds
 from mobile_world.agents import create_agent
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.domain import Environment, EpisodeKey, EpisodeRecord, StepRecord
 from mobile_world.experiment import (
     RunDirectory,
@@ -169,12 +169,12 @@ def solve(key: EpisodeKey, task: BaseTask, environment: Environment, tape: Tape)
 def over_http(sheet: Sheet, home: Path) -> None:
     """The same episodes on a device of this process and on one behind a server, turn about."""
     registry = TaskRegistry(SUITE)
-    station = Station(SimulatedPhones(home / "served", 1), artefacts=home / "artefacts", suite_family=SUITE)
+    manager = SessionManager(SimulatedPhones(home / "served", 1), artefacts=home / "artefacts", suite_family=SUITE)
     walls: dict[str, list[float]] = {"in process": [], "over HTTP": []}
     with (
         DevicePool(SimulatedPhones(home / "state", 1), prepare=registry.family.prepare) as pool,
         pool.lease() as controller,
-        EnvServer(station) as server,
+        EnvServer(manager) as server,
         AndroidEnvClient(server.url, wait_s=60) as client,
     ):
         ways: dict[str, Callable[[BaseTask], Environment]] = {

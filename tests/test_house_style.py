@@ -17,7 +17,7 @@ LONGEST_MODULE = 500
 LONGEST_FUNCTION = 60
 BOUNDARIES = {
     "src/mobile_world/agents/agent_files.py",  # whatever an agent's file raises is told with its line
-    "src/mobile_world/core/task_code.py",  # whatever a task's code raises is that task's, and the server goes on
+    "src/mobile_world/core/task_calls.py",  # whatever a task's code raises is that task's, and the server goes on
     "src/mobile_world/experiment/bounded.py",  # what a call raises belongs to whoever waits for it
     "src/mobile_world/experiment/episode.py",  # whatever ends an episode is recorded, with its phase and culprit
     "src/mobile_world/tasks/official_adapter/worker_side/official_worker/__main__.py",  # foreign tasks

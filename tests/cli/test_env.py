@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.core.backends import Claims
+from mobile_world.core.backends import DeviceLocks
 from mobile_world.experiment import RunDirectory
 from tests.cli.program import Program, QuickProgram
 
@@ -78,8 +78,8 @@ def test_phones_of_ones_own_and_phones_in_use_are_left_alone(mw: Program) -> Non
     told, _ = evaluate(mw, "beside", agent="null")
     assert "mw env" not in told, "they were not asked for"
     (phone,) = (each for each in json.loads(mw("env", "run", "--json").stdout))
-    with Claims(mw.home / "state") as claims:
-        assert claims.take(phone["serial"])
+    with DeviceLocks(mw.home / "state") as claims:
+        assert claims.try_lock(phone["serial"])
         told, devices = evaluate(mw, "busy", agent="null")
         assert "are in use; starting others" in told
         assert f"127.0.0.1:{phone['adb_port']}" not in devices

@@ -9,7 +9,7 @@ from contextlib import ExitStack
 import pytest
 
 from mobile_world.agents.serving import ActionRendering, ModelServer
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from tests.cli.evaluating import TELLS, Truthful, Workbench, bench
 from tests.phones_here import PhonesHere
 
@@ -27,13 +27,13 @@ def serve(bench: Workbench, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callabl
     with ExitStack() as stack:
 
         def start(*, phones: int = 1, token: str | None = None, suite: str = "mobile_world") -> EnvServer:
-            station = Station(
+            manager = SessionManager(
                 PhonesHere(phones),
                 artefacts=bench.home / "artefacts",
                 suite_family=suite,
                 task_dirs=[bench.pack],
             )
-            return stack.enter_context(EnvServer(station, token=token))
+            return stack.enter_context(EnvServer(manager, token=token))
 
         yield start
 
@@ -61,7 +61,7 @@ def test_the_samples_of_the_guide_are_played_after_a_switch(bench: Workbench, se
     assert done.exit_code == 0, done.output
     summary = json.loads(done.stdout)
     assert (summary["successes"], summary["scored"]) == (SAMPLES, SAMPLES)
-    assert server.station.registry.family.name == "android_world"
+    assert server.manager.registry.family.name == "android_world"
 
 
 def test_a_named_device_of_a_server_is_the_only_one_used(bench: Workbench, serve: Callable[..., EnvServer]) -> None:
@@ -112,4 +112,4 @@ def test_a_goal_of_ones_own_is_tried_on_a_server(bench: Workbench, serve: Callab
     steps = bench.steps(record)
     assert steps[1].reply == "The blue one" and "deskclock" in steps[1].activity
     assert record.device == f"{server.url.removeprefix('http://')}/phone-0"
-    assert server.station.leases.sessions() == []
+    assert server.manager.leases.sessions() == []

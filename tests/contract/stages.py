@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.domain import Environment
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.pool import DevicePool
@@ -50,8 +50,8 @@ def local(home: Path, suite: str = "mobile_world") -> Iterator[Stage]:
 def http(home: Path, suite: str = "mobile_world") -> Iterator[Stage]:
     """Behind a server."""
     phones = PhonesHere(1)
-    station = Station(phones, artefacts=home / "artefacts", suite_family=suite, task_dirs=[PACK])
-    with EnvServer(station) as server, AndroidEnvClient(server.url) as client:
+    manager = SessionManager(phones, artefacts=home / "artefacts", suite_family=suite, task_dirs=[PACK])
+    with EnvServer(manager) as server, AndroidEnvClient(server.url) as client:
         yield Stage(TaskRegistry(suite, extra_dirs=[PACK]), client.environment, phones)
 
 

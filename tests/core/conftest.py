@@ -8,7 +8,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.phone.fleet import Fleet
 from tests.phones_here import PhonesHere
 
@@ -34,9 +34,9 @@ def phones() -> PhonesHere:
 @pytest.fixture(scope="module")
 def server(home: Path, phones: PhonesHere) -> Iterator[EnvServer]:
     """Two phones behind a server, with this package's tasks and a few of the tests' own."""
-    station = Station(phones, artefacts=home / "artefacts", task_dirs=[PACK])
-    leases = station.leases
-    with EnvServer(station) as running:
+    manager = SessionManager(phones, artefacts=home / "artefacts", task_dirs=[PACK])
+    leases = manager.leases
+    with EnvServer(manager) as running:
         with leases.changed:
             assert leases.changed.wait_for(lambda: all(each.state == "free" for each in leases.devices), 60)
         yield running
@@ -47,6 +47,6 @@ def http(server: EnvServer) -> Iterator[httpx.Client]:
     """A connection to the server; sessions of the test are ended afterwards."""
     with httpx.Client(base_url=server.url, timeout=60) as client:
         yield client
-        for session in server.station.leases.sessions():
-            server.station.leases.end(session, "the test is over")
+        for session in server.manager.leases.sessions():
+            server.manager.leases.end(session, "the test is over")
         client.post("/suite_family/switch", params={"target_family": "mobile_world"}).raise_for_status()

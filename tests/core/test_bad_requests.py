@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from mobile_world.core import AVD_MAPPING, DeviceLabel, EnvServer, Station
+from mobile_world.core import AVD_MAPPING, DeviceLabel, EnvServer, SessionManager
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.runtime.controller import AndroidController
 from tests.core.calls import TAP, error, opened, step
@@ -135,11 +135,11 @@ def test_pages_of_other_machines_are_refused(server: EnvServer, sound: httpx.Cli
 def test_a_mistake_of_our_own_is_an_id_and_no_trace(
     server: EnvServer, sound: httpx.Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def broken(self: Station, *_: object, **__: object) -> None:
+    def broken(self: SessionManager, *_: object, **__: object) -> None:
         raise ZeroDivisionError("secret")
 
     with monkeypatch.context() as patch:
-        patch.setattr(Station, "end_session", broken)
+        patch.setattr(SessionManager, "end_session", broken)
         answer = sound.delete("/session/x")
     message = error(answer, 500, "INTERNAL")
     assert "secret" not in message and "id " in message
@@ -148,9 +148,9 @@ def test_a_mistake_of_our_own_is_an_id_and_no_trace(
 @pytest.mark.slow
 def test_elsewhere_than_on_loopback_a_token_is_needed(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="MW_SERVER_TOKEN"):
-        EnvServer(Station(PhonesHere(1), artefacts=tmp_path), host="0.0.0.0")
-    station = Station(PhonesHere(1), artefacts=tmp_path)
-    with EnvServer(station, host="0.0.0.0", token="sesame") as running:
+        EnvServer(SessionManager(PhonesHere(1), artefacts=tmp_path), host="0.0.0.0")
+    manager = SessionManager(PhonesHere(1), artefacts=tmp_path)
+    with EnvServer(manager, host="0.0.0.0", token="sesame") as running:
         url = running.url.replace("0.0.0.0", "127.0.0.1")
         with httpx.Client(base_url=url, timeout=60, headers={"Host": "phones.example"}) as http:
             for given in (b"", b"Bearer wrong", b"sesame", b"Bearer x sesame", "Bearer é".encode()):
@@ -189,8 +189,8 @@ class NoPhones:
 
 def test_a_device_that_cannot_be_opened_is_sick_and_says_why(tmp_path: Path) -> None:
     labels = [DeviceLabel("usb", backend="adb", profile="a phone")]
-    station = Station(NoPhones(), labels=labels, artefacts=tmp_path)
-    with EnvServer(station) as running, httpx.Client(base_url=running.url, timeout=60) as http:
+    manager = SessionManager(NoPhones(), labels=labels, artefacts=tmp_path)
+    with EnvServer(manager) as running, httpx.Client(base_url=running.url, timeout=60) as http:
         assert "plug a phone in" in error(http.post("/session"), 503, "INFRA")
         told = http.get("/health")
         assert told.status_code == 503 and told.json()["ok"] is False

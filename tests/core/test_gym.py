@@ -18,7 +18,7 @@ from gymnasium.utils.env_checker import check_env
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.core.gym import ENVIRONMENT_ID, MobileWorldEnv, MobileWorldVectorEnv, to_action, to_value
 from mobile_world.core.gym.phones import Phones
 from mobile_world.core.gym.spaces import KEY_NAMES, KINDS, action_space
@@ -228,8 +228,8 @@ def test_wrong_choices_are_told_before_a_phone_is_started(make: Make, options: d
 
 @pytest.mark.slow
 def test_it_plays_the_same_over_http(make: Make, home: Path) -> None:
-    station = Station(PhonesHere(1), artefacts=home / "artefacts")
-    with EnvServer(station) as server:
+    manager = SessionManager(PhonesHere(1), artefacts=home / "artefacts")
+    with EnvServer(manager) as server:
         env, own = make(server=server.url, phones=1), make()
         values, info = env.reset(seed=3)
         here, info_here = own.reset(seed=3)
@@ -239,7 +239,7 @@ def test_it_plays_the_same_over_http(make: Make, home: Path) -> None:
         with pytest.raises(ConfigError, match="1 phones"):
             gymnasium.make_vec(ENVIRONMENT_ID, num_envs=2, tasks=TASK, server=server.url)
         env.close()
-        assert [each.state for each in station.devices] == ["free"]
+        assert [each.state for each in manager.devices] == ["free"]
 
 
 @pytest.mark.slow

@@ -24,7 +24,7 @@ from mcp.client import Client
 from mcp.client.streamable_http import streamable_http_client
 from PIL import Image
 
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.core.mcp import McpListener, PhoneTools, build_server
 from mobile_world.domain import ConfigError
 from mobile_world.phone.fleet import Fleet
@@ -39,8 +39,8 @@ PAGE = Path(__file__).parents[2] / "docs" / "guides" / "mcp.md"
 @pytest.fixture(scope="module")
 def tools(home: Path) -> Iterator[PhoneTools]:
     """The tools of one phone."""
-    station = Station(PhonesHere(1), artefacts=home / "artefacts")
-    with EnvServer(station) as server, AndroidEnvClient(server.url) as client:
+    manager = SessionManager(PhonesHere(1), artefacts=home / "artefacts")
+    with EnvServer(manager) as server, AndroidEnvClient(server.url) as client:
         yield PhoneTools(client)
 
 

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from mobile_world.core import EnvServer, Station, create_app
+from mobile_world.core import EnvServer, SessionManager, create_app
 from mobile_world.runtime.device_sources import SimulatedPhones
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ Request: TypeAlias = "Case[Any]"
 
 @cache
 def document() -> dict[str, Any]:
-    return create_app(Station(SimulatedPhones(NOWHERE, 1), artefacts=NOWHERE)).openapi()
+    return create_app(SessionManager(SimulatedPhones(NOWHERE, 1), artefacts=NOWHERE)).openapi()
 
 
 def routes() -> list[str]:
@@ -81,7 +81,7 @@ def test_no_request_is_the_servers_fault(route: str, server: EnvServer) -> None:
     @given(case=requests(operations()[route]))
     def ask(case: Request) -> None:
         case.call_and_validate(base_url=server.url, checks=kept)
-        for session in server.station.leases.sessions():
-            server.station.leases.end(session, "the next example wants the device")
+        for session in server.manager.leases.sessions():
+            server.manager.leases.end(session, "the next example wants the device")
 
     ask()

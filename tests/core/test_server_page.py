@@ -19,7 +19,7 @@ PAGE = Path(__file__).parents[2] / "docs" / "reference" / "server.md"
 @pytest.mark.slow
 @pytest.mark.skipif(shutil.which("curl") is None, reason="curl is not installed")
 def test_the_calls_of_the_page(server: EnvServer, tmp_path: Path) -> None:
-    server.station.switch_suite("android_world")
+    server.manager.switch_suite("android_world")
     blocks = re.findall(r"^```bash\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     script = "set -e\n" + "echo\n".join(blocks)
     assert script.count("localhost:6800") == 7
@@ -35,11 +35,11 @@ def test_the_calls_of_the_page(server: EnvServer, tmp_path: Path) -> None:
     assert '"goal":' in done.stdout and '"result":"OK","error":null' in done.stdout
     assert '{"score":0.0,' in done.stdout and '"suite_family":"mobile_world","switched":true' in done.stdout
     assert (tmp_path / "screen.png").read_bytes().startswith(b"\x89PNG")
-    assert server.station.leases.sessions() == []
+    assert server.manager.leases.sessions() == []
 
 
 def test_the_page_names_every_call(server: EnvServer) -> None:
-    app = build_app(server.station, token=None, loopback_only=True, most_body_bytes=1)
+    app = build_app(server.manager, avds={}, token=None, loopback_only=True, most_body_bytes=1)
     text = PAGE.read_text()
     paths = [re.sub(r"\{\w+\}", "ID", path) for path in app.openapi()["paths"]]
     assert [path for path in paths if path not in text] == []

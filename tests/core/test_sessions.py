@@ -55,13 +55,13 @@ def test_a_session_stays_on_its_device(http: httpx.Client) -> None:
 
 
 def test_waiting_for_a_device_that_comes_free(server: EnvServer, http: httpx.Client) -> None:
-    station = server.station
-    held = station.open_session("phone-0")
+    manager = server.manager
+    held = manager.open_session("phone-0")
     with ThreadPoolExecutor() as threads:
-        waiting = threads.submit(station.open_session, "phone-0", wait_s=30)
+        waiting = threads.submit(manager.open_session, "phone-0", wait_s=30)
         with pytest.raises(DeviceBusy, match="phone-0"):
-            station.open_session("phone-0", wait_s=0.05)
-        station.end_session(held.id)
+            manager.open_session("phone-0", wait_s=0.05)
+        manager.end_session(held.id)
         assert waiting.result(30).device.name == "phone-0"
 
 
@@ -109,7 +109,7 @@ def test_a_killed_client_frees_its_device(server: EnvServer, http: httpx.Client)
 def test_a_call_under_way_keeps_its_session(server: EnvServer, http: httpx.Client) -> None:
     headers = opened(http, device="phone-0", ttl_s=0.2)
     http.post("/task/init", json={"task_name": "SlowCheckTask"}, headers=headers).raise_for_status()
-    controller = server.station.leases.device("phone-0").opened
+    controller = server.manager.leases.device("phone-0").opened
     with ThreadPoolExecutor() as threads:
         verdict = threads.submit(http.post, "/task/eval", headers=headers)
         error(http.post("/session", json={"device": "phone-0", "wait_s": 0.6}), 409, "DEVICE_BUSY")
@@ -124,9 +124,9 @@ def test_two_clients_fighting_for_one_device_never_corrupt_an_episode(server: En
     inside, lock = [0], threading.Lock()
 
     def fight(number: int) -> int:
-        played = 0
+        current_environment = 0
         with httpx.Client(base_url=server.url, timeout=60) as http:
-            while played < 3:
+            while current_environment < 3:
                 answer = http.post("/session", json={"device": "phone-0", "wait_s": 1})
                 if answer.status_code == 409:
                     continue
@@ -137,18 +137,18 @@ def test_two_clients_fighting_for_one_device_never_corrupt_an_episode(server: En
                 app = "Settings" if number else "Contacts"
                 http.post("/task/init", json={"task_name": "AlwaysDoneTask"}, headers=headers).raise_for_status()
                 step(http, {"kind": "open_app", "app": app}, headers)
-                front = http.get("/state", headers=headers).json()["current_activity"]
+                in_front = http.get("/state", headers=headers).json()["current_activity"]
                 for _ in range(3):
                     # The other one also tries without a session, and to a session that is not its own.
                     error(http.post("/step", json={"action": TAP, "device": "phone-0"}), 409, "DEVICE_BUSY")
                     now = http.get("/state", headers=headers).json()["current_activity"]
-                    overlaps.extend([f"{now} instead of {front}"] if now != front else [])
+                    overlaps.extend([f"{now} instead of {in_front}"] if now != in_front else [])
                 assert http.post("/task/eval", json={}, headers=headers).json()["score"] == 1
                 with lock:
                     inside[0] -= 1
                 assert http.delete(f"/session/{headers['X-Session']}").status_code == 200
-                played += 1
-        return played
+                current_environment += 1
+        return current_environment
 
     with ThreadPoolExecutor(2) as threads:
         assert list(threads.map(fight, range(2))) == [3, 3]
@@ -166,12 +166,12 @@ def test_calls_of_one_session_take_turns(http: httpx.Client) -> None:
 @pytest.mark.slow
 def test_a_retired_phone_is_replaced(server: EnvServer, http: httpx.Client) -> None:
     headers = opened(http, device="phone-0")
-    before = server.station.leases.device("phone-0").opened
+    before = server.manager.leases.device("phone-0").opened
     assert http.post(f"/session/{headers['X-Session']}/retire").json() == {"result": "OK"}
-    assert server.station.leases.device("phone-0").opened is before
+    assert server.manager.leases.device("phone-0").opened is before
     http.delete(f"/session/{headers['X-Session']}").raise_for_status()
     assert http.get("/state", headers=opened(http, device="phone-0")).status_code == 200
-    assert server.station.leases.device("phone-0").opened is not before
+    assert server.manager.leases.device("phone-0").opened is not before
     error(http.post("/session/none/retire"), 410, "SESSION_LOST")
 
 
@@ -184,17 +184,17 @@ def test_calls_without_a_session_share_one_and_give_way(server: EnvServer, http:
     http.post("/task/init", json={"task_name": "AlwaysDoneTask"}).raise_for_status()
     error(http.post("/session", json={"device": "phone-0"}), 409, "DEVICE_BUSY")
     with pytest.raises(SessionLost):
-        server.station.leases.find("no such id")
+        server.manager.leases.find("no such id")
 
 
 @pytest.mark.slow
 def test_calls_without_a_session_give_way_to_whoever_waits_already(server: EnvServer, http: httpx.Client) -> None:
-    station = server.station
-    held = station.open_session("phone-0")
+    manager = server.manager
+    held = manager.open_session("phone-0")
     with ThreadPoolExecutor() as threads:
-        waiting = threads.submit(station.open_session, "phone-0", wait_s=30)
+        waiting = threads.submit(manager.open_session, "phone-0", wait_s=30)
         # As if a call without a session had come a moment before the one that waits.
-        with station.leases.changed:
+        with manager.leases.changed:
             held.implicit = True
         assert waiting.result(10).device.name == "phone-0"
     assert "a session took phone-0" in error(http.get("/state", headers={"X-Session": held.id}), 410, "SESSION_LOST")
@@ -220,7 +220,7 @@ LOOKS += [f"/task/complexity?{ALWAYS}", "/metrics"]
 
 
 def test_no_get_opens_a_session(server: EnvServer, http: httpx.Client) -> None:
-    gets = {path for path, verbs in create_app(server.station).openapi()["paths"].items() if "get" in verbs}
+    gets = {path for path, verbs in create_app(server.manager).openapi()["paths"].items() if "get" in verbs}
     named = {each.partition("?")[0] for each in LOOKS}
     assert gets - named == {"/task/eval", "/download"}
     for address in LOOKS:
@@ -234,7 +234,7 @@ def test_looking_without_a_session_uses_the_one_that_such_calls_share(server: En
     step(http, {"kind": "open_app", "app": "no such app"})
     assert http.get("/observation?screenshot=0").json()["error"]
     http.post("/task/init", json={"task_name": "AlwaysDoneTask"}).raise_for_status()
-    session = server.station.leases.sessions()[0]
+    session = server.manager.leases.sessions()[0]
     for _ in range(3):
         http.get("/observation?screenshot=0").raise_for_status()
     assert session.trail == []

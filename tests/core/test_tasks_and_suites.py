@@ -41,7 +41,7 @@ def test_a_task_from_set_up_to_tear_down(http: httpx.Client, server: EnvServer) 
     for _ in range(2):
         assert http.post("/task/tear_down", headers=headers).json() == {"result": "OK"}
     assert "POST /task/init" in error(http.post("/task/eval", headers=headers), 400, "CONFIG")
-    device = server.station.leases.device("phone-0").opened
+    device = server.manager.leases.device("phone-0").opened
     assert device.state_digest() == device.snapshot_digest("init_state")
 
 
@@ -95,7 +95,7 @@ def test_a_task_whose_own_code_fails_later(http: httpx.Client, server: EnvServer
     http.post("/task/init", json={"task_name": "RaisingTearDownTask"}, headers=headers).raise_for_status()
     assert http.delete(f"/session/{headers['X-Session']}").status_code == 200
     opened(http, device="phone-0")
-    device = server.station.leases.device("phone-0").opened
+    device = server.manager.leases.device("phone-0").opened
     assert device.state_digest() == device.snapshot_digest("init_state")
 
 
@@ -108,21 +108,21 @@ def test_an_unknown_task_leaves_the_one_that_is_set_up(http: httpx.Client) -> No
 
 def test_switching_the_suite_restarts_no_phone(http: httpx.Client, server: EnvServer) -> None:
     opened(http, device="phone-0")
-    before = [device.opened.device for device in server.station.devices]
+    before = [device.opened.device for device in server.manager.devices]
     told = http.post("/suite_family/switch", params={"target_family": "android_world"}).json()
     assert told["switched"] and told["suite_family"] == "android_world" and "simulated" in told["avd_name"]
     assert told["num_tasks"] == len(http.get("/task/list").json())
     assert http.get("/health").json()["suite_family"] == "android_world"
     assert "WifiEnableTask" in {row["name"] for row in http.get("/task/list").json()}
     assert not http.post("/suite_family/switch", params={"target_family": "android_world"}).json()["switched"]
-    free = server.station.leases.device("phone-1").opened
+    free = server.manager.leases.device("phone-1").opened
     assert free.state_digest() == free.snapshot_digest("aw_init_state")
     for name in ("phone-0", "phone-1"):
         body = {"task_name": "WifiEnableTask"}
-        for session in server.station.leases.sessions():
-            server.station.leases.end(session, "over")
+        for session in server.manager.leases.sessions():
+            server.manager.leases.end(session, "over")
         assert http.post("/task/init", json={**body, "req_device": name}).json()["result"] == "OK"
-    assert [device.opened.device for device in server.station.devices] == before
+    assert [device.opened.device for device in server.manager.devices] == before
 
 
 def test_an_unknown_suite_is_refused_with_the_names_there_are(http: httpx.Client) -> None:
@@ -147,8 +147,8 @@ def test_a_running_episode_keeps_its_suite_unless_forced(http: httpx.Client) -> 
 def test_a_forced_switch_waits_for_the_call_under_way(http: httpx.Client, server: EnvServer) -> None:
     headers = opened(http, device="phone-0")
     http.post("/task/init", json={"task_name": "SlowCheckTask"}, headers=headers).raise_for_status()
-    controller = server.station.leases.device("phone-0").opened
-    (session,) = server.station.leases.sessions()
+    controller = server.manager.leases.device("phone-0").opened
+    (session,) = server.manager.leases.sessions()
     with ThreadPoolExecutor() as threads:
         verdict = threads.submit(http.post, "/task/eval", headers=headers)
         while not session.lock.locked():

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from PIL import Image
 from playwright.sync_api import expect, sync_playwright
 
-from mobile_world.core import Station, create_app
+from mobile_world.core import SessionManager, create_app
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app as create_viewer
@@ -58,9 +58,9 @@ def pages(page: Page, library: LogDirectory, run: str) -> None:
 
 def live(page: Page, home: Path) -> None:
     """A phone with something recorded, and its inspector."""
-    station = Station(SimulatedPhones(home / "state", 1), artefacts=home / "artefacts", as_they_are=True)
-    app = create_live_app(create_app(station, loopback_only=False))
-    with station, PageServer(lambda: app) as server:
+    manager = SessionManager(SimulatedPhones(home / "state", 1), artefacts=home / "artefacts", keep_as_is=True)
+    app = create_live_app(create_app(manager, loopback_only=False))
+    with manager, PageServer(lambda: app) as server:
         page.goto(server.url)
         expect(page.locator("#veil")).to_be_hidden(timeout=LIMIT_MS)
         page.get_by_role("button", name="Record", exact=True).click()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from mobile_world.core import Station, create_app
+from mobile_world.core import SessionManager, create_app
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.viewer import PageServer
 from mobile_world.viewer.live import create_live_app
@@ -24,12 +24,12 @@ LIMIT_MS = 20_000
 
 
 @pytest.fixture(scope="module")
-def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Station]:
+def manager(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SessionManager]:
     """One simulated phone, as it is."""
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
-        with Station(PhonesHere(1), artefacts=home / "artefacts", as_they_are=True) as opened:
+        with SessionManager(PhonesHere(1), artefacts=home / "artefacts", keep_as_is=True) as opened:
             leases = opened.leases
             with leases.changed:
                 assert leases.changed.wait_for(lambda: opened.devices[0].state == "free", 60)
@@ -37,22 +37,22 @@ def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Station]:
 
 
 @pytest.fixture
-def adb(station: Station) -> AndroidController:
+def adb(manager: SessionManager) -> AndroidController:
     """The phone by ADB, beside the page."""
-    return station.devices[0].opened
+    return manager.devices[0].opened
 
 
 @pytest.fixture
-def phone(page: Page, station: Station) -> Iterator[Page]:
+def phone(page: Page, manager: SessionManager) -> Iterator[Page]:
     """The page of the phone, with its first picture."""
-    with PageServer(lambda: create_live_app(create_app(station, loopback_only=False))) as server:
+    with PageServer(lambda: create_live_app(create_app(manager, loopback_only=False))) as server:
         page.goto(server.url)
         expect(page.locator("#veil")).to_be_hidden(timeout=LIMIT_MS)
         expect(page.locator("#device")).to_have_value("phone-0")
         yield page
         page.close()
-        for session in station.leases.sessions():
-            station.leases.end(session, "the test is over")
+        for session in manager.leases.sessions():
+            manager.leases.end(session, "the test is over")
 
 
 def open_app(page: Page, name: str, activity: str) -> None:

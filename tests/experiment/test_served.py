@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.agents import create_agent
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.domain import ConfigError, DeviceBusy, InfraError, Needs, ServerLost
 from mobile_world.experiment import (
     EpisodeBegan,
@@ -41,7 +41,7 @@ def serving(home: Path, *phones: int) -> Iterator[list[EnvServer]]:
         yield [
             stack.enter_context(
                 EnvServer(
-                    Station(
+                    SessionManager(
                         PhonesHere(count),
                         artefacts=home / "artefacts",
                         task_dirs=[PACK],
@@ -161,8 +161,8 @@ def test_a_server_that_comes_back_is_used_again_with_the_right_suite(
         devices.offer("android_world", ["WifiEnableTask"])
         server.stop()
         port = int(server.url.rpartition(":")[2])
-        station = Station(PhonesHere(1), artefacts=tmp_path / "artefacts")
-        back = EnvServer(station, port=port)
+        manager = SessionManager(PhonesHere(1), artefacts=tmp_path / "artefacts")
+        back = EnvServer(manager, port=port)
         timer = threading.Timer(1.0, back.start)
         timer.start()
         try:

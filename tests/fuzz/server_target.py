@@ -13,7 +13,7 @@ from urllib.parse import unquote_to_bytes
 
 from loguru import logger
 
-from mobile_world.core import Station, create_app
+from mobile_world.core import SessionManager, create_app
 from mobile_world.runtime.device_sources import SimulatedPhones
 from tests.fuzz.target import Feed, Target
 
@@ -102,8 +102,8 @@ class _Exchange:
 @contextmanager
 def _server(folder: Path) -> Iterator[Feed]:
     """Nothing that is sent is the server's own fault; its sessions end after each request."""
-    station = Station(SimulatedPhones(folder / "state", 1), artefacts=folder / "artefacts")
-    app, loop = create_app(station), asyncio.new_event_loop()
+    manager = SessionManager(SimulatedPhones(folder / "state", 1), artefacts=folder / "artefacts")
+    app, loop = create_app(manager), asyncio.new_event_loop()
 
     async def ask(request: _Request) -> bool:
         exchange = _Exchange(request)
@@ -120,14 +120,14 @@ def _server(folder: Path) -> Iterator[Feed]:
         if request.path.startswith(SWITCH) and count % 20:
             return False
         accepted = loop.run_until_complete(ask(request))
-        for session in station.leases.sessions():
-            station.leases.end(session, "the next request wants the device")
+        for session in manager.leases.sessions():
+            manager.leases.end(session, "the next request wants the device")
         return accepted
 
     logger.disable("mobile_world")
     try:
-        with station:
-            _wait(station)
+        with manager:
+            _wait(manager)
             yield feed
     finally:
         logger.enable("mobile_world")
@@ -135,9 +135,9 @@ def _server(folder: Path) -> Iterator[Feed]:
         loop.close()
 
 
-def _wait(station: Station) -> None:
-    with station.leases.changed:
-        if not station.leases.changed.wait_for(lambda: station.devices[0].state == "free", OPEN_S):
+def _wait(manager: SessionManager) -> None:
+    with manager.leases.changed:
+        if not manager.leases.changed.wait_for(lambda: manager.devices[0].state == "free", OPEN_S):
             raise RuntimeError(f"the phone did not start within {OPEN_S:g} s")
 
 

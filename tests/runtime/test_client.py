@@ -18,7 +18,7 @@ import pytest
 from PIL import Image
 from pydantic import BaseModel
 
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.domain import (
     Answer,
     CheckFailed,
@@ -47,8 +47,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[EnvServer]:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
-        station = Station(PhonesHere(2), artefacts=home / "artefacts", task_dirs=[PACK])
-        with EnvServer(station) as server:
+        manager = SessionManager(PhonesHere(2), artefacts=home / "artefacts", task_dirs=[PACK])
+        with EnvServer(manager) as server:
             yield server
 
 
@@ -66,7 +66,7 @@ def until(true: Callable[[], bool]) -> None:
 
 
 def sessions(server: EnvServer) -> list[str]:
-    return [session.device.name for session in server.station.leases.sessions()]
+    return [session.device.name for session in server.manager.leases.sessions()]
 
 
 # What the guide and older clients do.
@@ -349,8 +349,8 @@ def test_a_server_says_how_it_is(server: EnvServer, client: AndroidEnvClient) ->
 
 def test_a_token_is_sent_and_a_wrong_one_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    station = Station(PhonesHere(1), artefacts=tmp_path / "artefacts")
-    with EnvServer(station, token="right") as server:
+    manager = SessionManager(PhonesHere(1), artefacts=tmp_path / "artefacts")
+    with EnvServer(manager, token="right") as server:
         with AndroidEnvClient(server.url, token="right", wait_s=DEADLINE_S) as client:
             assert client.get_task_list()
         for token in (None, "wrong"):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from tests.phones_here import PhonesHere
 
 PAGE = Path(__file__).parents[2] / "docs" / "guides" / "python-client.md"
@@ -21,8 +21,8 @@ def test_the_program_of_the_page_plays_an_episode(tmp_path: Path, monkeypatch: p
     monkeypatch.setenv("HOME", str(tmp_path))
     [program] = re.findall(r"```python\n(.*?)```", PAGE.read_text(), re.DOTALL)
     assert ADDRESS in program
-    station = Station(PhonesHere(1), artefacts=tmp_path / "artefacts")
-    with EnvServer(station) as server:
+    manager = SessionManager(PhonesHere(1), artefacts=tmp_path / "artefacts")
+    with EnvServer(manager) as server:
         words = [sys.executable, "-W", "error", "-c", program.replace(ADDRESS, server.url)]
         done = subprocess.run(words, capture_output=True, text=True, timeout=60, check=False)
         assert done.returncode == 0, done.stderr
@@ -30,4 +30,4 @@ def test_the_program_of_the_page_plays_an_episode(tmp_path: Path, monkeypatch: p
         assert "contact" in goal
         assert "width=1080" in look
         assert verdict.startswith("0.0 ")
-        assert station.leases.sessions() == []
+        assert manager.leases.sessions() == []

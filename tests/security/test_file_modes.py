@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from mobile_world.core.artefacts import Artefacts
-from mobile_world.core.backends.claims import Claims
+from mobile_world.core.backends.device_locks import DeviceLocks
 from mobile_world.core.backends.docker import DockerBackend
-from mobile_world.core.backends.programs import Programs
+from mobile_world.core.backends.host import Programs
 from mobile_world.core.backends.records import EnvRecord, Records
 from mobile_world.phone.fleet import Fleet
 from mobile_world.private_files import write_private
@@ -40,8 +40,8 @@ def test_records_tokens_claims_logs_and_pictures(state: Path) -> None:
     programs = Programs(os.environ)
     Records(state / "env" / "avd", EnvRecord).write(EnvRecord(name="one"))
     assert DockerBackend(state, programs).token()
-    with Claims(state) as claims:
-        assert claims.take("emulator-5554")
+    with DeviceLocks(state) as claims:
+        assert claims.try_lock("emulator-5554")
     Artefacts(state / "artefacts" / "1").keep(b"x", device="phone-0", kind="screens", prefix="p", suffix=".png")
     process = programs.start(["/bin/true"], state / "logs" / "emulator.log", more={})
     os.waitpid(process, 0)

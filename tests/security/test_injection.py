@@ -17,7 +17,7 @@ from mobile_world.agents.templates import InSystemTurn, InUserTurn, Situation
 from mobile_world.cli.app import app
 from mobile_world.cli.lazy import Failure
 from mobile_world.core.app import build_app
-from mobile_world.core.station import Station
+from mobile_world.core.session_manager import SessionManager
 from mobile_world.domain import DeviceLost, ScreenSize
 from mobile_world.experiment.exports.tables import FORMULA
 from mobile_world.runtime.adb.shell_protocol import command_line
@@ -110,10 +110,10 @@ def test_words_for_a_shell_are_single_words(tmp_path: Path) -> None:
 
 
 def test_what_a_device_sent_runs_nothing_in_a_browser(tmp_path: Path) -> None:
-    station = Station(SimulatedPhones(tmp_path / "state", 1), artefacts=tmp_path / "artefacts")
+    manager = SessionManager(SimulatedPhones(tmp_path / "state", 1), artefacts=tmp_path / "artefacts")
     page = b'<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>'
-    kept = station.artefacts.keep(page, device="d", kind="xml", prefix="ui", suffix=".xml")
-    served = build_app(station, token=None, loopback_only=True, most_body_bytes=1000)
+    kept = manager.artefacts.keep(page, device="d", kind="xml", prefix="ui", suffix=".xml")
+    served = build_app(manager, avds={}, token=None, loopback_only=True, most_body_bytes=1000)
 
     async def ask(address: str) -> httpx.Response:
         transport = httpx.ASGITransport(app=served)
@@ -129,10 +129,10 @@ def test_what_a_device_sent_runs_nothing_in_a_browser(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", ["../secret", "/etc/passwd", "d/xml/../../../secret", "d\0", "~/x", "link"])
 def test_no_file_but_an_artefact_is_given_out(tmp_path: Path, path: str) -> None:
     (tmp_path / "secret").write_text("secret")
-    station = Station(SimulatedPhones(tmp_path / "state", 1), artefacts=tmp_path / "artefacts")
-    station.artefacts.keep(b"x", device="../../d", kind="xml", prefix="../p", suffix=".xml")
+    manager = SessionManager(SimulatedPhones(tmp_path / "state", 1), artefacts=tmp_path / "artefacts")
+    manager.artefacts.keep(b"x", device="../../d", kind="xml", prefix="../p", suffix=".xml")
     (tmp_path / "artefacts" / "link").symlink_to(tmp_path / "secret")
-    served = build_app(station, token=None, loopback_only=True, most_body_bytes=1000)
+    served = build_app(manager, avds={}, token=None, loopback_only=True, most_body_bytes=1000)
 
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app=served)

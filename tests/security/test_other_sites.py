@@ -10,7 +10,7 @@ import pytest
 from starlette.responses import HTMLResponse
 from starlette.types import Receive, Scope, Send
 
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app
 from mobile_world.web.server_thread import ServerThread
@@ -39,7 +39,7 @@ def elsewhere() -> Iterator[str]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[EnvServer]:
-    with EnvServer(Station(PhonesHere(1), artefacts=tmp_path / "artefacts")) as running:
+    with EnvServer(SessionManager(PhonesHere(1), artefacts=tmp_path / "artefacts")) as running:
         yield running
 
 
@@ -50,7 +50,7 @@ def test_a_page_of_another_site_takes_no_phone(browser: Browser, server: EnvServ
     opened.goto(elsewhere)
     for verb, path in (("GET", "session"), ("POST", "session"), ("GET", "screenshot?watch=1")):
         opened.evaluate(f"fetch('{server.url}/{path}', {{ method: '{verb}', mode: 'no-cors' }})")
-    assert refused == [403] * 3 and server.station.leases.sessions() == []
+    assert refused == [403] * 3 and server.manager.leases.sessions() == []
     opened.evaluate(f"document.querySelector('a').href = '{server.url}/docs'")
     opened.get_by_text("over there").click()
     expect(opened.get_by_role("heading", level=1)).to_have_text("MobileWorld environment server")

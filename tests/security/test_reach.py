@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from mobile_world.agents.serving import Echo, ModelServer
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.core.mcp import McpListener, PhoneTools, build_server
 from mobile_world.domain import ConfigError
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
@@ -49,8 +49,8 @@ def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Places]:
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch, ExitStack() as stack:
         patch.setenv("HOME", str(home))
-        station = Station(PhonesHere(1), artefacts=home / "artefacts")
-        environment = stack.enter_context(EnvServer(station))
+        manager = SessionManager(PhonesHere(1), artefacts=home / "artefacts")
+        environment = stack.enter_context(EnvServer(manager))
         urls = {
             "environment": environment.url,
             "model": stack.enter_context(ModelServer(Echo())).url,

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
-from mobile_world.core import Station, create_app
+from mobile_world.core import SessionManager, create_app
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.solution import play
 from mobile_world.viewer import PageServer
@@ -30,12 +30,12 @@ DUMP = (
 
 
 @pytest.fixture(scope="module")
-def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Station]:
+def manager(tmp_path_factory: pytest.TempPathFactory) -> Iterator[SessionManager]:
     """One phone, as it is."""
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
-        with Station(PhonesHere(1), artefacts=home / "artefacts", as_they_are=True) as opened:
+        with SessionManager(PhonesHere(1), artefacts=home / "artefacts", keep_as_is=True) as opened:
             leases = opened.leases
             with leases.changed:
                 assert leases.changed.wait_for(lambda: opened.devices[0].state == "free", 60)
@@ -43,15 +43,15 @@ def station(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Station]:
 
 
 @pytest.fixture
-def http(station: Station) -> Iterator[httpx.Client]:
+def http(manager: SessionManager) -> Iterator[httpx.Client]:
     """A browser's way to the page and to the phone; sessions of the test are ended afterwards."""
     with (
-        PageServer(lambda: create_live_app(create_app(station, loopback_only=False))) as server,
+        PageServer(lambda: create_live_app(create_app(manager, loopback_only=False))) as server,
         httpx.Client(base_url=server.url, timeout=60) as client,
     ):
         yield client
-        for session in station.leases.sessions():
-            station.leases.end(session, "the test is over")
+        for session in manager.leases.sessions():
+            manager.leases.end(session, "the test is over")
 
 
 def test_the_page_has_every_part_with_a_label_and_no_script_of_its_own() -> None:
@@ -94,8 +94,8 @@ def test_pages_of_other_machines_do_not_reach_the_phone(http: httpx.Client) -> N
     assert http.post("/api/session", headers={"Origin": "https://evil.example"}).status_code == 403
 
 
-def test_with_a_token_nothing_is_open_but_the_door(station: Station) -> None:
-    app = create_live_app(create_app(station, loopback_only=False))
+def test_with_a_token_nothing_is_open_but_the_door(manager: SessionManager) -> None:
+    app = create_live_app(create_app(manager, loopback_only=False))
     with PageServer(lambda: app, token="secret") as server, httpx.Client(base_url=server.address) as client:
         assert client.get("/api/device").status_code == 401
         assert client.post("/reading/solution", json={"steps": []}).status_code == 401
@@ -104,9 +104,9 @@ def test_with_a_token_nothing_is_open_but_the_door(station: Station) -> None:
 
 
 @pytest.mark.slow
-def test_the_phone_of_a_server_elsewhere_is_reached_through_this_one(station: Station) -> None:
+def test_the_phone_of_a_server_elsewhere_is_reached_through_this_one(manager: SessionManager) -> None:
     elsewhere = ServerThread("environment server", host="127.0.0.1", port=0)
-    elsewhere.start(lambda _: create_app(station, token="theirs"))
+    elsewhere.start(lambda _: create_app(manager, token="theirs"))
     try:
         with (
             ServerProxy(elsewhere.address, token="theirs") as forward,
@@ -131,15 +131,15 @@ def test_a_server_that_is_gone_is_told() -> None:
     assert "mw server" in answer.json()["error"]["message"]
 
 
-def test_a_phone_is_left_as_it_is_until_a_task_is_set_up(station: Station) -> None:
-    assert "init_state" not in station.devices[0].opened.list_snapshots()
+def test_a_phone_is_left_as_it_is_until_a_task_is_set_up(manager: SessionManager) -> None:
+    assert "init_state" not in manager.devices[0].opened.list_snapshots()
 
 
 def test_what_was_done_in_the_browser_is_done_again_by_the_solution(
-    http: httpx.Client, station: Station, tmp_path: Path
+    http: httpx.Client, manager: SessionManager, tmp_path: Path
 ) -> None:
     """Wi-Fi is switched off by hand; the recorded solution switches it off on a phone where it is on."""
-    controller = station.devices[0].opened
+    controller = manager.devices[0].opened
     controller.run(["svc", "wifi", "enable"])
     hand = _Person(http)
     hand.act({"kind": "open_app", "app": "Settings"})

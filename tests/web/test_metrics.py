@@ -11,7 +11,7 @@ import pytest
 from fastapi import FastAPI
 
 from mobile_world import __version__
-from mobile_world.core import EnvServer, Station
+from mobile_world.core import EnvServer, SessionManager
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.login import add_middleware
@@ -82,8 +82,8 @@ def test_episodes_are_those_that_pages_count(tmp_path: Path) -> None:
 def test_the_devices_and_tasks_of_a_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     pack = Path(__file__).parents[1] / "core" / "pack"
-    station = Station(PhonesHere(1), artefacts=tmp_path / "artefacts", task_dirs=[pack])
-    with EnvServer(station) as server, httpx.Client(base_url=server.url, timeout=60) as http:
+    manager = SessionManager(PhonesHere(1), artefacts=tmp_path / "artefacts", task_dirs=[pack])
+    with EnvServer(manager) as server, httpx.Client(base_url=server.url, timeout=60) as http:
         session = http.post("/session", json={"wait_s": 30}).json()["session"]
         mine = {"X-Session": session}
         http.post("/task/init", json={"task_name": "AlwaysDoneTask"}, headers=mine).raise_for_status()

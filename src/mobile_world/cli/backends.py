@@ -31,8 +31,18 @@ def backends(*, suite: str = "mobile_world", image: str | None = None) -> Backen
 
     chosen = settings().settings
     return Backends(
-        chosen.state_dir, os.environ, adb_server_port=chosen.adb_server_port, suite=suite, image=image or IMAGE
+        chosen.state_dir,
+        os.environ,
+        adb_server_port=chosen.adb_server_port,
+        default_avd=lambda: _mapped_avd(suite),
+        image=image or IMAGE,
     )
+
+
+def _mapped_avd(suite: str) -> str:
+    from mobile_world.core.server import mapped_avd  # with sessions and tasks, which most commands do without
+
+    return mapped_avd(suite)
 
 
 def row(one: Running) -> dict[str, object]:

@@ -86,13 +86,13 @@ def _calls(serials: Sequence[str], url: str | None) -> Iterator[ASGIApp]:
         with ServerProxy(place, token=os.environ.get(TOKEN_VARIABLE) or container_token([place])) as elsewhere:
             yield elsewhere
         return
-    from mobile_world.core import Station, create_app
+    from mobile_world.core import SessionManager, create_app
 
     source, labels = _named(serials) if serials else _found(here)
     artefacts = settings().settings.state_dir / "artefacts" / str(os.getpid())
-    with Station(source, labels=labels, artefacts=artefacts, as_they_are=True) as station:
+    with SessionManager(source, labels=labels, artefacts=artefacts, keep_as_is=True) as manager:
         # The guard in front of all pages has asked for the token and for the names of this machine already.
-        yield create_app(station, loopback_only=False)
+        yield create_app(manager, loopback_only=False)
 
 
 def _named(serials: Sequence[str]) -> Served:

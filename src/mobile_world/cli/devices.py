@@ -42,13 +42,13 @@ def device_source(
 
     `DeviceBusy` when another command uses a named device.
     """
-    from mobile_world.core.backends import ClaimedDevices
+    from mobile_world.core.backends import LockedDevices
     from mobile_world.runtime.device_sources import SimulatedPhones
 
     chosen = settings().settings
     if serials:
         places = dict(zip(addresses(serials), serials, strict=True))
-        return ClaimedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
+        return LockedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
     if running is not None:
         return running
     own = SimulatedPhones(chosen.state_dir, phones, apps=apps)

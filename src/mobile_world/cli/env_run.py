@@ -111,7 +111,7 @@ def _planned(wish: Wish, kinds: Backends) -> list[list[str]]:
 
 
 def _planned_containers(wish: Wish, kinds: Backends) -> list[Container]:
-    from mobile_world.core.backends import mapped_avd
+    from mobile_world.core.server import mapped_avd
 
     if len(wish.avds) > 1:
         raise ConfigError("a container has one emulator; name one --avd, which has to be in the image")
@@ -127,7 +127,7 @@ def _planned_containers(wish: Wish, kinds: Backends) -> list[Container]:
 
 
 def _avds(wish: Wish) -> Sequence[str]:
-    from mobile_world.core.backends import mapped_avd
+    from mobile_world.core.server import mapped_avd
 
     avds = wish.avds or (mapped_avd(wish.suite),)
     if wish.count not in (1, len(avds)):

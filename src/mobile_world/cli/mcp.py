@@ -133,13 +133,13 @@ def _phone(request: Request) -> Iterator[AndroidEnvClient]:
             client.status()
             yield client
         return
-    from mobile_world.core import EnvServer, Station
+    from mobile_world.core import EnvServer, SessionManager
 
     chosen, token = settings().settings, secrets.token_urlsafe()
     serials = (request.device,) if request.device is not None else ()
     wanted = Wanted(request.suite, None if serials else "sim", None, serials, (), request.apps)
     with devices_to_serve(wanted) as devices:
-        station = Station(
+        manager = SessionManager(
             devices.source,
             labels=devices.labels,
             artefacts=chosen.state_dir / "artefacts" / f"mcp-{os.getpid()}",
@@ -147,7 +147,7 @@ def _phone(request: Request) -> Iterator[AndroidEnvClient]:
             task_dirs=(*chosen.task_dirs, *request.task_dirs),
             apps=wanted.app_paths(),
         )
-        with EnvServer(station, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
+        with EnvServer(manager, token=token) as server, AndroidEnvClient(server.url, token=token) as client:
             yield client
 
 

@@ -70,14 +70,14 @@ def server(**options: Any) -> None:
 
     Every call is described at /docs of the address that is printed.
     """
-    from mobile_world.core import EnvServer, Station
+    from mobile_world.core import EnvServer, SessionManager
 
     wanted = Wanted(**{field.name: options.pop(field.name) for field in fields(Wanted)})
     request = Request(devices=wanted, **options)
     chosen = settings().settings
     token = token_in(request.token_file)
     with until_told_to_stop() as stop, devices_to_serve(wanted) as devices:
-        station = Station(
+        manager = SessionManager(
             devices.source,
             labels=devices.labels,
             artefacts=chosen.state_dir / "artefacts" / str(request.port or os.getpid()),
@@ -85,7 +85,7 @@ def server(**options: Any) -> None:
             task_dirs=(*chosen.task_dirs, *request.task_dirs),
             apps=wanted.app_paths(),
         )
-        with EnvServer(station, host=request.host, port=request.port, token=token) as running:
+        with EnvServer(manager, host=request.host, port=request.port, token=token) as running:
             names = [label.name for label in devices.labels]
             if request.as_json:
                 click.echo(json.dumps({"url": running.url, "suite_family": wanted.suite, "devices": names}))

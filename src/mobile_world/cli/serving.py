@@ -105,7 +105,7 @@ def _those_that_run(apps: Sequence[AppSource]) -> Served | None:
 
 @contextmanager
 def _emulators(wanted: Wanted) -> Iterator[Sequence[Running]]:
-    from mobile_world.core.backends import mapped_avd
+    from mobile_world.core.server import mapped_avd
 
     kind, names = backends(suite=wanted.suite).avd, wanted.avds or (mapped_avd(wanted.suite),)
     there = [each for each in kind.running() if each.state == "running" and each.name in names]
@@ -133,12 +133,12 @@ def _named(serials: Sequence[str], apps: Sequence[AppSource]) -> Served:
 
 
 def _claimed(serials: Sequence[str], labels: list[DeviceLabel], apps: Sequence[AppSource]) -> Served:
-    from mobile_world.core.backends import ClaimedDevices
+    from mobile_world.core.backends import LockedDevices
 
     check_devices(serials, apps=apps)
     chosen = settings().settings
     places = dict(zip(addresses(serials), serials, strict=True))
-    source = ClaimedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
+    source = LockedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
     return Served(source, labels)
 
 

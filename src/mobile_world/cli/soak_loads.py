@@ -31,7 +31,7 @@ class Served(NamedTuple):
 @contextmanager
 def served_loads(work_dir: Path) -> Iterator[Served]:
     """An environment server with a phone and a viewer, both for as long as the soak takes."""
-    from mobile_world.core import EnvServer, Station
+    from mobile_world.core import EnvServer, SessionManager
     from mobile_world.experiment.chaos import TASK_DIR
     from mobile_world.runtime.device_sources import SimulatedPhones
     from mobile_world.viewer import LogDirectory, PageServer
@@ -39,8 +39,8 @@ def served_loads(work_dir: Path) -> Iterator[Served]:
 
     runs, state = work_dir / "runs", work_dir / "served"
     runs.mkdir(parents=True, exist_ok=True)
-    station = Station(SimulatedPhones(state, 1), artefacts=work_dir / "artefacts", task_dirs=[TASK_DIR])
-    with EnvServer(station) as server, PageServer(lambda: create_app(LogDirectory(runs))) as pages:
+    manager = SessionManager(SimulatedPhones(state, 1), artefacts=work_dir / "artefacts", task_dirs=[TASK_DIR])
+    with EnvServer(manager) as server, PageServer(lambda: create_app(LogDirectory(runs))) as pages:
 
         def play(run_dir: Path, number: int) -> None:
             if number % ROUNDS_BETWEEN == 0:

@@ -1,4 +1,4 @@
-"""The environment server: devices, suites and sessions over HTTP, and further front doors to them."""
+"""The environment server: devices, suites and sessions over HTTP; backends, Gymnasium and MCP."""
 
 from typing import TYPE_CHECKING
 
@@ -7,14 +7,14 @@ from mobile_world.domain.lazy_imports import lazy_getattr
 if TYPE_CHECKING:
     from mobile_world.core.devices import DeviceLabel, simulated_labels
     from mobile_world.core.server import AVD_MAPPING, EnvServer, create_app
-    from mobile_world.core.station import Station
+    from mobile_world.core.session_manager import SessionManager
 else:
     __getattr__ = lazy_getattr(
         __name__,
         {
             "devices": ("DeviceLabel", "simulated_labels"),
             "server": ("AVD_MAPPING", "EnvServer", "create_app"),
-            "station": ("Station",),
+            "session_manager": ("SessionManager",),
         },
     )
 
@@ -22,7 +22,7 @@ __all__ = [
     "AVD_MAPPING",
     "DeviceLabel",
     "EnvServer",
-    "Station",
+    "SessionManager",
     "create_app",
     "simulated_labels",
 ]

@@ -1,24 +1,25 @@
-"""The application of the environment server: routes, errors in one shape, and the guard in front."""
+"""The ASGI application of the environment server: routes, error handlers, middleware, `/docs` and `/metrics`."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI
 from starlette.responses import HTMLResponse, RedirectResponse
 
 from mobile_world import __version__
-from mobile_world.core.call_page import call_page
+from mobile_world.core.docs_page import docs_page
 from mobile_world.core.metrics import measures
-from mobile_world.core.routes import acting, looking, sessions, tasks
-from mobile_world.core.station import Station
+from mobile_world.core.routes import actions, observations, sessions, tasks
+from mobile_world.core.session_manager import SessionManager
 from mobile_world.web.access_control import AccessControl
 from mobile_world.web.errors import ErrorBody, ErrorBoundary, Json, install_error_handlers
 from mobile_world.web.metrics import count_requests, serve_metrics
 from mobile_world.web.security_headers import SecurityHeaders
 
-CALLS = "/docs"
-"""The page that tells of every call."""
+DOCS = "/docs"
+"""The page of the API documentation."""
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody, "description": description}
     for status, description in {
@@ -38,8 +39,15 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 }
 
 
-def build_app(station: Station, *, token: str | None, loopback_only: bool, most_body_bytes: int) -> FastAPI:
-    """An application over a station that is opened and closed by others."""
+def build_app(
+    manager: SessionManager,
+    *,
+    avds: Mapping[str, str],
+    token: str | None,
+    loopback_only: bool,
+    most_body_bytes: int,
+) -> FastAPI:
+    """An application over a session manager, which its owner opens and closes."""
     app = FastAPI(
         title="MobileWorld environment server",
         version=__version__,
@@ -48,13 +56,13 @@ def build_app(station: Station, *, token: str | None, loopback_only: bool, most_
         docs_url=None,
         redoc_url=None,
     )
-    app.state.station = station
-    install_error_handlers(app, docs_at=CALLS)
-    for room in (sessions, looking, acting, tasks):
-        app.include_router(room.router)
-    app.add_api_route(CALLS, lambda: HTMLResponse(call_page(app.openapi())), include_in_schema=False)
-    app.add_api_route("/", lambda: RedirectResponse(CALLS), include_in_schema=False)
-    serve_metrics(app, lambda: measures(station))
+    app.state.manager, app.state.avds = manager, avds
+    install_error_handlers(app, docs_at=DOCS)
+    for routes in (sessions, observations, actions, tasks):
+        app.include_router(routes.router)
+    app.add_api_route(DOCS, lambda: HTMLResponse(docs_page(app.openapi())), include_in_schema=False)
+    app.add_api_route("/", lambda: RedirectResponse(DOCS), include_in_schema=False)
+    serve_metrics(app, lambda: measures(manager.leases, manager.events))
     app.add_middleware(AccessControl, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
     app.add_middleware(ErrorBoundary)
     app.add_middleware(SecurityHeaders)

@@ -1,10 +1,10 @@
-"""A device of a station: opened, prepared for a suite, asked how it is, replaced when it is sick."""
+"""A device of the environment server: opened, prepared for a suite, checked for health, replaced when it is sick."""
 
 from __future__ import annotations
 
 import threading
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from mobile_world.core.backends.interface import SIM_PROFILE
 from mobile_world.domain import InfraError
@@ -12,16 +12,13 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DeviceSource
 from mobile_world.tasks import SuiteFamily
 
-if TYPE_CHECKING:
-    from mobile_world.core.sessions import Session
-
 State: TypeAlias = Literal["free", "leased", "sick", "opening"]
 FIRST_EMULATOR = 5554
 
 
 @dataclass(frozen=True)
 class DeviceLabel:
-    """What is known of a device before it is opened."""
+    """The names and kind of a device, known before it is opened."""
 
     name: str
     """What the server calls it."""
@@ -41,26 +38,25 @@ def simulated_labels(count: int) -> list[DeviceLabel]:
 class Device:
     """One slot of a source.
 
-    The station's lock guards `state`, `session`, `problem` and `tried`; whoever has set `state` to `leased` or
-    `opening` has the rest for himself.
+    The lock of `Leases` guards `state`, `problem` and `last_attempt`; whoever has set `state` to `leased` or `opening`
+    has the rest exclusively.
     """
 
     label: DeviceLabel
     slot: int
     source: DeviceSource
     state: State = "opening"
-    session: Session | None = None
     problem: str = ""
     """Why it is sick."""
-    tried: float = 0.0
-    """When it was last tried to open it, by the monotonic clock."""
+    last_attempt: float = 0.0
+    """When it was last opened or tried to, by the monotonic clock."""
     suspect: bool = False
-    """Whether somebody said that it is sick; it is replaced before the next lease."""
+    """Whether it was reported as sick; it is replaced before the next lease."""
     controller: AndroidController | None = None
-    front: threading.Lock = field(default_factory=threading.Lock)
-    """Taken by calls without a session while they find out whether they have one already."""
-    as_it_is: bool = False
-    """Whether it is left alone until a task is set up, and not given the suite's start before."""
+    implicit_lock: threading.Lock = field(default_factory=threading.Lock)
+    """Held by calls without a session while they look up or open the one they share."""
+    keep_as_is: bool = False
+    """Whether it stays as it is until a task is set up, without loading the suite's snapshot before."""
     _prepared: set[str] = field(default_factory=set)
 
     @property
@@ -68,8 +64,8 @@ class Device:
         """What the server calls it."""
         return self.label.name
 
-    def is_called(self, name: str) -> bool:
-        """Whether a client may mean this device by a name."""
+    def has_name(self, name: str) -> bool:
+        """Whether a client may call this device by a name: its own, its controller's or a serial."""
         own = self.controller.name if self.controller is not None else ""
         return name in (self.label.name, own, *self.label.serials)
 
@@ -81,21 +77,21 @@ class Device:
         return self.controller
 
     def make_ready(self, family: SuiteFamily) -> None:
-        """See to it that the device is well and, as a rule, has the family's snapshot; a sick one is replaced."""
+        """Ensure that the device is healthy and, as a rule, has the family's snapshot; a sick one is replaced."""
         if self.controller is not None and (self.suspect or not self.controller.health().well):
             self.discard()
         if self.controller is None:
             self.controller = self.source.open(self.slot)
             self.suspect = False
         try:
-            if not self.as_it_is:
+            if not self.keep_as_is:
                 self.prepare(family)
         except BaseException:
             self.discard()
             raise
 
     def prepare(self, family: SuiteFamily) -> bool:
-        """Make sure of the family's snapshot, made from the clean state of another one; whether this was needed."""
+        """Ensure the family's snapshot, made from the clean state of another one; whether this was needed."""
         if family.snapshot_tag in self._prepared:
             return False
         if self._prepared:
@@ -112,7 +108,7 @@ class Device:
             self.source.discard(self.slot, controller)
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         controller, self.controller = self.controller, None
         if controller is not None:
             controller.close()

@@ -1,4 +1,4 @@
-"""What `/metrics` of the environment server tells: devices, sessions, tasks and steps."""
+"""Metrics of the environment server: devices, sessions, tasks and steps."""
 
 from __future__ import annotations
 
@@ -9,37 +9,37 @@ from threading import Lock
 from typing import TYPE_CHECKING, Literal, TypeAlias, get_args
 
 from mobile_world.core.devices import State
+from mobile_world.core.leases import Leases
 
 if TYPE_CHECKING:
-    from mobile_world.core.station import Station
     from mobile_world.web.metrics import Measure
 
-Counted: TypeAlias = Literal["started", "success", "failure", "step"]
+Event: TypeAlias = Literal["started", "success", "failure", "step"]
 
 
 @dataclass
-class Activity:
-    """What was done at a station since it was made; safe for threads."""
+class EventCounts:
+    """Counts of events since the server was made; thread-safe."""
 
-    _counts: Counter[Counted] = field(default_factory=Counter)
+    _counts: Counter[Event] = field(default_factory=Counter)
     _lock: Lock = field(default_factory=Lock)
 
-    def add(self, what: Counted) -> None:
+    def add(self, what: Event) -> None:
         """Count one more."""
         with self._lock:
             self._counts[what] += 1
 
-    def __getitem__(self, what: Counted) -> int:
+    def __getitem__(self, what: Event) -> int:
         with self._lock:
             return self._counts[what]
 
 
-def measures(station: Station) -> Iterator[Measure]:
-    """The state of a station now, and what was done there."""
+def measures(leases: Leases, done: EventCounts) -> Iterator[Measure]:
+    """The state of devices and sessions now, and the counts of events."""
     from mobile_world.web.metrics import Measure
 
-    states = Counter(device.state for device in station.devices)
-    sessions, done = station.leases.sessions(), station.activity
+    states = Counter(device.state for device in leases.devices)
+    sessions = leases.sessions()
     kinds = Counter("shared" if each.implicit else "own" for each in sessions)
     yield Measure(
         "gauge",

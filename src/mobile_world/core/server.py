@@ -1,11 +1,12 @@
-"""The environment server: devices and tasks over HTTP, and which AVD each suite family runs on."""
+"""The environment server: devices and tasks over HTTP, and the AVD of each suite family."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from mobile_world.core.station import Station
+from mobile_world.core.session_manager import SessionManager
 from mobile_world.domain import ConfigError
+from mobile_world.tasks.suites import suite_family
 from mobile_world.web.server_thread import ServerThread, is_loopback
 
 if TYPE_CHECKING:
@@ -21,29 +22,36 @@ DEFAULT_PORT = 6800
 MOST_BODY_BYTES = 1024 * 1024
 
 
+def mapped_avd(suite: str) -> str:
+    """The AVD of a suite family; `ConfigError` for an unknown one."""
+    return AVD_MAPPING[suite_family(suite).name]
+
+
 def create_app(
-    station: Station,
+    manager: SessionManager,
     *,
     token: str | None = None,
     loopback_only: bool = True,
     most_body_bytes: int = MOST_BODY_BYTES,
 ) -> FastAPI:
-    """The server as an ASGI application; the station is opened and closed by whoever made it."""
+    """The server as an ASGI application; the session manager is opened and closed by its owner."""
     from mobile_world.core.app import build_app
 
-    return build_app(station, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
+    return build_app(
+        manager, avds=AVD_MAPPING, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes
+    )
 
 
 class EnvServer:
     """An environment server in a thread of this process.
 
-    `with EnvServer(station) as server:` opens the station's devices and listens on a free port of the loopback address;
+    `with EnvServer(manager) as server:` opens the devices and listens on a free port of the loopback address;
     `server.url` is what clients take. Leaving the block ends all sessions and closes the devices.
     """
 
     def __init__(
         self,
-        station: Station,
+        manager: SessionManager,
         *,
         host: str = "127.0.0.1",
         port: int = 0,
@@ -56,13 +64,13 @@ class EnvServer:
                 f"{host} can be reached from other machines, so a token is needed: set MW_SERVER_TOKEN or use "
                 "--token-file, or listen on 127.0.0.1"
             )
-        self.station, self._token, self._most_body_bytes = station, token, most_body_bytes
-        self._background = ServerThread("environment server", host=host, port=port)
+        self.manager, self._token, self._most_body_bytes = manager, token, most_body_bytes
+        self._thread = ServerThread("environment server", host=host, port=port)
 
     @property
     def url(self) -> str:
         """The address for clients, such as `http://127.0.0.1:6800`."""
-        return self._background.address
+        return self._thread.address
 
     def __enter__(self) -> Self:
         self.start()
@@ -74,17 +82,17 @@ class EnvServer:
     def start(self) -> None:
         """Listen and begin to open the devices; returns when requests are answered."""
         app = create_app(
-            self.station,
+            self.manager,
             token=self._token,
-            loopback_only=is_loopback(self._background.host),
+            loopback_only=is_loopback(self._thread.host),
             most_body_bytes=self._most_body_bytes,
         )
-        self._background.start(lambda _: app)
-        self.station.open()
+        self._thread.start(lambda _: app)
+        self.manager.open()
 
     def stop(self) -> None:
         """Free the address, end all sessions and close the devices; harmless when done twice."""
         try:
-            self._background.stop()
+            self._thread.stop()
         finally:
-            self.station.close()
+            self.manager.close()

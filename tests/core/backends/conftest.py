@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.core.backends import Backends
+from mobile_world.core.server import mapped_avd
 from tests.cli.program import Program, QuickProgram
 from tests.e2e.adb_program import ALONE, bundled_adb, free_port
 
@@ -50,7 +51,12 @@ class Desk:
 
     def backends(self) -> Backends:
         """The backends of this user, in this process."""
-        return Backends(self.home / "state", self.environ, adb_server_port=self.adb_server_port, suite="android_world")
+        return Backends(
+            self.home / "state",
+            self.environ,
+            adb_server_port=self.adb_server_port,
+            default_avd=lambda: mapped_avd("android_world"),
+        )
 
     def mw(self) -> Program:
         """The command line of this user, for calls that start nothing that would become a child of the tests."""

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from mobile_world.cli.app import app
-from mobile_world.core.backends.virtualisation import kvm_finding
+from mobile_world.core.backends.host import kvm_finding
 from tests.core.backends.conftest import Desk
 
 

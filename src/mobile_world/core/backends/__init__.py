@@ -1,4 +1,4 @@
-"""Kinds of environments: simulated phones, emulators, containers, adopted devices."""
+"""Backends of environments: simulated phones, emulators, containers, adopted devices."""
 
 from typing import TYPE_CHECKING
 
@@ -6,20 +6,18 @@ from mobile_world.core.backends.interface import BACKENDS, Backend, BackendName,
 from mobile_world.domain.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends.avd import mapped_avd
-    from mobile_world.core.backends.claims import Claims
     from mobile_world.core.backends.containers import IMAGE, PREFIX, Container
-    from mobile_world.core.backends.opening import Backends, Listing
-    from mobile_world.core.backends.phones import ClaimedDevices, EnvPhones, free_phones
+    from mobile_world.core.backends.device_locks import DeviceLocks
+    from mobile_world.core.backends.env_phones import EnvPhones, LockedDevices, free_phones
+    from mobile_world.core.backends.registry import Backends, Listing
 else:
     __getattr__ = lazy_getattr(
         __name__,
         {
-            "avd": ("mapped_avd",),
-            "claims": ("Claims",),
+            "device_locks": ("DeviceLocks",),
             "containers": ("IMAGE", "PREFIX", "Container"),
-            "opening": ("Backends", "Listing"),
-            "phones": ("ClaimedDevices", "EnvPhones", "free_phones"),
+            "env_phones": ("EnvPhones", "LockedDevices", "free_phones"),
+            "registry": ("Backends", "Listing"),
         },
     )
 
@@ -30,14 +28,13 @@ __all__ = [
     "Backend",
     "BackendName",
     "Backends",
-    "ClaimedDevices",
-    "Claims",
     "Container",
+    "DeviceLocks",
     "EnvPhones",
     "Finding",
     "Listing",
+    "LockedDevices",
     "Ran",
     "Running",
     "free_phones",
-    "mapped_avd",
 ]

@@ -6,10 +6,10 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from mobile_world.core.backends.adb_server import execute, listed_devices, shell_argv, start_adb_server
+from mobile_world.core.backends.host import INSTALL_HINTS, Programs
 from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
-from mobile_world.core.backends.programs import WHERE_FROM, Programs
 from mobile_world.core.backends.records import EnvRecord, Records
-from mobile_world.core.backends.through_adb import execute, listed_devices, shell_argv, start_adb_server
 from mobile_world.domain import ConfigError
 
 READY = "device"
@@ -53,7 +53,7 @@ class AdbBackend:
         ailing = next((REMEDIES[each.state] for each in listed or [] if each.state in REMEDIES), "")
         remedy = "" if well else ailing or "connect one and switch on USB debugging, or start an emulator"
         return [
-            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else WHERE_FROM["adb"]),
+            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"]),
             server,
             Finding("device", well, found, remedy),
         ]

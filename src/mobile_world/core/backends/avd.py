@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from mobile_world.core.backends.adb_server import await_device, execute, shell_argv, start_adb_server
+from mobile_world.core.backends.host import INSTALL_HINTS, Programs, end_process, kvm_finding, start_time_of, tail_of
 from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
-from mobile_world.core.backends.processes import born, end_process
-from mobile_world.core.backends.programs import WHERE_FROM, Programs, tail_of
 from mobile_world.core.backends.records import EnvRecord, Records
-from mobile_world.core.backends.through_adb import await_device, execute, shell_argv, start_adb_server
-from mobile_world.core.backends.virtualisation import kvm_finding
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.web.server_thread import bind_socket
 
@@ -47,9 +45,11 @@ class AvdBackend:
 
     name: BackendName = "avd"
 
-    def __init__(self, state_dir: Path, programs: Programs, *, adb_server_port: int, suite: str) -> None:
-        """Record emulators below `state_dir`; the AVD of `suite` is the one to look for."""
-        self._programs, self._port, self._suite = programs, adb_server_port, suite
+    def __init__(
+        self, state_dir: Path, programs: Programs, *, adb_server_port: int, default_avd: Callable[[], str]
+    ) -> None:
+        """Record emulators below `state_dir`; `check` looks for the default AVD."""
+        self._programs, self._port, self._default_avd = programs, adb_server_port, default_avd
         self._records = Records(state_dir / "env" / "avd", AvdRecord)
         self._logs = state_dir / "logs"
 
@@ -61,11 +61,11 @@ class AvdBackend:
                 "emulator",
                 emulator is not None,
                 str(emulator or "not found"),
-                "" if emulator else WHERE_FROM["emulator"],
+                "" if emulator else INSTALL_HINTS["emulator"],
             ),
-            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else WHERE_FROM["adb"]),
+            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"]),
         ]
-        there, avd = self._avds() if emulator is not None else [], mapped_avd(self._suite)
+        there, avd = self._avds() if emulator is not None else [], self._default_avd()
         found = ", ".join(there) or ("none" if emulator is not None else "not known without the emulator")
         package = '"system-images;android-34;google_apis;x86_64"'
         remedy = f"avdmanager create avd --name {avd} --device pixel_8 --package {package}"
@@ -86,7 +86,7 @@ class AvdBackend:
 
     def start(self, avds: Sequence[str], *, window: bool = False, boot_s: float = BOOT_S) -> list[Running]:
         """Start emulators; all of them have booted within `boot_s` seconds, or none is left of those started here."""
-        self._refuse_unknown(avds)
+        self._check_avds(avds)
         start_adb_server(self._programs, self._port)
         started: list[AvdRecord] = []
         try:
@@ -135,7 +135,9 @@ class AvdBackend:
         port = int(argv[argv.index("-port") + 1])
         more = {"ANDROID_ADB_SERVER_PORT": str(self._port)}
         pid = self._programs.start(argv, self._log(avd), more=more)
-        record = AvdRecord(name=avd, avd=avd, console_port=port, pid=pid, born=born(pid) or "", argv=tuple(argv))
+        record = AvdRecord(
+            name=avd, avd=avd, console_port=port, pid=pid, born=start_time_of(pid) or "", argv=tuple(argv)
+        )
         self._records.write(record)
         return record
 
@@ -145,7 +147,7 @@ class AvdBackend:
             try:
                 self._await_boot(record, seconds)
             except InfraError:
-                if born(record.pid) == record.born or _is_free(record.console_port):
+                if start_time_of(record.pid) == record.born or _is_free(record.console_port):
                     raise
                 at = record.argv.index("-port") + 1
                 (port,) = self._free_ports(1)
@@ -157,13 +159,13 @@ class AvdBackend:
 
     def _await_boot(self, record: AvdRecord, seconds: float) -> None:
         def alive() -> None:
-            if born(record.pid) != record.born:
+            if start_time_of(record.pid) != record.born:
                 said = tail_of(self._log(record.name))
                 raise InfraError(f"the emulator {record.avd} ended before it had booted; it said: {said}")
 
         await_device(f"emulator-{record.console_port}", self._port, seconds, still=alive)
 
-    def _refuse_unknown(self, avds: Sequence[str]) -> None:
+    def _check_avds(self, avds: Sequence[str]) -> None:
         there, busy = self._avds(), {each.name for each in self.running() if each.state == "running"}
         for avd in avds:
             if avd not in there:
@@ -198,17 +200,9 @@ class AvdBackend:
         return self._logs / f"avd-{name}.log"
 
     def _running(self, record: AvdRecord) -> Running:
-        state: State = "running" if born(record.pid) == record.born else "lost"
+        state: State = "running" if start_time_of(record.pid) == record.born else "lost"
         more = {"console_port": record.console_port, "adb_port": record.console_port + 1, "pid": record.pid}
         return Running(record.name, "avd", state, f"emulator-{record.console_port}", None, record.avd, more)
-
-
-def mapped_avd(suite: str) -> str:
-    """The AVD of a suite family; `ConfigError` for an unknown one."""
-    from mobile_world.core.server import AVD_MAPPING  # with its sessions and tasks, which listings can do without
-    from mobile_world.tasks.suites import suite_family
-
-    return AVD_MAPPING[suite_family(suite).name]
 
 
 def _is_free(port: int) -> bool:

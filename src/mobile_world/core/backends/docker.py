@@ -17,9 +17,8 @@ from mobile_world.core.backends.containers import (
     list_words,
     read_list,
 )
+from mobile_world.core.backends.host import INSTALL_HINTS, Output, Programs, kvm_finding
 from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running
-from mobile_world.core.backends.programs import WHERE_FROM, Output, Programs
-from mobile_world.core.backends.virtualisation import kvm_finding
 from mobile_world.domain import ConfigError, InfraError, ServerLost
 from mobile_world.private_files import private_folder, write_private
 from mobile_world.runtime.adb.deadline import Deadline
@@ -51,7 +50,7 @@ class DockerBackend:
         """Docker, leave to use it, the image, and virtualisation."""
         docker = self._programs.find("docker")
         if docker is None:
-            missing = Finding("docker", False, "not found", WHERE_FROM["docker"])
+            missing = Finding("docker", False, "not found", INSTALL_HINTS["docker"])
             return [missing, self._image_finding(None), kvm_finding()]
         daemon = self._programs.run("docker", "info", "--format", "{{.ServerVersion}}")
         well = daemon.status == 0
@@ -105,7 +104,7 @@ class DockerBackend:
                 if number:
                     self._pause(containers[number - 1], interval)
                 done = self._programs.run(*container.argv(), timeout=RUN_S, more={TOKEN: token})
-                _refuse(done, f"{container.name} could not be started")
+                _check_success(done, f"{container.name} could not be started")
                 names.append(container.name)
             for container in containers:
                 self._await_ready(container.name, f"http://127.0.0.1:{container.port}", ready_s)
@@ -123,20 +122,22 @@ class DockerBackend:
 
     def _all(self) -> list[Running]:
         done = self._programs.run("docker", *list_words())
-        _refuse(done, "the containers could not be listed")
+        _check_success(done, "the containers could not be listed")
         return read_list(done.text)
 
     def remove(self, chosen: Sequence[Running]) -> None:
         """Remove containers, with everything inside."""
         if chosen:
             done = self._programs.run("docker", "rm", "--force", *(each.name for each in chosen), timeout=RUN_S)
-            _refuse(done, "containers could not be removed")
+            _check_success(done, "containers could not be removed")
         if not self.running():
             self.token_file.unlink(missing_ok=True)
 
     def restart(self, one: Running) -> None:
         """Start emulator and server of a container again."""
-        _refuse(self._programs.run("docker", "restart", one.name, timeout=RUN_S), f"{one.name} was not restarted")
+        _check_success(
+            self._programs.run("docker", "restart", one.name, timeout=RUN_S), f"{one.name} was not restarted"
+        )
         self._await_ready(one.name, one.url or "", READY_S)
 
     def execute(self, one: Running, line: str) -> Ran:
@@ -150,7 +151,7 @@ class DockerBackend:
     def log(self, one: Running) -> str:
         """What server and emulator printed."""
         done = self._programs.run("docker", "logs", "--tail", str(LOG_LINES), one.name)
-        _refuse(done, f"the log of {one.name} could not be read")
+        _check_success(done, f"the log of {one.name} could not be read")
         return (done.stdout + done.stderr).decode("utf-8", "replace")
 
     def token(self) -> str:
@@ -197,7 +198,7 @@ def _free_ports(first: int, taken: set[object]) -> Iterator[int]:
     raise ConfigError(f"no port from {first} on is free; choose another with --backend-start-port")
 
 
-def _refuse(done: Output, what: str) -> None:
+def _check_success(done: Output, what: str) -> None:
     if done.status:
         raise InfraError(f"{what}: {done.complaint}; 'mw env check --backend docker' looks at everything")
 

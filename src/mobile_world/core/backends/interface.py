@@ -1,4 +1,4 @@
-"""What every kind of environment can be asked for, whatever it is made of."""
+"""The interface of backends: what every kind of environment can do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is written down about environments that other programs run: one file for each."""
+"""Records of environments that other programs run: one JSON file for each."""
 
 from __future__ import annotations
 

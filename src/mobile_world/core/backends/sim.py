@@ -6,8 +6,8 @@ import os
 from collections.abc import Sequence
 from pathlib import Path
 
+from mobile_world.core.backends.host import INSTALL_HINTS, Programs
 from mobile_world.core.backends.interface import SIM_PROFILE, BackendName, Finding, Ran, Running, State
-from mobile_world.core.backends.programs import WHERE_FROM, Programs
 from mobile_world.domain import ConfigError, InfraError, SnapshotFailed
 from mobile_world.phone.fleet import AppSource, ClockMode, Fleet, PhoneRecord, Scope
 from mobile_world.runtime import AdbDevice
@@ -42,7 +42,7 @@ class SimBackend:
                 f"{self._state_dir}" if writable else f"{place} cannot be written",
                 "" if writable else "choose another with MW_STATE_DIR",
             ),
-            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else WHERE_FROM["adb"], needed=False),
+            Finding("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"], needed=False),
         ]
 
     def start(

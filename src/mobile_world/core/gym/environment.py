@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from mobile_world.core.gym.episode import Episode
 from mobile_world.core.gym.phones import Held, Phones, Places
 from mobile_world.core.gym.spaces import LONGEST_TREE, LONGEST_WORDS, View, action_space, to_action, to_array
-from mobile_world.core.station import made
+from mobile_world.core.session_manager import create_task
 from mobile_world.domain import (
     Action,
     ConfigError,
@@ -172,7 +172,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         return str(options.get("task", drawn[0])), int(options.get("task_seed", drawn[1]))
 
     def _begun(self, name: str, task_seed: int) -> Observation:
-        task = made(self.registry, name, seed=task_seed)
+        task = create_task(self.registry, name, seed=task_seed)
         needs = Needs(screenshot=True, ui_tree=self.view.ui_tree)
         self._episode = Episode(task, self._held.environment(task), needs, max_steps=self._max_steps or task.max_steps)
         self._goal = task.goal_at(self._goal_level) or ""

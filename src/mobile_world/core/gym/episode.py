@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from mobile_world.core.task_code import task_code
+from mobile_world.core.task_calls import call_task
 from mobile_world.domain import (
     Action,
     Answer,
@@ -38,7 +38,7 @@ class Episode:
 
     def begin(self, *, behind_cue: bool) -> Observation:
         """Set the task up; what is seen first."""
-        task_code(
+        call_task(
             lambda: self.environment.set_up(behind_cue=behind_cue), SetupFailed, f"the set-up of {self.task.name}", None
         )
         return self.environment.observe(self.needs, 0)
@@ -73,16 +73,16 @@ class Episode:
         if not self.task.judged:
             return None
         trail = tuple(self.trail)
-        return task_code(lambda: self.environment.score(trail), CheckFailed, f"the check of {self.task.name}", None)
+        return call_task(lambda: self.environment.score(trail), CheckFailed, f"the check of {self.task.name}", None)
 
     def end(self) -> None:
         """Put the phone back as it was."""
-        task_code(self.environment.tear_down, TaskError, f"the tear-down of {self.task.name}", None)
+        call_task(self.environment.tear_down, TaskError, f"the tear-down of {self.task.name}", None)
 
     def _carried_out(self, action: Action) -> str | None:
         if isinstance(action, AskUser):
             what = f"the user's reply of {self.task.name}"
-            return task_code(lambda: self.environment.act(action), TaskError, what, None)
+            return call_task(lambda: self.environment.act(action), TaskError, what, None)
         reply = self.environment.act(action)
         if isinstance(action, Answer):
             self.answer = action.text

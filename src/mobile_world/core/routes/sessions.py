@@ -1,4 +1,4 @@
-"""Health, devices and sessions."""
+"""Health, device and session routes."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from fastapi import APIRouter, Path
 
 from mobile_world import __version__
 from mobile_world.core.devices import Device
-from mobile_world.core.routes.asking import OnStation
-from mobile_world.core.wire import (
+from mobile_world.core.routes.dependencies import Manager
+from mobile_world.core.schemas import (
     DeviceRow,
     DeviceStatus,
     HealthAnswer,
@@ -30,36 +30,36 @@ CREATED, UNAVAILABLE = 201, 503
 
 
 @router.get("/health", response_model=HealthAnswer, responses={UNAVAILABLE: {"model": HealthAnswer}})
-async def health(station: OnStation) -> Json:
+async def health(manager: Manager) -> Json:
     """How the server and its devices are; changes nothing and waits for no device."""
-    ok = any(device.state in ("free", "leased") for device in station.devices)
+    ok = any(device.state in ("free", "leased") for device in manager.devices)
     body = {
         "ok": ok,
         "version": __version__,
-        "suite_family": station.registry.family.name,
-        "apps": {app.name: app.sha256 for app in station.registry.apps},
-        "devices": [device.name for device in station.devices],
-        "device_status": {device.name: _status(device) for device in station.devices},
+        "suite_family": manager.registry.family.name,
+        "apps": {app.name: app.sha256 for app in manager.registry.apps},
+        "devices": [device.name for device in manager.devices],
+        "device_status": {device.name: _status(device) for device in manager.devices},
     }
     return Json(body, status_code=200 if ok else UNAVAILABLE)
 
 
 @router.get("/device", response_model=list[DeviceRow])
-async def devices(station: OnStation) -> Json:
+async def devices(manager: Manager) -> Json:
     """The devices of this server."""
-    return Json([{"name": device.name, **_status(device)} for device in station.devices])
+    return Json([{"name": device.name, **_status(device)} for device in manager.devices])
 
 
 @router.post("/session", response_model=SessionAnswer, status_code=CREATED)
-def open_session(station: OnStation, body: SessionRequest | None = None) -> Json:
+def open_session(manager: Manager, body: SessionRequest | None = None) -> Json:
     """Lease a device for an episode; 409 when none comes free within `wait_s`."""
     wanted = body or SessionRequest()
-    session = station.open_session(wanted.device, wait_s=wanted.wait_s, ttl_s=wanted.ttl_s)
+    session = manager.open_session(wanted.device, wait_s=wanted.wait_s, ttl_s=wanted.ttl_s)
     try:
         with session.call():
             size = session.device.opened.screen_size()
     except InfraError:
-        station.end_session(session.id)
+        manager.end_session(session.id)
         raise
     answer = {
         "session": session.id,
@@ -71,7 +71,7 @@ def open_session(station: OnStation, body: SessionRequest | None = None) -> Json
 
 
 @router.get("/session", response_model=list[SessionRow])
-async def sessions(station: OnStation) -> Json:
+async def sessions(manager: Manager) -> Json:
     """Who has which device for how long; without the ids, which are their owners' alone."""
     now = time.monotonic()
     return Json(
@@ -84,29 +84,29 @@ async def sessions(station: OnStation) -> Json:
                 "idle_s": round(session.idle_s, 3),
                 "ttl_s": session.ttl_s,
             }
-            for session in station.leases.sessions()
+            for session in manager.leases.sessions()
         ]
     )
 
 
 @router.delete("/session/{session}", response_model=Ok)
-def end_session(station: OnStation, session: Opened) -> Json:
+def end_session(manager: Manager, session: Opened) -> Json:
     """Tear the task down and free the device."""
-    station.end_session(session)
+    manager.end_session(session)
     return Json({"result": "OK"})
 
 
 @router.post("/session/{session}/renew", response_model=RenewAnswer)
-async def renew(station: OnStation, session: Opened) -> Json:
+async def renew(manager: Manager, session: Opened) -> Json:
     """Say that the client is still there; touches no device and waits for nothing."""
-    renewed = station.renew(session)
+    renewed = manager.renew(session)
     return Json({"session": renewed.id, "device": renewed.device.name, "ttl_s": renewed.ttl_s})
 
 
 @router.post("/session/{session}/retire", response_model=Ok)
-async def retire(station: OnStation, session: Opened) -> Json:
+async def retire(manager: Manager, session: Opened) -> Json:
     """Say that the device is sick: it is replaced before its next lease."""
-    station.retire(session)
+    manager.retire(session)
     return Json({"result": "OK"})
 
 

@@ -1,4 +1,4 @@
-"""Tasks: what there is, set up, judged, torn down; and the suite they belong to."""
+"""Task routes: list, set up, score, tear down; and the switch of the suite family."""
 
 from __future__ import annotations
 
@@ -6,11 +6,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from mobile_world.core.acting import score, set_up, tear_down
-from mobile_world.core.routes.asking import OnStation, SessionId
-from mobile_world.core.server import AVD_MAPPING
-from mobile_world.core.station import Station, made
-from mobile_world.core.wire import (
+from mobile_world.core.routes.dependencies import Avds, Manager, SessionId
+from mobile_world.core.schemas import (
     Ok,
     ScoreAnswer,
     Seed,
@@ -22,6 +19,8 @@ from mobile_world.core.wire import (
     TaskRow,
     TaskTearDownRequest,
 )
+from mobile_world.core.session_manager import SessionManager, create_task
+from mobile_world.core.session_operations import score, set_up, tear_down
 from mobile_world.tasks import BaseTask
 from mobile_world.web.errors import Json
 
@@ -34,42 +33,42 @@ Seeded = Annotated[Seed, Query(description="Which instance of the task.")]
 
 
 @router.get("/task/list", response_model=list[TaskRow])
-def tasks(station: OnStation) -> Json:
+def tasks(manager: Manager) -> Json:
     """The tasks of the suite."""
-    return Json([_row(task) for task in station.registry.tasks()])
+    return Json([_row(task) for task in manager.registry.tasks()])
 
 
 @router.get("/task/goal", response_model=str)
-def goal(station: OnStation, task_name: Named, seed: Seeded = 0) -> Json:
+def goal(manager: Manager, task_name: Named, seed: Seeded = 0) -> Json:
     """The instruction of a task."""
-    return Json(made(station.registry, task_name, seed=seed).goal)
+    return Json(create_task(manager.registry, task_name, seed=seed).goal)
 
 
 @router.get("/task/metadata", response_model=TaskRow)
-def metadata(station: OnStation, task_name: Named) -> Json:
+def metadata(manager: Manager, task_name: Named) -> Json:
     """What is known of a task."""
-    return Json(_row(type(made(station.registry, task_name, seed=0))))
+    return Json(_row(type(create_task(manager.registry, task_name, seed=0))))
 
 
 @router.get("/task/complexity", response_model=float)
-def complexity(station: OnStation, task_name: Named) -> Json:
+def complexity(manager: Manager, task_name: Named) -> Json:
     """A tenth of the step budget of a task."""
-    return Json(made(station.registry, task_name, seed=0).complexity)
+    return Json(create_task(manager.registry, task_name, seed=0).complexity)
 
 
 @router.post("/task/init", response_model=TaskInitAnswer)
-def init_task(station: OnStation, body: TaskInitRequest, session: SessionId = None) -> Json:
+def init_task(manager: Manager, body: TaskInitRequest, session: SessionId = None) -> Json:
     """Put a device into the start state of a task."""
-    with station.calling(session, body.req_device) as calling:
+    with manager.session_call(session, body.req_device) as current:
         task = set_up(
-            station,
-            calling,
+            manager,
+            current,
             body.task_name,
             seed=body.seed,
             behind_cue=body.behind_cue,
             official_compat=body.official_compat,
         )
-    station.activity.add("started")
+    manager.events.add("started")
     answer: dict[str, Any] = {
         "task_name": task.name,
         "goal": task.goal,
@@ -82,37 +81,37 @@ def init_task(station: OnStation, body: TaskInitRequest, session: SessionId = No
 
 
 @router.get("/task/eval", response_model=ScoreAnswer)
-def eval_by_get(station: OnStation, body: TaskEvalRequest | None = None, session: SessionId = None) -> Json:
+def eval_by_get(manager: Manager, body: TaskEvalRequest | None = None, session: SessionId = None) -> Json:
     """Judge the task that is set up; POST is the better verb, and this one stays for older clients."""
-    return _score(station, session, body or TaskEvalRequest())
+    return _score(manager, session, body or TaskEvalRequest())
 
 
 @router.post("/task/eval", response_model=ScoreAnswer)
-def eval_by_post(station: OnStation, body: TaskEvalRequest | None = None, session: SessionId = None) -> Json:
+def eval_by_post(manager: Manager, body: TaskEvalRequest | None = None, session: SessionId = None) -> Json:
     """Judge the task that is set up."""
-    return _score(station, session, body or TaskEvalRequest())
+    return _score(manager, session, body or TaskEvalRequest())
 
 
 @router.post("/task/tear_down", response_model=Ok)
-def tear_down_task(station: OnStation, body: TaskTearDownRequest | None = None, session: SessionId = None) -> Json:
+def tear_down_task(manager: Manager, body: TaskTearDownRequest | None = None, session: SessionId = None) -> Json:
     """Put the device back as it was."""
     wanted = body or TaskTearDownRequest()
-    with station.calling(session, wanted.req_device) as calling:
-        if calling.environment is not None:
-            calling.played(wanted.task_name)
-        failed = tear_down(station, calling)
+    with manager.session_call(session, wanted.req_device) as current:
+        if current.environment is not None:
+            current.current_environment(wanted.task_name)
+        failed = tear_down(manager, current)
     if failed is not None:
         raise failed
     return Json({"result": "OK"})
 
 
 @router.post("/suite_family/switch", response_model=SwitchAnswer)
-def switch_suite(station: OnStation, target_family: Family, force: Force = False) -> Json:
+def switch_suite(manager: Manager, avds: Avds, target_family: Family, force: Force = False) -> Json:
     """Exchange the suite; 409 while tasks are set up, unless forced."""
-    done = station.switch_suite(target_family, force=force)
+    done = manager.switch_suite(target_family, force=force)
     said = "switched to" if done.switched else "already"
-    label = station.devices[0].label
-    avd = AVD_MAPPING.get(done.family, label.profile) if label.backend in ("avd", "docker") else label.profile
+    label = manager.devices[0].label
+    avd = avds.get(done.family, label.profile) if label.backend in ("avd", "docker") else label.profile
     answer = {
         "message": f"{said} {done.family}",
         "suite_family": done.family,
@@ -127,10 +126,10 @@ def _row(task: type[BaseTask]) -> dict[str, object]:
     return {"name": task.__name__, "tags": sorted(task.task_tags), "apps": sorted(task.app_names)}
 
 
-def _score(station: Station, session: str | None, body: TaskEvalRequest) -> Json:
-    with station.judging(session, body.req_device) as calling:
-        found = score(calling, body.task_name, body.trail)
-    station.activity.add("success" if found.value >= 1 else "failure")
+def _score(manager: SessionManager, session: str | None, body: TaskEvalRequest) -> Json:
+    with manager.task_call(session, body.req_device) as current:
+        found = score(current, body.task_name, body.trail)
+    manager.events.add("success" if found.value >= 1 else "failure")
     integrity = {"integrity": found.integrity} if found.integrity else {}
     findings = {"findings": [finding.model_dump() for finding in found.findings]} if found.findings else {}
     return Json({"score": found.value, "reason": found.reason, **integrity, **findings})

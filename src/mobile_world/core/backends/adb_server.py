@@ -1,11 +1,11 @@
-"""Devices behind the adb server, as backends use them: waited for, and their shell."""
+"""Devices of an adb server, for backends: start the server, list, wait for boot, run commands."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from mobile_world.core.backends.host import Programs
 from mobile_world.core.backends.interface import Ran
-from mobile_world.core.backends.programs import Programs
 from mobile_world.domain import DeviceLost, InfraError
 from mobile_world.runtime import AdbDevice, ListedDevice, list_devices
 from mobile_world.runtime.adb.deadline import Deadline
@@ -16,7 +16,7 @@ EXECUTE_S = 600.0
 
 
 def start_adb_server(programs: Programs, port: int) -> None:
-    """See to it that an adb server runs."""
+    """Start an adb server unless one runs."""
     try:
         list_devices(port=port)
     except DeviceLost:

@@ -1,4 +1,4 @@
-"""Who uses a device of this machine: a lock for each, so that two evaluations never drive one phone."""
+"""Device locks: one lock file for each device of this machine, so that two evaluations never drive one phone."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from mobile_world.domain import DeviceBusy
 from mobile_world.private_files import FILE_MODE, private_folder
 
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
-_ODD = re.compile(r"[^A-Za-z0-9._-]")
+_UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
 
 
-class Claims:
-    """Devices that this object has for itself until it is closed, or its process ends in whatever way."""
+class DeviceLocks:
+    """Devices that are locked until this is closed or its process ends, in whatever way."""
 
     def __init__(self, state_dir: Path) -> None:
-        """Claim among all who share `state_dir`."""
+        """Lock against all who share `state_dir`."""
         self._directory = state_dir / "claims"
-        self._held: dict[str, int] = {}
+        self._files: dict[str, int] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -30,10 +30,10 @@ class Claims:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def take(self, device: str) -> bool:
-        """Whether the device, a serial or an address, is ours from now on; somebody else may have it."""
+    def try_lock(self, device: str) -> bool:
+        """Whether the device, a serial or an address, is locked by us now; another process may have it."""
         key = _key(device)
-        if key in self._held:
+        if key in self._files:
             return True
         private_folder(self._directory)
         file = os.open(self._directory / key, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE)
@@ -42,24 +42,26 @@ class Claims:
         except BlockingIOError:
             os.close(file)
             return False
-        self._held[key] = file
+        self._files[key] = file
         return True
 
-    def take_all(self, devices: Mapping[str, str]) -> None:
-        """Have all of them, or `DeviceBusy` and none; each comes with what a person calls it."""
+    def lock_all(self, devices: Mapping[str, str]) -> None:
+        """Lock all of them, or `DeviceBusy` and none; each comes with its name for messages."""
         for device, name in devices.items():
-            if not self.take(device):
+            if not self.try_lock(device):
                 self.close()
                 raise DeviceBusy(f"{name} is being used by another 'mw' command; wait for its end, or use another")
 
     def close(self) -> None:
-        """Let go of all."""
-        held, self._held = self._held, {}
+        """Release all."""
+        held, self._files = self._files, {}
         for file in held.values():
             os.close(file)
 
 
 def _key(device: str) -> str:
-    """One name for the two that an emulator has: its serial and the address of its adbd."""
+    """The lock's file name, the same for an emulator's serial and the address of its adbd."""
     emulator = _EMULATOR.fullmatch(device)
-    return _ODD.sub("_", f"127.0.0.1:{int(emulator[1]) + 1}" if emulator else device.replace("localhost", "127.0.0.1"))
+    return _UNSAFE.sub(
+        "_", f"127.0.0.1:{int(emulator[1]) + 1}" if emulator else device.replace("localhost", "127.0.0.1")
+    )

@@ -1,4 +1,4 @@
-"""Who has which device: leases by name, sessions by id, and the end of those whose clients are silent."""
+"""Leases: which session has which device, sessions by id, and expiry of sessions without calls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from loguru import logger
 
 from mobile_world.core.devices import Device
 from mobile_world.core.sessions import Session
-from mobile_world.core.task_code import task_code
+from mobile_world.core.task_calls import call_task
 from mobile_world.domain import (
     ConfigError,
     DeviceBusy,
@@ -23,22 +23,22 @@ from mobile_world.tasks import SuiteFamily
 from mobile_world.web.not_found import NotFound
 
 OPENING_S = 90.0
-"""How long a client that does not want to wait for others waits for a device that is being opened."""
+"""How long a lease waits for a device that is being opened, whatever `wait_s` is."""
 RETRY_S = 5.0
-"""How long a device that could not be opened is left alone."""
+"""How long after a failure to open a device it is not tried again."""
 END_S = 120.0
-"""How long the end of a session waits for the call that is under way in it."""
-LOOK_S, LEAST_LOOK_S = 1.0, 0.01
-"""How often silent sessions are looked for, at the longest and at the shortest."""
+"""How long the end of a session waits for its call in progress."""
+EXPIRY_POLL_S, LEAST_EXPIRY_POLL_S = 1.0, 0.01
+"""The longest and the shortest pause between checks for expired sessions."""
 MOST_ENDED = 1000
-"""So many sessions that are over are remembered."""
+"""How many ended sessions are remembered, with the reason."""
 AGAIN = "open another with POST /session"
 
 
 class Leases:
-    """The devices of a station and their sessions.
+    """The devices of a server and their sessions.
 
-    One lock guards who has what; everything slow happens outside it, on a device that was marked as taken before.
+    One lock guards which session has which device; everything slow happens outside it, on a device marked as leased.
     """
 
     def __init__(self, devices: Sequence[Device], family: Callable[[], SuiteFamily]) -> None:
@@ -47,17 +47,18 @@ class Leases:
         self.changed = threading.Condition()
         self._family = family
         self._sessions: dict[str, Session] = {}
+        self._by_device: dict[Device, Session] = {}
         self._ended: dict[str, str] = {}
-        """Why sessions are over, for clients that come back; the last of them."""
+        """Why sessions ended, for clients that come back."""
         self._readying = 0
         """How many devices are being made ready now."""
         self._closed = False
 
     def start(self) -> None:
-        """Open all devices, each on a thread of its own, and look after silent sessions."""
+        """Open all devices, each on a thread of its own, and start to expire sessions."""
         for device in self.devices:
             threading.Thread(target=self._open, args=(device,), name=f"open {device.name}", daemon=True).start()
-        threading.Thread(target=self._watch, name="silent sessions", daemon=True).start()
+        threading.Thread(target=self._expire_sessions, name="session expiry", daemon=True).start()
 
     def close(self) -> None:
         """End all sessions without caring for their devices, which go away too; nothing is opened afterwards."""
@@ -66,6 +67,7 @@ class Leases:
             for session in self._sessions.values():
                 session.ended = "the server was stopped; start it again"
             self._sessions.clear()
+            self._by_device.clear()
             self.changed.notify_all()
             self.changed.wait_for(lambda: self._readying == 0, OPENING_S)
 
@@ -74,14 +76,19 @@ class Leases:
         with self.changed:
             self.changed.wait_for(lambda: self._closed or device.state != "opening", OPENING_S)
 
+    def session_on(self, device: Device) -> Session | None:
+        """The session that has a device."""
+        with self.changed:
+            return self._by_device.get(device)
+
     def sessions(self) -> list[Session]:
-        """All that live."""
+        """All live sessions."""
         with self.changed:
             return list(self._sessions.values())
 
     def device(self, name: str | None) -> Device:
         """A device by name, the first without one; `NotFound` with the names there are."""
-        found = next((each for each in self.devices if name is None or each.is_called(name)), None)
+        found = next((each for each in self.devices if name is None or each.has_name(name)), None)
         if found is None or name is None:
             if self.devices and name is None:
                 return self.devices[0]
@@ -104,22 +111,23 @@ class Leases:
         start = time.monotonic()
         while True:
             device = self._take(wanted, start, wait_s)
-            if self._made_ready(device):
+            if self._make_ready(device):
                 break
         session = Session(device, ttl_s, implicit)
         with self.changed:
-            device.state, device.session = "leased", session
+            device.state = "leased"
+            self._by_device[device] = session
             self._sessions[session.id] = session
         return session
 
     def end(self, session: Session, why: str, *, only_expired: bool = False) -> None:
-        """Tear its task down and free its device; a call that is under way comes to its end first."""
+        """Tear its task down and free its device, after its call in progress."""
         why = f"{why}; {AGAIN}"
         if not only_expired:
             session.ended = session.ended or why
         mine = session.lock.acquire(timeout=END_S)
         try:
-            if only_expired and not (mine and session.silent):
+            if only_expired and not (mine and session.ttl_passed):
                 return
             with self.changed:
                 if self._sessions.pop(session.id, None) is None:
@@ -129,7 +137,7 @@ class Leases:
                 if len(self._ended) > MOST_ENDED:
                     del self._ended[next(iter(self._ended))]
             if mine:
-                self.clear(session)
+                self.reset(session)
             else:
                 session.device.suspect = True
         finally:
@@ -137,14 +145,14 @@ class Leases:
                 session.lock.release()
         self._give_back(session.device)
 
-    def clear(self, session: Session) -> MobileWorldError | None:
+    def reset(self, session: Session) -> MobileWorldError | None:
         """Tear down the task of a session, if it has one; why this failed, and then the device is replaced."""
         environment = session.environment
-        session.begin(None)
+        session.start_over(None)
         try:
             if environment is not None:
                 what = f"the tear-down of {environment.task.name}"
-                task_code(environment.tear_down, TaskError, what, session.device)
+                call_task(environment.tear_down, TaskError, what, session.device)
             elif session.device.controller is not None:
                 session.device.controller.forget_episode()
         except MobileWorldError as error:
@@ -153,8 +161,8 @@ class Leases:
             return error
         return None
 
-    def on_free_devices(self, work: Callable[[Device], None]) -> None:
-        """Do something on every device that nobody has; one on which it fails is replaced before its next lease."""
+    def for_free_devices(self, work: Callable[[Device], None]) -> None:
+        """Run `work` on every free device; one on which it fails is replaced before its next lease."""
         with self.changed:
             free = [device for device in self.devices if device.state == "free"]
             for device in free:
@@ -174,12 +182,12 @@ class Leases:
                 if self._closed:
                     raise InfraError("the server is being stopped")
                 for device in wanted:
-                    if device.state == "free" or self._worth_trying(device):
+                    if device.state == "free" or self._may_retry(device):
                         device.state = "leased"
                         return device
                 if all(device.state == "sick" for device in wanted):
                     sick = "; ".join(f"{device.name}: {device.problem}" for device in wanted)
-                    raise InfraError(f"no device is well: {sick}")
+                    raise InfraError(f"no device is healthy: {sick}")
                 opening = any(device.state == "opening" for device in wanted)
                 left = start + (max(wait_s, OPENING_S) if opening else wait_s) - time.monotonic()
                 if left <= 0:
@@ -187,15 +195,15 @@ class Leases:
                     raise DeviceBusy(f"{names}: in use by other sessions; wait for it (wait_s) or use another device")
                 self.changed.wait(left)
 
-    def _worth_trying(self, device: Device) -> bool:
-        return device.state == "sick" and time.monotonic() - device.tried > RETRY_S
+    def _may_retry(self, device: Device) -> bool:
+        return device.state == "sick" and time.monotonic() - device.last_attempt > RETRY_S
 
     def _open(self, device: Device) -> None:
-        if self._made_ready(device):
+        if self._make_ready(device):
             self._give_back(device)
 
-    def _made_ready(self, device: Device) -> bool:
-        """Whether a taken device can be used; otherwise it is put aside, and why is told in `/health`."""
+    def _make_ready(self, device: Device) -> bool:
+        """Whether a leased device can be used; otherwise it is marked as sick, with the reason for `/health`."""
         with self.changed:
             if self._closed:
                 return False
@@ -210,7 +218,7 @@ class Leases:
         finally:
             with self.changed:
                 self._readying -= 1
-                device.problem, device.tried = problem, time.monotonic()
+                device.problem, device.last_attempt = problem, time.monotonic()
                 if problem:
                     device.state = "sick"
                 self.changed.notify_all()
@@ -218,10 +226,11 @@ class Leases:
 
     def _give_back(self, device: Device) -> None:
         with self.changed:
-            device.session, device.state = None, "free"
+            self._by_device.pop(device, None)
+            device.state = "free"
             self.changed.notify_all()
 
-    def _watch(self) -> None:
+    def _expire_sessions(self) -> None:
         while True:
             with self.changed:
                 if self._closed:
@@ -229,7 +238,7 @@ class Leases:
                 sessions = list(self._sessions.values())
                 if not any(session.expired and not session.ending for session in sessions):
                     rest = [session.ttl_s - session.idle_s for session in sessions if not session.ending]
-                    self.changed.wait(max(LEAST_LOOK_S, min([LOOK_S, *rest])))
+                    self.changed.wait(max(LEAST_EXPIRY_POLL_S, min([EXPIRY_POLL_S, *rest])))
                     continue
             for session in sessions:
                 if session.expired and not session.ending:
@@ -237,7 +246,7 @@ class Leases:
                     threading.Thread(target=self._expire, args=(session,), name="expired session", daemon=True).start()
 
     def _expire(self, session: Session) -> None:
-        """On a thread of its own, so that a tear-down that hangs keeps no other device."""
+        """On a thread of its own, so that a hanging tear-down does not block other devices."""
         why = f"the session on {session.device.name} expired after {session.ttl_s:g} s without a call"
         try:
             self.end(session, why, only_expired=True)

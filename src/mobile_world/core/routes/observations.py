@@ -1,4 +1,4 @@
-"""Looking at a device."""
+"""Observation routes: screenshot, UI tree, state, apps, downloads."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 from starlette.responses import FileResponse, Response
 
-from mobile_world.core.acting import look
-from mobile_world.core.routes.asking import Accept, DeviceQuery, OnStation, SessionId, Watch, WithTree
-from mobile_world.core.wire import (
+from mobile_world.core.routes.dependencies import Accept, DeviceQuery, Manager, SessionId, Watch, WithTree
+from mobile_world.core.schemas import (
     DeviceAnswer,
     InitRequest,
     ObservationAnswer,
@@ -19,6 +18,7 @@ from mobile_world.core.wire import (
     StateAnswer,
     XmlAnswer,
 )
+from mobile_world.core.session_operations import observe_session
 from mobile_world.domain import Needs, Observation
 from mobile_world.runtime.execution import observe
 from mobile_world.web.errors import Json
@@ -32,23 +32,23 @@ Prefix = Annotated[str | None, Query(pattern=PREFIX, description="How the file's
 
 
 @router.get("/init", response_model=DeviceAnswer)
-def init(station: OnStation, session: SessionId = None, device: DeviceQuery = None) -> Json:
+def init(manager: Manager, session: SessionId = None, device: DeviceQuery = None) -> Json:
     """See that a device is ready; takes it for nobody."""
-    with station.looking(session, device, watch=False) as seen:
+    with manager.viewing(session, device, watch=False) as seen:
         return Json({"device": seen.name, "viewport_size": list(seen.controller.screen_size())})
 
 
 @router.post("/init", response_model=DeviceAnswer)
-def init_by_post(station: OnStation, session: SessionId = None, body: InitRequest | None = None) -> Json:
+def init_by_post(manager: Manager, session: SessionId = None, body: InitRequest | None = None) -> Json:
     """See that a device is ready, and have it for calls without a session."""
-    with station.calling(session, body.device if body is not None else None) as calling:
-        return Json({"device": calling.device.name, "viewport_size": list(calling.device.opened.screen_size())})
+    with manager.session_call(session, body.device if body is not None else None) as current:
+        return Json({"device": current.device.name, "viewport_size": list(current.device.opened.screen_size())})
 
 
 @router.get("/state", response_model=StateAnswer)
-def state(station: OnStation, session: SessionId = None, device: DeviceQuery = None, watch: Watch = False) -> Json:
+def state(manager: Manager, session: SessionId = None, device: DeviceQuery = None, watch: Watch = False) -> Json:
     """What is in front."""
-    with station.looking(session, device, watch=watch) as seen:
+    with manager.viewing(session, device, watch=watch) as seen:
         activity, size = seen.controller.foreground_activity(), seen.controller.screen_size()
     app = activity.partition("/")[0].rpartition(".")[2]
     answer = {"device": seen.name, "viewport_size": list(size), "current_activity": activity, "current_app": app}
@@ -57,7 +57,7 @@ def state(station: OnStation, session: SessionId = None, device: DeviceQuery = N
 
 @router.get("/screenshot", response_model=ScreenshotAnswer, responses={200: {"content": {PNG: {}}}})
 def screenshot(
-    station: OnStation,
+    manager: Manager,
     session: SessionId = None,
     device: DeviceQuery = None,
     prefix: Prefix = None,
@@ -66,11 +66,11 @@ def screenshot(
     accept: Accept = "",
 ) -> Response:
     """The screen as PNG: as a file for `/download`, in the answer (`return_b64`) or as the answer (`Accept`)."""
-    with station.looking(session, device, watch=watch) as seen:
+    with manager.viewing(session, device, watch=watch) as seen:
         png = seen.controller.screenshot()
     if PNG in accept:
         return Response(png, media_type=PNG, headers={"Cache-Control": "no-store"})
-    path = station.artefacts.keep(png, device=seen.name, kind="screens", prefix=prefix or "screen", suffix=".png")
+    path = manager.artefacts.keep(png, device=seen.name, kind="screens", prefix=prefix or "screen", suffix=".png")
     answer = {"device": seen.name, "path": str(path)}
     if return_b64:
         answer["b64_png"] = base64.b64encode(png).decode()
@@ -79,7 +79,7 @@ def screenshot(
 
 @router.get("/xml", response_model=XmlAnswer)
 def xml(
-    station: OnStation,
+    manager: Manager,
     session: SessionId = None,
     device: DeviceQuery = None,
     prefix: Prefix = None,
@@ -88,10 +88,10 @@ def xml(
     watch: Watch = False,
 ) -> Json:
     """The UI tree as `uiautomator dump` writes it, whichever mode is named."""
-    with station.looking(session, device, watch=watch) as seen:
+    with manager.viewing(session, device, watch=watch) as seen:
         text = seen.controller.ui_xml()
     data = text.encode("utf-8", "replace")
-    path = station.artefacts.keep(data, device=seen.name, kind="xml", prefix=prefix or "ui", suffix=".xml")
+    path = manager.artefacts.keep(data, device=seen.name, kind="xml", prefix=prefix or "ui", suffix=".xml")
     answer = {"device": seen.name, "mode": mode, "path": str(path)}
     if return_content:
         answer["content"] = text
@@ -100,22 +100,22 @@ def xml(
 
 @router.get("/download", response_class=FileResponse)
 def download(
-    station: OnStation, path: Annotated[str, Query(max_length=4096, description="As `/screenshot` or `/xml` told it.")]
+    manager: Manager, path: Annotated[str, Query(max_length=4096, description="As `/screenshot` or `/xml` told it.")]
 ) -> FileResponse:
     """A file that `/screenshot` or `/xml` wrote; no other."""
-    return FileResponse(station.artefacts.find(path))
+    return FileResponse(manager.artefacts.find(path))
 
 
 @router.get("/apps", response_model=list[str])
-def apps(station: OnStation, session: SessionId = None, device: DeviceQuery = None) -> Json:
+def apps(manager: Manager, session: SessionId = None, device: DeviceQuery = None) -> Json:
     """The apps that can be opened by name."""
-    with station.looking(session, device, watch=False) as seen:
+    with manager.viewing(session, device, watch=False) as seen:
         return Json(sorted(seen.controller.apps()))
 
 
 @router.get("/observation", response_model=ObservationAnswer, responses={200: {"content": {OBSERVATION: {}}}})
 def observation(
-    station: OnStation,
+    manager: Manager,
     session: SessionId = None,
     device: DeviceQuery = None,
     screenshot: Annotated[bool, Query(description="Whether to take a picture.")] = True,
@@ -125,8 +125,12 @@ def observation(
 ) -> Response:
     """The phone between two actions, as JSON or (`Accept`) as one line of JSON followed by the picture's bytes."""
     needs = Needs(screenshot=screenshot, ui_tree=ui_tree)
-    with station.looking(session, device, watch=False) as seen:
-        looked = look(seen.session, needs, step) if seen.session is not None else observe(seen.controller, needs, step)
+    with manager.viewing(session, device, watch=False) as seen:
+        looked = (
+            observe_session(seen.session, needs, step)
+            if seen.session is not None
+            else observe(seen.controller, needs, step)
+        )
     if OBSERVATION not in accept:
         return Json(plain_observation(looked))
     head = json.dumps(plain_observation(looked, picture=False)).encode()

@@ -1,4 +1,4 @@
-"""The boundary to the code of tasks, which may raise anything or never come back."""
+"""Calls into the code of tasks, which may raise anything or never return."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 TASK_S = 300.0
 
 
-def task_code(
+def call_task(
     work: Callable[[], Result], kind: type[TaskError], what: str, device: Device | None, *, timeout: float = TASK_S
 ) -> Result:
     """What the task's code returns; `kind` for whatever it raises and when it takes longer than `timeout` seconds.
@@ -31,6 +31,7 @@ def task_code(
         raise kind(f"{what} did not end: {overdue}") from overdue
     except MobileWorldError:
         raise
+    # Task code is arbitrary: whatever it raises is blamed on the task, and the server goes on.
     except Exception as error:
         raise kind(f"{what} raised {describe_error(error)}") from error
     finally:

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.core.devices import State
-from mobile_world.core.station import DEFAULT_TTL_S
+from mobile_world.core.session_manager import DEFAULT_TTL_S
 
 MOST_TRAIL = 10_000
 LONGEST_SEED = 2**63

@@ -175,7 +175,7 @@ def test_typing_with_clear_text(http: httpx.Client, mine: dict[str, str]) -> Non
 def test_a_text_message_arrives(http: httpx.Client, server: EnvServer, mine: dict[str, str]) -> None:
     body = {"sender": "+15550123", "message": "hello; rm -rf /\nOK $(reboot)"}
     assert http.post("/sms", json=body, headers=mine).json() == {"result": "OK"}
-    rows = server.station.leases.device("phone-0").opened.run(["content", "query", "--uri", "content://sms/inbox"])
+    rows = server.manager.leases.device("phone-0").opened.run(["content", "query", "--uri", "content://sms/inbox"])
     assert "hello; rm -rf /" in rows.text and "$(reboot)" in rows.text
 
 
@@ -201,7 +201,7 @@ TRAVERSALS = [
 
 @pytest.mark.parametrize("path", TRAVERSALS, ids=lambda path: path[:30].encode("unicode_escape").decode())
 def test_nothing_outside_the_artefacts_is_handed_out(http: httpx.Client, server: EnvServer, path: str) -> None:
-    folder = server.station.artefacts.directory / "phone-0" / "screens"
+    folder = server.manager.artefacts.directory / "phone-0" / "screens"
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "link.png").unlink(missing_ok=True)
     (folder / "link.png").symlink_to("/etc/passwd")

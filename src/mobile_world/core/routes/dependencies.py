@@ -1,27 +1,34 @@
-"""What the routes share: the station behind them, and which session and device a call means."""
+"""Dependencies and parameters that routes share: the session manager, session id, device, AVDs."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, TypeAlias
 
 import anyio.to_thread
 from fastapi import Depends, Header, Query, Request
 
-from mobile_world.core.station import Station
+from mobile_world.core.session_manager import SessionManager
 
 THREADS = 256
 """Calls that may wait at the same time; more than the usual 40, as some wait for a device."""
 
 
-async def _station(request: Request) -> Station:
+async def _manager(request: Request) -> SessionManager:
     limiter = anyio.to_thread.current_default_thread_limiter()
     if limiter.total_tokens < THREADS:
         limiter.total_tokens = THREADS
-    station: Station = request.app.state.station
-    return station
+    manager: SessionManager = request.app.state.manager
+    return manager
 
 
-OnStation: TypeAlias = Annotated[Station, Depends(_station)]
+async def _avds(request: Request) -> Mapping[str, str]:
+    avds: Mapping[str, str] = request.app.state.avds
+    return avds
+
+
+Avds: TypeAlias = Annotated[Mapping[str, str], Depends(_avds)]
+Manager: TypeAlias = Annotated[SessionManager, Depends(_manager)]
 SessionId: TypeAlias = Annotated[
     str | None, Header(alias="X-Session", max_length=100, description="The session's id, from POST /session.")
 ]

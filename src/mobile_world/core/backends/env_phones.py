@@ -1,4 +1,4 @@
-"""Devices that outlive whoever uses them: claimed, begun from their start, and put back afterwards."""
+"""Devices that outlive their user: locked, reset to their start, and restored afterwards."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from loguru import logger
 
-from mobile_world.core.backends.claims import Claims
+from mobile_world.core.backends.device_locks import DeviceLocks
 from mobile_world.core.backends.interface import Running
 from mobile_world.core.backends.sim import START
 from mobile_world.domain import InfraError
@@ -19,19 +19,19 @@ BEFORE = "mw_before"
 """The snapshot of what a phone was like when it was taken."""
 
 
-class ClaimedDevices(AdbDevices):
+class LockedDevices(AdbDevices):
     """Devices by serial or address that no other command uses at the same time."""
 
     def __init__(self, devices: Mapping[str, str], *, state_dir: Path, adb_server_port: int) -> None:
-        """Take all of them, each with what a person calls it; `DeviceBusy` when somebody else has one."""
+        """Lock all of them, each with its name for messages; `DeviceBusy` when another process has one."""
         super().__init__(list(devices), adb_server_port=adb_server_port)
-        self._claims = Claims(state_dir)
-        self._claims.take_all(devices)
+        self._locks = DeviceLocks(state_dir)
+        self._locks.lock_all(devices)
 
     def close(self) -> None:
-        """Let others have them."""
+        """Release the locks."""
         super().close()
-        self._claims.close()
+        self._locks.close()
 
 
 class EnvPhones:
@@ -41,11 +41,11 @@ class EnvPhones:
     that was killed is what the phone goes back to after the next.
     """
 
-    def __init__(self, phones: Sequence[Running], claims: Claims, *, adb_server_port: int) -> None:
-        """Use these, which `claims` has taken and lets go of at the end."""
+    def __init__(self, phones: Sequence[Running], locks: DeviceLocks, *, adb_server_port: int) -> None:
+        """Use these, which `locks` has taken and lets go of at the end."""
         self.phones = tuple(phones)
         self.count = len(self.phones)
-        self._claims = claims
+        self._locks = locks
         addresses = [f"127.0.0.1:{each.more['adb_port']}" for each in phones]
         self._devices = AdbDevices(addresses, adb_server_port=adb_server_port)
         self._taken: dict[int, AndroidController] = {}
@@ -69,11 +69,11 @@ class EnvPhones:
         return controller
 
     def discard(self, slot: int, controller: AndroidController) -> None:
-        """Hang up; the phone is taken again from its start."""
+        """Disconnect; the next `open` starts from the phone's start."""
         self._devices.discard(slot, controller)
 
     def close(self) -> None:
-        """Put the phones back, as far as they are there, and let others have them."""
+        """Restore the phones, as far as they are there, and release the locks."""
         for slot, controller in self._taken.items():
             try:
                 controller.load_snapshot(BEFORE)
@@ -83,20 +83,20 @@ class EnvPhones:
             finally:
                 controller.close()
         self._taken.clear()
-        self._claims.close()
+        self._locks.close()
 
 
 def free_phones(
     phones: Sequence[Running], state_dir: Path, *, most: int | None, adb_server_port: int
 ) -> EnvPhones | None:
     """Up to `most` of these phones, those that run, are like any other and nobody uses; nothing when there are none."""
-    claims = Claims(state_dir)
+    locks = DeviceLocks(state_dir)
     free: list[Running] = []
     for each in phones:
         usable = each.backend == "sim" and each.state == "running" and each.more.get("plain")
-        if usable and len(free) < (most or len(phones)) and claims.take(f"127.0.0.1:{each.more['adb_port']}"):
+        if usable and len(free) < (most or len(phones)) and locks.try_lock(f"127.0.0.1:{each.more['adb_port']}"):
             free.append(each)
     if free:
-        return EnvPhones(free, claims, adb_server_port=adb_server_port)
-    claims.close()
+        return EnvPhones(free, locks, adb_server_port=adb_server_port)
+    locks.close()
     return None

@@ -1,26 +1,36 @@
-"""Programs of other people that backends use: found, run with a deadline, started in the background."""
+"""The host machine: programs of the Android SDK and Docker, background processes, hardware virtualisation."""
 
 from __future__ import annotations
 
 import os
 import shutil
+import signal
 import subprocess
+import sys
+import time
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
-from mobile_world.domain import ConfigError, DeviceTimeout
+from mobile_world.core.backends.interface import Finding
+from mobile_world.domain import ConfigError, DeviceTimeout, InfraError
 from mobile_world.private_files import FILE_MODE, private_folder
 
-SDK_PLACES = {"adb": "platform-tools/adb", "emulator": "emulator/emulator"}
+SDK_PATHS = {"adb": "platform-tools/adb", "emulator": "emulator/emulator"}
 """Where programs are in an Android SDK that is not on the PATH."""
 SDK_VARIABLES = ("ANDROID_HOME", "ANDROID_SDK_ROOT")
-WHERE_FROM = {
+INSTALL_HINTS = {
     "adb": "install Android's platform-tools (Debian: apt install adb)",
     "emulator": "install the Android SDK's emulator (sdkmanager emulator) and set ANDROID_HOME",
     "docker": "install Docker: https://docs.docker.com/engine/install/",
 }
-ANSWER_S = 30.0
+PROGRAM_S = 30.0
+POLL_S = 0.05
+PS_S = 10.0
+STATE, START_TIME = 0, 19
+"""Where these are in `/proc/PID/stat`, counted from behind the name."""
+KVM = Path("/dev/kvm")
 
 
 class Output(NamedTuple):
@@ -55,17 +65,17 @@ class Programs:
         if found:
             return Path(found)
         homes = [Path(self.environ[each]) for each in SDK_VARIABLES if self.environ.get(each)]
-        places = [home / SDK_PLACES[name] for home in homes if name in SDK_PLACES]
+        places = [home / SDK_PATHS[name] for home in homes if name in SDK_PATHS]
         return next((place for place in places if os.access(place, os.X_OK)), None)
 
     def need(self, name: str) -> str:
         """Where a program is; `ConfigError` says where to get it."""
         found = self.find(name)
         if found is None:
-            raise ConfigError(f"there is no {name!r} here: {WHERE_FROM[name]}; 'mw env check' looks at everything")
+            raise ConfigError(f"there is no {name!r} here: {INSTALL_HINTS[name]}; 'mw env check' looks at everything")
         return str(found)
 
-    def run(self, name: str, *words: str, timeout: float = ANSWER_S, more: Mapping[str, str] | None = None) -> Output:
+    def run(self, name: str, *words: str, timeout: float = PROGRAM_S, more: Mapping[str, str] | None = None) -> Output:
         """Run a program to its end; `DeviceTimeout` when it does not come to one."""
         argv = [self.need(name), *words]
         try:
@@ -83,7 +93,7 @@ class Programs:
                 f"'{said}' did not end within {timeout:g} s; see whether {name} works by hand"
             ) from error
         except OSError as error:
-            raise ConfigError(f"{argv[0]} cannot be run: {error.strerror}; {WHERE_FROM[name]}") from error
+            raise ConfigError(f"{argv[0]} cannot be run: {error.strerror}; {INSTALL_HINTS[name]}") from error
         return Output(done.returncode, done.stdout, done.stderr)
 
     def start(self, argv: Sequence[str], log: Path, *, more: Mapping[str, str]) -> int:
@@ -109,3 +119,51 @@ def tail_of(log: Path, *, lines: int = 5) -> str:
     except OSError:
         return "nothing"
     return " / ".join(text.split("\n")[-lines - 1 :]).strip(" /") or "nothing"
+
+
+def start_time_of(pid: int) -> str | None:
+    """When a process started, as the system tells it; nothing when it does not run. Tells reused process ids apart."""
+    proc = Path("/proc/self/stat")
+    if not proc.exists():
+        return _start_time_by_ps(pid)
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
+    except OSError:
+        return None
+    return None if fields[STATE] in "ZX" else fields[START_TIME]
+
+
+def end_process(pid: int, since: str, name: str, *, seconds: float) -> None:
+    """Terminate a process group, and kill it when it does not end; harmless when it is gone."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        if start_time_of(pid) != since:
+            return
+        with suppress(ProcessLookupError):
+            os.killpg(pid, number)
+        end = time.monotonic() + seconds
+        while start_time_of(pid) == since and time.monotonic() < end:
+            time.sleep(POLL_S)
+    if start_time_of(pid) == since:
+        raise InfraError(f"{name} (process {pid}) does not end; kill it by hand")
+
+
+def _start_time_by_ps(pid: int) -> str | None:
+    done = subprocess.run(
+        ["ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, timeout=PS_S, check=False
+    )
+    return done.stdout.strip() or None
+
+
+def kvm_finding(device: Path = KVM, *, platform: str = sys.platform) -> Finding:
+    """Linux needs /dev/kvm, and leave to use it; macOS has its own, which needs nothing."""
+    if platform != "linux":
+        return Finding("virtualisation", True, f"that of {platform}")
+    if not device.exists():
+        return Finding(
+            "/dev/kvm", False, "not there", "switch on virtualisation in the firmware, or load the module kvm"
+        )
+    if not os.access(device, os.R_OK | os.W_OK):
+        return Finding(
+            "/dev/kvm", False, "not ours to use", "sudo usermod --append --groups kvm $USER, then log in again"
+        )
+    return Finding("/dev/kvm", True, "usable")

@@ -1,8 +1,8 @@
-"""All backends of one user, and environments by name across them."""
+"""The registry of backends: one of each kind for a user, and environments by name across them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -11,8 +11,8 @@ from mobile_world.core.backends.adb import AdbBackend
 from mobile_world.core.backends.avd import AvdBackend
 from mobile_world.core.backends.containers import IMAGE
 from mobile_world.core.backends.docker import DockerBackend
+from mobile_world.core.backends.host import Programs
 from mobile_world.core.backends.interface import BACKENDS, Backend, BackendName, Running
-from mobile_world.core.backends.programs import Programs
 from mobile_world.core.backends.sim import SimBackend
 from mobile_world.domain import ConfigError, InfraError
 
@@ -28,10 +28,16 @@ class Backends:
     """One of each kind, made when it is first used."""
 
     def __init__(
-        self, state_dir: Path, environ: Mapping[str, str], *, adb_server_port: int, suite: str, image: str = IMAGE
+        self,
+        state_dir: Path,
+        environ: Mapping[str, str],
+        *,
+        adb_server_port: int,
+        default_avd: Callable[[], str],
+        image: str = IMAGE,
     ) -> None:
-        """Use what this user has: a state directory, programs, an adb server; emulators are for `suite`."""
-        self._state_dir, self._port, self._suite, self._image = state_dir, adb_server_port, suite, image
+        """Use this user's state directory, programs and adb server; `default_avd` names the AVD to check for."""
+        self._state_dir, self._port, self._default_avd, self._image = state_dir, adb_server_port, default_avd, image
         self.programs = Programs(environ)
 
     @cached_property
@@ -42,7 +48,7 @@ class Backends:
     @cached_property
     def avd(self) -> AvdBackend:
         """Emulators of the Android SDK."""
-        return AvdBackend(self._state_dir, self.programs, adb_server_port=self._port, suite=self._suite)
+        return AvdBackend(self._state_dir, self.programs, adb_server_port=self._port, default_avd=self._default_avd)
 
     @cached_property
     def docker(self) -> DockerBackend:

@@ -1,4 +1,4 @@
-"""The page `/docs`: every call of the server with its fields, from its OpenAPI document and nothing from elsewhere."""
+"""The API documentation at `/docs`: every call with its fields, from the OpenAPI document, without external assets."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ JSON = "application/json"
 Document = Mapping[str, Any]
 
 
-def call_page(document: Document) -> Html:
+def docs_page(document: Document) -> Html:
     """A page that tells of every call in an OpenAPI document."""
     title = document["info"]["title"]
     head = el("head", el("meta", charset="utf-8"), VIEWPORT, el("title", title), el("style", STYLE))

@@ -1,4 +1,4 @@
-"""What is done in a session: a task set up and judged, actions carried out, the device looked at."""
+"""Operations in a session: set up, score and tear down a task, act, observe."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from mobile_world.agents.codecs import from_json_action
 from mobile_world.agents.codecs.elements import numbered_elements
+from mobile_world.core.session_manager import SessionManager
 from mobile_world.core.sessions import Session
-from mobile_world.core.station import Station
-from mobile_world.core.task_code import task_code
+from mobile_world.core.task_calls import call_task
 from mobile_world.domain import (
     Action,
     AgentError,
@@ -37,8 +37,8 @@ DONE = "OK"
 FINISHED = "finished"
 
 
-class Stepped(NamedTuple):
-    """What came of an action."""
+class StepResult(NamedTuple):
+    """The result of an action."""
 
     action: dict[str, Any] | None
     """In its canonical form; nothing when it could not be read."""
@@ -48,55 +48,55 @@ class Stepped(NamedTuple):
 
 
 def set_up(
-    station: Station, session: Session, name: str, *, seed: int, behind_cue: bool, official_compat: bool = False
+    manager: SessionManager, session: Session, name: str, *, seed: int, behind_cue: bool, official_compat: bool = False
 ) -> BaseTask:
     """Put the device into the start state of a task; one that was set up before is torn down first."""
-    task = station.new_task(session, name, seed=seed, official_compat=official_compat)
+    task = manager.start_task(session, name, seed=seed, official_compat=official_compat)
     device = session.device
     environment = LocalEnvironment(task, device.opened)
     ready = False
     try:
         if session.environment is not None:
-            station.leases.clear(session)
-        device.prepare(station.registry.family)
-        session.begin(environment)
-        task_code(lambda: environment.set_up(behind_cue=behind_cue), SetupFailed, f"the set-up of {name}", device)
+            manager.leases.reset(session)
+        device.prepare(manager.registry.family)
+        session.start_over(environment)
+        call_task(lambda: environment.set_up(behind_cue=behind_cue), SetupFailed, f"the set-up of {name}", device)
         ready = True
     finally:
         if not ready:
-            tear_down(station, session)
+            tear_down(manager, session)
     return task
 
 
 def score(session: Session, name: str | None, trail: Sequence[str] | None) -> Score:
     """Judge the task that is set up, which is the named one; without a trail, after what was seen here."""
-    environment = session.played(name)
+    environment = session.current_environment(name)
     seen = tuple(session.trail if trail is None else trail)
     what = f"the check of {environment.task.name}"
-    return task_code(lambda: environment.score(seen), CheckFailed, what, session.device)
+    return call_task(lambda: environment.score(seen), CheckFailed, what, session.device)
 
 
-def tear_down(station: Station, session: Session) -> MobileWorldError | None:
+def tear_down(manager: SessionManager, session: Session) -> MobileWorldError | None:
     """Put the device back as it was; why that was not possible. Nothing to do where no task is set up."""
     try:
-        return station.leases.clear(session)
+        return manager.leases.reset(session)
     finally:
-        with station.leases.changed:
+        with manager.leases.changed:
             session.playing = False
 
 
-def look(session: Session, needs: Needs, step: int) -> Observation:
+def observe_session(session: Session, needs: Needs, step: int) -> Observation:
     """Look at the device; what the last action could not do or was replied is told along."""
     return observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
 
 
-def note_activity(session: Session, activity: str | None = None) -> None:
+def record_activity(session: Session, activity: str | None = None) -> None:
     """Remember what an action has brought to the front, for tasks that judge which pages were open."""
     if session.environment is not None:
         session.trail.append(session.device.opened.foreground_activity() if activity is None else activity)
 
 
-def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> Stepped:
+def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> StepResult:
     """Carry out an action, canonical or of the older JSON form; one that cannot be done says why."""
     action: Action | None = None
     reply = error = None
@@ -105,14 +105,14 @@ def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> Stepped:
         if isinstance(action, Finish) and "kind" not in given:
             if (answer := action.answer_after(session.device.opened.interaction_cache)) is not None:
                 session.device.opened.answer(answer)
-            return _told(session, Stepped(plain_action(action), FINISHED, None, None))
-        reply = _carry_out(action, session)
+            return _remember(session, StepResult(plain_action(action), FINISHED, None, None))
+        reply = _perform(action, session)
     except AgentError as problem:
         error = str(problem)
     if settle and error is None:
         session.device.opened.settle()
     result = None if error is not None else reply or DONE
-    return _told(session, Stepped(plain_action(action) if action is not None else None, result, error, reply))
+    return _remember(session, StepResult(plain_action(action) if action is not None else None, result, error, reply))
 
 
 def read_action(given: Mapping[str, Any], controller: AndroidController) -> Action:
@@ -140,7 +140,7 @@ def _key(keycode: object) -> Action:
     return parse_action({"kind": "key", "name": keycode})
 
 
-def _carry_out(action: Action, session: Session) -> str | None:
+def _perform(action: Action, session: Session) -> str | None:
     environment = session.environment
     if environment is None:
         if isinstance(action, AskUser | ToolCall):
@@ -148,10 +148,10 @@ def _carry_out(action: Action, session: Session) -> str | None:
         return perform(action, session.device.opened).reply
     if isinstance(action, AskUser):
         what = f"the user's reply of {environment.task.name}"
-        return task_code(lambda: environment.act(action), TaskError, what, session.device)
+        return call_task(lambda: environment.act(action), TaskError, what, session.device)
     return environment.act(action)
 
 
-def _told(session: Session, stepped: Stepped) -> Stepped:
+def _remember(session: Session, stepped: StepResult) -> StepResult:
     session.error, session.reply = stepped.error, stepped.reply
     return stepped

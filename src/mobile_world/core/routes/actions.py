@@ -1,0 +1,56 @@
+"""Action routes: steps, settling, text messages."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query
+
+from mobile_world.core.routes.dependencies import Manager, SessionId, WithTree
+from mobile_world.core.routes.observations import plain_observation
+from mobile_world.core.schemas import Ok, SettleRequest, SmsRequest, StepAnswer, StepRequest
+from mobile_world.core.session_operations import act, observe_session, record_activity
+from mobile_world.domain import Needs
+from mobile_world.web.errors import Json
+
+router = APIRouter()
+
+
+@router.post("/step", response_model=StepAnswer)
+def step(
+    manager: Manager,
+    body: StepRequest,
+    session: SessionId = None,
+    settle: Annotated[
+        bool | None, Query(description="Wait until the screen stands still; yes for calls without a session.")
+    ] = None,
+    observe: Annotated[bool, Query(description="Look afterwards.")] = False,
+    ui_tree: WithTree = False,
+) -> Json:
+    """Carry out an action; one that cannot be done is told in `error`, here and in the next observation."""
+    with manager.session_call(session, body.device) as current:
+        done = act(current, body.action, settle=session is None if settle is None else settle)
+        manager.events.add("step")
+        answer = {"device": current.device.name, **done._asdict()}
+        seen = observe_session(current, Needs(ui_tree=ui_tree), len(current.trail)) if observe else None
+        record_activity(current, seen.activity if seen is not None else None)
+        if seen is not None:
+            answer["observation"] = plain_observation(seen)
+    return Json(answer)
+
+
+@router.post("/settle", response_model=Ok)
+def settle(manager: Manager, session: SessionId = None, body: SettleRequest | None = None) -> Json:
+    """Wait until what the action began has come to rest."""
+    with manager.session_call(session, body.device if body is not None else None) as current:
+        current.device.opened.settle()
+        record_activity(current)
+    return Json({"result": "OK"})
+
+
+@router.post("/sms", response_model=Ok)
+def sms(manager: Manager, body: SmsRequest, session: SessionId = None) -> Json:
+    """Let a text message arrive."""
+    with manager.session_call(session, body.device) as current:
+        current.device.opened.send_sms(body.sender, body.message)
+    return Json({"result": "OK"})
