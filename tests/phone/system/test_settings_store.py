@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mobile_world.phone.system.device.battery import Battery
 from mobile_world.phone.system.device.connectivity import Connectivity, WifiNetwork
-from mobile_world.phone.system.settings.brightness import keep_in_step
+from mobile_world.phone.system.settings.mirrored import mirror_brightness
 from mobile_world.phone.system.settings.settings import NAMESPACES, Settings
 
 
@@ -133,7 +133,7 @@ def test_forced_battery_values_end_with_reset() -> None:
 @given(st.integers(0, 300))
 def test_both_brightness_settings_say_the_same(level: int) -> None:
     settings = Settings()
-    keep_in_step(settings)
+    mirror_brightness(settings)
     settings.put("system", "screen_brightness", str(level))
     assert settings.get("system", "screen_brightness") == str(level)
     part = settings.number("system", "screen_brightness_float", -1)
@@ -146,7 +146,7 @@ def test_both_brightness_settings_say_the_same(level: int) -> None:
 @pytest.mark.parametrize("text", ["", "bright", "nan", "inf", "-1"])
 def test_brightness_that_is_no_number_harms_nothing(text: str) -> None:
     settings = Settings()
-    keep_in_step(settings)
+    mirror_brightness(settings)
     settings.put("system", "screen_brightness", text)
     settings.put("system", "screen_brightness_float", text)
     settings.delete("system", "screen_brightness")

@@ -16,7 +16,7 @@ from mobile_world.phone.system.providers import (
     MESSAGES_DATABASE,
     MESSAGES_SCRIPT,
     TELEPHONY_PACKAGE,
-    plain,
+    simple_providers,
 )
 
 _SCAN_ACTIONS = (
@@ -69,9 +69,21 @@ MANIFESTS: tuple[Manifest, ...] = (
     ),
     _provider("com.android.providers.media", "Media Storage"),
     _provider("com.android.providers.settings", "Settings Storage"),
-    _provider(plain.CALENDAR_PACKAGE, "Calendar Storage", {plain.CALENDAR_DATABASE: plain.CALENDAR_SCRIPT}),
-    _provider(plain.DOWNLOADS_PACKAGE, "Download Manager", {plain.DOWNLOADS_DATABASE: plain.DOWNLOADS_SCRIPT}),
-    _provider(plain.DICTIONARY_PACKAGE, "User Dictionary", {plain.DICTIONARY_DATABASE: plain.DICTIONARY_SCRIPT}),
+    _provider(
+        simple_providers.CALENDAR_PACKAGE,
+        "Calendar Storage",
+        {simple_providers.CALENDAR_DATABASE: simple_providers.CALENDAR_SCRIPT},
+    ),
+    _provider(
+        simple_providers.DOWNLOADS_PACKAGE,
+        "Download Manager",
+        {simple_providers.DOWNLOADS_DATABASE: simple_providers.DOWNLOADS_SCRIPT},
+    ),
+    _provider(
+        simple_providers.DICTIONARY_PACKAGE,
+        "User Dictionary",
+        {simple_providers.DICTIONARY_DATABASE: simple_providers.DICTIONARY_SCRIPT},
+    ),
 )
 
 __all__ = ["MANIFESTS"]

@@ -1,7 +1,6 @@
 """The phone's services: files, settings, packages, activities, providers, clock and the rest."""
 
 from mobile_world.phone.system.activities import Activities, Activity, Broadcasts, StartCode, StartResult, Task
-from mobile_world.phone.system.clipboard import Clipboard
 from mobile_world.phone.system.device import (
     Battery,
     BatteryHealth,
@@ -11,7 +10,6 @@ from mobile_world.phone.system.device import (
     Connectivity,
     WifiNetwork,
 )
-from mobile_world.phone.system.editor import Editor
 from mobile_world.phone.system.files import (
     ROOT,
     SHELL,
@@ -74,6 +72,7 @@ from mobile_world.phone.system.settings import NAMESPACES, Namespace, Properties
 from mobile_world.phone.system.stateful import Json, Stateful
 from mobile_world.phone.system.system import System
 from mobile_world.phone.system.telephony import CallState, PhoneCall, Telephony
+from mobile_world.phone.system.text_input import Clipboard, Editor
 
 __all__ = [
     "ACTION_MAIN",

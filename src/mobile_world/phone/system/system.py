@@ -7,17 +7,16 @@ from datetime import datetime
 from pathlib import Path
 
 from mobile_world.phone.system.activities import Activities, Broadcasts
-from mobile_world.phone.system.clipboard import Clipboard
 from mobile_world.phone.system.device import DEFAULT_START, Battery, Clock, ClockMode, Connectivity, Location
-from mobile_world.phone.system.editor import Editor, NoEditor
 from mobile_world.phone.system.files import FileSystem
 from mobile_world.phone.system.notifications import Notifications, Toasts
 from mobile_world.phone.system.packages import AppOps, Manifest, Packages
 from mobile_world.phone.system.processes import Log, Processes, RunningCommands
 from mobile_world.phone.system.providers import CallLog, Contacts, Content, Media, Messages, register_providers
-from mobile_world.phone.system.settings import DeviceConfig, Properties, Settings, keep_in_step, keep_volumes_in_step
+from mobile_world.phone.system.settings import DeviceConfig, Properties, Settings, mirror_brightness, mirror_volumes
 from mobile_world.phone.system.stateful import Json, Stateful
 from mobile_world.phone.system.telephony import Telephony
+from mobile_world.phone.system.text_input import Clipboard, Editor, NoEditor
 
 
 class System:
@@ -37,8 +36,8 @@ class System:
         self.fs = FileSystem(root, self.clock, mounts=mounts)
         self.properties = Properties()
         self.settings = Settings()
-        keep_in_step(self.settings)
-        keep_volumes_in_step(self.settings)
+        mirror_brightness(self.settings)
+        mirror_volumes(self.settings)
         self.log = Log(self.clock)
         self.processes = Processes()
         self.commands = RunningCommands()

@@ -28,12 +28,18 @@ from mobile_world.phone.system.providers.contacts_schema import (
 from mobile_world.phone.system.providers.content import Content, Cursor, Provider, ProviderError, Value, authority
 from mobile_world.phone.system.providers.documents import DIRECTORY_TYPE, ROOT_TYPE, document_uri, path_of, tree_uri
 from mobile_world.phone.system.providers.file_types import OCTET_STREAM, MediaType, media_type_of, mime_of
-from mobile_world.phone.system.providers.media import HIDDEN, Media
-from mobile_world.phone.system.providers.media_schema import MEDIA_DATABASE, MEDIA_PACKAGE, MEDIA_SCRIPT
-from mobile_world.phone.system.providers.messages import Box, Message, Messages, Thread
-from mobile_world.phone.system.providers.names import joined, split_name
+from mobile_world.phone.system.providers.media import HIDDEN, MEDIA_DATABASE, MEDIA_PACKAGE, MEDIA_SCRIPT, Media
+from mobile_world.phone.system.providers.messages import (
+    MESSAGES_DATABASE,
+    MESSAGES_SCRIPT,
+    TELEPHONY_PACKAGE,
+    Box,
+    Message,
+    Messages,
+    Thread,
+)
 from mobile_world.phone.system.providers.registry import register_providers
-from mobile_world.phone.system.providers.telephony_schema import MESSAGES_DATABASE, MESSAGES_SCRIPT, TELEPHONY_PACKAGE
+from mobile_world.phone.system.providers.structured_names import joined, split_name
 
 __all__ = [
     "ALARMS",

@@ -14,7 +14,7 @@ from mobile_world.phone.system.phone_numbers import international, min_match, no
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.contacts_schema import EMAIL, NAME, NICKNAME, ORGANIZATION, PHONE, PHOTO
 from mobile_world.phone.system.providers.content import ProviderError, Value
-from mobile_world.phone.system.providers.names import alternative, joined, split_name
+from mobile_world.phone.system.providers.structured_names import alternative, joined, split_name
 
 _NAME_SOURCES = ((NAME, 40), (NICKNAME, 35), (ORGANIZATION, 30), (PHONE, 20), (EMAIL, 10))
 """Where a display name comes from, best first, with Android's number for it."""

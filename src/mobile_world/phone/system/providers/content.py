@@ -1,9 +1,10 @@
-"""Content providers: tables behind `content://` URIs."""
+"""Content providers: what every provider answers, and the `content://` URIs it is asked with."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple, Protocol, TypeAlias
+from urllib.parse import parse_qsl, unquote
 
 Value: TypeAlias = "int | float | str | bytes | None"
 
@@ -92,3 +93,36 @@ class Content:
 def authority(uri: str) -> str:
     """The part of a URI that names its provider, with the user that may stand before it (`0@sms`)."""
     return uri.partition("://")[2].partition("/")[0].partition("?")[0].partition("#")[0]
+
+
+class Uri(NamedTuple):
+    """A URI taken apart; segments and parameters are decoded."""
+
+    text: str
+    authority: str
+    segments: tuple[str, ...]
+    parameters: dict[str, str]
+
+    @classmethod
+    def parse(cls, text: str) -> Uri:
+        """Read a URI; empty segments do not count, as in Android."""
+        rest = text.partition("://")[2].partition("#")[0]
+        place, _, query = rest.partition("?")
+        parts = [unquote(part) for part in place.split("/")[1:] if part]
+        name = authority(text).rpartition("@")[2]
+        return cls(text, name, tuple(parts), dict(parse_qsl(query, keep_blank_values=True)))
+
+    def matches(self, pattern: str) -> bool:
+        """Whether the path has the shape of `pattern`: `#` stands for a number, `*` for any segment."""
+        shape = pattern.split("/") if pattern else []
+        return len(shape) == len(self.segments) and all(map(_fits, shape, self.segments))
+
+    def child(self, row: int) -> str:
+        """The URI of a row below this one."""
+        return f"content://{'/'.join((self.authority, *self.segments))}/{row}"
+
+
+def _fits(shape: str, segment: str) -> bool:
+    if shape == "#":
+        return segment.isascii() and segment.isdigit()
+    return shape in ("*", segment)

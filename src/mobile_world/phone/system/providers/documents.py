@@ -1,13 +1,18 @@
-"""URIs of the files in shared storage, as the document picker hands them out, and the way back to a path."""
+"""Documents: URIs of the files in shared storage as the document picker hands them out, and their provider.
+
+The provider is `content://com.android.externalstorage.documents`.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Protocol
 from urllib.parse import quote, unquote
 
 from mobile_world.phone.system.files import FileSystem, paths
-from mobile_world.phone.system.providers.content import Content, ProviderError
-from mobile_world.phone.system.providers.uris import Uri
+from mobile_world.phone.system.providers import sql
+from mobile_world.phone.system.providers.content import Content, Cursor, ProviderError, Uri, Value
+from mobile_world.phone.system.providers.file_types import mime_of
 
 AUTHORITY = "com.android.externalstorage.documents"
 DIRECTORY_TYPE, ROOT_TYPE = "vnd.android.document/directory", "vnd.android.document/root"
@@ -75,3 +80,74 @@ def _resolved(system: DocumentServices, path: str) -> str | None:
         return system.fs.resolve(path)
     except OSError:
         return None
+
+
+COLUMNS = ("document_id", "mime_type", "_display_name", "last_modified", "_size", "flags")
+_WRITE, _DELETE, _CREATE, _RENAME = 1 << 1, 1 << 2, 1 << 3, 1 << 6
+"""Android's flags of what a document allows."""
+
+
+class DocumentsProvider:
+    """Rows for files and folders; their contents are read and replaced through the same URIs."""
+
+    authorities: tuple[str, ...] = (AUTHORITY,)
+
+    def __init__(self, system: DocumentServices) -> None:
+        self._system = system
+
+    def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor | None:
+        """See `Provider`: one row for a document, one for each of its children with `/children` behind it."""
+        path = self._path(uri.removesuffix("/children"))
+        found = [path]
+        if uri.endswith("/children"):
+            found = [f"{path}/{name}" for name in self._system.fs.listdir(path)]
+        columns = projection or list(COLUMNS)
+        rows = [self._row(each) for each in found]
+        return Cursor(columns, [tuple(row.get(column) for column in columns) for row in rows])
+
+    def insert(self, uri: str, values: dict[str, Value]) -> str | None:
+        """See `Provider`; documents are made by the picker."""
+        raise ProviderError(sql.UNSUPPORTED, "Insert not supported")
+
+    def update(self, uri: str, values: dict[str, Value], where: str | None) -> int:
+        """See `Provider`; documents are renamed by Files."""
+        raise ProviderError(sql.UNSUPPORTED, "Update not supported")
+
+    def delete(self, uri: str, where: str | None) -> int:
+        """See `Provider`; documents are deleted by Files."""
+        raise ProviderError(sql.UNSUPPORTED, "Delete not supported")
+
+    def type_of(self, uri: str) -> str | None:
+        """See `Provider`."""
+        return str(self._row(self._path(uri))["mime_type"])
+
+    def read(self, uri: str) -> bytes:
+        """See `Provider`."""
+        return self._system.fs.read_bytes(self._path(uri))
+
+    def write(self, uri: str, data: bytes) -> None:
+        """See `Provider`."""
+        self._system.fs.write_bytes(self._path(uri), data)
+
+    def call(self, uri: str, method: str, argument: str | None, extras: Mapping[str, Value]) -> dict[str, Value] | None:
+        """See `Provider`."""
+        return None
+
+    def _path(self, uri: str) -> str:
+        path = path_of(self._system, uri)
+        if path is None or not self._system.fs.exists(path):
+            name = (Uri.parse(uri).segments or ("",))[-1]
+            raise ProviderError(sql.FILE_NOT_FOUND, f"Missing file for {name} at {path}")
+        return path
+
+    def _row(self, path: str) -> dict[str, Value]:
+        stat = self._system.fs.stat(path)
+        folder = stat.kind == "directory"
+        return {
+            "document_id": document_id(path),
+            "mime_type": DIRECTORY_TYPE if folder else mime_of(paths.name(path)),
+            "_display_name": paths.name(path),
+            "last_modified": stat.mtime_ns // 1_000_000,
+            "_size": stat.size,
+            "flags": _DELETE | _RENAME | (_CREATE if folder else _WRITE),
+        }

@@ -6,12 +6,11 @@ import sqlite3
 from collections.abc import Mapping
 
 from mobile_world.phone.system.files import paths
-from mobile_world.phone.system.providers import media_schema, sql
-from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
-from mobile_world.phone.system.providers.media import Media
+from mobile_world.phone.system.providers import sql
+from mobile_world.phone.system.providers.content import Cursor, ProviderError, Uri, Value
+from mobile_world.phone.system.providers.media import AUDIO, DOWNLOADS, FILES, IMAGES, VIDEOS, Media
 from mobile_world.phone.system.providers.store import ProviderServices
 from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
-from mobile_world.phone.system.providers.uris import Uri
 
 _VOLUMES = ("external", "external_primary")
 _BUILT_IN = "internal"
@@ -28,11 +27,11 @@ def _collection(path: str, view: str, columns: dict[str, str], mime: str) -> tup
 
 
 ROUTES = (
-    *_collection("images/media", "images", media_schema.IMAGES, "vnd.android.cursor.dir/image"),
-    *_collection("video/media", "video", media_schema.VIDEOS, "vnd.android.cursor.dir/video"),
-    *_collection("audio/media", "audio", media_schema.AUDIO, "vnd.android.cursor.dir/audio"),
-    *_collection("downloads", "downloads", media_schema.DOWNLOADS, "vnd.android.cursor.dir/download"),
-    *_collection("file", "files", media_schema.FILES, "vnd.android.cursor.dir/file"),
+    *_collection("images/media", "images", IMAGES, "vnd.android.cursor.dir/image"),
+    *_collection("video/media", "video", VIDEOS, "vnd.android.cursor.dir/video"),
+    *_collection("audio/media", "audio", AUDIO, "vnd.android.cursor.dir/audio"),
+    *_collection("downloads", "downloads", DOWNLOADS, "vnd.android.cursor.dir/download"),
+    *_collection("file", "files", FILES, "vnd.android.cursor.dir/file"),
     Route("*/audio/artists", "audio_artists", type="vnd.android.cursor.dir/artists"),
     Route("*/audio/albums", "audio_albums", type="vnd.android.cursor.dir/albums"),
     Route("*/audio/genres", "audio_genres", type="vnd.android.cursor.dir/genre"),

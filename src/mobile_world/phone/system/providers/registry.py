@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from mobile_world.phone.system.providers import plain
+from mobile_world.phone.system.providers import simple_providers
 from mobile_world.phone.system.providers.call_log import CallLog, CallLogProvider
 from mobile_world.phone.system.providers.contacts import Contacts
 from mobile_world.phone.system.providers.contacts_provider import ContactsProvider, LegacyContactsProvider
-from mobile_world.phone.system.providers.documents import DocumentServices
-from mobile_world.phone.system.providers.documents_provider import DocumentsProvider
+from mobile_world.phone.system.providers.documents import DocumentServices, DocumentsProvider
 from mobile_world.phone.system.providers.media import Media
 from mobile_world.phone.system.providers.media_provider import MediaProvider
 from mobile_world.phone.system.providers.messages import Messages
-from mobile_world.phone.system.providers.mms_sms import MmsSmsProvider
+from mobile_world.phone.system.providers.messages_provider import MmsSmsProvider, SmsProvider
 from mobile_world.phone.system.providers.settings_provider import SettingsProvider, SettingsServices
-from mobile_world.phone.system.providers.sms import SmsProvider
 from mobile_world.phone.system.providers.store import ProviderServices
 
 
@@ -33,15 +31,15 @@ def register_providers(system: RegistryServices) -> None:
     for provider in (
         SmsProvider(system, system.messages),
         MmsSmsProvider(system, system.messages),
-        plain.picture_messages(system.messages),
+        simple_providers.picture_messages(system.messages),
         ContactsProvider(system, system.contacts),
         LegacyContactsProvider(system, system.contacts),
         CallLogProvider(system, system.call_log),
         MediaProvider(system, system.media),
         DocumentsProvider(system),
         SettingsProvider(system),
-        plain.calendar(system),
-        plain.user_dictionary(system),
-        plain.downloads(system),
+        simple_providers.calendar(system),
+        simple_providers.user_dictionary(system),
+        simple_providers.downloads(system),
     ):
         system.content.register(provider)

@@ -9,9 +9,8 @@ from typing import Protocol
 from mobile_world.phone.system.device import Clock
 from mobile_world.phone.system.files import confine
 from mobile_world.phone.system.providers import sql
-from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
+from mobile_world.phone.system.providers.content import Cursor, ProviderError, Uri, Value
 from mobile_world.phone.system.providers.store import equip
-from mobile_world.phone.system.providers.uris import Uri
 from mobile_world.phone.system.settings import NAMESPACES, Namespace, Settings
 
 _COLUMNS = {name: name for name in ("_id", "name", "value", "is_preserved_in_restore")}

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from mobile_world.phone.system.providers import sql
-from mobile_world.phone.system.providers.content import Cursor, ProviderError, Value
+from mobile_world.phone.system.providers.content import Cursor, ProviderError, Uri, Value
 from mobile_world.phone.system.providers.store import Store
-from mobile_world.phone.system.providers.uris import Uri
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""Providers that are tables and nothing else: calendar, user dictionary, downloads, picture messages."""
+"""Providers that are only tables: calendar, user dictionary, downloads, picture messages."""
 
 from __future__ import annotations
 
