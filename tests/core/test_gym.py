@@ -21,8 +21,7 @@ from hypothesis import strategies as st
 from mobile_world.core import EnvServer, SessionManager
 from mobile_world.core.gym import ENVIRONMENT_ID, MobileWorldEnv, MobileWorldVectorEnv, to_action, to_value
 from mobile_world.core.gym.phones import Phones
-from mobile_world.core.gym.spaces import KEY_NAMES, KINDS, action_space
-from mobile_world.core.gym.text import AnyText
+from mobile_world.core.gym.spaces import KEY_NAMES, KINDS, AnyText, action_space
 from mobile_world.domain import (
     Action,
     Answer,

@@ -25,7 +25,7 @@ from mcp.client.streamable_http import streamable_http_client
 from PIL import Image
 
 from mobile_world.core import EnvServer, SessionManager
-from mobile_world.core.mcp import McpListener, PhoneTools, build_server
+from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
 from mobile_world.domain import ConfigError
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.client import AndroidEnvClient
@@ -190,8 +190,8 @@ def test_a_task_is_played_to_its_score(tools: PhoneTools) -> None:
 @pytest.mark.slow
 def test_over_http_the_token_is_asked_for(tools: PhoneTools) -> None:
     with pytest.raises(ConfigError, match="token"):
-        McpListener(build_server(tools), host="0.0.0.0")
-    with McpListener(build_server(tools), token="secret") as listener:
+        McpHttpServer(build_server(tools), host="0.0.0.0")
+    with McpHttpServer(build_server(tools), token="secret") as listener:
         assert httpx2.post(listener.url, json={}).status_code == 401
         foreign = {"Authorization": "Bearer secret", "Origin": "https://example.org"}
         assert httpx2.post(listener.url, json={}, headers=foreign).status_code == 403

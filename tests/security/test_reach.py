@@ -14,7 +14,7 @@ import pytest
 
 from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.core import EnvServer, SessionManager
-from mobile_world.core.mcp import McpListener, PhoneTools, build_server
+from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
 from mobile_world.domain import ConfigError
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime.client import AndroidEnvClient
@@ -75,7 +75,7 @@ def url(places: Places, kind: str) -> str:
 def _mcp(environment: str) -> Iterator[str]:
     with (
         AndroidEnvClient(environment) as client,
-        McpListener(build_server(PhoneTools(client))) as listener,
+        McpHttpServer(build_server(PhoneTools(client))) as listener,
     ):
         yield listener.url
 

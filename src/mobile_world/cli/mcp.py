@@ -92,12 +92,12 @@ def mcp(**options: Any) -> None:
 
 
 def _over_http(request: Request) -> None:
-    from mobile_world.core.mcp import McpListener, PhoneTools, build_server
+    from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
 
     token = token_in(request.token_file)
     with until_told_to_stop() as stop, _phone(request) as client:
         server = build_server(PhoneTools(client, **_shown(request)))
-        with McpListener(server, host=request.host, port=request.port, token=token) as listener:
+        with McpHttpServer(server, host=request.host, port=request.port, token=token) as listener:
             say(f"an MCP server with one phone listens on {listener.url}; Ctrl-C ends it")
             stop.wait()
     say("stopped", err=True)

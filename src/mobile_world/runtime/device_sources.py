@@ -30,7 +30,7 @@ class SimulatedPhones:
             raise ConfigError(f"cannot use {count} phones; ask for at least one")
         self.count = count
         # Four busy phones on two cores play 1.6 times as many episodes in two workers as in one.
-        self._fleet = Fleet(state_dir, comfortable=1)
+        self._fleet = Fleet(state_dir, phones_per_worker=1)
         self._apps = tuple(apps)
         self._tried: list[PhoneRecord] = []
         """Phones that run and were not opened yet."""

@@ -13,7 +13,7 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from mobile_world.core.gym.episode import Episode
-from mobile_world.core.gym.phones import Held, Phones, Places
+from mobile_world.core.gym.phones import LeasedPhone, Phones, PhoneSource
 from mobile_world.core.gym.spaces import LONGEST_TREE, LONGEST_WORDS, View, action_space, to_action, to_array
 from mobile_world.core.session_manager import create_task
 from mobile_world.domain import (
@@ -98,9 +98,9 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self.render_mode = render_mode
         self._goal_level, self._behind_cue, self._max_steps = goal_level, behind_cue, max_steps
         self._own = isinstance(phones, int)
-        places = Places([server] if isinstance(server, str) else list(server), device, token, state_dir)
+        places = PhoneSource([server] if isinstance(server, str) else list(server), device, token, state_dir)
         self.phones = places.phones(self.registry, self.names, phones) if isinstance(phones, int) else phones
-        self._held = Held(self.phones)
+        self._phone = LeasedPhone(self.phones)
         self._episode: Episode | None = None
         self._seen: Observation | None = None
         self._goal = ""
@@ -160,7 +160,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         try:
             self._end_episode()
         finally:
-            self._held.release()
+            self._phone.release()
             if self._own:
                 self.phones.close()
 
@@ -174,7 +174,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
     def _begun(self, name: str, task_seed: int) -> Observation:
         task = create_task(self.registry, name, seed=task_seed)
         needs = Needs(screenshot=True, ui_tree=self.view.ui_tree)
-        self._episode = Episode(task, self._held.environment(task), needs, max_steps=self._max_steps or task.max_steps)
+        self._episode = Episode(task, self._phone.environment(task), needs, max_steps=self._max_steps or task.max_steps)
         self._goal = task.goal_at(self._goal_level) or ""
         self._about = {"task": task.name, "task_seed": task_seed}
         return self._episode.begin(behind_cue=self._behind_cue)
@@ -201,7 +201,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
     def _lose_phone(self) -> None:
         self._episode = None
         with suppress(MobileWorldError):
-            self._held.retire()
+            self._phone.retire()
 
     def _told(self) -> tuple[Values, Values]:
         """The last observation as the space has it, and what there is to say beside it."""

@@ -23,7 +23,7 @@ class Phones:
     """Phones by lease, and how a task is put on one."""
 
     pool: DevicePool | ServedDevices
-    stage: Callable[[BaseTask, Any], Environment]
+    make_environment: Callable[[BaseTask, Any], Environment]
 
     @classmethod
     def simulated(cls, registry: TaskRegistry, count: int, state_dir: Path | None) -> Self:
@@ -51,7 +51,7 @@ class Phones:
 
 
 @dataclass(frozen=True)
-class Places:
+class PhoneSource:
     """Where to look for phones: on servers or, without any, on this machine."""
 
     servers: Sequence[str]
@@ -70,7 +70,7 @@ class Places:
         return Phones.simulated(registry, count, Path(self.state_dir) if self.state_dir else None)
 
 
-class Held:
+class LeasedPhone:
     """One phone at a time, kept from episode to episode as long as it is well."""
 
     def __init__(self, phones: Phones) -> None:
@@ -83,7 +83,7 @@ class Held:
         """A task on our phone; `InfraError` when none can be had."""
         if self._place is None:
             self._place = self._lease.enter_context(self._phones.pool.lease())
-        return self._phones.stage(task, self._place)
+        return self._phones.make_environment(task, self._place)
 
     def retire(self) -> None:
         """Say that our phone is sick; the next task gets another."""

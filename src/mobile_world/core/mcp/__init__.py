@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 from mobile_world.domain.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
-    from mobile_world.core.mcp.server import McpListener, build_server
+    from mobile_world.core.mcp.server import McpHttpServer, build_server
     from mobile_world.core.mcp.tools import PhoneTools
 else:
-    __getattr__ = lazy_getattr(__name__, {"server": ("McpListener", "build_server"), "tools": ("PhoneTools",)})
+    __getattr__ = lazy_getattr(__name__, {"server": ("McpHttpServer", "build_server"), "tools": ("PhoneTools",)})
 
-__all__ = ["McpListener", "PhoneTools", "build_server"]
+__all__ = ["McpHttpServer", "PhoneTools", "build_server"]

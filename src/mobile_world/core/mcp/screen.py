@@ -41,7 +41,7 @@ def place(x: float, y: float, screen: ScreenSize) -> Point:
     return Point.from_pixels(x, y, picture_size(screen))
 
 
-def described(seen: Observation) -> str:
+def describe(seen: Observation) -> str:
     """What a look showed, in words: the activity, what came of the last action, and the elements if they were read."""
     width, height = picture_size(seen.size)
     lines = [f"Picture: {width}x{height} pixels. Activity: {seen.activity or 'unknown'}."]

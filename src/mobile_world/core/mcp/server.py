@@ -37,7 +37,7 @@ def build_server(tools: PhoneTools) -> MCPServer[Any]:
     return server
 
 
-class McpListener:
+class McpHttpServer:
     """The server over HTTP, in a thread of this process; `with` starts and stops it.
 
     Other hosts than the loopback address demand a token, which clients send as `Authorization: Bearer`.
@@ -53,21 +53,21 @@ class McpListener:
                 "--token-file, or listen on 127.0.0.1"
             )
         self._server, self._token = server, token
-        self._background = ServerThread("MCP server", host=host, port=port, lifespan="on")
+        self._thread = ServerThread("MCP server", host=host, port=port, lifespan="on")
 
     @property
     def url(self) -> str:
         """What clients take."""
-        return f"{self._background.address}{PATH}"
+        return f"{self._thread.address}{PATH}"
 
     def __enter__(self) -> Self:
-        self._background.start(self._application)
+        self._thread.start(self._application)
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._background.stop()
+        self._thread.stop()
 
     def _application(self, _: UvicornServer) -> Any:
         from mobile_world.web.access_control import AccessControl
@@ -75,5 +75,5 @@ class McpListener:
         # Names and origins are the guard's to look at, as in our other servers.
         unguarded = TransportSecuritySettings(enable_dns_rebinding_protection=False)
         app = self._server.streamable_http_app(streamable_http_path=PATH, transport_security=unguarded)
-        local = is_loopback(self._background.host)
+        local = is_loopback(self._thread.host)
         return AccessControl(app, token=self._token, loopback_only=local, most_body_bytes=MOST_BODY_BYTES)

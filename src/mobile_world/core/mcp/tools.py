@@ -10,7 +10,7 @@ from typing import Any, Literal, ParamSpec, TypeAlias
 from mcp.server.mcpserver import Image
 from mcp.server.mcpserver.exceptions import ToolError
 
-from mobile_world.core.mcp.screen import described, picture, place
+from mobile_world.core.mcp.screen import describe, picture, place
 from mobile_world.domain import (
     Action,
     Answer,
@@ -200,4 +200,4 @@ class PhoneTools:
     def _shown(self, seen: Observation) -> Shown:
         self._size = seen.size
         shown = picture(seen)
-        return [described(seen), *([Image(data=shown.png, format="png")] if shown is not None else [])]
+        return [describe(seen), *([Image(data=shown.png, format="png")] if shown is not None else [])]

@@ -1,8 +1,8 @@
-"""Start, stop and list many phones in worker processes; the only door to phones for other rooms."""
+"""The fleet of phones in worker processes: start, stop, list; the interface to phones for other packages."""
 
 from mobile_world.phone.app_sources import AppSource, app_sources, installed_apps
 from mobile_world.phone.fleet.fleet import Fleet
-from mobile_world.phone.fleet.local import serve_phone
+from mobile_world.phone.fleet.local_phone import serve_phone
 from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Scope
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""How a worker's memory allocator treats frames.
+"""Tuning of the C memory allocator for frame buffers.
 
 A frame is an 8 to 10 MB buffer. By default glibc hands such a buffer back to the kernel when it is freed and faults it
 in again for the next one, page by page; keeping it costs a few buffers of memory and takes a page that is drawn and

@@ -1,4 +1,4 @@
-"""Many phones in worker processes: started, listed and stopped from any process."""
+"""The fleet: phones in worker processes, started, listed and stopped from any process."""
 
 from __future__ import annotations
 
@@ -11,17 +11,16 @@ from typing import Self, TypeAlias
 
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.app_sources import AppSource
-from mobile_world.phone.fleet.control import ask
-from mobile_world.phone.fleet.launching import launch
 from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Request, Scope
-from mobile_world.phone.fleet.registry import Registry, WorkerDirectory, ends_within, wait_for_end
+from mobile_world.phone.fleet.registry import Registry, WorkerDirectory, await_end, has_ended_within
+from mobile_world.phone.fleet.worker_client import launch_worker, send_request
 
-COMFORTABLE = 8
+PHONES_PER_WORKER = 8
 """Phones in one worker before another worker is started, as long as there are processors without one."""
 
 END_DEADLINE_S = 20.0
-DYING_S = 2.0
-"""How long a worker that was killed may still count as alive: it holds its lock until the kernel has taken it apart."""
+KILLED_S = 2.0
+"""How long a killed worker may still count as alive: it holds its lock until the kernel has removed it."""
 
 Records: TypeAlias = list[PhoneRecord]
 Names: TypeAlias = list[str]
@@ -36,14 +35,16 @@ class Fleet:
     manager the fleet also stops, at the end, whatever it started itself.
     """
 
-    def __init__(self, state_dir: Path, *, adb_server_port: int | None = None, comfortable: int = COMFORTABLE) -> None:
+    def __init__(
+        self, state_dir: Path, *, adb_server_port: int | None = None, phones_per_worker: int = PHONES_PER_WORKER
+    ) -> None:
         """Use `state_dir`; new phones of the user announce themselves to the adb server on that port, if one runs.
 
-        Phones that will all be busy want a smaller `comfortable`: with 1 they spread over the processors at once.
+        Phones that will all be busy want a smaller `phones_per_worker`: with 1 they spread over the processors at once.
         """
         self._registry = Registry(state_dir.absolute())
         self._adb_server_port = adb_server_port
-        self._comfortable = comfortable
+        self._phones_per_worker = phones_per_worker
         self._lifeline: tuple[int, int] | None = None
         self._own_workers: set[str] = set()
         self._started: set[str] = set()
@@ -135,21 +136,21 @@ class Fleet:
             adb_server_port=self._adb_server_port if scope == "user" else None,
             apps=tuple(apps) or None,
         )
-        reply = ask(worker, request)
+        reply = send_request(worker, request)
         if reply.phone is None:
             raise InfraError(f"the worker {worker.name} started {name} without saying where; look at {worker.log}")
         return reply.phone
 
     def _choose_worker(self, scope: Scope) -> WorkerDirectory:
-        """The least busy worker, or a new one while the others are busy and there are processors left."""
+        """The worker with the fewest phones, or a new one while the others are full and there are processors left."""
         workers = self._registry.workers(scope)
         if scope == "private":
             workers = [worker for worker in workers if worker.name in self._own_workers]
         loads = [(len(worker.records()), index) for index, worker in enumerate(workers)]
-        if loads and (min(loads)[0] < self._comfortable or len(workers) >= (os.cpu_count() or 1)):
+        if loads and (min(loads)[0] < self._phones_per_worker or len(workers) >= (os.cpu_count() or 1)):
             return workers[min(loads)[1]]
         worker = self._registry.new_worker(scope)
-        launch(worker, scope, self._lifeline_end(scope))
+        launch_worker(worker, scope, self._lifeline_end(scope))
         self._own_workers.add(worker.name)
         return worker
 
@@ -174,12 +175,12 @@ class Fleet:
                 continue
             last = [each.name for each in worker.records()] == [record.name]
             try:
-                ask(worker, Request(action="remove", name=record.name))
+                send_request(worker, Request(action="remove", name=record.name))
             except InfraError:
-                if not ends_within(worker, DYING_S):
+                if not has_ended_within(worker, KILLED_S):
                     raise
             if last:
-                wait_for_end(worker, END_DEADLINE_S)
+                await_end(worker, END_DEADLINE_S)
 
     def _names(self, count: int, scope: Scope, name: str | None) -> Names:
         if count < 1:

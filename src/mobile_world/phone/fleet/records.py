@@ -1,4 +1,4 @@
-"""What is written down about phones, and what is said to the workers that host them."""
+"""Records of running phones, and the requests and replies of the workers that host them."""
 
 from __future__ import annotations
 

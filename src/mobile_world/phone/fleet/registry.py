@@ -1,4 +1,4 @@
-"""The state directory: which workers live, and which phones they host.
+"""The registry of workers and phones: the state directory.
 
 ::
 
@@ -156,13 +156,13 @@ def _try_lock(descriptor: int) -> bool:
     return True
 
 
-def wait_for_end(worker: WorkerDirectory, seconds: float) -> None:
+def await_end(worker: WorkerDirectory, seconds: float) -> None:
     """Wait until a worker that was told to end has ended."""
-    if not ends_within(worker, seconds):
+    if not has_ended_within(worker, seconds):
         raise InfraError(f"the worker {worker.name} does not end; look at {worker.log}, then kill it")
 
 
-def ends_within(worker: WorkerDirectory, seconds: float) -> bool:
+def has_ended_within(worker: WorkerDirectory, seconds: float) -> bool:
     """Whether a worker comes to its end in time; returns as soon as it has."""
     end = time.monotonic() + seconds
     while worker.is_alive():

@@ -21,13 +21,13 @@ from pydantic import ValidationError
 
 from mobile_world.domain import MobileWorldError
 from mobile_world.phone.fleet.allocator import keep_frame_buffers
-from mobile_world.phone.fleet.control import short_path
 from mobile_world.phone.fleet.records import Reply, Request, Scope
 from mobile_world.phone.fleet.registry import WorkerDirectory
+from mobile_world.phone.fleet.worker_client import short_path
 from mobile_world.private_files import FILE_MODE
 
 if TYPE_CHECKING:
-    from mobile_world.phone.fleet.hosting import Host
+    from mobile_world.phone.fleet.phone_host import PhoneHost
 
 LOG = logging.getLogger("mobile_world.fleet")
 
@@ -35,7 +35,7 @@ LOG = logging.getLogger("mobile_world.fleet")
 class Worker:
     """Serves the control socket of one worker directory."""
 
-    def __init__(self, directory: WorkerDirectory, host: Host) -> None:
+    def __init__(self, directory: WorkerDirectory, host: PhoneHost) -> None:
         self._directory = directory
         self._host = host
         self._over = asyncio.Event()
@@ -139,11 +139,11 @@ def _host_phones(directory: WorkerDirectory, scope: Scope, ready: int, lifeline:
     with directory.claimed():
         # Seven hundred modules are no garbage: looking through them as they come took 7 % of a short evaluation's time.
         gc.disable()
-        from mobile_world.phone.fleet.hosting import Host
+        from mobile_world.phone.fleet.phone_host import PhoneHost
 
         gc.freeze()
         gc.enable()
-        worker = Worker(directory, Host(directory.name, scope))
+        worker = Worker(directory, PhoneHost(directory.name, scope))
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(worker.run(ready, lifeline))
 

@@ -8,17 +8,17 @@ from pathlib import Path
 import pytest
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.fleet import hosting
+from mobile_world.phone.fleet import phone_host
 from mobile_world.phone.fleet.records import Request
 
 
 def test_a_screen_that_stands_still_gives_its_memory_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hosting, "IDLE_S", 0.02)
+    monkeypatch.setattr(phone_host, "IDLE_S", 0.02)
     monkeypatch.setenv("HOME", str(tmp_path))
     released: list[Phone] = []
 
     async def main() -> None:
-        host = hosting.Host("test", "private", token_file=tmp_path / "token")
+        host = phone_host.PhoneHost("test", "private", token_file=tmp_path / "token")
         await host.add(Request(action="add", name="one"), tmp_path / "one", lambda: None)
         phone = host._servers["one"].phone
         monkeypatch.setattr(phone.display, "release_frame", lambda: released.append(phone))

@@ -1,4 +1,4 @@
-"""A phone inside this process, on a thread of its own: for tests and short programs."""
+"""A phone in this process, on a thread of its own: for tests and short programs."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ def serve_phone(
     `token_file` holds the console's token; by default it is the one in the user's home directory, or one of the
     phone's own where there is none. The record says which. `apps` are files or directories with apps from outside.
     """
-    from mobile_world.phone.fleet.hosting import Host
+    from mobile_world.phone.fleet.phone_host import PhoneHost
 
     loop = asyncio.new_event_loop()
     thread = Thread(target=loop.run_forever, name="phone", daemon=True)
     thread.start()
-    host = Host("local", "private", token_file=token_file)
+    host = PhoneHost("local", "private", token_file=token_file)
     request = Request(action="add", name=home.name, clock=clock, apps=app_sources(apps))
     try:
         added = asyncio.run_coroutine_threadsafe(host.add(request, home, lambda: None), loop)

@@ -1,13 +1,14 @@
-"""Phones with their sockets, on the asyncio loop of whoever hosts them."""
+"""The phones of one process with their sockets, on its asyncio loop; and the ports a new phone may try."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from mobile_world.domain import InfraError
 from mobile_world.phone.adbd.adb_server import AdbServer
@@ -15,16 +16,38 @@ from mobile_world.phone.adbd.console.token import usable_token_file
 from mobile_world.phone.adbd.server import PhoneServer
 from mobile_world.phone.app_loading import load_apps
 from mobile_world.phone.device import Phone
-from mobile_world.phone.fleet.ports import PortPair, candidates
-from mobile_world.phone.fleet.records import PhoneRecord, Request, Scope, is_scanned
+from mobile_world.phone.fleet.records import FIRST_CONSOLE_PORT, PhoneRecord, Request, Scope, is_scanned
 
 DEFAULT_AVD_NAME = "MobileWorld"
+LAST_USER_PORT = 7554
+"""A thousand pairs: far more phones than one machine carries."""
 
 IDLE_S = 30.0
 """How long a screen may stand still before its 10 MB are given back; drawing it anew takes about 10 ms."""
 
 
-class Host:
+class PortPair(NamedTuple):
+    """Where a phone listens; 0 is any free port."""
+
+    console: int
+    adb: int
+
+
+def candidate_ports(scope: Scope) -> Iterator[PortPair]:
+    """Port pairs in the order to try them.
+
+    A user's phone takes the first pair that nobody else has: up to 5584 an adb server finds it by itself, above it is
+    reached with `adb connect`. A private phone gets ports from the system's own range, which no adb server scans, so
+    that it never turns up among a user's devices.
+    """
+    if scope == "private":
+        yield PortPair(0, 0)
+        return
+    for console in range(FIRST_CONSOLE_PORT, LAST_USER_PORT, 2):
+        yield PortPair(console, console + 1)
+
+
+class PhoneHost:
     """The phones of one process; everything happens on one loop."""
 
     def __init__(self, worker: str, scope: Scope, *, token_file: Path | None = None) -> None:
@@ -49,7 +72,7 @@ class Host:
         token_file = self._token_file or usable_token_file(home)
         server = await self._listen(phone, token_file, request.adb_server_port, on_kill)
         self._servers[request.name] = server
-        self._tend(request.name, drawn=-1)
+        self._release_idle_frame(request.name, drawn=-1)
         return PhoneRecord(
             name=request.name,
             adb_port=server.adb_port,
@@ -72,26 +95,28 @@ class Host:
         for name in list(self._servers):
             await self.remove(name)
 
-    def _tend(self, name: str, *, drawn: int) -> None:
-        """Look after a phone now and then: a screen on which nothing was drawn since then gives its memory back."""
+    def _release_idle_frame(self, name: str, *, drawn: int) -> None:
+        """Check a phone now and then: a screen on which nothing was drawn since the last check releases its frame."""
         server = self._servers.get(name)
         if server is None:
             return
         display = server.phone.display
         if display.drawn_pixels == drawn:
             display.release_frame()
-        asyncio.get_running_loop().call_later(IDLE_S, partial(self._tend, name, drawn=display.drawn_pixels))
+        asyncio.get_running_loop().call_later(
+            IDLE_S, partial(self._release_idle_frame, name, drawn=display.drawn_pixels)
+        )
 
     async def _listen(
         self, phone: Phone, token_file: Path, adb_server: int | None, on_kill: Callable[[], None]
     ) -> PhoneServer:
-        for pair in candidates(self._scope):
+        for pair in candidate_ports(self._scope):
             server = PhoneServer(
                 phone,
                 adb_port=pair.adb,
                 console_port=pair.console,
                 token_file=token_file,
-                adb_server=_audience(pair, adb_server),
+                adb_server=_adb_server_for(pair, adb_server),
                 on_kill=on_kill,
             )
             try:
@@ -104,6 +129,6 @@ class Host:
         raise InfraError("all emulator ports are taken; end some phones with 'mw env rm'")
 
 
-def _audience(pair: PortPair, adb_server: int | None) -> AdbServer | None:
+def _adb_server_for(pair: PortPair, adb_server: int | None) -> AdbServer | None:
     """Only phones in the scanned range announce themselves: an adb server has places for no more."""
     return AdbServer(adb_server) if adb_server is not None and is_scanned(pair.console, pair.adb) else None
