@@ -49,7 +49,7 @@ def test_the_eighteen_given_prompts_leave_their_aliased_effects_open() -> None:
     world = SimulatedExperiment(dict.fromkeys(GIVEN, 0.4), tasks=25, replicas=2)
     effects = factor_effects(world.table(0), GIVEN)
     assert effects is not None
-    assert effects.aliases == ("tool_docs_verbosity=terse and error_recovery=none always come together (5 arms)",)
+    assert effects.aliases == ("tool_docs_verbosity=terse and error_recovery=none always occur together (5 arms)",)
     unknown = {(each.factor, each.level, each.other) for each in effects.effects if each.estimate is None}
     assert unknown == {
         ("tool_docs_verbosity", "moderate", "terse"),

@@ -54,7 +54,7 @@ def test_copies_and_controls_are_compared_but_not_ranked(full: Analysis) -> None
 def test_factors_say_what_is_known_and_what_is_not(full: Analysis) -> None:
     assert full.factors is not None
     assert len(full.factors.inestimable) == 4
-    assert "tool_docs_verbosity=terse and error_recovery=none always come together" in words(full)
+    assert "tool_docs_verbosity=terse and error_recovery=none always occur together" in words(full)
 
 
 def test_everything_adds_up(full: Analysis) -> None:
@@ -107,18 +107,18 @@ def test_measures_of_an_arm() -> None:
     ("runs", "says"),
     [
         ({}, "There are no records"),
-        ({"a": "!! !!", "b": "!! !!"}, "None of the 8 episodes was scored (8 lost to infrastructure)"),
-        ({"a": "?", "b": "?"}, "(2 stopped before the end)"),
-        ({"a": "+-+", "b": "--+"}, "There is one task only"),
-        ({"a": "+ - +", "b": "- - +"}, "Every task ran once"),
+        ({"a": "!! !!", "b": "!! !!"}, "None of the 8 episodes has a score (8 infra failures)"),
+        ({"a": "?", "b": "?"}, "(2 not scored)"),
+        ({"a": "+-+", "b": "--+"}, "There is only one task"),
+        ({"a": "+ - +", "b": "- - +"}, "Each task ran only once"),
         ({"a": "++ ++", "b": "++ ++"}, "Every scored episode of the variants succeeded"),
         ({"a": "-- --", "b": "-- --"}, "No scored episode of the variants succeeded"),
-        ({"a": "++ +- -- ++ +-", "b": "-- -- -- -- --"}, "With 5 tasks no difference can become significant"),
-        ({"a": "++ +-"}, "There is one variant only"),
-        ({"b": "++ +-", "c": "-- +-"}, "no record of the baseline a"),
-        ({"a": "+! .. ", "b": "!+ ++"}, "They share no scored block"),
-        ({"a": "+", "b": "."}, "There is one variant only"),
-        ({"control-null": "-- --"}, "There is no variant to rank"),
+        ({"a": "++ +- -- ++ +-", "b": "-- -- -- -- --"}, "With 5 tasks, no difference can reach significance"),
+        ({"a": "++ +-"}, "There is only one variant"),
+        ({"b": "++ +-", "c": "-- +-"}, "The baseline a has no records"),
+        ({"a": "+! .. ", "b": "!+ ++"}, "They have no scored block in common"),
+        ({"a": "+", "b": "."}, "There is only one variant"),
+        ({"control-null": "-- --"}, "There are no variants to rank"),
     ],
 )
 def test_little_and_odd_data_get_a_plain_sentence(runs: dict[str, str], says: str) -> None:
@@ -141,9 +141,11 @@ def test_a_lead_inside_the_noise_of_a_copy_is_no_win() -> None:
     ]
     doubtful = analysed(*records, *copies)
     assert doubtful.ranking.winner is None
-    assert "a mere copy of an arm differs" in doubtful.ranking.why
-    assert "Better than a: b (+15.8 points). Its copy differs from it too, so that this is not shown" in words(doubtful)
-    assert "trust no other difference, significant or not" in words(doubtful)
+    assert "an A/A copy differs from its original" in doubtful.ranking.why
+    assert "Significantly better than a: b (+15.8 percentage points). Its A/A copy differs from it as well" in words(
+        doubtful
+    )
+    assert "do not trust any difference, significant or not" in words(doubtful)
 
 
 def test_a_copy_that_was_never_scored_is_no_measure_of_noise() -> None:
@@ -179,7 +181,7 @@ def test_a_rate_with_its_interval_does_not_load_numpy() -> None:
 def test_tasks_are_called_too_easy_or_too_hard_only_after_enough_episodes(each: str, kind: str) -> None:
     assert f"too {kind}" not in words(analysed(*run_of(a=each * 3)))
     assert f"too {kind}" not in words(analysed(*run_of(a=each * 14, b=each * 15)))
-    assert f"too {kind} to tell arms apart" in words(analysed(*run_of(a=each * 15, b=each * 15)))
+    assert f"too {kind} to discriminate" in words(analysed(*run_of(a=each * 15, b=each * 15)))
     null = {"control-null": "-" * 15} if each == "+" else {}
     assert f"too {kind}" in words(analysed(*run_of(a=each * 15, b=each * 15, **null))), "controls are no variants"
 
@@ -191,18 +193,18 @@ def test_thirty_alike_rule_out_that_fewer_than_nine_of_ten_would_be() -> None:
 
 def test_nobody_has_the_highest_rate_when_all_are_equal() -> None:
     found = analysed(*run_of(a="+- ++ --", b="+- ++ --", c="+- ++ --"))
-    assert found.ranking.why.startswith("No winner: a, b and c have the same rate.")
+    assert found.ranking.why.startswith("No winner: a, b and c have the same success rate.")
 
 
 def test_what_was_shown_and_what_was_left_open_are_both_said() -> None:
     tasks = 12
     found = analysed(*run_of(a="-- " * tasks, b="++ " * tasks, c="+- " + "-- " * (tasks - 1)))
     told = list(comparison_sentences(found))
-    assert told[0] == "Better than a, after correction for 2 comparisons: b (+100.0 points)."
-    assert told[1].startswith("Not shown to differ from a: c (+4.2 points, 95\u00a0% interval ")
+    assert told[0] == "Significantly better than a, corrected for 2 comparisons: b (+100.0 percentage points)."
+    assert told[1].startswith("Not significantly different from a: c (+4.2 percentage points, 95\u00a0% CI ")
     assert len(told) == 2 and set(told) <= set(found.sentences)
     worse = list(comparison_sentences(analysed(*run_of(a="++ " * tasks, b="-- " * tasks))))
-    assert worse == ["Worse than a: b (−100.0 points)."]
+    assert worse == ["Significantly worse than a: b (−100.0 percentage points)."]
 
 
 def test_factors_that_no_arm_tells_apart_make_no_section() -> None:
@@ -214,16 +216,16 @@ def test_factors_that_no_arm_tells_apart_make_no_section() -> None:
     }
     found = analyse(records, factors=several, baseline="a", seed=0)
     assert found.factors is not None and not found.factors.determined
-    assert "no factor can be told from the others" in words(found)
-    assert "always come together" not in words(found)
+    assert "their effects cannot be separated" in words(found)
+    assert "always occur together" not in words(found)
     for page in (render_markdown(found, facts()), render_html(found, facts())):
-        assert "Effects of factors" not in page and "always come together" not in page and "not determined" not in page
+        assert "Effects of factors" not in page and "always occur together" not in page and "not determined" not in page
     lost = [record for record in records if record.key.arm == "a"]
     lost += [record.model_copy(update={"outcome": "infra_failure", "score": None}) for record in run_of(b="++ -- ++")]
     one = analyse(lost, factors={"a": {"x": 1}, "b": {"x": 2}}, baseline="a", seed=0)
-    assert "What was scored determines no effect of a factor" in words(one) and "several factors" not in words(one)
+    assert "The scored episodes determine the effect of no factor" in words(one) and "several factors" not in words(one)
     some = analyse(records, factors={"a": {"x": 1}, "b": {"x": 2, "y": 2}}, baseline="a", seed=0)
-    assert "x=1 and y=not said always come together (1 arm)" in words(some)
+    assert "x=1 and y=not said always occur together (1 arm)" in words(some)
     none = analyse(records, factors={}, baseline="a", seed=0)
     assert none.factors is None and "factor" not in words(none)
     assert "factor" not in render_markdown(none, facts()).casefold()
@@ -232,5 +234,5 @@ def test_factors_that_no_arm_tells_apart_make_no_section() -> None:
 def test_many_that_are_left_open_are_counted_and_not_listed() -> None:
     many = {f"v{number}": "+- -- " for number in range(6)}
     assert list(comparison_sentences(analysed(*run_of(a="-- +- ", **many)))) == [
-        "None of the 6 others is shown to differ from a, after correction for 6 comparisons."
+        "None of the other 6 variants differs significantly from a, corrected for 6 comparisons."
     ]

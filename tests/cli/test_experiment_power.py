@@ -46,7 +46,7 @@ def test_a_budget_has_an_effect() -> None:
 def test_five_tasks_are_told_so() -> None:
     done = power("--tasks", "5", "--replicas", "1000")
     assert done.exit_code == 0
-    assert "With 5 tasks no difference can become significant" in done.stdout
+    assert "With 5 tasks, no difference can reach significance" in done.stdout
     assert "0\u00a0% of the time" in done.stdout
 
 

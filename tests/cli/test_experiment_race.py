@@ -30,7 +30,7 @@ def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: QuickProgram) 
     assert done.returncode == 0, done.stderr
     assert "18 variants race on 3 tasks" in done.stdout
     assert "of the 108 that all variants on all blocks would take" in done.stdout
-    assert "no difference can become significant" in done.stdout
+    assert "no difference can reach significance" in done.stdout
     assert SYNTHETIC_LABEL in done.stdout
     plain = json.loads(mw("race", "--dry-run", "--json").stdout)
     assert len(plain["race"]["arms"]) == 18

@@ -34,7 +34,7 @@ def test_all_files_are_written_from_the_journal_and_named(tmp_path: Path) -> Non
         assert (tmp_path / name).stat().st_size > 500
         assert str(tmp_path / name) in found.output
     text = (tmp_path / "report.md").read_text()
-    assert "8 of 8 planned episodes are scored" in text
+    assert "8 of 8 planned episodes have a score" in text
     assert "# x, y on mobile_world" in text
     first = (tmp_path / "report.html").read_bytes()
     assert report(str(tmp_path)).exit_code == 0

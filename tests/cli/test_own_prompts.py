@@ -57,7 +57,7 @@ def test_five_prompts_from_files_to_a_report(mw: QuickProgram, around: tuple[str
     assert "terse.txt was edited after this run began; terse goes on with the text" in resumed.stdout
     report = (mw.home / "results/prompts/report.md").read_text()
     assert "The arms differ in: prompt. Goal: full; agents are told the whole goal." in report
-    for absent in ("factor", "Factor", "role framing", "role_framing", "always come together", "Interactions"):
+    for absent in ("factor", "Factor", "role framing", "role_framing", "always occur together", "Interactions"):
         assert absent not in report
     header = json.loads((mw.home / "results/prompts/run.json").read_text())
     assert header["hashes"]["prompts"].keys() == {*PROMPTS, "sixth"}
@@ -73,7 +73,7 @@ def test_own_factors_are_in_the_report(mw: QuickProgram, around: tuple[str, str]
     assert "To the synthetic subject all these prompts are equal" in done.stderr
     report = (mw.home / "results/prompts/report.md").read_text()
     assert "To the synthetic subject all these prompts are equal" in report
-    assert "tone=calm and size=calm always come together" in report.replace("\\", "")
+    assert "tone=calm and size=calm always occur together" in report.replace("\\", "")
     assert "| shots | 0 against 2 |" in report
     assert "role" not in report
     assert "endpoint" not in report, "nobody was asked"
@@ -101,7 +101,7 @@ def test_models_are_compared_by_their_names(mw: QuickProgram, around: tuple[str,
     ]
     shown = mw("status", "results/models")
     assert "The arms differ in: model.path, model.base_url.\nGoal: full;" in shown.stdout
-    assert "5 variants were tried on 1 task by uivenus with 5 models" in report
+    assert "5 variants were run on 1 task by uivenus with 5 models" in report
 
 
 def test_a_key_is_found_where_evaluations_find_theirs_and_is_for_one_endpoint(

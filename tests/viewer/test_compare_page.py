@@ -48,8 +48,8 @@ def test_prompts_scores_outcomes_and_tasks_are_on_one_page(finished: Path) -> No
         "<ins>red</ins>",
         "<ins>1 word</ins>",
         "+50.0",
-        "95 % interval",
-        "Careful alone solved 8, Plain alone 0",
+        "95\u00a0% CI",
+        "Solved only by Careful: 8; only by Plain: 0",
         'href="/compare?run=run&amp;a=base&amp;b=good&amp;cell=agent_failure.success#tasks"',
         'href="/compare?run=run&amp;a=base&amp;b=good&amp;task=Task01&amp;replica=0#steps"',
         "All variants of this run by task",
@@ -63,7 +63,7 @@ FALSE_OF_OWN_PROMPTS = ("role framing", "role_framing", "factor", "alias", "obje
 
 def test_own_prompts_are_shown_with_their_difference_and_nothing_is_invented(finished: Path) -> None:
     text = shown(finished, run="run", a="base", b="good")
-    assert "Only the text of the prompt differs. " in text and "Both texts in full" in text
+    assert "Only the prompt text differs. " in text and "Show both prompts in full" in text
     assert '<pre dir="auto">Look at it.\nTap one red button at a time.</pre>' in text
     words = re.sub("<[^>]+>", " ", text).lower()
     assert [word for word in FALSE_OF_OWN_PROMPTS if word in words] == []
@@ -89,12 +89,14 @@ def test_arms_that_differ_in_settings_tell_which(tmp_path: Path) -> None:
         ("history_length", "not set", "3"),
         ("answered by", "base-model", "good-model"),
     ]
-    assert "bring their own prompts" in text and "90.0\u00a0% of 160 (Plain)" in text
+    assert "use built-in prompts" in text and "90.0\u00a0% of 160 (Plain)" in text
 
 
 def test_what_a_query_leaves_open_is_filled(finished: Path) -> None:
     text = shown(finished)
-    assert "Careful alone solved 8, Plain alone 0" in text, "the only run, its first variant and the leading other one"
+    assert "Solved only by Careful: 8; only by Plain: 0" in text, (
+        "the only run, its first variant and the leading other one"
+    )
     assert '<option value="base" selected>Plain</option>' in text
     assert shown(finished, run="run", a="nobody", b="nobody").count(" selected>") == text.count(" selected>")
 
@@ -102,9 +104,9 @@ def test_what_a_query_leaves_open_is_filled(finished: Path) -> None:
 def test_a_cell_of_outcomes_narrows_the_tasks(finished: Path) -> None:
     text = shown(finished, run="run", a="base", b="good", cell="agent_failure.success")
     tasks = text[text.index('id="tasks"') : text.index("All variants of this run")]
-    assert "4 tasks, 8 instances" in tasks
+    assert "4 tasks, 8 task instances" in tasks
     assert "Task01" in tasks and "Task00" not in tasks[tasks.index('class="list tasks"') :].split("</table>")[0]
-    assert "No task matches" in shown(finished, run="run", a="base", b="good", cell="<b>")
+    assert "No tasks match" in shown(finished, run="run", a="base", b="good", cell="<b>")
 
 
 def test_two_attempts_are_shown_up_to_where_they_part(tmp_path: Path) -> None:
@@ -115,12 +117,12 @@ def test_two_attempts_are_shown_up_to_where_they_part(tmp_path: Path) -> None:
     kept(directory, [step(0, action(0), screenshot=start)], replica=1)
     kept(directory, [step(0, action(0), screenshot=right)], arm="other", replica=1)
     text = shown(tmp_path, run="run", a="null", b="other", task="A", replica="0")
-    assert "The first step is the same. <a" in text and "Both, step 1" in text
-    parting = text[text.index('id="parting"') :]
-    assert "Ways part here. Same screen, another action" in parting
+    assert "The first step is the same. <a" in text and "Both: step 1" in text
+    parting = text[text.index('id="divergence"') :]
+    assert "Trajectories diverge here. Same screen, different action" in parting
     assert 'href="/run/run/episode/0#step-2"' in parting and 'href="/run/run/episode/1#step-2"' in parting
-    assert "Double tap" in parting and "Press the key BACK" in parting
-    assert "they did not start from the same state" in shown(
+    assert "Double tap" in parting and "Press BACK" in parting
+    assert "the attempts did not start from the same state" in shown(
         tmp_path, run="run", a="null", b="other", task="A", replica="1"
     )
 
@@ -155,12 +157,12 @@ def test_everything_from_models_devices_and_prompts_is_text(tmp_path: Path) -> N
 
 
 def test_what_is_not_there_is_told(tmp_path: Path) -> None:
-    assert "There is no run here" in shown(tmp_path)
+    assert "There are no runs to compare" in shown(tmp_path)
     write_run(tmp_path / "one", plan(), [record()])
-    assert "one variant, and no other run" in shown(tmp_path)
+    assert "only one variant, and there is no other run" in shown(tmp_path)
     (tmp_path / "empty").mkdir()
     (tmp_path / "empty/journal.jsonl").touch()
-    assert "empty has no variants that could be compared" in shown(tmp_path, run="one", other="empty")
+    assert "empty has no variants to compare" in shown(tmp_path, run="one", other="empty")
     write_run(tmp_path / "two", plan(), [record()])
     assert "Choose a run" in shown(tmp_path)
     assert "choose a second run" in shown(tmp_path, run="one")
@@ -176,8 +178,8 @@ def test_what_is_left_of_a_broken_run_is_compared(tmp_path: Path) -> None:
     path = write_run(tmp_path / "run", whole, played(whole, trajectory="trajectories/none.jsonl"))
     (path / "run.json").write_text("{")
     text = shown(tmp_path, run="run", a="base", b="good")
-    assert "cannot be read" in text and "good alone solved 8, base alone 0" in text
-    assert "bring their own prompts" in text
+    assert "cannot be read" in text and "Solved only by good: 8; only by base: 0" in text
+    assert "use built-in prompts" in text
 
 
 class Bare(NobodyAnswers):

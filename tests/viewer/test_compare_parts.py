@@ -85,7 +85,7 @@ def test_ways_part_where_one_screen_gets_two_answers() -> None:
     theirs = [tap(0, "a"), tap(1, "b", 0.9), tap(2, "x"), tap(3, "y"), tap(4, "c", 0.1)]
     found = align(ours, theirs)
     assert found.shared == 1
-    assert kinds(found) == ["same", "parted", "second", "second", "met", "first"]
+    assert kinds(found) == ["same", "diverged", "second", "second", "rejoined", "first"]
 
 
 def test_the_same_action_may_lead_elsewhere() -> None:
@@ -165,25 +165,25 @@ def test_little_data_shows_nothing(tmp_path: Path) -> None:
     whole = comparison(tasks=4)
     write_run(tmp_path / "run", whole, played(whole))
     found = compared(tmp_path, a="base", b="good")[2]
-    assert found.headline == "No difference was shown" and not found.shown
-    assert any("no difference can become significant" in told for told in found.told)
+    assert found.headline == "No significant difference" and not found.shown
+    assert any("no difference can reach significance" in told for told in found.told)
 
 
 def test_a_pair_that_nobody_planned_is_corrected_for_all_pairs(tmp_path: Path) -> None:
     whole = comparison(tasks=12)
     write_run(tmp_path / "run", whole, played(whole))
     found = compared(tmp_path, a="good", b="bad")[2]
-    assert any("one of 3 that the run compares" in told for told in found.told)
+    assert any("one of 3 comparisons in the run" in told for told in found.told)
 
 
 def test_controls_are_not_tested(tmp_path: Path) -> None:
     whole = comparison(tasks=24)
     write_run(tmp_path / "run", whole, played(whole))
     found = compared(tmp_path, a="good", b="control-null")[2]
-    assert found.headline == "Does nothing solves less than Careful" and not found.shown
+    assert found.headline == "Does nothing has a lower success rate than Careful" and not found.shown
     assert any("not tested" in told for told in found.told)
     copy = compared(tmp_path, a="base", b="base-aa")[2]
-    assert any("every difference is noise" in told for told in copy.warnings)
+    assert any("any difference is noise" in told for told in copy.warnings)
 
 
 def test_lost_episodes_make_no_pair(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ def test_races_are_not_tested(tmp_path: Path) -> None:
     whole = comparison(tasks=24)
     (write_run(tmp_path / "run", whole, played(whole)) / "race.json").write_text("{}")
     found = compared(tmp_path, a="base", b="good")[2]
-    assert not found.shown and any("A race chooses" in told for told in found.warnings)
+    assert not found.shown and any("A race assigns" in told for told in found.warnings)
 
 
 def test_other_rules_are_told_before_the_difference(tmp_path: Path) -> None:
@@ -233,7 +233,7 @@ def test_two_runs_are_paired_by_instance(tmp_path: Path) -> None:
     pair, score, found = compared(tmp_path, a="base", other="later")
     assert (pair.second.arm, score.pairs, score.difference.value) == ("base", 48, 0.0)
     assert pair.first.called == "Plain (run)" and pair.second.called == "Plain (later)"
-    assert not pair.same_instances and any("different instances" in told for told in found.warnings)
+    assert not pair.same_instances and any("different task instances" in told for told in found.warnings)
     assert ("seed", "1", "2") in settings(pair)[0]
 
 
@@ -257,8 +257,8 @@ def test_only_a_difference_that_was_shown_is_in_large_letters(tmp_path: Path) ->
         page = str(scoreboard(pair, score, found))
         assert score.difference.value > 0.4
         assert (f'class="big">{points(score.difference.value)}<' in page) is large
-        assert ("No difference was shown" in page) is not large
-        assert (f"Seen: {points(score.difference.value)}" in page) is not large
+        assert ("No significant difference" in page) is not large
+        assert (f"Observed: {points(score.difference.value)}" in page) is not large
 
 
 def test_no_difference_is_claimed_when_zero_is_inside_the_interval(tmp_path: Path) -> None:
@@ -273,5 +273,5 @@ def test_no_difference_is_claimed_when_zero_is_inside_the_interval(tmp_path: Pat
     write_run(tmp_path / "run", planned, rows)
     _, score, found = compared(tmp_path, a="one", b="two")
     assert score.p < 0.05 and score.difference.low < 0 < score.difference.high
-    assert found.headline == "No difference was shown" and not found.shown
-    assert any("the interval does not, so none is claimed" in told for told in found.told)
+    assert found.headline == "No significant difference" and not found.shown
+    assert any("so no difference is claimed" in told for told in found.told)

@@ -66,15 +66,15 @@ def test_an_attempt_tells_how_it_ended_and_why(tmp_path: Path) -> None:
     for told in (
         "no such alarm (integrity: partial)",
         "declared done too early",
-        "This agent acts without words",
+        "This agent gives no text answers",
         "no action: no verb",
         "does not follow the format",
         "missing-closing-tag",
-        "follows the format to the letter",
-        "It could not be done: the device refused",
+        "follows the format exactly",
+        "Action failed: the device refused",
         "set-up <b>1.5 s</b>",
         "deciding <b>2.5 s</b>",
-        "No picture was taken",
+        "No screenshot was taken",
         "/run/run/episode/0/download",
         "/run/run/episode/1",
     ):
@@ -88,8 +88,8 @@ def test_the_whole_request_is_shown_where_the_run_keeps_it(tmp_path: Path) -> No
     sent = {"model": "m", "answered_by": "m-2026", "request": "0" * 64, "messages": messages}
     kept(RunDirectory(tmp_path / "run"), [step(0, action(0), detail={"requests": [sent]})])
     text = get(create_app(LogDirectory(tmp_path)), "/run/run/episode/0").text
-    assert "The whole request: 2 messages, 3 parts" in text and "Previous: none" in text
-    assert "[picture, 448 × 996, image/png, sha256 abababababab…]" in text and "m-2026" in text
+    assert "Full request: 2 messages, 3 parts" in text and "Previous: none" in text
+    assert "[image, 448 × 996, image/png, sha256 abababababab…]" in text and "m-2026" in text
     assert "keep_requests" not in text and not any(harm in text for harm in HARM)
 
 
@@ -123,7 +123,7 @@ def test_lost_attempts_show_their_error(tmp_path: Path) -> None:
     kept(RunDirectory(tmp_path / "run"), [], outcome="infra_failure", error=error)
     page = page_of(tmp_path)
     assert "DeviceLost during act: gone" in page and "&lt;b&gt;here&lt;/b&gt;" in page
-    assert "No step of this attempt was written down" in page
+    assert "No steps of this attempt were recorded" in page
 
 
 def test_what_is_left_of_a_broken_run_is_shown(tmp_path: Path) -> None:
@@ -136,9 +136,9 @@ def test_what_is_left_of_a_broken_run_is_shown(tmp_path: Path) -> None:
     with (tmp_path / "run" / str(made.trajectory)).open("a") as file:
         file.write('{"schema_version": 1, "ind')
     page = page_of(tmp_path)
-    assert "is not in the run directory any more" in page
+    assert "is no longer in the run directory" in page
     assert 'id="step-2"' in page and "cannot be read from trajectories" in page
-    assert "does not say what this agent is" in page
+    assert "does not record this agent" in page
 
 
 class Bare(ServerLinks):
@@ -177,7 +177,7 @@ def test_a_record_cannot_name_files_outside_its_run(tmp_path: Path) -> None:
     directory = RunDirectory(tmp_path / "logs/run")
     made = kept(directory, [step(0, action(0), screenshot="../../../secret", ui_tree="../../../secret")])
     app = create_app(LogDirectory(tmp_path / "logs"))
-    assert "is not in the run directory any more" in get(app, "/run/run/episode/0").text
+    assert "is no longer in the run directory" in get(app, "/run/run/episode/0").text
     assert b"a secret" not in get(app, "/run/run/episode/0/download").content
     (directory.path / "journal.jsonl").unlink()
     directory.journal.append(made.model_copy(update={"trajectory": "../../secret"}))

@@ -28,13 +28,13 @@ BARE = Screen(None, ScreenSize(540, 1200), None, None, "not kept")
     [
         (0, "Tap “Save” at 459, 72"),
         (1, "Double tap at 270, 600"),
-        (2, "Hold at 270, 600 for 1.5 s"),
+        (2, "Long-press at 270, 600 for 1.5 s"),
         (3, "Swipe from 270, 960 to 270, 240"),
         (4, "Drag at 108, 960 to 432, 480"),
-        (5, "Scroll to what is below"),
+        (5, "Scroll down"),
         (7, "Type “Ada”"),
-        (8, "Press the key BACK"),
-        (9, "Open the app “Clock”"),
+        (8, "Press BACK"),
+        (9, "Open “Clock”"),
         (10, "Wait for 2.0 s"),
     ],
 )
@@ -129,4 +129,4 @@ def test_a_download_says_what_is_missing(tmp_path: Path) -> None:
     answer = get(create_app(LogDirectory(tmp_path)), "/run/run/episode/0/download")
     with ZipFile(io.BytesIO(answer.content)) as file:
         told = file.read("missing.txt").decode()
-    assert "0" * 64 in told and "is no blob of the run" in told
+    assert "0" * 64 in told and "is not a blob of the run" in told

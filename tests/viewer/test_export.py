@@ -177,7 +177,7 @@ def test_what_cannot_be_made_is_refused_with_the_next_step(tmp_path: Path) -> No
     assert [file.name for file in tmp_path.iterdir()] == ["logs"], "nothing half-written is left"
     (tmp_path / "out").mkdir()
     (tmp_path / "out/mine.txt").write_text("mine")
-    with pytest.raises(ConfigError, match="there already"):
+    with pytest.raises(ConfigError, match="already exists"):
         export_site(library, tmp_path / "out")
     (tmp_path / "empty").mkdir()
     with pytest.raises(ConfigError, match="no runs"):

@@ -85,18 +85,18 @@ def test_attempts_that_were_lost_can_be_seen(tmp_path: Path) -> None:
     write_run(tmp_path / "run", plan(replicas=1), records)
     assert total(tmp_path) == "2" and total(tmp_path, attempts="all") == "3"
     text = shown(tmp_path, attempts="all", fault="DEVICE_LOST")
-    assert PLAYERS.findall(text) == ["0"] and "lost" in text
-    assert "stopped" in shown(tmp_path)
+    assert PLAYERS.findall(text) == ["0"] and "infra failure" in text
+    assert "not scored" in shown(tmp_path)
 
 
 def test_a_run_without_episodes_says_so(tmp_path: Path) -> None:
     write_run(tmp_path / "run", plan())
-    assert "No attempt has ended, and nobody is at it" in shown(tmp_path)
+    assert "No attempt has finished, and no process is running" in shown(tmp_path)
 
 
 def test_without_a_header_episodes_can_still_be_read(tmp_path: Path) -> None:
     write_run(tmp_path / "run", None, [record("A")])
-    assert "no run.json that says what was run" in shown(tmp_path) and total(tmp_path) == "1"
+    assert "no run.json" in shown(tmp_path) and total(tmp_path) == "1"
 
 
 def test_words_from_outside_are_text(tmp_path: Path) -> None:

@@ -90,7 +90,7 @@ def test_search_filter_and_order(tmp_path: Path) -> None:
     assert by_name.index("a-<wbr>venus") < by_name.index("b-<wbr>null") < by_name.index("c-<wbr>broken")
     by_rate = listed(tmp_path, sort="success")
     assert by_rate.index("b-<wbr>null") < by_rate.index("a-<wbr>venus")
-    assert "No run matches" in listed(tmp_path, q="nothing like this")
+    assert "No runs match" in listed(tmp_path, q="nothing like this")
 
 
 def test_an_empty_directory_says_how_to_make_a_run(tmp_path: Path) -> None:
@@ -108,7 +108,7 @@ def test_what_is_wrong_is_told_and_nothing_is_hidden_by_it(tmp_path: Path) -> No
     (tmp_path / "binary/run.json").write_bytes(b"\xff\xfe\x00")
     (tmp_path / "binary/journal.jsonl").write_bytes(b"\x00\n\xff\n")
     text = listed(tmp_path)
-    assert "no run.json that says what was run" in text and "1 torn lines" in text
+    assert "no run.json" in text and "1 incomplete journal line" in text
     assert "fine" in text and "binary" in text
     states = {each.name: each.state for each in RunStatusCache(LogDirectory(tmp_path)).all()}
     assert states == {"fine": "unfinished", "headless": "broken", "torn": "unfinished", "binary": "broken"}

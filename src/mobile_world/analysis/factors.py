@@ -113,7 +113,7 @@ class _Design:
             twin = seats.setdefault(where, (factor, level))
             if twin[0] != factor:
                 arms = "1 arm" if len(where) == 1 else f"{len(where)} arms"
-                found.append(f"{twin[0]}={twin[1]} and {factor}={level} always come together ({arms})")
+                found.append(f"{twin[0]}={twin[1]} and {factor}={level} always occur together ({arms})")
         return tuple(found)
 
 

@@ -16,22 +16,28 @@ _SPACE: Final = "\u00a0"
 OUTCOMES: Final[dict[Outcome, str]] = {
     "success": "solved",
     "agent_failure": "failed",
-    "infra_failure": "lost",
-    "not_scored": "stopped",
+    "infra_failure": "infra failure",
+    "not_scored": "not scored",
 }
-"""How an episode ended, for people."""
+"""Display names of the outcomes."""
+
+
+def outcome_count(outcome: Outcome, count: int) -> str:
+    """A number of episodes by outcome: 3 solved, 1 infra failure, 2 infra failures."""
+    return counted(count, OUTCOMES[outcome]) if outcome == "infra_failure" else f"{count:,} {OUTCOMES[outcome]}"
+
 
 _REASONS: Final[Mapping[str, str]] = {
     "premature_termination": "declared done too early",
-    "declared_infeasible": "declared impossible",
+    "declared_infeasible": "declared infeasible",
     "max_steps_reached": "ran out of steps",
-    "episode_timeout": "episode took too long",
-    "step_timeout": "a step took too long",
-    "loop": "went in circles",
-    "parse_failures": "answers unreadable",
+    "episode_timeout": "episode timed out",
+    "step_timeout": "step timed out",
+    "loop": "stuck in a loop",
+    "parse_failures": "unparseable answers",
     "user_interaction": "asked the user",
     "agent_error": "agent raised an error",
-    "not_declared": "right, but never said so",
+    "not_declared": "correct but never declared done",
 }
 
 
@@ -41,7 +47,7 @@ def reason_in_words(reason: str) -> str:
 
 
 def reasons_in_words(counts: Mapping[str, int]) -> str:
-    """Why agents failed, with how often: ran out of steps 3, went in circles 1."""
+    """Why agents failed, with how often: ran out of steps 3, stuck in a loop 1."""
     return ", ".join(f"{reason_in_words(reason)} {count:,}" for reason, count in counts.items())
 
 

@@ -46,7 +46,7 @@ def mcnemar(wins: int, losses: int) -> float:
     Assumes that pairs are independent: it speaks about these very tasks, and too loudly about tasks in general.
     """
     if wins < 0 or losses < 0:
-        raise ValueError(f"{wins} wins and {losses} losses cannot be")
+        raise ValueError(f"{wins} wins and {losses} losses are impossible")
     tail = float(binomial(wins + losses, 0.5)[: min(wins, losses) + 1].sum())
     return min(1.0, 2 * tail)
 
@@ -99,9 +99,9 @@ def reach_of_plan(*, tasks: int, contrasts: int, alpha: float = ALPHA) -> str | 
         return None
     best = smallest_p(tasks)
     level = percent(alpha, 0)
-    need = f"one comparison at {level} needs" if contrasts <= 1 else f"{contrasts} comparisons at {level} need"
+    need = f"one comparison at {level} requires" if contrasts <= 1 else f"{contrasts} comparisons at {level} require"
     return (
-        f"With {counted(tasks, 'task')} no difference can become significant: even an arm that is "
-        f"ahead in every task has p = {best:.3g}, and {need} p ≤ {alpha / max(1, contrasts):.2g}. "
+        f"With {counted(tasks, 'task')}, no difference can reach significance: even an arm that "
+        f"wins on every task gets p = {best:.3g}, but {need} p ≤ {alpha / max(1, contrasts):.2g}. "
         f"At least {needed} tasks are needed; more replicas of the same tasks do not help."
     )

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from mobile_world.analysis.episode_table import Array, EpisodeTable
-from mobile_world.analysis.formatting import listed, percent
+from mobile_world.analysis.formatting import counted, listed, percent
 from mobile_world.analysis.hypothesis_tests import ALPHA, holm, sign_flip
 from mobile_world.analysis.paired_comparison import Pairs, pair
 from mobile_world.analysis.power import POWER, Setting, tasks_needed
@@ -118,7 +118,7 @@ def ranking_result(
     best = table.arms[ranking.order[0]] if ranking.order else ""
     nearest = _nearest(ranking)
     if nearest is None:
-        why = f"There is one variant only, {best}: nothing to compare." if best else "There is no variant to rank."
+        why = f"There is only one variant, {best}: nothing to compare." if best else "There are no variants to rank."
         return RankingResult(
             order=_order(table, ranking), winner=None, why=why, tasks_needed=None, episodes_needed=None
         )
@@ -128,18 +128,18 @@ def ranking_result(
     trusted = lead > floor and not alarms
     if ranking.winner is not None and trusted:
         why = (
-            f"{best} is the winner: every other variant can be told apart from it, the nearest being {rival}, "
-            f"{100 * lead:.1f} points behind."
+            f"{best} is the winner: it is significantly better than every other variant; the closest, {rival}, is "
+            f"{100 * lead:.1f} percentage points behind."
         )
         return RankingResult(
             order=_order(table, ranking), winner=best, why=why, tasks_needed=None, episodes_needed=None
         )
     needed = _needed(table, ranking, nearest)
     if ranking.winner is not None:
-        more = ", more than chance usually makes" if alarms else ""
+        more = ", more than chance would explain" if alarms else ""
         why = (
-            f"No winner: {best} leads by {100 * lead:.1f} points, but a mere copy of an arm differs by "
-            f"{100 * floor:.1f} points{more}, so that the lead may be noise."
+            f"No winner: {best} leads by {100 * lead:.1f} percentage points, but an A/A copy differs from its original "
+            f"by {100 * floor:.1f} percentage points{more}, so the lead may be noise."
         )
     else:
         why = f"No winner: {_tie(table, ranking)}. {needed.words}"
@@ -156,11 +156,12 @@ def _tie(table: EpisodeTable, ranking: Ranking) -> str:
     level = [each.arm for each in ranking.rivals if each.tied and each.pairs.total and each.pairs.difference <= 0]
     first = [table.arms[at] for at in (ranking.order[0], *level)]
     if len(first) > 1 and len(first) == len(ranking.order):
-        return f"{listed(first)} have the same rate"
+        return f"{listed(first)} have the same success rate"
     others = [table.arms[each.arm] for each in ranking.rivals if each.tied and each.arm not in level]
     if not level:
-        return f"{first[0]} has the highest rate, but cannot be told apart from {listed(others)}"
-    return f"{listed(first)} share the highest rate" + (f", with {listed(others)} not told apart" if others else "")
+        return f"{first[0]} has the highest success rate, but is not significantly better than {listed(others)}"
+    also = f", but are not significantly better than {listed(others)}" if others else ""
+    return f"{listed(first)} share the highest success rate{also}"
 
 
 def _order(table: EpisodeTable, ranking: Ranking) -> tuple[RankedArm, ...]:
@@ -187,7 +188,7 @@ def _needed(table: EpisodeTable, ranking: Ranking, nearest: Rival) -> _Needed:
     """How much it would take to show the lead that was seen, or a lead worth having where there is none."""
     pairs, tied = nearest.pairs, len(ranking.tied)
     if pairs.total == 0:
-        return _Needed(None, None, "They share no scored block.")
+        return _Needed(None, None, "They have no scored block in common.")
     replicas = max(1, round(pairs.total / pairs.tasks))
     lead = pairs.difference if pairs.difference > 0 else WORTHWHILE
     setting = Setting(
@@ -199,13 +200,20 @@ def _needed(table: EpisodeTable, ranking: Ranking, nearest: Rival) -> _Needed:
     )
     tasks = tasks_needed(setting, effect=lead)
     if tasks is None:
-        return _Needed(None, None, "Their difference is too small for any number of episodes.")
+        return _Needed(None, None, "Their difference is too small to detect with any feasible number of episodes.")
     episodes = tasks * replicas * max(2, tied)
-    plan = f"about {tasks:,} tasks x {replicas} ({episodes:,} episodes over the {max(2, tied)} tied)"
+    plan = (
+        f"about {counted(tasks, 'task')} × {counted(replicas, 'replica')} "
+        f"({episodes:,} episodes across the {max(2, tied)} tied variants)"
+    )
     if pairs.difference > 0:
-        words = f"If its lead of {100 * lead:.1f} points is real, {plan} would show it {percent(POWER, 0)} of the time;"
-        return _Needed(tasks, episodes, f"{words} leads seen at the top are usually too large, so plan for more.")
-    return _Needed(tasks, episodes, f"They are level; a lead of {100 * lead:.0f} points would need {plan}.")
+        words = (
+            f"If its lead of {100 * lead:.1f} percentage points is real, {plan} would detect it with "
+            f"{percent(POWER, 0)} power; observed leads tend to be overestimates, so plan for more."
+        )
+        return _Needed(tasks, episodes, words)
+    words = f"The leaders are tied; detecting a lead of {100 * lead:.0f} percentage points would take {plan}."
+    return _Needed(tasks, episodes, words)
 
 
 def _discordance(ranking: Ranking) -> float:

@@ -171,7 +171,7 @@ def _factors(table: EpisodeTable, factors: Mapping[str, Mapping[str, Level]]) ->
         interactions=tuple(InteractionResult(**vars(each)) for each in found.interactions),
         aliases=found.aliases,
         inestimable=tuple(
-            f"{each.factor}: {each.level} against {each.other}" for each in found.effects if each.estimate is None
+            f"{each.factor}: {each.level} vs. {each.other}" for each in found.effects if each.estimate is None
         ),
         rest_freedom=found.rest_freedom,
         rest_p=found.rest_p,

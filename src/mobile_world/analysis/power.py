@@ -145,11 +145,16 @@ def verdict(setting: Setting, *, tasks: int) -> str:
         return hopeless
     effect = detectable_effect(setting, tasks=tasks)
     replicas, comparisons = counted(setting.replicas, "replica"), counted(setting.contrasts, "comparison")
-    plan = f"With {tasks} tasks, {replicas} of each and {comparisons}"
+    plan = f"With {counted(tasks, 'task')}, {replicas} each and {comparisons}"
     baseline, often = percent(setting.baseline, 0), percent(POWER, 0)
     if effect is None:
-        return f"{plan}, not even the largest improvement over {baseline} is found {often} of the time."
-    return f"{plan}, an improvement of {100 * effect:.1f} points over {baseline} is found {often} of the time."
+        return (
+            f"{plan}, even the largest possible improvement over {baseline} is detected with less than {often} power."
+        )
+    return (
+        f"{plan}, an improvement of {100 * effect:.1f} percentage points over {baseline} is detected with {often} "
+        "power."
+    )
 
 
 @lru_cache(maxsize=2 * _EXACT_UP_TO)

@@ -33,7 +33,7 @@ def wilson(successes: int, trials: int, *, level: float = LEVEL) -> Interval:
     of one task are not quite, so that the interval over all episodes of a suite is a little too narrow.
     """
     if not 0 <= successes <= trials:
-        raise ValueError(f"{successes} successes in {trials} trials cannot be")
+        raise ValueError(f"{successes} successes in {trials} trials are impossible")
     if not 0 < level < 1:
         raise ValueError(f"the level must lie between 0 and 1, not {level}")
     if trials == 0:

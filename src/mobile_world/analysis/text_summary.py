@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from mobile_world.analysis.formatting import counted, listed, percent, points
+from mobile_world.analysis.formatting import counted, listed, outcome_count, percent, points
 from mobile_world.analysis.hypothesis_tests import ALPHA, reach_of_plan
 from mobile_world.analysis.results import (
     Analysis,
@@ -23,7 +23,6 @@ _OPEN_TOLD = 4
 """Variants of which it is said one by one how far they are from being shown to differ."""
 ENOUGH_TO_JUDGE_TASKS: Final = 30
 """Scored episodes before tasks are called too easy or too hard: with 30 alike, less than 90 % alike is ruled out."""
-_OUTCOMES = {"infra_failure": "lost to infrastructure", "not_scored": "stopped before the end"}
 
 
 def summary_sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]:
@@ -44,12 +43,13 @@ def summary_sentences(found: Analysis, *, asked_baseline: str | None) -> tuple[s
 
 def _nothing(counts: Counts) -> Iterator[str]:
     if counts.records == 0:
-        yield "There are no records, so nothing can be said."
+        yield "There are no records to analyse."
         return
-    parts = [f"{number:,} {_OUTCOMES[name]}" for name, number in counts.outcomes.items() if number]
+    parts = [outcome_count(name, number) for name, number in counts.outcomes.items() if number]
     yield (
-        f"None of the {counted(counts.episodes, 'episode')} was scored ({', '.join(parts)}), so nothing can be said "
-        "about any arm. Infrastructure failures are run again when the run is resumed."
+        f"None of the {counted(counts.episodes, 'episode')} has a score ({', '.join(parts)}), so no arm can be "
+        "evaluated. "
+        "Infrastructure failures run again when the run is resumed."
     )
 
 
@@ -57,15 +57,19 @@ def _amount(counts: Counts, arms: tuple[ArmResult, ...]) -> Iterator[str]:
     lost = counts.episodes - counts.scored
     if lost:
         yield (
-            f"{counted(lost, 'episode')} of {counts.episodes:,} ({percent(lost / counts.episodes)}) have no score and "
-            "are in no rate; the worst case counts them as failures."
+            f"{lost:,} of {counted(counts.episodes, 'episode')} ({percent(lost / counts.episodes)}) "
+            f"{'has' if lost == 1 else 'have'} no "
+            "score, excluded from the success rates; the worst case counts such episodes as failures."
         )
     if counts.repeated:
-        yield f"{counted(counts.repeated, 'episode')} had been scored before; the last score counts."
+        yield (
+            f"{counted(counts.repeated, 'episode')} {'was' if counts.repeated == 1 else 'were'} scored more than "
+            "once; the last score counts."
+        )
     if counts.tasks == 1:
-        yield "There is one task only: it says nothing about others, so rates have no interval."
+        yield "There is only one task: it says nothing about others, so success rates have no confidence interval."
     elif counts.blocks == counts.tasks:
-        yield "Every task ran once, so luck within a task cannot be told from differences between tasks."
+        yield "Each task ran only once, so variation within tasks cannot be separated from variation between tasks."
     yield from _all_alike([arm for arm in arms if arm.role in ("variant", "baseline")])
 
 
@@ -76,14 +80,17 @@ def _all_alike(variants: Sequence[ArmResult]) -> Iterator[str]:
         return
     alike, kind = ("Every", "easy") if successes else ("No", "hard")
     if scored >= ENOUGH_TO_JUDGE_TASKS:
-        yield f"{alike} scored episode of the variants succeeded: these tasks are too {kind} to tell arms apart."
+        yield (
+            f"{alike} scored episode of the variants succeeded: these tasks are too {kind} to discriminate between "
+            "them."
+        )
     else:
-        yield f"{alike} scored episode of the variants succeeded: so far nothing tells arms apart."
+        yield f"{alike} scored episode of the variants succeeded: so far, no task discriminates between them."
 
 
 def _baseline(found: Analysis, asked: str | None) -> Iterator[str]:
     if asked is not None and found.baseline is None:
-        yield f"There is no record of the baseline {asked}, so no arm is compared with it."
+        yield f"The baseline {asked} has no records, so no arm is compared with it."
 
 
 def _contrasts(found: Analysis) -> Iterator[str]:
@@ -101,19 +108,25 @@ def comparison_sentences(found: Analysis) -> Iterator[str]:
     tested, baseline = [each for each in found.contrasts if each.p_holm is not None], found.baseline
     if not tested:
         return
-    doubt = " Its copy differs from it too, so that this is not shown." if any(map(copy_differs, found.noise)) else ""
-    corrected = f", after correction for {len(tested)} comparisons" if len(tested) > 1 else ""
+    doubt = (
+        " Its A/A copy differs from it as well, so this is not conclusive."
+        if any(map(copy_differs, found.noise))
+        else ""
+    )
+    corrected = f", corrected for {len(tested)} comparisons" if len(tested) > 1 else ""
     shown = sorted((each for each in tested if each.significant), key=lambda each: -abs(each.difference.value))
-    for word, sign in (("Better", 1), ("Worse", -1)):
-        names = [f"{each.arm} ({points(each.difference.value)} points)" for each in shown if _sign(each) == sign]
+    for word, sign in (("better", 1), ("worse", -1)):
+        names = [
+            f"{each.arm} ({points(each.difference.value)} percentage points)" for each in shown if _sign(each) == sign
+        ]
         if names:
-            yield f"{word} than {baseline}{corrected}: {listed(names)}.{doubt}"
+            yield f"Significantly {word} than {baseline}{corrected}: {listed(names)}.{doubt}"
     left = sorted((each for each in tested if not each.significant), key=lambda each: -each.difference.value)
     if len(left) > _OPEN_TOLD and not shown:
-        yield f"None of the {len(left)} others is shown to differ from {baseline}{corrected}."
+        yield f"None of the other {len(left)} variants differs significantly from {baseline}{corrected}."
     elif left:
         names = [f"{each.arm} ({_seen(each)})" for each in left]
-        yield f"Not shown to differ from {baseline}{'' if shown else corrected}: {listed(names, _OPEN_TOLD)}."
+        yield f"Not significantly different from {baseline}{'' if shown else corrected}: {listed(names, _OPEN_TOLD)}."
 
 
 def _sign(contrast: ContrastResult) -> int:
@@ -123,32 +136,33 @@ def _sign(contrast: ContrastResult) -> int:
 def _seen(contrast: ContrastResult) -> str:
     seen = contrast.difference
     if not contrast.pairs:
-        return "no instance in common"
-    return f"{points(seen.value)} points, {percent(0.95, 0)} interval {points(seen.low)} to {points(seen.high)}"
+        return "no task instance in common"
+    return f"{points(seen.value)} percentage points, {percent(0.95, 0)} CI {points(seen.low)} to {points(seen.high)}"
 
 
 def _noise(noise: tuple[NoiseResult, ...]) -> Iterator[str]:
     for each in noise:
         told = (
-            f"The copy of {each.original} differs from it by {points(each.difference.value)} points "
-            f"({points(each.difference.low)} to {points(each.difference.high)})"
+            f"The A/A copy of {each.original} differs from it by {points(each.difference.value)} percentage points "
+            f"({percent(0.95, 0)} CI {points(each.difference.low)} to {points(each.difference.high)})"
         )
         if copy_differs(each):
             yield (
-                f"{told}, more than chance usually makes of equal arms (p = {each.p:.2g}). Something else than the "
-                "arms may have changed between episodes: trust no other difference, significant or not, before it is "
-                "found or a second run shows the same."
+                f"{told}, more than chance would explain (p = {each.p:.2g}). Something other than the arms may have "
+                "changed between episodes: do not trust any difference, significant or not, until the cause is found "
+                "or "
+                "a second run confirms it."
             )
         elif each.floor:
-            yield f"{told} by chance alone: a lead that is no larger is not called a win."
+            yield f"{told}, within chance: a lead no larger than this is not declared a win."
         else:
-            yield f"{told}: as equal arms should."
+            yield f"{told}, as expected of identical arms."
 
 
 def _unseen_copies(contrasts: tuple[ContrastResult, ...]) -> Iterator[str]:
     for each in contrasts:
         if each.role == "copy" and not each.pairs:
-            yield f"{each.arm} has no scored episode in common with its original: how large noise is remains unknown."
+            yield f"{each.arm} has no scored episode in common with its original, so the noise floor is unknown."
 
 
 def copy_differs(noise: NoiseResult) -> bool:
@@ -159,32 +173,37 @@ def copy_differs(noise: NoiseResult) -> bool:
 def _disturbances(order: OrderResult | None, devices: DeviceResult | None) -> Iterator[str]:
     if order is not None and order.p is not None and order.p <= ALPHA:
         yield (
-            f"The place in a block matters: the last succeeds {points(order.last_less_first.value)} points against the "
-            f"first (p = {order.p:.2g}). Arms are interleaved, so this is noise and no bias."
+            f"Order within a block matters: the success rate changes by {points(order.last_less_first.value)} "
+            "percentage points "
+            f"from the first position to the last (p = {order.p:.2g}). Arms are interleaved, so this adds noise but "
+            "no bias."
         )
     if devices is not None and devices.p <= ALPHA:
         yield (
-            f"Devices differ by up to {100 * devices.spread:.1f} points (p = {devices.p:.2g}; chance alone goes below "
-            f"{ALPHA:.2g} in one run of twenty). Where it happens again, look at the slowest or oldest one."
+            f"Success rates differ between devices by up to {100 * devices.spread:.1f} percentage points (p = "
+            f"{devices.p:.2g}; by "
+            f"chance alone, p is at most {ALPHA:.2g} in one run out of twenty). If this recurs, check the slowest or "
+            "oldest device."
         )
 
 
 def _aliases(aliases: tuple[str, ...]) -> Iterator[str]:
     if len(aliases) <= _ALIASES_TOLD:
-        yield from (f"Not to be told apart in this design: {alias}." for alias in aliases)
+        yield from (f"Aliased in this design: {alias}." for alias in aliases)
     else:
         yield (
-            f"In this design {len(aliases)} pairs of levels cannot be told apart, among them: {aliases[0]}. A "
-            "difference between arms says little about single factors then."
+            f"This design aliases {len(aliases)} pairs of factor levels, for example: {aliases[0]}. Differences "
+            "between arms "
+            "therefore say little about single factors."
         )
 
 
 def _undetermined(factors: FactorsResult) -> str:
     """Why nothing is known of factors: of the design where they come together, otherwise of what was scored."""
     if not factors.aliases:
-        return "What was scored determines no effect of a factor."
+        return "The scored episodes determine the effect of no factor."
     why = f" ({'; '.join(factors.aliases)})" if len(factors.aliases) <= _ALIASES_TOLD else ""
-    return f"The arms differ in several factors at once{why}, so no factor can be told from the others."
+    return f"The arms differ in several factors at once{why}, so their effects cannot be separated."
 
 
 def _factors(factors: FactorsResult | None) -> Iterator[str]:
@@ -196,7 +215,10 @@ def _factors(factors: FactorsResult | None) -> Iterator[str]:
     strong = [each for each in factors.effects if each.effect and each.p_holm is not None and each.p_holm <= ALPHA]
     for each in strong:
         if each.effect is not None:
-            yield f"{each.factor}: {each.level} against {each.other} {points(each.effect.value)} points, significant."
+            yield (
+                f"{each.factor}: {each.level} vs. {each.other}, {points(each.effect.value)} percentage points "
+                "(significant)."
+            )
     yield from _aliases(factors.aliases)
     if factors.rest_p is not None and factors.rest_p <= ALPHA:
-        yield f"Effects of factors do not simply add up (p = {factors.rest_p:.2g}): read main effects with care."
+        yield f"Factor effects are not additive (p = {factors.rest_p:.2g}): interpret main effects with care."

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
-from mobile_world.analysis.formatting import OUTCOMES, counted, reason_in_words
+from mobile_world.analysis.formatting import OUTCOMES, counted, outcome_count, reason_in_words
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunArchived, RunBegan, RunEvent, RunPlanned, RunWarning
 from mobile_world.experiment.pace import clock, time_left
@@ -53,9 +53,7 @@ class Tally:
 
     def counts(self) -> str:
         """Outcomes in words."""
-        return ", ".join(
-            f"{self.outcomes[outcome]} {word}" for outcome, word in OUTCOMES.items() if self.outcomes[outcome]
-        )
+        return ", ".join(outcome_count(each, self.outcomes[each]) for each in OUTCOMES if self.outcomes[each])
 
 
 @contextmanager

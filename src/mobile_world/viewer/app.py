@@ -17,7 +17,7 @@ from mobile_world.viewer.run_status import RunStatusCache
 from mobile_world.web.errors import http_status
 from mobile_world.web.metrics import serve_metrics
 
-WRONG = 400
+BAD_REQUEST, NOT_FOUND = 400, 404
 
 
 def create_app(log_dir: LogDirectory) -> FastAPI:
@@ -35,7 +35,10 @@ def add_error_pages(app: FastAPI, links: Links) -> None:
     """Let an application say what is wrong as a page."""
 
     def told(what: str, status: int) -> Response:
-        return HTMLResponse(page("Not here", notice(what[:1].upper() + what[1:]), links=links), status_code=status)
+        return HTMLResponse(
+            page("Not found" if status == NOT_FOUND else "Error", notice(what[:1].upper() + what[1:]), links=links),
+            status_code=status,
+        )
 
     async def ours(request: Request, error: Exception) -> Response:
         del request
@@ -46,11 +49,11 @@ def add_error_pages(app: FastAPI, links: Links) -> None:
     async def plain(request: Request, error: Exception) -> Response:
         if not isinstance(error, HTTPException):
             raise error
-        return told(f"There is nothing at {request.scope['path'][:200]}: {error.detail}.", error.status_code)
+        return told(f"There is no page at {request.scope['path'][:200]}: {error.detail}.", error.status_code)
 
     async def unreadable(request: Request, error: Exception) -> Response:
         del error
-        return told(f"The address {request.scope['path'][:200]} is none of a page.", WRONG)
+        return told(f"{request.scope['path'][:200]} is not a valid address.", BAD_REQUEST)
 
     app.add_exception_handler(MobileWorldError, ours)
     app.add_exception_handler(HTTPException, plain)

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import NamedTuple
 
 from mobile_world.analysis import Estimate
-from mobile_world.analysis.formatting import NONE, OUTCOMES, percent, rate_interval, reason_in_words
+from mobile_world.analysis.formatting import NONE, OUTCOMES, outcome_count, percent, rate_interval, reason_in_words
 from mobile_world.domain import Outcome
 from mobile_world.web.markup import Html, el, joined
 
@@ -58,16 +58,16 @@ def outcome_bar(outcomes: Mapping[Outcome, int], planned: int) -> Html:
     whole = max(planned, sum(outcomes.values()), 1)
     left = max(0, planned - sum(outcomes.values()))
     drawn, entries, at = [], [], 0.0
-    for outcome, word in OUTCOMES.items():
+    for outcome in OUTCOMES:
         if not outcomes.get(outcome):
             continue
         kind, share = outcome.replace("_", "-"), 100 * outcomes[outcome] / whole
         drawn.append(el("rect", x=at, y=0.0, width=share, height=10.0, class_=f"bar-{kind}"))
-        entries.append(_entry(kind, f"{outcomes[outcome]:,} {word}"))
+        entries.append(_entry(kind, outcome_count(outcome, outcomes[outcome])))
         at += share
     if left:
-        entries.append(_entry("left", f"{left:,} to do"))
-    words = f"{sum(outcomes.values()):,} of {planned:,} episodes have ended"
+        entries.append(_entry("left", f"{left:,} pending"))
+    words = f"{sum(outcomes.values()):,} of {planned:,} episodes finished"
     picture = el("svg", *drawn, viewBox="0 0 100 10", preserveAspectRatio="none", role="img", aria_label=words)
     return el("div", el("div", picture, class_="stacked"), el("p", *entries, class_="key"))
 
@@ -92,7 +92,7 @@ def rate_bar(found: Estimate | None) -> Html:
 def interval_caption(low: float, high: float, *, approximate: bool) -> str:
     """The interval of a rate under its name, or why there is none."""
     found = rate_interval(low, high, approximate=approximate)
-    return "no interval from one task" if found == NONE else f"{percent(0.95, 0)} interval {found}"
+    return "no interval with only one task" if found == NONE else f"{percent(0.95, 0)} CI {found}"
 
 
 def _entry(kind: str, words: str) -> Html:
@@ -100,10 +100,10 @@ def _entry(kind: str, words: str) -> Html:
 
 
 MEANINGS: dict[Outcome, str] = {
-    "success": "The task is solved, by the run's rule of success",
+    "success": "The agent solved the task, by the run's success rule",
     "agent_failure": "The agent did not solve the task",
-    "infra_failure": "Lost to a device, an endpoint or a set-up; it is in no rate, and is run again",
-    "not_scored": "Stopped before anybody could judge it; it is in no rate",
+    "infra_failure": "A device, an endpoint or the set-up failed; excluded from success rates and run again",
+    "not_scored": "Stopped before it could be scored; excluded from success rates",
 }
 """What an outcome says, for people who meet it for the first time."""
 
@@ -149,14 +149,14 @@ def timestamp(iso: str) -> Html:
 PHASES = {
     "lease": ("waiting for a device", "r6"),
     "set_up": ("set-up", "r3"),
-    "observe": ("looking", "r1"),
-    "capture": ("looking", "r1"),
+    "observe": ("observing", "r1"),
+    "capture": ("observing", "r1"),
     "decide": ("deciding", "r2"),
     "act": ("acting", "r4"),
     "settle": ("settling", "r8"),
     "check": ("checking", "r0"),
     "tear_down": ("tear-down", "r9"),
-    "record": ("writing down", "r7"),
+    "record": ("recording", "r7"),
 }
 """Phases of episodes and of steps: their words, and their colours, which never stand alone."""
 

@@ -38,7 +38,7 @@ def filters_toggle(chosen: int) -> Html:
 
     The choices are its neighbours and not its content: what is in closed details cannot be shown by a style sheet.
     """
-    told = f"Filters ({chosen}), order" if chosen else "Filters, order"
+    told = f"Filters ({chosen}) and order" if chosen else "Filters and order"
     return el("details", el("summary", told), class_="fold")
 
 

@@ -45,7 +45,7 @@ def page(
     above = el(
         "header",
         el("a", "MobileWorld", class_="brand", href=links.runs()),
-        el("nav", *_with_slashes(way), aria_label="Where this page is"),
+        el("nav", *_with_slashes(way), aria_label="Breadcrumb"),
         el("button", "Theme", type="button", id="theme", aria_label="Switch between light and dark"),
         class_="bar",
     )

@@ -115,7 +115,7 @@ class TokenLogin:
             )
         given, wanted = form.get("token", ""), "/" + form.get("next", "").lstrip("/\\")
         if not self._right(given):
-            return _closed(wanted, "That is not the token of this server.")
+            return _closed(wanted, "That token is wrong.")
         answer = RedirectResponse(wanted, status_code=303)
         answer.set_cookie(_cookie(asked), given, httponly=True, samesite="strict", path="/")
         return answer
@@ -127,9 +127,7 @@ class TokenLogin:
         origin = headers.get("origin")
         if origin is None or origin.partition("://")[2] == headers.get("host", ""):
             return None
-        return error_response(
-            FORBIDDEN, ConfigError.code, f"this came from a page of {origin[:80]!r}, which may not do that"
-        )
+        return error_response(FORBIDDEN, ConfigError.code, f"cross-site request from {origin[:80]!r} refused")
 
 
 def _cookie(asked: HTTPConnection) -> str:
@@ -154,18 +152,18 @@ async def _form(receive: Receive) -> dict[str, str] | None:
     return {name: values[0] for name, values in parse_qs(body.decode("utf-8", "replace")).items()}
 
 
-ASKING = "This server asks for its token."
+ASKING = "This server requires its token."
 
 
 def _closed(wanted: str, why: str = ASKING) -> HTMLResponse:
     asking = el(
         "form",
         el("h1", "MobileWorld"),
-        el("p", why, " It is in the terminal where the server was started."),
+        el("p", why, " It was printed in the terminal where the server was started."),
         el("label", "Token ", el("input", name="token", type="password", autocomplete="off", autofocus=True)),
         " ",
         el("input", name="next", type="hidden", value=wanted),
-        el("button", "Enter"),
+        el("button", "Log in"),
         method="post",
         action=ENTER,
     )

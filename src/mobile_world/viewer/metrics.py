@@ -73,7 +73,7 @@ class RunMetrics:
         yield Measure(
             "gauge",
             "episodes",
-            "Episodes by their outcome as it is now; a lost one is run again.",
+            "Episodes by current outcome; infrastructure failures are run again.",
             {(each,): whole.episodes[each] for each in outcomes},
             ("outcome",),
         )
@@ -88,24 +88,26 @@ class RunMetrics:
         yield Measure(
             "gauge",
             "eta_seconds",
-            "Until the last of the runs that are under way is over, when all go on as they went so far.",
+            "Seconds until the last active run finishes, at the current pace.",
             {(): max(left)} if left else {},
         )
         yield Measure(
             "counter",
             "attempts",
-            "Attempts that ended, repeated ones too.",
+            "Finished attempts, retries included.",
             {(each,): whole.attempts[each] for each in outcomes},
             ("outcome",),
         )
         yield Measure("counter", "attempt_seconds", "Device time of all attempts.", {(): whole.seconds})
         yield Measure("counter", "steps", "Steps of all attempts.", {(): whole.steps})
         yield Measure("counter", "tokens", "Tokens of all attempts, in and out.", {(): whole.tokens})
-        yield Measure("counter", "cost", "What answers cost, in the unit of the prices, where known.", {(): whole.cost})
+        yield Measure(
+            "counter", "cost", "Cost of model calls, in the currency of the prices, where known.", {(): whole.cost}
+        )
         yield Measure(
             "counter",
             "endpoint_faults",
-            "Requests to models that failed, by what went wrong.",
+            "Failed model requests, by kind.",
             {(kind,): count for kind, count in whole.endpoint_faults.items()},
             ("kind",),
         )

@@ -143,7 +143,7 @@ class Run:
         """The steps of an attempt as far as they can be read, and why there are no more of them."""
         found: list[StepRecord] = []
         if record.trajectory is not None and not self.holds(self.path / record.trajectory):
-            return [], f"the steps are said to be in {record.trajectory!r}, which is outside the run"
+            return [], f"the steps are recorded in {record.trajectory!r}, which is outside the run"
         try:
             for step in self.directory.steps(record):
                 found.append(step)
@@ -158,7 +158,7 @@ class Run:
         if self._header is None or self._header[0] != changed:
             try:
                 header = self.directory.header()
-                self._header = changed, header, None if header else "it has no run.json that says what was run"
+                self._header = changed, header, None if header else "it has no run.json"
             except ConfigError as error:
                 self._header = changed, None, str(error)
         return self._header[1], self._header[2]

@@ -25,10 +25,10 @@ from mobile_world.web.not_found import NotFound
 
 State: TypeAlias = Literal["running", "finished", "unfinished", "broken"]
 RUN_STATES: dict[State, str] = {
-    "running": "A process is at it",
+    "running": "Episodes are running",
     "finished": "Every planned episode has a score",
-    "unfinished": "Episodes are left, and nobody is at it: it can be resumed",
-    "broken": "It cannot be read as a run",
+    "unfinished": "Some episodes have no score and no process is running; resume the run to finish it",
+    "broken": "The directory cannot be read as a run",
 }
 
 

@@ -20,15 +20,15 @@ FACTORS: dict[str, dict[str, Level]] = {
 }
 
 DEGENERATE: dict[str, tuple[Callable[[], list[EpisodeRecord]], str]] = {
-    "empty": (lambda: [], "There are no records, so nothing can be said."),
-    "all infrastructure": (lambda: list(run_of(base="!! !!", more="!! !!")), "None of the 8 episodes was scored"),
-    "one task": (lambda: list(run_of(base="+-", more="++")), "There is one task only"),
-    "one replica": (lambda: list(run_of(base="+ - +", more="+ + +")), "Every task ran once"),
+    "empty": (lambda: [], "There are no records to analyse."),
+    "all infrastructure": (lambda: list(run_of(base="!! !!", more="!! !!")), "None of the 8 episodes has a score"),
+    "one task": (lambda: list(run_of(base="+-", more="++")), "There is only one task"),
+    "one replica": (lambda: list(run_of(base="+ - +", more="+ + +")), "Each task ran only once"),
     "all success": (lambda: list(run_of(base="++ ++", more="++ ++")), "Every scored episode of the variants succeeded"),
     "all failure": (lambda: list(run_of(base="-- --", more="-- --")), "No scored episode of the variants succeeded"),
-    "one arm": (lambda: list(run_of(base="+- ++")), "There is one variant only, base."),
-    "one episode": (lambda: list(run_of(base="+")), "There is one variant only"),
-    "controls alone": (lambda: list(run_of(**{"control-idle": "-- --"})), "There is no variant."),
+    "one arm": (lambda: list(run_of(base="+- ++")), "There is only one variant, base."),
+    "one episode": (lambda: list(run_of(base="+")), "There is only one variant"),
+    "controls alone": (lambda: list(run_of(**{"control-idle": "-- --"})), "There are no variants."),
     "an arm without scores": (lambda: list(run_of(base="+- ++", more="!! !!")), "have no score"),
 }
 

@@ -45,7 +45,7 @@ def test_what_is_significant_after_correction_is_starred() -> None:
 def test_what_a_design_leaves_open_is_said_and_not_drawn() -> None:
     factors = {"base": {"a": 0, "b": 0}, "more": {"a": 1, "b": 1}}
     page = Page(dot_plots.effect_plot(analysed(run_of(base="+- --", more="++ ++"), factors=factors)))
-    assert page.text.count("not determined by this design") == 2
+    assert page.text.count("not estimable with this design") == 2
     assert not page.having("circle", "mark")
 
 
@@ -54,7 +54,7 @@ def test_the_map_has_a_tile_for_every_task_and_arm() -> None:
     page = Page(heat_map.heat_map(found))
     assert [tile["title"] for tile in page.having("td")] == [
         "more, task-2: 2 of 2",
-        "base, task-2: nothing scored",
+        "base, task-2: no scored episodes",
         "more, task-0: 2 of 2",
         "base, task-0: 1 of 2",
         "more, task-1: 1 of 2",
@@ -67,7 +67,7 @@ def test_of_very_many_tasks_those_that_tell_arms_apart_are_shown() -> None:
     found = analysed(run_of(base="+- " + "++ " * many, more="-- " + "++ " * many))
     assert len(episode_tables.tasks_shown(found)) == episode_tables.MOST_TASKS
     assert found.cells.tasks[episode_tables.tasks_shown(found)[-1]] == "task-0"
-    assert f"the {episode_tables.MOST_TASKS} in which arms differ most" in Page(render_html(found, facts())).text
+    assert "tasks on which the arms differ most" in Page(render_html(found, facts())).text
 
 
 def test_reasons_are_parts_of_a_bar() -> None:
@@ -89,9 +89,9 @@ def test_equal_rates_share_a_place() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"cost": 0.25}, "cost of an episode"),
-        ({"cost": None}, "tokens of an episode"),
-        ({"cost": None, "tokens_in": 0, "tokens_out": 0}, "steps of an episode"),
+        ({"cost": 0.25}, "cost per episode"),
+        ({"cost": None}, "tokens per episode"),
+        ({"cost": None, "tokens_in": 0, "tokens_out": 0}, "steps per episode"),
     ],
 )
 def test_cost_is_money_if_known_then_tokens_then_steps(changes: dict[str, float | None], words: str) -> None:
@@ -113,8 +113,8 @@ def test_an_arm_without_scores_has_no_place_and_no_difference() -> None:
     found = analysed(run_of(base="+- ++", more="!! !!"))
     row = next(row for row in comparison_tables.leaderboard(found).rows if row.cells[0] == "more")
     assert row.cells[1:10] == ("–", "–", "–", "0 of 0", "–", "–", "–", "–", "–")
-    assert row.cells[10] == "nothing scored"
-    assert "no episode in common" in Page(dot_plots.difference_plot(found)).text
+    assert row.cells[10] == "no scored episodes"
+    assert "no task instance in common" in Page(dot_plots.difference_plot(found)).text
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -17,32 +17,37 @@ def told(**arms: str) -> Verdict:
 def test_a_winner_is_named_when_the_data_support_one() -> None:
     found = told(base="-- " * TASKS, more="++ " * TASKS, most="+- " * 6 + "-- " * (TASKS - 6))
     assert found.headline == "Winner: more"
-    assert "the nearest, most, is 87.5 points behind" in found.paragraph
+    assert "the closest, most, is 87.5 percentage points behind" in found.paragraph
 
 
 def test_without_a_winner_the_tied_are_listed_with_what_it_would_take() -> None:
     found = told(base="-- " * TASKS, more="++ " * TASKS, most="++ " * (TASKS - 1) + "+- ")
     assert found.headline == "No winner"
-    assert "more has the highest success rate (100.0\u00a0%), but cannot be told apart from most." in found.paragraph
-    assert "The 1 others are worse" not in found.paragraph
-    assert "The other one is worse than it." in found.paragraph
-    assert "tasks would be needed" in found.paragraph
+    assert (
+        "more has the highest success rate (100.0\u00a0%), but is not significantly better than most."
+        in found.paragraph
+    )
+    assert "The other 1 variants" not in found.paragraph
+    assert "The other variant is significantly worse." in found.paragraph
+    assert "would take about" in found.paragraph
 
 
 def test_equal_arms_are_called_level() -> None:
     found = told(base="+- " * 10, more="+- " * 10, most="-- " + "+- " * 9)
     assert (
-        "base and more share the highest success rate (50.0\u00a0%), and cannot be told apart from most."
+        "base and more share the highest success rate (50.0\u00a0%), but are not significantly better than most."
         in found.paragraph
     )
-    assert "The first are level" in found.paragraph
+    assert "The leaders are tied" in found.paragraph
 
 
 def test_the_reason_calls_arms_as_people_do() -> None:
     found = analysed(run_of(base="-- " * TASKS, more="++ " * TASKS))
     titles = [ArmFacts("base", "Plain"), ArmFacts("more", "Friendly")]
-    assert outcome_sentence(found, titles).startswith("Winner: Friendly. Friendly is better than every other variant")
-    assert outcome_sentence(analysed([]), titles) == "There are no records, so nothing can be said."
+    assert outcome_sentence(found, titles).startswith(
+        "Winner: Friendly. Friendly is significantly better than every other variant"
+    )
+    assert outcome_sentence(analysed([]), titles) == "There are no records to analyse."
 
 
 def test_a_lead_inside_the_noise_floor_is_no_win() -> None:
@@ -50,7 +55,7 @@ def test_a_lead_inside_the_noise_floor_is_no_win() -> None:
     arms = {"base": "-- " * TASKS, "base-aa": "++ " * 12 + "-- " * 12, "more": lead}
     found = told(**arms)
     assert found.headline == "No winner"
-    assert "a mere copy of an arm differs by 50.0 points" in found.paragraph
+    assert "an A/A copy differs from its original by 50.0 percentage points" in found.paragraph
 
 
 def test_nobody_wins_before_the_plan_is_done() -> None:

@@ -1,4 +1,4 @@
-"""The tables of a report, made from an analysis whose arms have their display names."""
+"""Report tables about comparisons: leaderboard, differences, factor effects, interactions, nuisance effects."""
 
 from __future__ import annotations
 
@@ -42,23 +42,26 @@ def leaderboard(found: Analysis) -> Table:
         (
             "Variant",
             "Rank",
-            "Success",
-            "95 % interval",
+            "Success rate",
+            "95 % CI",
             "Solved",
             "Strict answers",
-            "To baseline",
-            "p",
-            "Best?",
+            "vs. baseline (pp)",
+            "p (Holm)",
+            "P(best)",
             "Steps",
-            "Remarks",
+            "Notes",
         ),
         rows,
         words=frozenset({0, 10}),
-        note="Solved: successes of scored episodes. The interval is for tasks like these: tasks, not episodes, are "
-        "taken as independent; ≈: it is approximate, because tasks are few. Strict answers: the share of "
-        "answers that followed the format to the letter. To baseline: points more or less on the same task instances; "
-        "p is corrected for all variants compared, and ★ marks what is significant then. Best?: how often it is first "
-        "when tasks are drawn anew. May be best: the data cannot tell it apart from the first.",
+        note=(
+            "Solved: successes out of scored episodes. The confidence interval (CI) generalises to similar tasks: "
+            "tasks, not episodes, are treated as independent; ≈ marks intervals that are approximate because there "
+            "are few tasks. Strict answers: the share of answers that follow the required format exactly. vs. "
+            "baseline: difference in percentage points (pp) on the same task instances; p is corrected for multiple "
+            "comparisons (Holm), and ★ marks significance at 5 %. P(best): how often the variant ranks first when "
+            "tasks are resampled. Tied with the best: not significantly worse than the leader."
+        ),
     )
 
 
@@ -91,11 +94,11 @@ def _remarks(
     if found.ranking.winner == arm.name:
         yield "winner"
     elif ranked and arm.scored and ranked.tied_with_best and len(found.ranking.order) > 1:
-        yield "may be best"
+        yield "tied with the best"
     if contrast and contrast.significant:
         yield "★ better" if contrast.difference.value > 0 else "★ worse"
     if not arm.scored:
-        yield "nothing scored"
+        yield "no scored episodes"
 
 
 def contrasts(found: Analysis) -> Table:
@@ -122,20 +125,22 @@ def contrasts(found: Analysis) -> Table:
         "Differences from the baseline",
         (
             "Variant",
-            "Points",
-            "95 % interval",
-            "Worst case",
-            "Won alone",
-            "Lost alone",
+            "Difference (pp)",
+            "95 % CI",
+            "Worst case (pp)",
+            "Only variant solved",
+            "Only baseline solved",
             "Pairs",
             "p",
-            "p, Holm",
-            "McNemar",
+            "p (Holm)",
+            "p (McNemar)",
         ),
         rows,
-        note="Decisions rest on p, Holm: an exact test that takes tasks, not episodes, for independent, corrected for "
-        "all variants. McNemar's test speaks about these very tasks. Worst case: everything missing of the variant "
-        "failed, everything missing of the baseline succeeded.",
+        note=(
+            "Conclusions rest on p (Holm): an exact sign-flip test that treats tasks, not episodes, as independent, "
+            "corrected for all variants. McNemar's test applies to these particular tasks only. Worst case: every "
+            "missing episode of the variant counts as a failure, every missing episode of the baseline as a success."
+        ),
     )
 
 
@@ -150,8 +155,8 @@ def effects(found: Analysis) -> Table:
         Row(
             (
                 each.factor,
-                f"{each.level} against {each.other}",
-                points(each.effect.value) if each.effect else "not determined",
+                f"{each.level} vs. {each.other}",
+                points(each.effect.value) if each.effect else "not estimable",
                 interval_in_points(each.effect),
                 p_value(each.p_holm),
             )
@@ -159,12 +164,14 @@ def effects(found: Analysis) -> Table:
         for each in told
     )
     return Table(
-        "Effects of factors",
-        ("Factor", "Levels", "Points", "95 % interval", "p, Holm"),
+        "Factor effects",
+        ("Factor", "Levels", "Difference (pp)", "95 % CI", "p (Holm)"),
         rows,
         words=frozenset({0, 1}),
-        note="How much the first level adds to the success rate compared with the second, averaged over the other "
-        "factors, supposing that effects add up.",
+        note=(
+            "Difference in success rate between the first level and the second, averaged over the other factors and "
+            "assuming additive effects."
+        ),
     )
 
 
@@ -174,9 +181,9 @@ def interactions(found: Analysis) -> Table:
     rows = tuple(
         Row(
             (
-                f"{each.factor} and {each.other}",
+                f"{each.factor} × {each.other}",
                 str(each.freedom),
-                p_value(each.p) if each.freedom else "not determined",
+                p_value(each.p) if each.freedom else "not estimable",
             )
         )
         for each in told
@@ -185,7 +192,7 @@ def interactions(found: Analysis) -> Table:
         "Interactions",
         ("Factors", "Combinations tested", "p"),
         rows,
-        note="Each pair is tested as if no other interaction existed; p is not corrected for their number.",
+        note="Each pair is tested as if there were no other interactions; p is not corrected for multiple comparisons.",
     )
 
 
@@ -207,7 +214,7 @@ def nuisance_effects(found: Analysis) -> Table:
         rows.append(
             Row(
                 (
-                    "Place in a block, last less first",
+                    "Order within a block (last − first)",
                     points(order.value),
                     interval_in_points(order),
                     p_value(found.order.p),
@@ -216,13 +223,13 @@ def nuisance_effects(found: Analysis) -> Table:
         )
     if found.devices is not None:
         devices = found.devices
-        name = f"Device, largest less smallest of {devices.devices}"
+        name = f"Device (max − min of {devices.devices})"
         rows.append(Row((name, points(devices.spread), NONE, p_value(devices.p))))
     return Table(
-        "What should make no difference",
-        ("Disturbance", "Points", "95 % interval", "p"),
+        "Nuisance effects",
+        ("Effect", "Difference (pp)", "95 % CI", "p"),
         tuple(rows),
-        note="The difference between an arm and its copy is the noise floor: no lead inside it is called a win."
+        note="The difference between an arm and its A/A copy is the noise floor: no lead within it is declared a win."
         if found.noise
         else "",
     )

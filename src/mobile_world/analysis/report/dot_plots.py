@@ -30,13 +30,13 @@ def rate_plot(found: Analysis) -> Html:
     apart = [_rate(arm, base) for arm in arms if not is_ranked(arm)]
     heading = [el("div", CONTROLS, class_="apart")] if apart else []
     labels = [percent(tick, 0) for tick in RATES.ticks]
-    return plot(*ranked, *heading, *apart, axis(RATES, labels), label="Success with 95 % intervals")
+    return plot(*ranked, *heading, *apart, axis(RATES, labels), label="Success rates with 95 % confidence intervals")
 
 
 def _rate(arm: ArmResult, base: float | None) -> Html:
     guides = [] if base is None else [reference_line(RATES, base, "base")]
     if arm.rate is None:
-        return plot_row(arm.name, strip(RATES, *guides), "nothing scored", kind="none")
+        return plot_row(arm.name, strip(RATES, *guides), "no scored episodes", kind="none")
     kind = "" if is_ranked(arm) else "hollow"
     shape = "diamond" if arm.role == "baseline" else "dot"
     told = f"{percent(arm.rate.value)} ({interval(arm.rate)})"
@@ -51,14 +51,16 @@ def difference_plot(found: Analysis) -> Html:
     drawn = [_difference(each, scale, floor) for each in told if each.role == "variant"]
     apart = [_difference(each, scale, floor) for each in told if each.role != "variant"]
     heading = [el("div", "Controls, not tested", class_="apart")] if apart else []
-    return plot(*drawn, *heading, *apart, _points_axis(scale), label="Differences from the baseline in points")
+    return plot(
+        *drawn, *heading, *apart, _points_axis(scale), label="Differences from the baseline in percentage points"
+    )
 
 
 def _difference(each: ContrastResult, scale: Scale, floor: float) -> Html:
     below = [band(scale, -floor, floor, "floor")] if floor else []
     if not each.pairs:
         return plot_row(
-            each.arm, strip(scale, *below, reference_line(scale, 0, "zero")), "no episode in common", kind="none"
+            each.arm, strip(scale, *below, reference_line(scale, 0, "zero")), "no task instance in common", kind="none"
         )
     kind = ("strong" if each.significant else "") if each.role == "variant" else "hollow"
     drawn = strip(
@@ -79,13 +81,13 @@ def effect_plot(found: Analysis) -> Html:
     for factor in dict.fromkeys(each.factor for each in told):
         parts.append(el("div", factor.replace("_", " "), class_="apart"))
         parts += [_effect(each, scale) for each in told if each.factor == factor]
-    return plot(*parts, _points_axis(scale), label="Effects of factors in points")
+    return plot(*parts, _points_axis(scale), label="Factor effects in percentage points")
 
 
 def _effect(each: EffectResult, scale: Scale) -> Html:
-    name, zero = f"{each.level} against {each.other}", reference_line(scale, 0, "zero")
+    name, zero = f"{each.level} vs. {each.other}", reference_line(scale, 0, "zero")
     if each.effect is None:
-        return plot_row(name, strip(scale, zero), "not determined by this design", kind="none")
+        return plot_row(name, strip(scale, zero), "not estimable with this design", kind="none")
     strong = each.p_holm is not None and each.p_holm <= 0.05
     shape, kind = ("diamond", "strong") if strong else ("dot", "")
     drawn = strip(scale, zero, interval_mark(scale, each.effect, shape, kind))

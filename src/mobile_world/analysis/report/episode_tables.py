@@ -1,4 +1,4 @@
-"""Further tables of a report: why episodes failed, what should make no difference, tasks by arm, settings."""
+"""Report tables about episodes: behaviour, cost, failures by reason, success by task, settings."""
 
 from __future__ import annotations
 
@@ -39,26 +39,30 @@ def behaviour(found: Analysis) -> Table:
         for arm in by_rank(found)
     )
     return Table(
-        "Rates beside success",
+        "Behaviour",
         (
             "Variant",
-            "Declared",
-            "State right",
-            "Over all",
+            "Correct and declared",
+            "State correct",
+            "All episodes",
             "Worst case",
-            "Strict",
-            "Repaired",
-            "Unreadable",
-            "Invalid",
+            "Strict answers",
+            "Repaired answers",
+            "Parse errors",
+            "Invalid actions",
             "Timeouts",
             "Loops",
             "Steps to success",
         ),
         rows,
-        note="State right: the phone was as asked at the end, whatever the agent declared; declared: it said so, too. "
-        "Over all: success over all episodes with a record; worst case: over all that anybody ran. Strict answers "
-        "followed the format to the letter, repaired ones made an action after a repair of their form: shares of the "
-        "model's answers. Unreadable answers and invalid actions are shares of steps, timeouts and loops of episodes.",
+        note=(
+            "State correct: the phone's final state was as required, whatever the agent declared. Correct and "
+            "declared: the agent also declared the task done. All episodes: successes over all episodes with a "
+            "record. Worst case: successes over all episodes that any arm ran. Strict answers follow the required "
+            "format exactly; repaired answers yielded an action only after repair; both are shares of the model's "
+            "answers. Parse errors and invalid actions are shares of steps; timeouts and loops are shares of "
+            "episodes."
+        ),
     )
 
 
@@ -80,8 +84,8 @@ def spending(found: Analysis) -> Table:
         )
         for at, arm in enumerate(by_rank(found), start=1)
     )
-    columns = ("Variant", "Point", "Success", "Tokens in", "Tokens out", "Seconds", "Cost", "Cost in all")
-    return Table("What an episode takes", columns, rows, note="Means over scored episodes; a dash where nobody knows.")
+    columns = ("Variant", "Point", "Success rate", "Tokens in", "Tokens out", "Seconds", "Cost", "Total cost")
+    return Table("Cost per episode", columns, rows, note="Means over scored episodes; a dash means unknown.")
 
 
 def reasons_seen(found: Analysis) -> list[str]:
@@ -106,7 +110,7 @@ def failures(found: Analysis) -> Table:
         )
         for arm in by_rank(found)
     )
-    return Table("Reasons for failure", ("Variant", "Failed", *map(reason_in_words, seen)), rows)
+    return Table("Failures by reason", ("Variant", "Failed", *map(reason_in_words, seen)), rows)
 
 
 def tasks_shown(found: Analysis) -> list[int]:
@@ -129,7 +133,7 @@ def tasks(found: Analysis) -> Table:
         for at in tasks_shown(found)
     )
     left_out = len(cells.tasks) - len(told)
-    note = f"Those {len(told)} of {len(cells.tasks):,} tasks in which arms differ most." if left_out else ""
+    note = f"The {len(told)} of {len(cells.tasks):,} tasks on which the arms differ most." if left_out else ""
     return Table("Success by task", ("Task", *order), told, note=note)
 
 
@@ -138,7 +142,7 @@ def settings(facts: RunFacts) -> Table:
     rows = (
         ("Subject", facts.subject),
         ("Suite", facts.suite),
-        ("Begun", facts.created_at),
+        ("Started", facts.created_at),
         ("Version", facts.version),
         ("Planned episodes", f"{facts.planned:,}"),
         *facts.settings,

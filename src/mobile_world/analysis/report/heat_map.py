@@ -28,7 +28,7 @@ def heat_map(found: Analysis) -> Html:
         )
         for task in tasks_shown(found)
     ]
-    caption = el("caption", "Success by task and arm, in percent", class_="unseen")
+    caption = el("caption", "Success rate by task and arm, in percent", class_="unseen")
     return el(
         "table", caption, el("thead", el("tr", el("th", "Task", scope="col"), *head)), el("tbody", *body), class_="heat"
     )
@@ -36,7 +36,7 @@ def heat_map(found: Analysis) -> Html:
 
 def _tile(won: int, scored: int, arm: ArmResult, task: str) -> Html:
     if not scored:
-        return el("td", NONE, class_="hnone", title=f"{arm.name}, {task}: nothing scored")
+        return el("td", NONE, class_="hnone", title=f"{arm.name}, {task}: no scored episodes")
     share = won / scored
     shade = 0 if won == 0 else 5 if won == scored else 1 + min(3, int(share * 4))
     return el("td", f"{100 * share:.0f}", class_=f"h{shade}", title=f"{arm.name}, {task}: {won} of {scored}")

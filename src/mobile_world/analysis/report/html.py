@@ -59,7 +59,7 @@ def _asset(name: str) -> str:
 
 
 def _head_of_page(facts: RunFacts) -> Html:
-    told = f"{facts.subject} on {facts.suite}, begun {facts.created_at}, version {facts.version}"
+    told = f"{facts.subject} on {facts.suite}, started {facts.created_at}, version {facts.version}"
     banner = el("p", el("strong", facts.synthetic[:1].upper() + facts.synthetic[1:]), class_="banner", role="note")
     head = el("p", " ".join(facts.statements)) if facts.statements else None
     return el("header", el("h1", facts.title), el("p", told, class_="soft"), head, banner if facts.synthetic else None)
@@ -75,10 +75,10 @@ def sections(found: Analysis, facts: RunFacts) -> Iterator[Section]:
     """Everything below the verdict, of an analysis whose arms have their display names."""
     yield Section("Leaderboard", "leaderboard", html_table(comparison_tables.leaderboard(found), sortable=True))
     yield from plot_sections(found)
-    yield Section("Open questions", "open", _open_questions(found))
-    yield Section("Disturbances", "disturbances", html_table(comparison_tables.nuisance_effects(found)))
+    yield Section("Design limitations", "open", _open_questions(found))
+    yield Section("Nuisance effects", "disturbances", html_table(comparison_tables.nuisance_effects(found)))
     yield Section("Behaviour", "behaviour", html_table(episode_tables.behaviour(found), sortable=True))
-    yield Section("Lost episodes", "lost", _lost(facts))
+    yield Section("Episodes without a score", "lost", _lost(facts))
     yield Section("Settings", "settings", html_table(episode_tables.settings(facts)))
 
 
@@ -91,8 +91,10 @@ def _open_questions(found: Analysis) -> Html:
     if found.factors is None or not found.factors.determined:
         return joined()
     questions = (
-        _Question("Nobody can tell which of these works, whatever the data:", found.factors.aliases),
-        _Question("These differences are not determined by the arms that were run:", found.factors.inestimable),
+        _Question(
+            "These factor levels always occur together, so their effects cannot be separated:", found.factors.aliases
+        ),
+        _Question("These differences cannot be estimated from the arms that were run:", found.factors.inestimable),
     )
     parts = [
         joined(el("p", each.lead), el("ul", *(el("li", answer) for answer in each.answers)))
@@ -107,7 +109,7 @@ def _lost(facts: RunFacts) -> Html:
         return joined()
     more = len(facts.lost) - _LOST_SHOWN
     return joined(
-        el("p", f"Without a score, and in no rate: {counted(len(facts.lost), 'episode')}."),
+        el("p", f"{counted(len(facts.lost), 'episode')} without a score, excluded from all rates."),
         el("ul", *(el("li", each) for each in facts.lost[:_LOST_SHOWN])),
         el("p", f"and {more:,} more, see summary.json") if more > 0 else None,
     )

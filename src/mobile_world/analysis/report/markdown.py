@@ -82,9 +82,9 @@ def _open_questions(found: Analysis) -> Iterator[str]:
     factors = found.factors
     if factors is None or not factors.determined or not (factors.aliases or factors.inestimable):
         return
-    yield from ("", "## What this design cannot tell", "")
+    yield from ("", "## Design limitations", "")
     yield from (f"- {plain(alias)}" for alias in factors.aliases)
-    yield from (f"- not determined: {plain(each)}" for each in factors.inestimable)
+    yield from (f"- not estimable: {plain(each)}" for each in factors.inestimable)
 
 
 def _lost(facts: RunFacts) -> Iterator[str]:

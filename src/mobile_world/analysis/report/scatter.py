@@ -31,10 +31,10 @@ def cost_measure(found: Analysis) -> CostMeasure:
     """Money where all prices are known, otherwise tokens, otherwise steps."""
     scored = [arm for arm in found.arms if arm.rate and is_ranked(arm)]
     if scored and all(arm.mean_cost is not None for arm in scored) and any(arm.mean_cost for arm in scored):
-        return CostMeasure("cost of an episode", lambda arm: arm.mean_cost, money)
+        return CostMeasure("cost per episode", lambda arm: arm.mean_cost, money)
     if any(_tokens(arm) for arm in scored):
-        return CostMeasure("tokens of an episode", _tokens, lambda value: number(value, 0))
-    return CostMeasure("steps of an episode", lambda arm: arm.mean_steps, number)
+        return CostMeasure("tokens per episode", _tokens, lambda value: number(value, 0))
+    return CostMeasure("steps per episode", lambda arm: arm.mean_steps, number)
 
 
 class _Point(NamedTuple):
@@ -52,7 +52,7 @@ def scatter_plot(found: Analysis, measure: CostMeasure) -> Html:
     scale = Scale.around([0.0, *(each.cost for each in known)], wanted=4)
     dots = [_dot(each, scale, measure) for each in reversed(known)]
     numbers = [_numbers(group, scale) for group in _neighbours(known, scale)]
-    label = f"Success against {measure.words}; the table has the numbers"
+    label = f"Success rate against {measure.words}; the table has the numbers"
     parts = (_axes(scale, measure), *dots, *numbers)
     return el("svg", *parts, class_="scatter", height=_HEIGHT, role="img", aria_label=label)
 

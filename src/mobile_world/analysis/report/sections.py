@@ -1,4 +1,4 @@
-"""The sections with plots: what each shows, how to read it, and its numbers."""
+"""Report sections with plots: success rates, differences, factors, tasks, cost, failures."""
 
 from __future__ import annotations
 
@@ -48,31 +48,36 @@ def _figure(plot: Html, key: Html | None, words: str, table: Table | None) -> Ht
 def _success(found: Analysis) -> Section:
     entries = [("dot", "", "variant")]
     if found.baseline is not None:
-        entries.append(("diamond", "", "baseline, and its rate as a dashed line down"))
+        entries.append(("diamond", "", "baseline (dashed vertical line)"))
     if any(not comparison_tables.is_ranked(arm) for arm in found.arms):
         entries.append(("dot", "hollow", "control"))
     words = (
-        "Success over scored episodes with the 95 % interval for tasks like these. Intervals that overlap a lot mean "
-        "that arms may be equal; whether two differ is seen better in the differences below, which compare the same "
-        "task instances. Broken lines are approximate: few tasks tell anything. The numbers are in the leaderboard."
+        "Success rate over scored episodes with its 95 % confidence interval for similar tasks. Intervals that "
+        "overlap a lot suggest that arms may be equal; the differences below show this better, because they compare "
+        "the same task instances. Dashed intervals are approximate: few tasks discriminate between the variants. The "
+        "numbers are in the leaderboard."
     )
-    return Section("Success", "success", _figure(dot_plots.rate_plot(found), dot_plots.legend(*entries), words, None))
+    return Section(
+        "Success rate", "success", _figure(dot_plots.rate_plot(found), dot_plots.legend(*entries), words, None)
+    )
 
 
 def _differences(found: Analysis) -> Section:
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
     floor = max((each.floor for each in found.noise), default=0.0)
     shaded = (
-        f" The shaded band is the noise floor, {100 * floor:.1f} points: what a mere copy differs by." if floor else ""
+        f" The shaded band is the noise floor: the A/A copy differs by {100 * floor:.1f} percentage points."
+        if floor
+        else ""
     )
     doubt = (
-        " The copy differs by more than chance usually makes, so no star is to be trusted."
+        " The A/A copy differs by more than chance would explain, so do not trust the stars."
         if any(map(copy_differs, found.noise))
         else ""
     )
     words = (
-        f"Points more or less than {found.baseline} on the same task instances, with 95 % intervals. Right of the line "
-        f"is better than the baseline.{shaded}{doubt}"
+        f"Difference from {found.baseline} in percentage points on the same task instances, with 95 % confidence "
+        f"intervals. Right of the line is better than the baseline.{shaded}{doubt}"
     )
     drawn = _figure(
         dot_plots.difference_plot(found), dot_plots.legend(*entries), words, comparison_tables.contrasts(found)
@@ -83,13 +88,13 @@ def _differences(found: Analysis) -> Section:
 def _effects(found: Analysis) -> Section:
     rest = found.factors.rest_p if found.factors else None
     doubt = (
-        " Here they do not simply add up, so read single effects with care."
+        " Effects are not additive here: interpret single effects with care."
         if rest is not None and rest <= 0.05
         else ""
     )
     words = (
-        "How much a level of a factor adds compared with another one, in points, averaged over the other factors. It "
-        f"supposes that effects add up.{doubt}"
+        "Difference between two levels of a factor, in percentage points, averaged over the other factors and "
+        f"assuming additive effects.{doubt}"
     )
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
     drawn = joined(
@@ -106,8 +111,8 @@ def _interactions(found: Analysis) -> Html:
 
 def _tasks(found: Analysis) -> Section:
     shown, there = len(episode_tables.tasks_shown(found)), len(found.cells.tasks)
-    some = f" Of {there:,} tasks, the {shown} in which arms differ most are shown." if shown < there else ""
-    words = f"Percent of scored episodes that succeeded. Easy tasks are on top, good arms on the left.{some}"
+    some = f" The {shown} of {there:,} tasks on which the arms differ most are shown." if shown < there else ""
+    words = f"Success rate in percent. Easy tasks are at the top, better arms on the left.{some}"
     heat = scroll_box(heat_map.heat_map(found), "Success by task and arm")
     return Section("Tasks", "tasks", _figure(heat, None, words, None))
 
@@ -115,14 +120,14 @@ def _tasks(found: Analysis) -> Section:
 def _cost(found: Analysis) -> Section:
     measure = cost_measure(found)
     words = (
-        f"Success against {measure.words}; points are numbered in the order of the leaderboard, the baseline has "
-        "another colour, and points close together share a label. Up and left is good and cheap."
+        f"Success rate against {measure.words}. Points are numbered in leaderboard order, the baseline has a "
+        "different colour, and nearby points share a label. Up and to the left is better and cheaper."
     )
     drawn = _figure(scatter_plot(found, measure), None, words, episode_tables.spending(found))
     return Section("Cost", "cost", drawn)
 
 
 def _reasons(found: Analysis) -> Section:
-    words = "The share of scored episodes that failed, by reason."
+    words = "Share of scored episodes that failed, by reason."
     drawn = _figure(heat_map.failure_bars(found), heat_map.failure_legend(found), words, episode_tables.failures(found))
     return Section("Failures", "failures", drawn)

@@ -65,7 +65,7 @@ def scroll_box(table: Html, title: str) -> Html:
     return el("div", table, class_="scroll", tabindex=0, role="region", aria_label=title)
 
 
-def collapsed_table(table: Table, title: str = "The numbers as a table") -> Html:
+def collapsed_table(table: Table, title: str = "Show as a table") -> Html:
     """A table that shows when it is asked for."""
     return el("details", el("summary", title), html_table(table))
 

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from mobile_world.analysis.formatting import counted, listed, percent
 from mobile_world.analysis.leaderboard import WORTHWHILE
+from mobile_world.analysis.power import POWER
 from mobile_world.analysis.report.run_facts import ArmFacts, RunFacts, display_names, with_display_names
 from mobile_world.analysis.results import Analysis
 from mobile_world.analysis.text_summary import comparison_sentences, copy_differs, summary_sentences
@@ -29,7 +30,7 @@ def verdict(found: Analysis, facts: RunFacts) -> Verdict:
     if found.counts.scored == 0:
         waiting = _pending(facts).reason if facts.pending else ()
         words = (*_what_ran(found, facts), *told, *waiting)
-        return Verdict("Nothing was shown", " ".join(words), (*facts.set_aside, *_unreadable(facts)))
+        return Verdict("No results", " ".join(words), (*facts.set_aside, *_unreadable(facts)))
     headline, reason = _pending(facts) if facts.pending else _standing(found)
     paragraph = " ".join((*_what_ran(found, facts), *reason))
     return Verdict(headline, paragraph, (*facts.set_aside, *told[1:], *_unreadable(facts)))
@@ -38,8 +39,9 @@ def verdict(found: Analysis, facts: RunFacts) -> Verdict:
 def _unreadable(facts: RunFacts) -> Iterator[str]:
     if facts.unreadable:
         yield (
-            f"Lines of the journal that a dying process left unfinished: {facts.unreadable:,}. Nothing is damaged; "
-            "their episodes run again when the run is resumed."
+            f"{counted(facts.unreadable, 'journal line')} {'was' if facts.unreadable == 1 else 'were'} left "
+            "incomplete by a "
+            "killed process. No result is affected; the episodes run again when the run is resumed."
         )
 
 
@@ -63,11 +65,13 @@ def _what_ran(found: Analysis, facts: RunFacts) -> list[str]:
     if not counts.records:
         return []
     told = [
-        f"{counted(variants, 'variant')} {'was' if variants == 1 else 'were'} tried on {counted(counts.tasks, 'task')} "
-        f"by {facts.subject}; {counts.scored:,} of {facts.planned:,} planned episodes are scored."
+        f"{counted(variants, 'variant')} {'was' if variants == 1 else 'were'} run on {counted(counts.tasks, 'task')} "
+        f"by {facts.subject}; {counts.scored:,} of {facts.planned:,} planned episodes have a score."
     ]
     if facts.synthetic:
-        told.append(f"The subject is {facts.synthetic}: such numbers show how the method works, not how a model does.")
+        told.append(
+            f"The subject is {facts.synthetic}: these numbers demonstrate the method, not a model's performance."
+        )
     return told
 
 
@@ -81,7 +85,7 @@ def _pending(facts: RunFacts) -> _Words:
         "Not finished",
         [
             f"{counted(facts.pending, 'planned episode')} {'has' if facts.pending == 1 else 'have'} not run yet. "
-            "Whether there is a winner shows when all have; looking earlier would find too many."
+            "A winner is declared only after all have run: testing earlier would inflate false positives."
         ],
     )
 
@@ -89,26 +93,27 @@ def _pending(facts: RunFacts) -> _Words:
 def _standing(found: Analysis) -> _Words:
     order, winner = found.ranking.order, found.ranking.winner
     if len(order) < 2:
-        only = f"There is one variant only, {order[0].arm}." if order else "There is no variant."
+        only = f"There is only one variant, {order[0].arm}." if order else "There are no variants."
         return _Words("Nothing to compare", [only])
     if winner is not None:
         nearest = min(order[1:], key=lambda each: each.behind_best)
         return _Words(
             f"Winner: {winner}",
             [
-                f"{winner} is better than every other variant, after correction for looking at all of them; the "
-                f"nearest, {nearest.arm}, is {100 * nearest.behind_best:.1f} points behind."
+                f"{winner} is significantly better than every other variant, after correction for multiple "
+                "comparisons; "
+                f"the closest, {nearest.arm}, is {100 * nearest.behind_best:.1f} percentage points behind."
             ],
         )
     tied = [each.arm for each in order if each.tied_with_best and each.arm != order[0].arm]
     if not tied:
         floor = max((each.floor for each in found.noise), default=0.0)
-        more = ", more than chance usually makes" if any(map(copy_differs, found.noise)) else ""
+        more = ", more than chance would explain" if any(map(copy_differs, found.noise)) else ""
         return _Words(
             "No winner",
             [
-                f"{order[0].arm} has the highest rate, but a mere copy of an arm differs by {100 * floor:.1f} points "
-                f"from its original{more}, so that the lead may be noise."
+                f"{order[0].arm} has the highest success rate, but an A/A copy differs from its original by "
+                f"{100 * floor:.1f} percentage points{more}, so the lead may be noise."
             ],
         )
     return _Words("No winner", [_tie(found, tied), *_needed(found, len(tied) + 1, len(tied) + 1 < len(order))])
@@ -123,8 +128,8 @@ def _tie(found: Analysis, tied: list[str]) -> str:
         return f"{_all(len(level) + 1)} have the same success rate{value}."
     others = [name for name in tied if name not in level]
     if not level:
-        return f"{first} has the highest success rate{value}, but cannot be told apart from {listed(others)}."
-    also = f", and cannot be told apart from {listed(others)}" if others else ""
+        return f"{first} has the highest success rate{value}, but is not significantly better than {listed(others)}."
+    also = f", but are not significantly better than {listed(others)}" if others else ""
     return f"{listed([first, *level])} share the highest success rate{value}{also}."
 
 
@@ -132,20 +137,25 @@ def _needed(found: Analysis, tied: int, some_out: bool) -> list[str]:
     told = []
     if some_out:
         others = len(found.ranking.order) - tied
-        told.append("The other one is worse than it." if others == 1 else f"The {others} others are worse than it.")
+        told.append(
+            "The other variant is significantly worse."
+            if others == 1
+            else f"The other {others} variants are significantly worse."
+        )
     tasks, episodes = found.ranking.tasks_needed, found.ranking.episodes_needed
     level = min(each.behind_best for each in found.ranking.order[1:]) <= 0
     if tasks is None or episodes is None:
-        told.append("Their difference is too small to be shown by any number of episodes that can be run.")
+        told.append("The difference between them is too small to detect with any feasible number of episodes.")
     else:
         lead = (
-            f"The first are level; to find a lead of {100 * WORTHWHILE:.0f} points"
+            f"The leaders are tied; detecting a lead of {100 * WORTHWHILE:.0f} percentage points"
             if level
-            else "If the lead over the nearest is real, to show it"
+            else "If the lead over the closest variant is real, detecting it"
         )
         told.append(
-            f"{lead} four times out of five, about {counted(tasks, 'task')} would be needed, {episodes:,} episodes "
-            f"over those that are tied{'.' if level else '; leads at the top are usually too large, so plan for more.'}"
+            f"{lead} with {percent(POWER, 0)} power would take about {counted(tasks, 'task')} ({episodes:,} episodes "
+            "across "
+            f"the tied variants){'.' if level else '; observed leads tend to be overestimates, so plan for more.'}"
         )
     return told
 

@@ -106,9 +106,9 @@
   function holding() {
     const row = rows.find((each) => each.name === phone?.name);
     const mine = Boolean(phone?.session);
-    const [words, kind] = mine ? ["In your hand", "success"]
-      : row?.state === "leased" ? ["Others play here", "agent-failure"]
-      : row?.state === "sick" ? ["Not well", "infra-failure"]
+    const [words, kind] = mine ? ["Under your control", "success"]
+      : row?.state === "leased" ? ["In use by someone else", "agent-failure"]
+      : row?.state === "sick" ? ["Unhealthy", "infra-failure"]
       : row?.state === "opening" ? ["Starting", "not-scored"]
       : ["Watching", "not-scored"];
     $("hold").textContent = words;

@@ -116,7 +116,7 @@ function selector({ code }) {
 }
 
 function nameless() {
-  return element("li", "Nothing here has a name; a solution can only touch the place.", "soft");
+  return element("li", "Nothing here has a selector; a solution can only tap the coordinates.", "soft");
 }
 
 function details(node) {

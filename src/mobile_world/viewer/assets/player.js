@@ -161,7 +161,7 @@ function views(step) {
 
   function hold(node) {
     layer.replaceChildren(...(all ? nodes.map((each) => rect(each, "")) : []), ...(node ? [rect(node, "held")] : []));
-    facts.replaceChildren(node ? told(node) : element("p", "Point at the screen to see what is there; click to keep it.", { className: "soft" }));
+    facts.replaceChildren(node ? told(node) : element("p", "Point at the screen to inspect a view; click to pin it.", { className: "soft" }));
   }
 
   function pin(node) {

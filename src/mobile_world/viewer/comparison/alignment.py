@@ -19,7 +19,7 @@ MOST_STEPS = 300
 NEAR = 0.02
 """Touches that are nearer to each other than this share of the screen are the same, where no views are known."""
 
-Kind: TypeAlias = Literal["same", "parted", "met", "other", "first", "second"]
+Kind: TypeAlias = Literal["same", "diverged", "rejoined", "other", "first", "second"]
 """`same`: same screen, same action. `parted` and `met`: same screen, other action, before or after ways have parted
 once. `other`: two screens that are not the same. `first`, `second`: a step of one side that the other has no match
 for."""
@@ -110,7 +110,7 @@ def _rest(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep]:
         lines += _between(ours[at:mine], theirs[beside:yours])
         if mine < len(ours):
             one, other = ours[mine].look, theirs[yours].look
-            kind: Kind = "same" if same_action(one, other) else "parted" if not lines else "met"
+            kind: Kind = "same" if same_action(one, other) else "diverged" if not lines else "rejoined"
             lines.append(AlignedStep(kind, one, other))
         at, beside = mine + 1, yours + 1
     return lines

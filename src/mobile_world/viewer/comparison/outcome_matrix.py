@@ -106,7 +106,7 @@ def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     drawn = el(
         "table",
         el("caption", "Both sides by task", class_="unseen"),
-        el("thead", el("tr", *head, el("th", "Difference", scope="col"))),
+        el("thead", el("tr", *head, el("th", "B − A (pp)", scope="col"))),
         el("tbody", *(_task(pair, task, by_task[task], links) for task in shown.items)),
         class_="list tasks",
     )
@@ -114,11 +114,11 @@ def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     return joined(
         el(
             "p",
-            f"{shown.words} {'task' if shown.total == 1 else 'tasks'}, {counted(len(blocks), 'instance')}. ",
+            f"{shown.words} {'task' if shown.total == 1 else 'tasks'}, {counted(len(blocks), 'task instance')}. ",
             el("a", "Show all", href=f"{every}#{TASKS}") if every else None,
             class_="soft count",
         ),
-        scroll_box(drawn, "Both sides by task") if order else el("p", "No task matches.", class_="empty"),
+        scroll_box(drawn, "Both sides by task") if order else el("p", "No tasks match.", class_="empty"),
         page_links(shown, lambda number: f"{links.compare(**kept, page=str(number))}#{TASKS}") if links.live else None,
     )
 
@@ -126,7 +126,9 @@ def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
 def _task(pair: Pair, task: str, blocks: list[Block], links: Links) -> Html:
     difference = _difference(pair, blocks)
     kind = "" if not difference else "gain" if difference > 0 else "loss"
-    apart = el("span", "satisfied from the start, counted apart", class_="under soft") if task in pair.apart else None
+    apart = (
+        el("span", "satisfied at the start, counted separately", class_="under soft") if task in pair.apart else None
+    )
     first = next((block for block in blocks if all(block in side.attempts for side in pair.sides)), None)
     address = links.compare(**pair.query, task=task, replica=str(first.replica)) if first and links.live else ""
     name = el("a", breakable(task), href=f"{address}#{STEPS}") if address else breakable(task)
@@ -134,7 +136,7 @@ def _task(pair: Pair, task: str, blocks: list[Block], links: Links) -> Html:
         "tr",
         el("th", name, apart, scope="row"),
         *(_attempts(side, blocks, links) for side in pair.sides),
-        el("td", points(difference), class_=f"tabular {kind}".strip(), data_title="Difference"),
+        el("td", points(difference), class_=f"tabular {kind}".strip(), data_title="B − A (pp)"),
     )
 
 

@@ -97,8 +97,8 @@ def prompt_diff(pair: Pair) -> Html:
     texts = [text_of(side) for side in pair.sides]
     missing = [side.called for side, text in zip(pair.sides, texts, strict=True) if text is None]
     if len(missing) == 2:
-        return el("p", "The agents bring their own prompts, which are not in the run.", class_="soft")
-    note = f"{missing[0]} has no prompt of its own in the run." if missing else ""
+        return el("p", "Both agents use built-in prompts, which the run does not record.", class_="soft")
+    note = f"The run records no prompt for {missing[0]}." if missing else ""
     first, second = (text or "" for text in texts)
     found = list(hunks(first, second))
     return joined(
@@ -118,13 +118,13 @@ def text_of(side: Side) -> str | None:
 def _summary(found: list[Hunk]) -> Html:
     gone, new = count(found)
     if not gone and not new:
-        return el("p", "Both prompts are the same, word by word.", class_="soft")
+        return el("p", "Both prompts are identical.", class_="soft")
     return el(
         "p",
         el("del", f"{gone:,} {'word' if gone == 1 else 'words'}"),
-        " only in the first, ",
+        " only in A, ",
         el("ins", f"{new:,} {'word' if new == 1 else 'words'}"),
-        " only in the second.",
+        " only in B.",
         class_="soft",
     )
 
@@ -132,7 +132,7 @@ def _summary(found: list[Hunk]) -> Html:
 def _cut(first: str, second: str) -> Html | None:
     if max(len(first), len(second)) <= LONGEST:
         return None
-    return el("p", f"Of each prompt the first {LONGEST:,} characters are compared.", class_="soft")
+    return el("p", f"Only the first {LONGEST:,} characters of each prompt are compared.", class_="soft")
 
 
 def _whole(pair: Pair, first: str, second: str) -> Html:
@@ -141,7 +141,7 @@ def _whole(pair: Pair, first: str, second: str) -> Html:
         el("div", el("h4", side.called), el("pre", text[:LONGEST], dir="auto"))
         for side, text in zip(pair.sides, (first, second), strict=True)
     ]
-    return el("details", el("summary", "Both texts in full"), el("div", *texts, class_="texts"))
+    return el("details", el("summary", "Show both prompts in full"), el("div", *texts, class_="texts"))
 
 
 def _same(text: str) -> Html:
@@ -153,12 +153,12 @@ def _table(found: list[Hunk], pair: Pair) -> Html:
     head = el("tr", *(el("th", side.called, scope="col") for side in pair.sides))
     drawn = el(
         "table",
-        el("caption", "Prompts, word by word", class_="unseen"),
+        el("caption", "Prompt diff", class_="unseen"),
         el("thead", head),
         el("tbody", *body),
         class_="diff",
     )
-    return el("div", drawn, class_="diffbox", tabindex=0, role="region", aria_label="Prompts, word by word")
+    return el("div", drawn, class_="diffbox", tabindex=0, role="region", aria_label="Prompt diff")
 
 
 def _row(hunk: Hunk, *, begins: bool, last: bool) -> Html:

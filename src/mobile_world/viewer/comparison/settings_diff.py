@@ -17,7 +17,7 @@ from mobile_world.web.markup import Html, el, joined
 
 LONGEST = 200
 ANSWERED = "answered by"
-NOT_SET, NOT_SAID = "not set", "not said"
+NOT_SET, NOT_SAID = "not set", "unknown"
 """What stands for a setting that one side leaves to its agent, and for who answered where nobody told."""
 
 
@@ -68,8 +68,8 @@ def _nothing(pair: Pair) -> str:
     """What can be said where no setting differs: the prompts may."""
     first, second = (text_of(side) for side in pair.sides)
     if first is not None and second is not None and first != second:
-        return "Only the text of the prompt differs."
-    return "No setting differs."
+        return "Only the prompt text differs."
+    return "No settings differ."
 
 
 def _said(side: Side, within_run: bool) -> dict[str, str]:

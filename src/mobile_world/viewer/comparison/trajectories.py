@@ -16,17 +16,18 @@ from mobile_world.viewer.player.screens import Screens
 from mobile_world.viewer.player.steps import step_id
 from mobile_world.web.markup import Html, el, joined
 
-PARTING = "parting"
-"""Where on the page the ways part."""
+DIVERGENCE = "divergence"
+"""The anchor of the step where the trajectories diverge."""
 
 BY_DUMP = (
-    "Even the first pictures differ, as a clock makes them, but not their UI dumps: screens are compared by these, "
-    "which tell less than pictures."
+    "The first screenshots differ, for example by the clock, but their UI trees do not: screens are compared by UI "
+    "tree, "
+    "which is less precise."
 )
 
 _TOLD = {
-    "parted": "Same screen, another action",
-    "met": "Same screen again, another action",
+    "diverged": "Same screen, different action",
+    "rejoined": "Same screen again, different action",
     "other": "Different screens",
     "same": "Same screen again, same action",
 }
@@ -55,7 +56,7 @@ def side_by_side(pair: Pair, block: Block, links: Links) -> Html:
     rows = [side.attempts.get(block) for side in pair.sides]
     if rows[0] is None or rows[1] is None:
         missing = " and ".join(side.called for side, row in zip(pair.sides, rows, strict=True) if row is None)
-        return notice(f"There is no attempt of {missing} at {block.task} #{block.replica}.")
+        return notice(f"No attempt by {missing} at {block.task} #{block.replica}.")
     both = trajectory(pair.first, rows[0]), trajectory(pair.second, rows[1])
     found = align(both[0].looks, both[1].looks)
     return joined(
@@ -83,7 +84,7 @@ def _head(each: Trajectory, links: Links) -> Html:
             outcome_chip(each.row.outcome, each.row.reason or each.row.fault),
             el("span", f" · {steps}", class_="soft"),
         ),
-        el("a", "Open the player", href=address) if address else None,
+        el("a", "Open in player", href=address) if address else None,
     )
 
 
@@ -91,23 +92,29 @@ def _summary(found: Alignment, both: tuple[Trajectory, Trajectory]) -> list[Html
     first, second = (each.side.called for each in both)
     shared = "The first step is the same" if found.shared == 1 else f"The first {found.shared} steps are the same"
     if not found.lines:
-        return ["Neither attempt has a step that was written down."]
+        return ["Neither attempt has any recorded steps."]
     if found.shared == len(found.lines):
         cut = max(len(each.looks) for each in both) > MOST_STEPS
-        all_of = f"in the {MOST_STEPS} steps that are compared" if cut else "from beginning to end"
-        return [f"Both do the same on the same screens {all_of}."]
+        all_of = f"in the first {MOST_STEPS} steps, which are compared" if cut else "from start to finish"
+        return [f"Both take the same actions on the same screens {all_of}."]
     line = found.lines[found.shared]
-    way = el("a", "Ways part", href=f"#{PARTING}")
+    link = el("a", "Trajectories diverge", href=f"#{DIVERGENCE}")
+    inline = el("a", "trajectories diverge", href=f"#{DIVERGENCE}")
     if line.first is None or line.second is None:
         longer, shorter = (second, first) if line.first is None else (first, second)
         before = f"{shared}. Then " if found.shared else ""
-        return [f"{before}{shorter} has no {'further ' * bool(before)}step, and {longer} goes on: ", way, " there."]
-    if line.kind == "parted":
-        at = f"at step {found.shared + 1}: on the same screen, they do different things."
-        return [f"{shared}. " if found.shared else "", way, f" {at}"]
+        return [
+            f"{before}{shorter} has no {'further ' * bool(before)}steps and {longer} continues: ",
+            inline,
+            " there.",
+        ]
+    if line.kind == "diverged":
+        at = f"at step {found.shared + 1}: different actions on the same screen."
+        return [f"{shared}. " if found.shared else "", link, f" {at}"]
     if not found.shared:
-        return [way, " at once: the first screens are different, so they did not start from the same state."]
-    return [f"{shared}, but led to different screens: ", way, f" at step {found.shared + 1} without another choice."]
+        return [link, " immediately: the first screens differ, so the attempts did not start from the same state."]
+    after = f" at step {found.shared + 1} although the actions are the same."
+    return [f"{shared}, but lead to different screens: ", inline, after]
 
 
 def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links) -> Html | None:
@@ -119,7 +126,7 @@ def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links)
         for line in found.lines[: found.shared]
         if line.first
     ]
-    title = f"Both, step 1 to {found.shared}" if found.shared > 1 else "Both, step 1"
+    title = f"Both: steps 1–{found.shared}" if found.shared > 1 else "Both: step 1"
     return el(
         "section",
         el("h3", title),
@@ -130,31 +137,33 @@ def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links)
 
 def _rows(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links) -> list[Html]:
     return [
-        _row(line, both, links, parting=at == found.shared) for at, line in enumerate(found.lines) if at >= found.shared
+        _row(line, both, links, diverges=at == found.shared)
+        for at, line in enumerate(found.lines)
+        if at >= found.shared
     ]
 
 
-def _row(line: AlignedStep, both: tuple[Trajectory, Trajectory], links: Links, *, parting: bool) -> Html:
+def _row(line: AlignedStep, both: tuple[Trajectory, Trajectory], links: Links, *, diverges: bool) -> Html:
     sides = zip((line.first, line.second), both, strict=True)
-    told = f"Ways part here. {_parting(line)}" if parting else _TOLD.get(line.kind, "")
+    told = f"Trajectories diverge here. {_divergence(line)}" if diverges else _TOLD.get(line.kind, "")
     return el(
         "li",
         el("p", told, class_="what") if told else None,
         *(_cell(look, each, links) for look, each in sides),
-        id=PARTING if parting else None,
-        class_=f"line {line.kind}{' parting' if parting else ''}",
+        id=DIVERGENCE if diverges else None,
+        class_=f"line {line.kind}{' divergence' if diverges else ''}",
     )
 
 
-def _parting(line: AlignedStep) -> str:
+def _divergence(line: AlignedStep) -> str:
     if line.first is None or line.second is None:
-        return "Only one goes on"
+        return "Only one continues"
     return _TOLD[line.kind]
 
 
 def _cell(look: StepView | None, each: Trajectory, links: Links) -> Html:
     if look is None:
-        return el("p", "no step to put beside it", class_="nobody soft")
+        return el("p", "no matching step", class_="nobody soft")
     address = links.episode(each.side.run.name, each.row.number)
     number = f"Step {look.step.index + 1}"
     where = el("a", number, href=f"{address}#{step_id(look.step)}") if address else el("span", number)
@@ -196,7 +205,7 @@ def _picture(look: StepView | None, side: Side, links: Links) -> Html | None:
     shown = (
         el("img", src=address, alt=alt, width=width, height=height, loading="lazy", decoding="async")
         if address
-        else el("p", look.screen.lacks or "The picture was left out of this export.", class_="lacks")
+        else el("p", look.screen.lacks or "The screenshot was left out of this export.", class_="lacks")
     )
     shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
     return el("div", shown, action_overlay(look.step.action, look.screen), class_="glass", style=shape)

@@ -52,7 +52,9 @@ def comparison_verdict(pair: Pair, score: Score) -> Verdict:
     passed = luck is not None and luck.p <= ALPHA
     told = (_difference(pair, score), _alone(pair, score), *_chance(pair, score, luck), *_noise(pair, score))
     if passed and _may_be_nothing(score):
-        told += ("The test alone would call this a difference, the interval does not, so none is claimed.",)
+        told += (
+            "The test alone is significant, but the confidence interval includes zero, so no difference is claimed.",
+        )
     shown = passed and not _may_be_nothing(score) and not _doubtful(pair)
     return Verdict(_headline(pair, score, shown=shown), shown, told, warnings)
 
@@ -65,9 +67,10 @@ def _headline(pair: Pair, score: Score, *, shown: bool) -> str:
     if shown:
         return f"{second} is {'better' if better else 'worse'} than {first}"
     if _control(pair):
-        more = "more" if better else "less"
-        return f"{second} solves {more} than {first}" if score.difference.value else "They solve equally much"
-    return "No difference was shown"
+        level = "higher" if better else "lower"
+        seen = f"{second} has a {level} success rate than {first}"
+        return seen if score.difference.value else "Both have the same success rate"
+    return "No significant difference"
 
 
 def _may_be_nothing(score: Score) -> bool:
@@ -77,35 +80,44 @@ def _may_be_nothing(score: Score) -> bool:
 
 def _nothing(pair: Pair) -> str:
     if pair.first.suite != pair.second.suite:
-        return f"They played different suites, {pair.first.suite} and {pair.second.suite}: no task is the same."
-    return "There is no instance of a task yet in which both are scored."
+        return (
+            f"The runs use different suites, {pair.first.suite} and {pair.second.suite}: they have no task in common."
+        )
+    return "No task instance has a score on both sides yet."
 
 
 def _difference(pair: Pair, score: Score) -> str:
     low, high = score.difference.low, score.difference.high
     value = score.difference.value
     seen = (
-        f"{pair.second.called} succeeded {abs(100 * value):.1f} points {'more' if value > 0 else 'less'} often than "
-        f"{pair.first.called}"
+        f"The success rate of {pair.second.called} is {abs(100 * value):.1f} percentage points "
+        f"{'higher' if value > 0 else 'lower'} than that of {pair.first.called}"
         if value
-        else "Both succeeded equally often"
+        else "Both have the same success rate"
     )
     which = "the same" if pair.same_instances else "their"
-    sure = f"For tasks like these the difference lies between {points(low)} and {points(high)} points (95 % interval)"
+    sure = (
+        f"For similar tasks, the difference lies between {points(low)} and {points(high)} percentage points (95 % CI)"
+    )
     if _may_be_nothing(score):
         small = max(-low, high) <= WORTHWHILE
-        may = "so if there is any, it is small" if small else "so either may be the better one"
+        may = "so any difference is small" if small else "so either may be better"
         sure = f"{sure}, {may}"
-    about = " The interval is approximate: few tasks tell anything." if score.difference.approximate else ""
-    where = f"on {which} {counted(score.pairs, 'instance')} of {counted(score.tasks, 'task')}"
+    about = (
+        " The interval is approximate: few tasks discriminate between the variants."
+        if score.difference.approximate
+        else ""
+    )
+    where = f"on {which} {counted(score.pairs, 'task instance')} of {counted(score.tasks, 'task')}"
     return f"{seen}, {where}. {sure}.{about}"
 
 
 def _alone(pair: Pair, score: Score) -> str:
     alike = score.pairs - score.wins - score.losses
     return (
-        f"{pair.second.called} alone solved {score.wins:,}, {pair.first.called} alone {score.losses:,}; "
-        f"{alike:,} ({percent(alike / score.pairs, 0)}) came out alike and say nothing about the difference."
+        f"Solved only by {pair.second.called}: {score.wins:,}; only by {pair.first.called}: {score.losses:,}; the "
+        "other "
+        f"{alike:,} ({percent(alike / score.pairs, 0)}) have the same outcome and say nothing about the difference."
     )
 
 
@@ -130,19 +142,24 @@ def _luck(pair: Pair, score: Score) -> _Luck | None:
 
 def _chance(pair: Pair, score: Score, luck: _Luck | None) -> Iterator[str]:
     if any(side.run.running for side in pair.sides):
-        yield "Episodes are still being run. Nothing is tested before the end: looking earlier would find too much."
+        yield (
+            "Episodes are still running. No test is made before the end: testing earlier would inflate false positives."
+        )
         return
     if luck is None:
         if _control(pair):
-            yield "One of them is a control: it shows what a number is worth, and is not tested."
+            yield "One side is a control: it calibrates the numbers and is not tested."
         return
-    plain = f"Luck alone makes so large a difference with p = {p_value(score.p)} (exact, tasks taken as independent)"
+    plain = (
+        f"A difference this large arises by chance with p = {p_value(score.p)} (exact test, tasks treated as "
+        "independent)"
+    )
     if luck.questions == 1:
         yield f"{plain}."
     else:
         yield (
-            f"{plain}. This pair is one of {luck.questions:,} that the run compares, and with so many some look large "
-            f"by chance; corrected for that, p = {p_value(luck.p)}."
+            f"{plain}. This is one of {luck.questions:,} comparisons in the run; corrected for multiple comparisons, "
+            f"p = {p_value(luck.p)}."
         )
     hopeless = reach_of_plan(tasks=score.tasks, contrasts=luck.questions)
     if hopeless:
@@ -154,11 +171,17 @@ def _noise(pair: Pair, score: Score) -> Iterator[str]:
     if found is None or not found.noise:
         return
     if _doubtful(pair):
-        yield "The run's copy of an arm differs from it by more than chance usually makes: trust no difference here."
+        yield (
+            "The run's A/A copy differs from its original by more than chance would explain: do not trust any "
+            "difference."
+        )
         return
     floor = max(each.floor for each in found.noise)
     if floor and abs(score.difference.value) <= floor and not _control(pair):
-        yield f"A mere copy of an arm differs by {100 * floor:.1f} points in this run: no smaller than what is seen."
+        yield (
+            f"In this run an A/A copy differs by {100 * floor:.1f} percentage points, no less than the observed "
+            "difference."
+        )
 
 
 def _doubtful(pair: Pair) -> bool:
@@ -175,15 +198,17 @@ def _warnings(pair: Pair) -> Iterator[str]:
     if pair.within_run and pair.first.arm == pair.second.arm:
         yield "Both sides are the same variant of the same run: choose another one."
     elif ours and theirs and ours.content_hash == theirs.content_hash and pair.same_instances:
-        yield "Both have the same agent, prompt and settings: every difference is noise."
+        yield "Both have the same agent, prompt and settings: any difference is noise."
     if any(side.raced for side in pair.sides):
-        yield "A race chooses who plays which blocks by how they did: differences in it are too large, and not tested."
+        yield "A race assigns blocks by the results so far: its differences are overestimates, and are not tested."
     if not pair.within_run and pair.first.suite == pair.second.suite and not pair.same_instances:
-        yield "The runs drew different instances of their tasks: they are compared task by task, with more noise."
+        yield "The runs drew different task instances: they are compared task by task, with more noise."
     if pair.first.plan and pair.second.plan and pair.first.plan.rules != pair.second.plan.rules:
-        yield "The runs have different rules, which are told below: the variants are not all that differs."
+        yield "The runs have different rules, listed below: the variants are not the only difference."
     if pair.apart:
-        yield f"{counted(len(pair.apart), 'task')} satisfied from the start: in no rate, and marked below."
+        yield (
+            f"{counted(len(pair.apart), 'task')} satisfied at the start: excluded from success rates, and marked below."
+        )
     for side in pair.sides:
         if side.run.problem:
             yield f"{side.run.name}: {side.run.problem}."
@@ -209,20 +234,26 @@ def scoreboard(pair: Pair, score: Score, found: Verdict) -> Html:
 def _observed(score: Score, *, shown: bool) -> Html:
     """The difference with its interval; in large letters only when it was shown, for large letters are believed."""
     value = points(score.difference.value)
-    interval = f" points, {percent(0.95, 0)} interval {interval_in_points(score.difference)}"
-    number = el("strong", value, class_="big") if shown else f"Seen: {value}"
+    interval = f" percentage points, {percent(0.95, 0)} CI {interval_in_points(score.difference)}"
+    number = el("strong", value, class_="big") if shown else f"Observed: {value}"
     return el("p", number, el("span", interval, class_="soft"))
 
 
 def _rates_plot(pair: Pair, score: Score) -> Html:
-    drawn = [_rate_row(side.called, each) for side, each in zip(pair.sides, (score.first, score.second), strict=True)]
+    drawn = [
+        _rate_row(f"{letter}: {side.called}", each)
+        for letter, side, each in zip("AB", pair.sides, (score.first, score.second), strict=True)
+    ]
     labels = [percent(tick, 0) for tick in RATES.ticks]
-    return joined(el("h3", "Success"), plot(*drawn, axis(RATES, labels), label="Success with 95 % intervals"))
+    return joined(
+        el("h3", "Success rate"),
+        plot(*drawn, axis(RATES, labels), label="Success rates with 95 % confidence intervals"),
+    )
 
 
 def _rate_row(name: str, rate: Rate) -> Html:
     if rate.measured is None:
-        return plot_row(name, strip(RATES), "nothing scored", kind="none")
+        return plot_row(name, strip(RATES), "no scored episodes", kind="none")
     told = f"{percent(rate.measured.value)} ({interval(rate.measured)}), {rate.successes:,} of {rate.scored:,}"
     return plot_row(name, strip(RATES, interval_mark(RATES, rate.measured, "dot", "")), told)
 
@@ -235,6 +266,8 @@ def _difference_plot(score: Score, *, shown: bool) -> Html:
     told = f"{points(measured.value)} ({interval_in_points(measured)}){' ★' if shown else ''}"
     labels = [points(tick).removesuffix(".0") for tick in scale.ticks]
     return joined(
-        el("h3", "Difference in points, second less first"),
-        plot(plot_row("On the same instances", drawn, told), axis(scale, labels), label="Difference in points"),
+        el("h3", "Difference B − A, in percentage points"),
+        plot(
+            plot_row("On the same instances", drawn, told), axis(scale, labels), label="Difference in percentage points"
+        ),
     )

@@ -58,7 +58,7 @@ def live_page(links: Links, *, api: str, reading: str) -> str:
     """A device in the browser; `api` is where the environment server is, `reading` who knows names and solutions."""
     return page(
         "Live phone",
-        el("noscript", el("p", "A phone can be operated only where scripts may run.", class_="problem")),
+        el("noscript", el("p", "Controlling a phone requires JavaScript.", class_="problem")),
         el("div", _phone(), _panel(), class_="live", id="live", data_api=api, data_reading=reading),
         links=links,
         scripts=("live.js",),
@@ -77,7 +77,7 @@ def _phone() -> Html:
         id="screen",
         tabindex="0",
         role="application",
-        aria_label="The phone's screen. Click to tap, hold to press long, drag to swipe; typed keys go to the phone.",
+        aria_label="The phone's screen. Click to tap, hold to long-press, drag to swipe; typed keys go to the phone.",
     )
     return el(
         "section",
@@ -85,12 +85,12 @@ def _phone() -> Html:
             "div",
             el("label", el("span", "Device", class_="unseen"), el("select", id="device")),
             el("span", "Watching", id="hold", class_="chip not-scored"),
-            el("button", "Let go", type="button", id="release", hidden=True, title="Free the device for others"),
+            el("button", "Release", type="button", id="release", hidden=True, title="Free the device for others"),
             class_="choose",
         ),
         screen,
         el("div", *map(_key, KEYS), class_="keys", role="group", aria_label="Navigation"),
-        el("div", *map(_key, SIDE_KEYS), class_="keys side", role="group", aria_label="Buttons at the side"),
+        el("div", *map(_key, SIDE_KEYS), class_="keys side", role="group", aria_label="Side buttons"),
         el("p", el("span", id="profile"), el("bdi", id="activity"), class_="front soft"),
         el("p", id="said", role="status"),
         class_="phone",
@@ -106,8 +106,8 @@ def _writing() -> Html:
     typing = el(
         "form",
         el("label", "Text", el("input", name="text", maxlength="10000", autocomplete="off", dir="auto")),
-        el("label", el("input", type="checkbox", name="clear"), " Empty the field first", class_="tick"),
-        el("label", el("input", type="checkbox", name="submit"), " Enter afterwards", class_="tick"),
+        el("label", el("input", type="checkbox", name="clear"), " Clear the field first", class_="tick"),
+        el("label", el("input", type="checkbox", name="submit"), " Press Enter afterwards", class_="tick"),
         el("button", "Type"),
         id="typing",
     )
@@ -127,15 +127,15 @@ def _inspector() -> Html:
         "Inspect",
         el(
             "p",
-            el("label", el("input", type="checkbox", id="inspecting"), " Show what is on the screen", class_="tick"),
-            el("span", "A click then chooses instead of tapping.", class_="soft"),
+            el("label", el("input", type="checkbox", id="inspecting"), " Show the UI tree", class_="tick"),
+            el("span", "Clicks then select a view instead of tapping.", class_="soft"),
             class_="turn",
         ),
         el(
             "div",
             el(
                 "div",
-                el("h3", "Names in solutions"),
+                el("h3", "Selectors for solutions"),
                 el("ul", id="selectors"),
                 el("div", *deeds, class_="deeds"),
                 el("dl", id="details"),
@@ -143,7 +143,7 @@ def _inspector() -> Html:
                 hidden=True,
             ),
             el("label", "Find", el("input", type="search", id="finding", autocomplete="off"), class_="find"),
-            el("ol", id="tree", aria_label="Things on the screen"),
+            el("ol", id="tree", aria_label="UI tree"),
             id="inspected",
             hidden=True,
         ),
@@ -156,8 +156,8 @@ def _recorder() -> Html:
         el(
             "div",
             el("button", "Record", type="button", id="recording", aria_pressed="false"),
-            el("button", "Undo last", type="button", id="undo", disabled=True, title="Forget the last step"),
-            el("button", "Clear", type="button", id="clear", disabled=True, title="Forget all steps"),
+            el("button", "Undo last", type="button", id="undo", disabled=True, title="Remove the last step"),
+            el("button", "Clear", type="button", id="clear", disabled=True, title="Remove all steps"),
             el("span", "Nothing recorded", id="count", class_="soft", role="status"),
             class_="deeds",
         ),
@@ -175,7 +175,7 @@ def _recorder() -> Html:
             id="recorded",
             hidden=True,
         ),
-        el("p", "Each step becomes a line of a task's solution; goal and check are yours to write.", class_="soft"),
+        el("p", "Each step becomes a line of a task's solution; you write its goal and check.", class_="soft"),
     )
 
 

@@ -81,25 +81,25 @@ PLACES = 4
 
 UNNAMED = "name of the app"
 
-HEAD = '''"""A task that was recorded on a phone: say here what it is about."""
+HEAD = '''"""A task recorded on a phone: describe it here."""
 
 {imports}
 
 
 class RecordedTask(BaseTask):
-    """Say here what the user wants."""
+    """Describe here what the user wants."""
 
-    goal = "Say here what is to be done."
+    goal = "Describe the task here."
     app_names = {{{apps}}}
     task_tags = {{"lang-en", "{reach}"}}
 
     def is_successful(self, controller: AndroidController) -> tuple[float, str]:
-        """Ask the phone's data whether it was done; see docs/guides/write-a-task.md."""
+        """Check the phone's data; see docs/guides/write-a-task.md."""
         self._check_is_initialized()
-        return 0.0, "this check is still to be written"
+        return 0.0, "this check is not written yet"
 
     def solution(self, observation: Observation) -> Steps:
-        """What was done{where}."""
+        """The recorded steps{where}."""
         hand = Hand(observation)
 '''
 
@@ -178,7 +178,7 @@ def _lines(step: RecordedStep) -> list[str]:
 
 def _touch(action: Tap | LongPress | DoubleTap, names: str) -> list[str]:
     if not names:
-        return ["# Nothing there has a name; this place may be another on other screens.", _do(action, action.at)]
+        return ["# Nothing here has a selector; these coordinates may not fit other screens.", _do(action, action.at)]
     if isinstance(action, DoubleTap):
         return [f"yield from hand.do(DoubleTap(at=hand.place({names})))"]
     return [f"yield from hand.{'tap' if isinstance(action, Tap) else 'long_press'}({names})"]
@@ -216,7 +216,7 @@ def _plain_call(action: Action) -> str:
             way = f"start={_point(action.start)}, end={_point(action.end)}, duration_ms={action.duration_ms}"
             return f"hand.do({type(action).__name__}({way}))"
         case _:
-            return "()  # a step that a recording cannot hold was left out"
+            return "()  # a step that cannot be recorded was left out"
 
 
 def _revealed(swipe: Swipe) -> str:

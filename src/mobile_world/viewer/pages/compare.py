@@ -40,7 +40,7 @@ def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, 
     second = log_dir.run(other) if other and other != asked else first
     if part is None and links.live and not all(run.soon for run in (first, second) if run):
         whole = links.compare(**dict(query) | {"part": WHOLE})
-        return _page(first, links, deferred(COMPARISON, "Working out the comparison …", whole))
+        return _page(first, links, deferred(COMPARISON, "Computing the comparison …", whole))
     pair = choose_pair(first, second, query) if first and second else None
     chosen = pair.query if pair else {"run": asked, "other": other, **{key: query.get(key, "") for key in ("a", "b")}}
     form = variant_form(names, first, second, chosen, links) if links.live and names else None
@@ -69,18 +69,20 @@ def _crumbs(run: Run | None, links: Links) -> tuple[tuple[str, str], ...]:
 def _open(first: Run | None, second: Run | None, names: list[str]) -> Html:
     """What is still to be chosen."""
     if not names:
-        return el("p", "There is no run here that could be compared.", class_="empty")
+        return el("p", "There are no runs to compare.", class_="empty")
     if first is None:
         return el(
-            "p", "Choose a run. Its variants are compared with each other, or with those of another.", class_="empty"
+            "p",
+            "Choose a run. Its variants are compared with each other, or with those of another run.",
+            class_="empty",
         )
     unknown = next((run for run in (first, second) if run and not arm_names(run)), None)
     if unknown:
-        return el("p", f"{unknown.name} has no variants that could be compared; choose another run.", class_="empty")
-    told = f"{first.name} has one variant only; choose a second run to compare it with."
+        return el("p", f"{unknown.name} has no variants to compare; choose another run.", class_="empty")
+    told = f"{first.name} has only one variant; choose a second run to compare it with."
     return el(
         "p",
-        told if len(names) > 1 else f"{first.name} has nothing to compare: one variant, and no other run.",
+        told if len(names) > 1 else f"{first.name} has only one variant, and there is no other run to compare it with.",
         class_="empty",
     )
 
@@ -112,7 +114,7 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
             el("h2", "Outcomes"),
             el(
                 "p",
-                "Each instance of a task once, by how both sides ended it. A number leads to its tasks.",
+                "Every task instance, by the outcomes of both sides. Select a number to list its tasks.",
                 class_="soft",
             ),
             outcome_matrix(pair, query, links),
@@ -132,7 +134,7 @@ def _answers(pair: Pair) -> Html | None:
         f"{percent(each.strict_share)} of {each.read:,} ({side.called})"
         for side, each in zip(pair.sides, found, strict=True)
     ]
-    return el("p", f"Answers that followed their format to the letter: {' and '.join(told)}.")
+    return el("p", f"Answers that follow the required format exactly: {' and '.join(told)}.")
 
 
 def _sections(pair: Pair) -> Html:
@@ -187,7 +189,7 @@ def _all_arms(pair: Pair) -> Html | None:
         return None
     called = with_display_names(found, display_names(found, facts_of_arms(plan)))
     drawn = scroll_box(heat_map(called), "Success by task and variant")
-    words = el("p", "Percent of scored episodes that succeeded.", class_="soft")
+    words = el("p", "Success rate in percent.", class_="soft")
     return el("details", el("summary", "All variants of this run by task"), joined(words, drawn))
 
 
@@ -198,12 +200,12 @@ def variant_form(
     named = [Option(name, "this directory" if name == "." else name) for name in runs]
     return filter_form(
         links.compare(),
-        select_field("run", "Run", named, chosen, every="" if first else "choose a run")
+        select_field("run", "Run A", named, chosen, every="" if first else "choose a run")
         if len(named) > 1 or not first
         else _hidden("run", first.name),
-        select_field("a", "First", _arms(first), chosen, every="") if first else None,
-        select_field("other", "Second run", named, chosen, every="the same") if first and len(named) > 1 else None,
-        select_field("b", "Second", _arms(second), chosen, every="") if second else None,
+        select_field("a", "Variant A", _arms(first), chosen, every="") if first else None,
+        select_field("other", "Run B", named, chosen, every="same run") if first and len(named) > 1 else None,
+        select_field("b", "Variant B", _arms(second), chosen, every="") if second else None,
     )
 
 
@@ -232,7 +234,7 @@ def other_comparisons(first: Run, pair: Pair, links: Links) -> Html | None:
     ]
     if not told:
         return None
-    return el("nav", el("span", f"{base[1]} with", class_="soft"), *told, aria_label="Variants", class_="pages")
+    return el("nav", el("span", f"Compare {base[1]} with", class_="soft"), *told, aria_label="Variants", class_="pages")
 
 
 def _arms(run: Run | None) -> list[Option]:

@@ -29,7 +29,7 @@ def episode_page(run: Run, number: int, links: Links) -> str:
         record.key.task,
         outcome_summary(record, arm, names, attempt_links(rows[number], rows, run.name, links)),
         notice(broken) if broken else None,
-        _player(shown, run.name, links) if shown else notice("No step of this attempt was written down."),
+        _player(shown, run.name, links) if shown else notice("No steps of this attempt were recorded."),
         el(
             "div",
             attempt_details(record, arm),
@@ -50,7 +50,7 @@ def find_record(run: Run, number: int) -> EpisodeRecord:
     """The record of an attempt; `NotFound` when the journal has none with this number."""
     record = run.attempts.record(number)
     if record is None:
-        raise NotFound(f"the run {run.name!r} has no attempt {number}; its page lists those there are")
+        raise NotFound(f"the run {run.name!r} has no attempt {number}; its page lists them all")
     return record
 
 
@@ -79,15 +79,15 @@ def _controls(count: int) -> Html:
     return el(
         "div",
         button("first", "|◀", "First step (Home)"),
-        button("back", "◀", "Step back (left arrow)"),
+        button("back", "◀", "Previous step (left arrow)"),
         button("play", "Play", "Play or pause (space)"),
-        button("on", "▶", "Step on (right arrow)"),
+        button("on", "▶", "Next step (right arrow)"),
         button("last", "▶|", "Last step (End)"),
         el("input", type="range", min="1", max=str(count), value="1", aria_label="Step", data_do="seek"),
         el("output", f"1 / {count}", class_="place", aria_live="polite"),
         el("label", "Speed", el("select", *speeds, data_do="speed")),
-        el("label", el("input", type="checkbox", checked=True, data_do="marks"), "Action"),
-        el("label", el("input", type="checkbox", data_do="views"), "All views"),
+        el("label", el("input", type="checkbox", checked=True, data_do="marks"), "Show action"),
+        el("label", el("input", type="checkbox", data_do="views"), "Show all views"),
         class_="controls",
         role="group",
         aria_label="Player",

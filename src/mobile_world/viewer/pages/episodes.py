@@ -118,7 +118,7 @@ def _form(run: Run, rows: Sequence[Attempt], query: Mapping[str, str], names: Di
     outcomes = [Option(name, word, facets.outcomes[name]) for name, word in OUTCOMES.items() if facets.outcomes[name]]
     reasons = [Option(name, reason_in_words(name), count) for name, count in facets.reasons.most_common()]
     arms = [Option(name, names.arm(name), facets.arms[name]) for name in names.ordered_arms(facets.arms)]
-    attempts = [Option("all", "every attempt")]
+    attempts = [Option("all", "all attempts")]
     orders = [Option(name, words) for name, (words, _) in ORDERS.items()]
     chosen = [name for name in FILTERS if name != "sort" and query.get(name)]
     return filter_form(
@@ -126,13 +126,13 @@ def _form(run: Run, rows: Sequence[Attempt], query: Mapping[str, str], names: Di
         search_field(query, "task, variant, device, reason"),
         filters_toggle(len(set(chosen) - {"q"})),
         select_field("outcome", "Outcome", outcomes, query),
-        select_field("reason", "Why it failed", reasons, query) if reasons else None,
+        select_field("reason", "Failure reason", reasons, query) if reasons else None,
         select_field("fault", "Error", _plain(facets.faults), query) if facets.faults else None,
         select_field("arm", "Variant", arms, query) if len(arms) > 1 else None,
         select_field("task", "Task", _plain(facets.tasks), query) if len(facets.tasks) > 1 else None,
         select_field("tag", "Tag", _plain(facets.tags), query) if facets.tags else None,
         select_field("device", "Device", _plain(facets.devices), query) if len(facets.devices) > 1 else None,
-        select_field("attempts", "Attempts", attempts, query, every="last of each"),
+        select_field("attempts", "Attempts", attempts, query, every="latest only"),
         select_field("sort", "Order", orders, query, every=""),
         reset=links.episodes(run.name) if chosen else None,
     )
@@ -145,8 +145,10 @@ def _plain(counts: Counter[str]) -> list[Option]:
 def _nothing(run: Run, there: bool, links: Links) -> Html:
     if there:
         every = el("a", "Show all episodes", href=links.episodes(run.name))
-        return el("p", "No episode matches. ", every, class_="empty")
-    waiting = "The first episodes are under way." if run.running else "No attempt has ended, and nobody is at it."
+        return el("p", "No episodes match. ", every, class_="empty")
+    waiting = (
+        "The first episodes are running." if run.running else "No attempt has finished, and no process is running."
+    )
     return el("p", waiting, class_="empty")
 
 

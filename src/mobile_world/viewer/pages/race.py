@@ -16,8 +16,8 @@ from mobile_world.viewer.run import DisplayNames, Run
 from mobile_world.web.markup import Html, el
 
 UNLIKE = (
-    "Variants ran different blocks, and who ran more did so because it was ahead: their rates cannot be put side by "
-    "side. The confirmation measures the chosen one without that luck."
+    "Variants ran different blocks, and leading variants ran more of them, so success rates cannot be compared here. "
+    "The confirmation run measures the chosen variant without this selection bias."
 )
 
 
@@ -32,9 +32,13 @@ def race_verdict(run: Run, record: RaceRecord, links: Links) -> Html:
         now = record.rounds[-1]
         headline, how = f"Round {now.number} of at most {len(record.race.looks)}", f"{round_in_words(now)}."
     else:
-        headline, how = "Not begun", ""
+        headline, how = "Not started", ""
     episodes = sum(row.scored for row in run.attempts.all())
-    again = record.reestimate.sentence if record.reestimate else "The chosen one is measured again after the rounds."
+    again = (
+        record.reestimate.sentence
+        if record.reestimate
+        else "The chosen variant is measured again after the last round."
+    )
     return el(
         "section",
         el("h2", headline),
@@ -57,7 +61,7 @@ def _to_confirmation(run: Run, links: Links) -> Html | None:
     if not (run.path / CONFIRMATION / "run.json").is_file():
         return None
     name = CONFIRMATION if run.name == "." else f"{run.name}/{CONFIRMATION}"
-    return el("p", el("a", "The confirmation", href=links.run(name)), " is a run of its own.")
+    return el("p", el("a", "Open the confirmation run", href=links.run(name)))
 
 
 def _rounds(record: RaceRecord, names: DisplayNames) -> Table:
@@ -78,23 +82,23 @@ def _rounds(record: RaceRecord, names: DisplayNames) -> Table:
         )
     return Table(
         "Rounds",
-        ("Round", "Variants", "Blocks", "Episodes", "Left out after it"),
+        ("Round", "Variants", "Blocks", "Episodes", "Eliminated after"),
         tuple(rows),
         words=frozenset({0, 4}),
-        note="A block is one task and replica, the same instance for every variant. Dropped: the lowest third, to save "
-        "episodes; nothing is shown about it. Beaten: the leader was significantly ahead.",
+        note="A block is one task and replica: the same task instance for every variant. Dropped: in the lowest third, "
+        "to save episodes; not shown to be worse. Beaten: the leader was significantly ahead.",
     )
 
 
 def _left_out(now: Round, after: Round | None, names: DisplayNames) -> str:
     if after is None:
-        return "under way"
+        return "in progress"
     gone = {
         "dropped": [arm for arm in after.dropped if arm not in now.dropped],
         "beaten": [arm for arm in after.beaten if arm not in now.beaten],
     }
     told = [f"{word} {listed([names.arm(arm) for arm in arms], most=20)}" for word, arms in gone.items() if arms]
-    return "; ".join(told) or "nobody"
+    return "; ".join(told) or "none"
 
 
 def _variants(run: Run, record: RaceRecord, names: DisplayNames) -> Table:
@@ -104,13 +108,13 @@ def _variants(run: Run, record: RaceRecord, names: DisplayNames) -> Table:
     order = sorted(record.race.arms, key=lambda arm: (arm != _chosen(record), -rounds[arm]))
     return Table(
         "Variants",
-        ("Variant", "Rounds", "Solved", "Lost", "Tokens", "What became of it"),
+        ("Variant", "Rounds", "Solved", "Infra failures", "Tokens", "Result"),
         tuple(
             Row((names.arm(arm), str(rounds[arm]), *_counts(counts[arm]), _fate(record, arm, rounds[arm])))
             for arm in order
         ),
         words=frozenset({0, 5}),
-        note="Solved: successes of scored episodes.",
+        note="Solved: successes out of scored episodes.",
     )
 
 
@@ -126,11 +130,11 @@ def _chosen(record: RaceRecord) -> str | None:
 
 def _fate(record: RaceRecord, arm: str, rounds: int) -> str:
     last = record.over or (record.rounds[-1] if record.rounds else None)
-    baseline = ", the baseline" if arm == record.baseline else ""
+    baseline = " (baseline)" if arm == record.baseline else ""
     if arm == _chosen(record):
         return f"chosen{baseline}"
     if last and arm in last.beaten:
         return f"beaten after round {rounds}{baseline}"
     if last and arm in last.dropped:
         return f"dropped after round {rounds}{baseline}"
-    return f"{'reached the end' if record.over else 'in the race'}{baseline}"
+    return f"{'reached the last round' if record.over else 'in the race'}{baseline}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis.formatting import NONE, money, number, percent
+from mobile_world.analysis.formatting import NONE, counted, money, number, percent
 from mobile_world.experiment.comparison import statements
 from mobile_world.experiment.pace import clock
 from mobile_world.viewer.attempts import AttemptTotals, totals_of
@@ -29,7 +29,7 @@ def run_page(run: Run, status: RunStatus, links: Links, part: str | None = None)
     if part != RESULTS:
         content += [*_head(run, status, links), _status(run, status, links)]
     if part is None and links.live and not run.problem and not run.soon:
-        content.append(deferred(RESULTS, "Working out the results …", links.run(run.name, part=WHOLE)))
+        content.append(deferred(RESULTS, "Computing results …", links.run(run.name, part=WHOLE)))
     elif part != STATUS and not run.problem:
         content.append(results(run, status, links))
     title = run.title
@@ -42,7 +42,7 @@ def _head(run: Run, status: RunStatus, links: Links) -> list[Html | None]:
         "p",
         joined(el("strong", more), " · ") if more else None,
         " · ".join(filter(None, (status.subject, status.suite))),
-        *((" · begun ", timestamp(status.created_at)) if status.created_at else ()),
+        *((" · started ", timestamp(status.created_at)) if status.created_at else ()),
         class_="soft",
     )
     failed = any(row.outcome == "agent_failure" for row in run.attempts.last())
@@ -51,7 +51,9 @@ def _head(run: Run, status: RunStatus, links: Links) -> list[Html | None]:
     ways = el(
         "p",
         el("a", "All episodes", href=links.episodes(run.name), class_="button"),
-        el("a", "Failed", href=links.episodes(run.name, outcome="agent_failure"), class_="button") if failed else None,
+        el("a", "Failed episodes", href=links.episodes(run.name, outcome="agent_failure"), class_="button")
+        if failed
+        else None,
         el("a", others, href=comparison, class_="button") if comparison else None,
         class_="ways",
     )
@@ -61,19 +63,19 @@ def _head(run: Run, status: RunStatus, links: Links) -> list[Html | None]:
 
 
 def _status(run: Run, status: RunStatus, links: Links) -> Html:
-    counted = run.counted()
-    rows = counted.attempts
+    included = run.counted()
+    rows = included.attempts
     # Counted here and not taken from the status, which may be older than these rows while the run goes on.
     counts = count_attempts(rows, run.header.plan if run.header else None, torn=run.attempts.torn)
     found, every = totals_of(rows), totals_of(run.attempts.all())
     state = el("span", status.state, class_=f"chip {status.state}", title=RUN_STATES[status.state])
     told = run.problem or run.attempts.problem
-    torn = f"Lines of the journal that a dying process left unfinished, and that do not count: {run.attempts.torn}."
+    torn = f"Ignored: {counted(run.attempts.torn, 'incomplete journal line')}, left by a killed process."
     return auto_refresh(
         STATUS,
         notice(_upper(told)) if told else None,
         notice(torn) if run.attempts.torn else None,
-        *(notice(sentence) for sentence in counted.set_aside),
+        *(notice(sentence) for sentence in included.set_aside),
         el("p", state, " ", el("span", f"{RUN_STATES[status.state]}.", class_="soft"), _eta(run, status, counts)),
         outcome_bar(found.outcomes, counts.planned) if counts.planned or rows else None,
         _tiles(run, counts, found, every, links) if rows else None,
@@ -93,7 +95,7 @@ def _eta(run: Run, status: RunStatus, counts: RunCounts) -> Html | None:
     if status.state != "running":
         return None
     left = clock(eta_of(run, done=counts.done, planned=counts.planned))
-    return el("span", " eta ", left, class_="tabular eta", title="When it goes on as it went so far")
+    return el("span", " ETA ", left, class_="tabular eta", title="At the current pace")
 
 
 def _tiles(run: Run, counts: RunCounts, found: AttemptTotals, every: AttemptTotals, links: Links) -> Html:
@@ -102,35 +104,34 @@ def _tiles(run: Run, counts: RunCounts, found: AttemptTotals, every: AttemptTota
     address = links.episodes(run.name, outcome="infra_failure", attempts="all") if lost and links.live else None
     return tiles(
         Tile(
-            "Success",
+            "Success rate",
             percent(counts.rate),
-            f"{'over all arms, ' if run.compares_arms else ''}{counts.successes:,} of {counts.scored:,} scored; "
-            f"{interval}"
+            f"{'all arms, ' if run.compares_arms else ''}{counts.successes:,} of {counts.scored:,} scored; {interval}"
             if counts.scored
-            else "nothing scored yet",
+            else "no scored episodes yet",
         ),
         Tile(
             "Verification",
             percent(verified[0] / verified[1] if verified[1] else None),
-            f"{verified[0]:,} of {verified[1]:,}; satisfied from the start, counted apart",
+            f"{verified[0]:,} of {verified[1]:,}; satisfied at the start, counted separately",
         )
         if (verified := counts.verified)
         else None,
         Tile("Episodes scored", f"{counts.done:,}", f"of {counts.planned:,} planned" if counts.planned else ""),
-        Tile("Attempts lost", f"{lost:,}", "to devices, endpoints or set-ups" if lost else "none", address),
+        Tile("Infra failures", f"{lost:,}", f"of {counted(every.attempts, 'attempt')}", address),
         Tile("Steps", number(found.mean_steps), "per scored episode"),
         Tile(
             "Tokens",
             f"{every.tokens:,}" if every.tokens else NONE,
-            "over all attempts" if every.tokens else "no model was asked",
+            "all attempts" if every.tokens else "no model was called",
         ),
-        Tile("Cost", money(every.cost), "over all attempts" if every.cost is not None else "a price is not known")
+        Tile("Cost", money(every.cost), "all attempts" if every.cost is not None else "some prices are unknown")
         if every.tokens
         else None,
         Tile(
             "Device time",
             duration(every.seconds),
-            f"{duration(every.seconds / every.attempts)} an attempt" if every.attempts else "",
+            f"{duration(every.seconds / every.attempts)} per attempt" if every.attempts else "",
         ),
     )
 

@@ -15,7 +15,7 @@ from mobile_world.viewer.run import Run
 from mobile_world.web.markup import Html, el, joined
 
 MOST_DEVICES = 50
-DEVICE_COLUMNS = ("Device", "Health", "Attempts", "Lost", "Success", "Busy", "Last used")
+DEVICE_COLUMNS = ("Device", "Health", "Attempts", "Infra failures", "Success rate", "Busy time", "Last used")
 
 
 def reasons(run: Run, links: Links) -> Iterator[Section]:
@@ -23,7 +23,9 @@ def reasons(run: Run, links: Links) -> Iterator[Section]:
     found = totals_of(run.counted().attempts)
     if found.reasons:
         drawn = _bars(found.reasons, reason_in_words, lambda name: links.episodes(run.name, reason=name), links)
-        words = f"{counted(found.outcomes['agent_failure'], 'scored episode')} failed, over all variants and controls."
+        words = (
+            f"{counted(found.outcomes['agent_failure'], 'scored episode')} failed, across all variants and controls."
+        )
         yield Section("Failures by reason", "reasons", joined(el("p", words, class_="soft"), drawn))
 
 
@@ -32,8 +34,11 @@ def faults(run: Run, links: Links) -> Iterator[Section]:
     found = totals_of(run.attempts.all())
     if found.faults:
         drawn = _bars(found.faults, str, lambda name: links.episodes(run.name, fault=name, attempts="all"), links)
-        words = "Attempts that the world lost, by the code of the error. They are repeated, and are in no rate."
-        yield Section("Lost attempts", "lost", joined(el("p", words, class_="soft"), drawn))
+        words = (
+            "Attempts that failed because of the infrastructure, by error code. They are retried and excluded from "
+            "success rates."
+        )
+        yield Section("Infrastructure failures", "lost", joined(el("p", words, class_="soft"), drawn))
 
 
 def devices(run: Run, links: Links) -> Iterator[Section]:
@@ -54,7 +59,7 @@ def devices(run: Run, links: Links) -> Iterator[Section]:
         class_="list",
     )
     more = len(found) - len(shown)
-    note = el("p", f"and {more:,} more that lost nothing or less", class_="note") if more else None
+    note = el("p", f"and {more:,} more with fewer failures", class_="note") if more else None
     yield Section("Devices", "devices", joined(scroll_box(table, "Devices"), note))
 
 
@@ -62,7 +67,7 @@ def _device(run: Run, name: str, found: AttemptTotals, links: Links) -> Html:
     lost = found.outcomes["infra_failure"]
     share = lost / found.attempts
     health = (
-        ("healthy", "success") if not lost else ("sick", "agent-failure") if share > 0.2 else ("unsteady", "warned")
+        ("healthy", "success") if not lost else ("failing", "agent-failure") if share > 0.2 else ("unstable", "warned")
     )
     called = el("a", name, href=links.episodes(run.name, device=name, attempts="all")) if links.live else name
     return el(
@@ -70,10 +75,10 @@ def _device(run: Run, name: str, found: AttemptTotals, links: Links) -> Html:
         el("th", called, scope="row", class_="mono"),
         el("td", el("span", health[0], class_=f"chip {health[1]}"), class_="word"),
         cell("Attempts", f"{found.attempts:,}"),
-        cell("Lost", f"{lost:,}" if lost else None),
-        cell("Success", percent(found.rate)),
-        cell("Busy", duration(found.seconds)),
-        cell("Used", timestamp(found.last_started), word=True),
+        cell("Infra failures", f"{lost:,}" if lost else None),
+        cell("Success rate", percent(found.rate)),
+        cell("Busy time", duration(found.seconds)),
+        cell("Last used", timestamp(found.last_started), word=True),
     )
 
 

@@ -74,16 +74,16 @@ def _ways(*anchors: tuple[str, str]) -> Html:
 
 
 VACANT = {
-    "differences": ("Differences from the baseline", "there is one variant only, and no control"),
-    "factors": ("Factors", "the variants have no factors that could be told apart"),
+    "differences": ("Differences from the baseline", "there is only one variant, and no control"),
+    "factors": ("Factors", "the effects of factors cannot be separated"),
     "reasons": ("Failures by reason", "no scored episode failed"),
-    "lost": ("Lost attempts", "no attempt was lost to a device, an endpoint or a set-up"),
-    "disturbances": ("Disturbances", "nothing was run that should make no difference, such as a copy of a variant"),
+    "lost": ("Infrastructure failures", "no device, endpoint or set-up failed"),
+    "disturbances": ("Nuisance effects", "there is no A/A copy, and order and devices cannot be tested"),
 }
 """What sections would hold that have nothing to show, and why they have not."""
 
 
-UNCOMPARED = "nothing has run yet that could be compared with a baseline"
+UNCOMPARED = "nothing that can be compared with a baseline has run yet"
 
 
 def _vacant(run: Run, shown: list[Section]) -> Html | None:
@@ -119,9 +119,9 @@ def _tied(found: Results) -> Html | None:
     if len(found.tied) < 2:
         return None
     if len(found.tied) == found.variants:
-        who = "any two variants" if found.variants > 2 else "the two variants"
-        return el("p", el("strong", f"The data cannot tell {who} apart: any may be the best."), class_="tied")
-    lead = f"{len(found.tied)} of {found.variants} variants cannot be told apart from the best: "
+        who = "Both variants" if found.variants == 2 else f"All {found.variants} variants"
+        return el("p", el("strong", f"{who} are tied: none is significantly worse than the best."), class_="tied")
+    lead = f"{len(found.tied)} of {found.variants} variants are tied with the best: "
     return el("p", el("strong", lead), ", ".join(found.tied), ".", class_="tied")
 
 
@@ -150,10 +150,10 @@ def results_of(run: Run) -> Results | str:
     """The results, or why there are none in words."""
     header = run.header
     if header is None:
-        return "Without a run.json nobody knows what was compared."
+        return "There is no run.json, so it is unknown what was compared."
     found = run.analysis()
     if found is None or not found.counts.scored:
-        return "No episode is scored yet; results show here when the first ones are."
+        return "No episodes have a score yet; results appear here as soon as some do."
     names = display_names(found, arms_of(header.plan))
     called, facts = with_display_names(found, names), facts_of(run, header)
     shown = [each for each in sections(called, facts) if each.anchor not in ("leaderboard", "lost")]

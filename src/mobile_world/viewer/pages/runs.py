@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from mobile_world.analysis.formatting import money
+from mobile_world.analysis.formatting import counted, money
 from mobile_world.analysis.report.tables import scroll_box
 from mobile_world.experiment.pace import clock
 from mobile_world.viewer.components import cell, progress_bar, rate_bar, timestamp
@@ -16,8 +16,8 @@ from mobile_world.viewer.pagination import page_links, paginate
 from mobile_world.viewer.run_status import RUN_STATES, RunStatus, RunStatusCache
 from mobile_world.web.markup import Html, breakable, el, joined
 
-COLUMNS = ("Run", "State", "Episodes scored", "Success", "Lost", "Tokens", "Cost", "Last change")
-ORDERS = {"newest": "newest first", "name": "by name", "success": "by success"}
+COLUMNS = ("Run", "State", "Episodes scored", "Success rate", "Infra failures", "Tokens", "Cost", "Last updated")
+ORDERS = {"newest": "newest first", "name": "by name", "success": "by success rate"}
 REFRESH_S = 3
 
 
@@ -32,7 +32,7 @@ def runs_page(statuses: RunStatusCache, query: Mapping[str, str], links: Links) 
         _table(shown.items, links) if shown.items else _nothing(everything, root, links),
         page_links(shown, lambda number: links.runs(**kept, page=str(number))),
     )
-    where = el("p", "Below ", el("code", root), class_="soft") if links.live else None
+    where = el("p", "In ", el("code", root), class_="soft") if links.live else None
     form = _form(everything, query, links) if links.live and everything else None
     body = auto_refresh("runs", content, links=links, every_s=REFRESH_S)
     return page("Runs", where, form, body, links=links)
@@ -67,13 +67,13 @@ def _form(everything: Sequence[RunStatus], query: Mapping[str, str], links: Link
 
 def _nothing(everything: Sequence[RunStatus], root: str, links: Links) -> Html:
     if everything:
-        return el("p", "No run matches. ", el("a", "Show all runs", href=links.runs()), class_="empty")
+        return el("p", "No runs match. ", el("a", "Show all runs", href=links.runs()), class_="empty")
     return el(
         "div",
         el("p", "There are no runs here yet."),
-        el("p", "Make one, and it shows up while it runs:"),
+        el("p", "Start one, and it appears here while it runs:"),
         el("pre", f"mw experiment run --output-dir {root}/experiment1"),
-        el("p", "Or look elsewhere: ", el("code", "mw logs view --log-dir DIR")),
+        el("p", "Or open another directory: ", el("code", "mw logs view --log-dir DIR")),
         class_="empty",
     )
 
@@ -100,16 +100,16 @@ def _row(run: RunStatus, links: Links) -> Html:
         el("th", _name(run, links), scope="row"),
         el("td", state, class_="word"),
         el("td", progress_bar(counts.done, counts.planned), _eta(run), class_="word", data_title="Scored"),
-        el("td", rate_bar(counts.estimate), data_title="Success"),
-        cell("Lost", f"{counts.lost:,}" if counts.lost else None),
+        el("td", rate_bar(counts.estimate), data_title="Success rate"),
+        cell("Infra failures", f"{counts.lost:,}" if counts.lost else None),
         cell("Tokens", f"{counts.tokens:,}" if counts.tokens else None),
         cell("Cost", money(counts.cost) if counts.tokens else None),
-        cell("Changed", timestamp(run.changed_at) if run.changed_at else None, word=True),
+        cell("Updated", timestamp(run.changed_at) if run.changed_at else None, word=True),
     )
 
 
 def _eta(run: RunStatus) -> Html | None:
-    told = f" · eta {clock(run.eta_s)}"
+    told = f" · ETA {clock(run.eta_s)}"
     return el("span", told, class_="tabular soft eta") if run.state == "running" else None
 
 
@@ -125,5 +125,7 @@ def _name(run: RunStatus, links: Links) -> Html:
         el("span", told, class_="soft under") if told else None,
         el("span", run.label, class_="under label") if run.label else None,
         el("span", run.problem, class_="under wrong") if run.problem else None,
-        el("span", f"{run.counts.torn} torn lines in its journal", class_="under wrong") if run.counts.torn else None,
+        el("span", counted(run.counts.torn, "incomplete journal line"), class_="under wrong")
+        if run.counts.torn
+        else None,
     )

@@ -45,19 +45,19 @@ def _touch(action: Action, screen: Screen) -> ActionText | None:
         return ActionText("double tap", f"Double tap {_what(action.at, screen)}")
     if action.kind == "long_press":
         held = duration(action.duration_ms / 1000)
-        return ActionText("long press", f"Hold {_what(action.at, screen)} for {held}", f"held {held}")
+        return ActionText("long press", f"Long-press {_what(action.at, screen)} for {held}", f"held {held}")
     if action.kind == "swipe":
         return ActionText("swipe", f"Swipe from {_place(action.start, screen)} to {_place(action.end, screen)}")
     if action.kind == "drag":
         return ActionText("drag", f"Drag {_what(action.start, screen)} to {_place(action.end, screen)}")
     if action.kind == "scroll":
-        return ActionText("scroll", f"Scroll to what is {_WHERE[action.direction]}", f"scroll {action.direction}")
+        return ActionText("scroll", f"Scroll {action.direction}", f"scroll {action.direction}")
     return None
 
 
 def _words(action: Action) -> ActionText | None:
     if action.kind == "type":
-        extra = [" after emptying the field"] * action.clear + [", then press enter"] * action.submit
+        extra = [" after clearing the field"] * action.clear + [", then press Enter"] * action.submit
         typed = quoted(action.text) if action.text else "nothing"
         return ActionText("type", f"Type {typed}{''.join(extra)}", f"⌨ {quoted(action.text)}" if action.text else "⌨")
     if action.kind == "answer":
@@ -65,7 +65,7 @@ def _words(action: Action) -> ActionText | None:
     if action.kind == "ask_user":
         return ActionText("ask", f"Ask the user {quoted(action.question)}", f"asks {quoted(action.question)}")
     if action.kind == "finish":
-        what = "done" if action.status == "complete" else "impossible"
+        what = "done" if action.status == "complete" else "infeasible"
         said = f": {quoted(action.text)}" if action.text.strip() else ""
         return ActionText("finish", f"Declare the task {what}{said}", f"declared {what}")
     return None
@@ -73,17 +73,14 @@ def _words(action: Action) -> ActionText | None:
 
 def _other(action: Action) -> ActionText:
     if action.kind == "key":
-        return ActionText("key", f"Press the key {action.name}", f"key {action.name}")
+        return ActionText("key", f"Press {action.name}", f"key {action.name}")
     if action.kind == "open_app":
-        return ActionText("open", f"Open the app {quoted(action.app)}", f"open {quoted(action.app)}")
+        return ActionText("open", f"Open {quoted(action.app)}", f"open {quoted(action.app)}")
     if action.kind == "wait":
         return ActionText("wait", f"Wait for {duration(action.seconds)}", f"wait {duration(action.seconds)}")
     if action.kind == "tool_call":
-        return ActionText("tool", f"Use the tool {quoted(action.name)}", f"tool {quoted(action.name)}")
+        return ActionText("tool", f"Call the tool {quoted(action.name)}", f"tool {quoted(action.name)}")
     return ActionText(action.kind, action.kind)
-
-
-_WHERE = {"up": "above", "down": "below", "left": "on the left", "right": "on the right"}
 
 
 def _what(at: Point, screen: Screen) -> str:

@@ -18,7 +18,7 @@ from mobile_world.web.markup import Html, breakable, el, joined
 MOST_BESIDE = 60
 """Attempts at the same instance that are listed."""
 
-_DECLARED = {"complete": "declared it done", "infeasible": "declared it impossible"}
+_DECLARED = {"complete": "declared it done", "infeasible": "declared it infeasible"}
 
 
 def outcome_summary(record: EpisodeRecord, arm: PlannedArm | None, names: DisplayNames, ways: Html) -> Html:
@@ -37,7 +37,7 @@ def outcome_summary(record: EpisodeRecord, arm: PlannedArm | None, names: Displa
     ]
     told = [el("span", fact) for fact in facts if fact]
     score = NONE if record.score is None else f"{record.score:g}"
-    said = record.score_reason or "the check said nothing"
+    said = record.score_reason or "no reason given"
     said += " (integrity: partial)" if record.integrity == "partial" else ""
     return el(
         "div",
@@ -66,7 +66,7 @@ def attempt_links(row: Attempt, rows: Sequence[Attempt], run: str, links: Links)
     after = min((number for number in failed if number > row.number), default=None)
     ways = {
         "Download": links.download(run, row.number),
-        "‹ failure before": links.episode(run, before) if before is not None else "",
+        "‹ previous failure": links.episode(run, before) if before is not None else "",
         "next failure ›": links.episode(run, after) if after is not None else "",
     }
     return el("p", *(el("a", told, href=address) for told, address in ways.items() if address), class_="onward")
@@ -80,8 +80,8 @@ def attempt_details(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
         "Arm": record.key.arm if arm is None else f"{record.key.arm} ({arm.agent})",
         "Device": record.device,
         "Instance seed": str(record.seed),
-        "Unreadable answers": str(record.parse_errors),
-        "Impossible actions": str(record.invalid_actions),
+        "Parse errors": str(record.parse_errors),
+        "Invalid actions": str(record.invalid_actions),
         "Questions to the user": str(record.questions),
     }
     if record.answers:
@@ -92,7 +92,7 @@ def attempt_details(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
         failed = (f"{count} {FAULTS.get(kind, kind)}" for kind, count in record.endpoint_faults.items())
         facts["Failed requests"] = ", ".join(failed)
     pairs = [joined(el("dt", name), el("dd", breakable(value))) for name, value in facts.items()]
-    pairs.append(joined(el("dt", "Began"), el("dd", timestamp(record.started_at))))
+    pairs.append(joined(el("dt", "Started"), el("dd", timestamp(record.started_at))))
     return joined(
         el("section", el("h2", "Task parameters"), _parameters(record)),
         el("section", el("h2", "Attempt"), el("dl", *pairs, class_="facts"), phase_bar("Time by phase", record.phases)),
@@ -120,7 +120,7 @@ def other_attempts(row: Attempt, rows: Sequence[Attempt], names: DisplayNames, r
         for each in same[:MOST_BESIDE]
     ]
     more = el("p", f"and {len(same) - MOST_BESIDE:,} more", class_="soft") if len(same) > MOST_BESIDE else None
-    title = el("h2", "The same start, other attempts")
+    title = el("h2", "Other attempts at the same task instance")
     return el("section", title, el("ul", *told, class_="beside"), more, class_="whole")
 
 
@@ -143,5 +143,7 @@ def _parameters(record: EpisodeRecord) -> Html:
 
 
 def _error(error: ErrorRecord) -> Html:
-    trace = el("details", el("summary", "Trace"), text_box(error.traceback, "Trace")) if error.traceback else None
+    trace = (
+        el("details", el("summary", "Traceback"), text_box(error.traceback, "Traceback")) if error.traceback else None
+    )
     return joined(el("p", f"{error.kind} during {error.phase}: {error.message}", class_="problem"), trace)

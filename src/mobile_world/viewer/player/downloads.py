@@ -54,7 +54,7 @@ def download(run: Run, record: EpisodeRecord) -> Iterator[bytes]:
         for name, digest in _blobs(steps).items():
             try:
                 if not DIGEST.fullmatch(digest) or not run.holds(run.directory.blobs.file(digest)):
-                    raise ConfigError(f"{digest[:100]!r} is no blob of the run")
+                    raise ConfigError(f"{digest[:100]!r} is not a blob of the run")
                 _add(file, name, run.directory.blobs.get(digest))
             except ConfigError as error:
                 missing.append(str(error))

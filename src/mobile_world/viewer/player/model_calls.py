@@ -42,11 +42,11 @@ def short_json(value: object) -> str:
 def answer_section(step: StepRecord, did: ActionText) -> Html:
     """The raw answer, and how it was read."""
     if not step.said and "strict" not in step.detail:
-        return el("section", el("h3", "Answer"), el("p", "This agent acts without words.", class_="soft"))
+        return el("section", el("h3", "Answer"), el("p", "This agent gives no text answers.", class_="soft"))
     said = text_box(step.said, "Raw answer") if step.said else el("p", "The answer was empty.", class_="soft")
     return joined(
         el("section", el("h3", "Raw answer"), said, _reasoning(step.detail)),
-        el("section", el("h3", "How it was read"), _reading(step, did)),
+        el("section", el("h3", "How it was parsed"), _reading(step, did)),
     )
 
 
@@ -60,7 +60,7 @@ def _reading(step: StepRecord, did: ActionText) -> Html:
     detail = step.detail
     strict, repairs = detail.get("strict"), detail.get("repairs")
     kept = [str(each) for each in repairs] if isinstance(repairs, list) else []
-    lenient = did.words if step.action is not None else f"no action: {step.error or 'nobody says why'}"
+    lenient = did.words if step.action is not None else f"no action: {step.error or 'no reason recorded'}"
     rows = [
         ("Strict", _strict(strict)),
         ("Lenient", el("span", lenient)),
@@ -73,10 +73,10 @@ def _reading(step: StepRecord, did: ActionText) -> Html:
 
 def _strict(strict: object) -> Html:
     if strict is True:
-        return el("span", "follows the format to the letter", class_="good")
+        return el("span", "follows the format exactly", class_="good")
     if strict is False:
         return el("span", "does not follow the format", class_="bad")
-    return el("span", "nobody looked", class_="soft")
+    return el("span", "not checked", class_="soft")
 
 
 def _unusable(detail: Mapping[str, Any]) -> Html | None:
@@ -91,7 +91,7 @@ def _unusable(detail: Mapping[str, Any]) -> Html | None:
     ]
     return el(
         "details",
-        el("summary", f"{len(tries)} unusable {'answer' if len(tries) == 1 else 'answers'} before it"),
+        el("summary", f"{len(tries)} unusable {'answer' if len(tries) == 1 else 'answers'} before this one"),
         el("ol", *told),
     )
 
@@ -99,8 +99,8 @@ def _unusable(detail: Mapping[str, Any]) -> Html | None:
 def _action(step: StepRecord) -> Html | None:
     if step.action is None:
         return None
-    shown = text_box(pretty_json(plain_action(step.action)), "Action as data")
-    return el("details", el("summary", "Action as data"), shown)
+    shown = text_box(pretty_json(plain_action(step.action)), "Action as JSON")
+    return el("details", el("summary", "Action as JSON"), shown)
 
 
 def requests_of(detail: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -113,10 +113,10 @@ PROMPT = "prompt"
 """Where on the page the prompt is."""
 
 _TOLD = {
-    "none": "nothing: it had to infer the goal from the screen",
-    "app": "only which app the task is about",
-    "vague": "a vague form of it",
-    "full": "all of it",
+    "none": "not told the goal; it had to infer it from the screen",
+    "app": "told only which app the task is about",
+    "vague": "given a vague version of the goal",
+    "full": "told the full goal",
 }
 _ELSEWHERE = frozenset({"requests", "strict", "repairs", "codec", "unusable", "latency_s", "cost", "image"})
 """What other places of the page show."""
@@ -131,9 +131,7 @@ def request_section(step: StepRecord) -> Html | None:
     sent = requests_of(step.detail)
     told = [_request(each, step) for each in sent]
     rest = {key: value for key, value in step.detail.items() if key not in _ELSEWHERE and value not in ({}, [])}
-    other = (
-        el("details", el("summary", "Other notes of the agent"), text_box(pretty_json(rest), "Notes")) if rest else None
-    )
+    other = el("details", el("summary", "Other agent notes"), text_box(pretty_json(rest), "Notes")) if rest else None
     if not told and other is None:
         return None
     title = "Model request" if len(told) < 2 else f"Model requests ({len(told)})"
@@ -149,11 +147,11 @@ def _request(sent: Mapping[str, Any], step: StepRecord) -> Html:
         "Purpose": sent.get("purpose"),
         "Model": sent.get("model"),
         "Answered by": by if (by := sent.get("answered_by")) and by != sent.get("model") else None,
-        "Picture": f"this screen at {shown}" if shown else None,
+        "Screenshot": f"this screen at {shown}" if shown else None,
         "Tokens": f"{tokens.get('tokens_in', 0)} in, {tokens.get('tokens_out', 0)} out" if tokens else None,
-        "Took": _seconds(sent.get("latency_s")),
+        "Latency": _seconds(sent.get("latency_s")),
         "First byte": _seconds(sent.get("first_byte_s")),
-        "Ended by": sent.get("finish_reason"),
+        "Finish reason": sent.get("finish_reason"),
         "Cost": sent.get("cost"),
         "Cached": "yes" if sent.get("from_cache") else None,
         "Hash": sent.get("request"),
@@ -163,17 +161,18 @@ def _request(sent: Mapping[str, Any], step: StepRecord) -> Html:
     return joined(
         el("dl", *pairs, class_="facts"),
         _messages(sent.get("messages")) or _not_kept(),
-        el("details", el("summary", "Request as data"), text_box(pretty_json(whole), "Request as data")),
+        el("details", el("summary", "Request as JSON"), text_box(pretty_json(whole), "Request as JSON")),
     )
 
 
 def _not_kept() -> Html:
     return el(
         "p",
-        el("a", "The prompt", href=f"#{PROMPT}"),
-        ", the steps before and this screen made the request; what was written down of it is its hash. ",
+        "The request was built from ",
+        el("a", "the prompt", href=f"#{PROMPT}"),
+        ", the previous steps and this screen; only its hash was recorded. ",
         el("code", "--option keep_requests=true"),
-        " keeps all of it.",
+        " records requests in full.",
         class_="soft",
     )
 
@@ -187,7 +186,7 @@ def _messages(kept: object) -> Html | None:
     told = [
         el("li", el("strong", str(each.get("role", ""))), *(_part(part) for part in _parts(each))) for each in messages
     ]
-    title = f"The whole request: {counted(len(messages), 'message')}, {counted(parts, 'part')}"
+    title = f"Full request: {counted(len(messages), 'message')}, {counted(parts, 'part')}"
     return el("details", el("summary", title), el("ol", *told, class_="messages"))
 
 
@@ -205,7 +204,7 @@ def _part(part: object) -> Html:
     size = image.get("size")
     shown = " × ".join(map(str, size)) if isinstance(size, list) else "unknown size"
     digest = str(image.get("sha256", ""))[:_HASH]
-    return el("p", f"[picture, {shown}, {image.get('media_type', '')}, sha256 {digest}…]", class_="soft")
+    return el("p", f"[image, {shown}, {image.get('media_type', '')}, sha256 {digest}…]", class_="soft")
 
 
 def prompt_section(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
@@ -213,11 +212,11 @@ def prompt_section(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
     options = arm.options if arm else {}
     text = options.get("system_prompt")
     settings = {key: value for key, value in options.items() if key != "system_prompt"}
-    own = "This agent brings its own prompt." if arm else "The run directory does not say what this agent is."
+    own = "This agent uses its built-in prompt." if arm else "The run directory does not record this agent."
     return el(
         "section",
         el("h2", "Prompt and settings", id=PROMPT),
-        el("p", f"Of the goal the agent was told {_TOLD[record.goal_level]}."),
+        el("p", f"The agent was {_TOLD[record.goal_level]}."),
         text_box(text, "System prompt") if isinstance(text, str) else el("p", own, class_="soft"),
         el("details", el("summary", "Settings"), text_box(pretty_json(settings), "Settings")) if settings else None,
     )

@@ -65,9 +65,9 @@ class Screens:
 
     def _picture(self, digest: str | None) -> tuple[str | None, str | None]:
         if digest is None:
-            return None, "No picture was taken of this screen."
+            return None, "No screenshot was taken of this screen."
         if not DIGEST.fullmatch(digest) or not self._blobs.file(digest).is_file():
-            return None, "The picture of this screen is not in the run directory any more."
+            return None, "The screenshot of this screen is no longer in the run directory."
         return digest, None
 
     def _size(self, digest: str) -> ScreenSize:

@@ -55,7 +55,7 @@ def _screen(step: StepRecord, screen: Screen, did: ActionText, run: str, links: 
             decoding="async",
         )
     else:
-        shown = el("p", screen.lacks or "The picture was left out of this export.", class_="lacks")
+        shown = el("p", screen.lacks or "The screenshot was left out of this export.", class_="lacks")
     badge = el("span", did.badge, class_="badge amiss" if step.error else "badge") if did.badge else None
     shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
     return el("div", shown, action_overlay(step.action, screen), badge, class_="glass", style=shape)
@@ -65,7 +65,7 @@ def _told(step: StepRecord, screen: Screen, did: ActionText, run: str, links: Li
     about = el(
         "p", el("span", f"Step {step.index + 1}", class_="ordinal"), breakable(step.activity), class_="soft where"
     )
-    wrong = f"It could not be done: {step.error}" if step.error and step.action else step.error
+    wrong = f"Action failed: {step.error}" if step.error and step.action else step.error
     return el(
         "div",
         about,
@@ -81,7 +81,7 @@ def _told(step: StepRecord, screen: Screen, did: ActionText, run: str, links: Li
 
 
 def _files(screen: Screen, run: str, links: Links) -> Html:
-    kept = {"Picture": screen.picture, "UI dump": screen.dump}
+    kept = {"Screenshot": screen.picture, "UI tree": screen.dump}
     addresses = {name: links.blob(run, digest) for name, digest in kept.items() if digest}
     found = [el("a", name, href=address) for name, address in addresses.items() if address]
     return el("p", *(joined(" · " if at else None, each) for at, each in enumerate(found)), class_="soft")

@@ -54,7 +54,7 @@ class ExportResult:
         told = [
             self.pictures_are,
             f"{left:,} of {self.attempts:,} attempts have no player" if left else "",
-            f"{self.pictures_left_out:,} pictures are left out" if self.pictures_left_out else "",
+            f"{self.pictures_left_out:,} screenshots are left out" if self.pictures_left_out else "",
         ]
         return "; ".join(filter(None, told))
 
@@ -80,7 +80,7 @@ class ExportResult:
 
 
 def _sentence(told: str) -> str:
-    return f"To save room, {told}" if told else ""
+    return f"To save space, {told}" if told else ""
 
 
 LONGEST_NOTE = "x" * 300
@@ -129,7 +129,7 @@ def export_site(log_dir: LogDirectory, output: Path, *, limit: int | None = None
         raise ConfigError(f"there are no runs in {log_dir.root}; name a directory that has some with --log-dir")
     try:
         if output.exists() and (not output.is_dir() or any(output.iterdir())):
-            raise ConfigError(f"{output} is there already; name another place with --output, or remove it first")
+            raise ConfigError(f"{output} already exists; choose another --output, or remove it first")
         return _beside(log_dir, output.resolve(), limit)
     except OSError as error:
         raise StorageFailed(f"the export cannot be written to {output}: {error.strerror}") from error

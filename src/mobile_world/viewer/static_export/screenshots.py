@@ -28,9 +28,9 @@ class Quality(NamedTuple):
 
 QUALITIES = (
     Quality("", 1.0, None),
-    Quality("pictures are compressed, with losses", 1.0, 75),
-    Quality("pictures are at half their size, with losses", 0.5, 75),
-    Quality("pictures are at a third of their size, with losses", 1 / 3, 70),
+    Quality("screenshots are compressed (lossy)", 1.0, 75),
+    Quality("screenshots are at half size (lossy)", 0.5, 75),
+    Quality("screenshots are at one third size (lossy)", 1 / 3, 70),
 )
 """From the best to the smallest; screens of 185 kB become 26, 12 and 7 kB."""
 
@@ -51,7 +51,7 @@ def encoded(png: bytes, quality: Quality) -> bytes:
         with Image.open(io.BytesIO(png), formats=["PNG"]) as opened:
             picture = opened.convert("RGB")
     except (DeviceRefused, OSError, ValueError, SyntaxError) as error:
-        raise ConfigError(f"a picture is damaged: {error}") from error
+        raise ConfigError(f"a screenshot is damaged: {error}") from error
     if quality.scale != 1:
         size = (max(1, round(picture.width * quality.scale)), max(1, round(picture.height * quality.scale)))
         picture = picture.resize(size, Image.Resampling.LANCZOS)

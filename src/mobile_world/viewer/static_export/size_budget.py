@@ -73,7 +73,7 @@ def plan_export(
     if room < 0:
         least = -(-(limit - room) // 100_000) / 10
         raise ConfigError(
-            f"lists and results alone take {least:.1f} MB; allow more with --max-size, or name one run with --log-dir"
+            f"lists and results alone take {least:.1f} MB; raise --max-size, or export one run with --log-dir"
         )
     drafts = _drafted(attempts, draft, room)
     shares = [_share(drafts, pictures, quality) for quality in QUALITIES]
