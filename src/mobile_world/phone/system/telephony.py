@@ -1,23 +1,24 @@
-"""The line: calls that come in, go out, are held and end."""
+"""Telephony: calls and text messages over the radio."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from enum import IntEnum
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, cast
 
 from mobile_world.phone.system.activities import Broadcasts
 from mobile_world.phone.system.device import Clock, Connectivity
-from mobile_world.phone.system.intents import Intent
+from mobile_world.phone.system.intents import ACTION_SENDTO, Intent
 from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
 from mobile_world.phone.system.packages import Packages
 from mobile_world.phone.system.phone_numbers import same_number
 from mobile_world.phone.system.processes import Log
-from mobile_world.phone.system.providers import CallLog, CallType, Contacts, Messages, ProviderError
+from mobile_world.phone.system.providers import Box, CallLog, CallType, Contacts, Message, Messages, ProviderError
 from mobile_world.phone.system.settings import Properties, Settings
+from mobile_world.phone.system.stateful import Json
 
 LineState = Literal["incoming", "waiting", "dialing", "ringing", "active", "held"]
 
@@ -26,6 +27,12 @@ PHONE_STATE = "android.intent.action.PHONE_STATE"
 
 DIALING_MS, RINGING_MS = 1000, 1000
 """How long a number is dialled, and rings there before somebody answers: what an emulator's modem does."""
+
+RADIO_OFF = 2
+"""Android's error code of a message that could not leave because the radio is off."""
+
+MESSAGE_S = 0.1
+"""How far a message moves a virtual clock, so that no two share a date and newest first means what it says."""
 
 MISSED_CALL_ID = 1
 MAX_SIGNAL = 4
@@ -66,8 +73,12 @@ class TelephonyServices(Protocol):
     settings: Settings
 
 
-class Line:
-    """Calls over the phone's one line."""
+class Telephony:
+    """The phone's one line: calls and text messages.
+
+    Messages and calls from outside arrive whatever airplane mode says, as on an emulator, whose console bypasses the
+    radio; nothing leaves the phone while it is on.
+    """
 
     def __init__(self, system: TelephonyServices) -> None:
         self._system = system
@@ -215,6 +226,31 @@ class Line:
         if self.calls != before:
             self._changed()
 
+    # -- messages ------------------------------------------------------------------------------------------------
+
+    def receive_sms(self, sender: str, text: str) -> Message | None:
+        """A text message arrives: a row in the inbox and a notification of the default messaging app.
+
+        None, and a line in the log, where outside code left a message store that takes no rows.
+        """
+        app = self._system.packages.sms_app
+        message = None
+        with self._survives_damage():
+            message = self._system.messages.add(_sendable(sender), _sendable(text), Box.INBOX, creator=app)
+            if app is not None:
+                self._system.notifications.post(self._sms_notification(app, message))
+            self._system.log.write("I", "Telephony", f"Received SMS in thread {message.thread_id}", buffer="radio")
+        self._system.clock.advance(MESSAGE_S)
+        return message
+
+    def send_sms(self, number: str, text: str, *, creator: str | None = None) -> Message:
+        """Send a text message; without service it ends in the failed box."""
+        box, code = (Box.SENT, -1) if self.in_service else (Box.FAILED, RADIO_OFF)
+        author = creator or self._system.packages.sms_app
+        message = self._system.messages.add(_sendable(number), _sendable(text), box, creator=author, error_code=code)
+        self._system.clock.advance(MESSAGE_S)
+        return message
+
     # -- what others see -----------------------------------------------------------------------------------------
 
     def _notify_missed(self, call: PhoneCall) -> None:
@@ -238,6 +274,30 @@ class Line:
             )
         )
 
+    def _sms_notification(self, app: str, message: Message) -> Notification:
+        person = self._system.contacts.find_number(message.address)
+        unread = sum(not one.read for one in self._system.messages.messages(message.thread_id))
+        data = f"sms:{message.address}"
+        return Notification(
+            package=app,
+            id=message.thread_id,
+            title=person.name if person else message.address,
+            text=message.body,
+            when_ms=message.date_ms,
+            channel="messages",
+            component=self._opener(app, data),
+            data=data,
+            category="msg",
+            actions=(NotificationAction("Mark as read"), NotificationAction("Reply", reply=True)),
+            number=unread,
+            heads_up=True,
+        )
+
+    def _opener(self, app: str, data: str) -> str | None:
+        """The activity of an app that shows a conversation, or its first one."""
+        found = self._system.packages.resolve(Intent(ACTION_SENDTO, data=data, package=app))
+        return found[0].component.full if found else self._launcher(app)
+
     def _launcher(self, package: str) -> str | None:
         found = self._system.packages.get(package)
         component = found.manifest.launcher() if found else None
@@ -250,3 +310,20 @@ class Line:
             yield
         except (ProviderError, sqlite3.Error) as error:
             self._system.log.write("E", "Telephony", f"not stored: {error}", buffer="radio")
+
+    # -- snapshots -----------------------------------------------------------------------------------------------
+
+    def save(self) -> Json:
+        """See `Stateful`."""
+        return {"calls": [asdict(call) for call in self.calls], "signal": self.signal}
+
+    def load(self, value: Json) -> None:
+        """See `Stateful`."""
+        saved = cast("dict[str, Any]", value)
+        self.calls = [PhoneCall(**call) for call in saved["calls"]]
+        self.signal = saved["signal"]
+
+
+def _sendable(text: str) -> str:
+    """A text with what no network could carry replaced, such as half a character."""
+    return text.encode("utf-8", "replace").decode()
