@@ -24,10 +24,6 @@ _LONGEST_QUOTE = 200
 """Characters of a model's words that an error message repeats."""
 
 
-def _specified_decoding() -> dict[str, Any]:
-    return {"temperature": 0.0, "top_p": 1.0, "max_tokens": 2048, "seed": 42}
-
-
 _DECODING = frozenset({"temperature", "top_p", "max_tokens", "seed", "repetition_penalty", "stop", "logprobs"})
 """What of a decoding configuration is an option of agents; anything else is a further field of each request."""
 
@@ -50,7 +46,7 @@ class AutonomousConfig:
     def __post_init__(self) -> None:
         """Fill in the specification's decoding; `ConfigError` for what contradicts itself."""
         if self.decoding_config is None:
-            self.decoding_config = _specified_decoding()
+            self.decoding_config = {"temperature": 0.0, "top_p": 1.0, "max_tokens": 2048, "seed": 42}
         if self.system_prompt_only and self.include_history:
             raise ConfigError("system_prompt_only sends the system prompt and the screenshot alone, and no history")
         if self.max_think_tokens < 1:

@@ -24,9 +24,9 @@ def make(name: str, maker: Callable[..., object], options: AgentOptions | None, 
     accepted = inspect.signature(maker).parameters
     own, shared = _split(maker, fields)
     if takes_options(maker):
-        own["options"] = _merged(options, shared)
+        own["options"] = options if options is not None and not shared else agent_options({**_given(options), **shared})
     else:
-        refused = sorted({*shared, *(options.model_fields_set if options is not None else ())})
+        refused = sorted({*shared, *_given(options)})
         if refused:
             takes = ", ".join(sorted(accepted)) or "none"
             raise ConfigError(f"the agent {name!r} does not take {', '.join(refused)}; its own options: {takes}")
@@ -37,7 +37,13 @@ def make(name: str, maker: Callable[..., object], options: AgentOptions | None, 
     ]
     if missing:
         raise ConfigError(f"the agent {name!r} needs {', '.join(missing)}; give each with --option NAME=VALUE")
-    return _checked(name, maker(**own))
+    made = maker(**own)
+    lacking = missing_from_contract(type(made))
+    if not isinstance(getattr(made, "needs", None), Needs):
+        lacking.append("needs (a Needs)")
+    if lacking:
+        raise ConfigError(f"{name!r} made a {type(made).__name__}, which is no agent: it lacks {', '.join(lacking)}")
+    return cast("Agent", made)
 
 
 _NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONLY)
@@ -63,6 +69,11 @@ def _split(maker: Callable[..., object], fields: Mapping[str, Any]) -> tuple[dic
     return own, {field: value for field, value in fields.items() if field not in accepted}
 
 
+def _given(options: AgentOptions | None) -> dict[str, Any]:
+    """The fields that were set, by name."""
+    return {} if options is None else {name: getattr(options, name) for name in options.model_fields_set}
+
+
 def takes_options(maker: Callable[..., object]) -> bool:
     """Whether a class asks for the options that every agent with a model shares."""
     return "options" in inspect.signature(maker).parameters
@@ -71,21 +82,3 @@ def takes_options(maker: Callable[..., object]) -> bool:
 def missing_from_contract(kind: type) -> list[str]:
     """What a class lacks to be an agent."""
     return [name for name in CONTRACT if not callable(getattr(kind, name, None))]
-
-
-def _merged(options: AgentOptions | None, fields: Mapping[str, Any]) -> AgentOptions:
-    if options is None:
-        return agent_options(fields)
-    if not fields:
-        return options
-    given = {name: getattr(options, name) for name in options.model_fields_set}
-    return agent_options({**given, **fields})
-
-
-def _checked(name: str, made: object) -> Agent:
-    lacking = missing_from_contract(type(made))
-    if not isinstance(getattr(made, "needs", None), Needs):
-        lacking.append("needs (a Needs)")
-    if lacking:
-        raise ConfigError(f"{name!r} made a {type(made).__name__}, which is no agent: it lacks {', '.join(lacking)}")
-    return cast("Agent", made)

@@ -63,7 +63,9 @@ class InferThenActAgent:
         if self._goal is None:
             said = self._infer(observation, asking, self._brief.seed)
             if not said:
-                return _nothing_inferred(asking)
+                error = "none: the model wrote no goal, or was cut off while writing it"
+                tokens_in, tokens_out = asking.tokens_in, asking.tokens_out
+                return Decision(None, error=error, tokens_in=tokens_in, tokens_out=tokens_out, detail=asking.detail())
             self._goal = said
             self._agent.begin(replace(self._brief, goal=said))
         decision = self._agent.decide(observation, asking)
@@ -81,13 +83,3 @@ class InferThenActAgent:
         if (thought.opened and thought.text is None) or reply.finish_reason == "length":
             return ""
         return reply.text[thought.end :].strip()[:LONGEST_GOAL].strip()
-
-
-def _nothing_inferred(asking: Asking) -> Decision:
-    return Decision(
-        None,
-        error="none: the model wrote no goal, or was cut off while writing it",
-        tokens_in=asking.tokens_in,
-        tokens_out=asking.tokens_out,
-        detail=asking.detail(),
-    )

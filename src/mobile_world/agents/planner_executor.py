@@ -105,7 +105,9 @@ def planner_executor(
 ) -> ModelAgent:
     """An agent with two models; `codec` names the protocol in whose coordinates the second one answers."""
     planner = connected(options, model)
-    second = _second(options, model, executor)
+    given = executor or (model if options.executor_model_name is None else None)
+    name = options.executor_model_name or options.model_name or "unnamed"
+    second = connect_executor(options) if given is None else Connection(given, name)
     seen = sight(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     decoding = sampling(options.model_copy(update={"grammar": False}), Sampling(max_tokens=256), protocol=PROTOCOL)
     length = chosen_length(options.history_length, None)
@@ -144,18 +146,7 @@ class GroundedPlans:
                 return Reading(replace(plan.parse, strict=False, error=found.error), detail={"grounding": record})
             places[name] = found.point
             repairs |= dict.fromkeys(found.repairs)
-        return Reading(_whole(plan, places, tuple(repairs)), detail={"grounding": record} if record else {})
-
-
-def _whole(plan: Plan, places: dict[str, Point], repairs: tuple[str, ...]) -> Parse:
-    """The plan as an action; what was repaired in the places counts too."""
-    if not plan.plain:
-        return plan.parse
-    return replace(plan.parse, action=plan.action(places), strict=not repairs, repairs=repairs)
-
-
-def _second(options: AgentOptions, model: ChatModel | None, executor: ChatModel | None) -> Connection:
-    given = executor or (model if options.executor_model_name is None else None)
-    if given is None:
-        return connect_executor(options)
-    return Connection(given, options.executor_model_name or options.model_name or "unnamed")
+        parse = plan.parse
+        if plan.plain:  # what was repaired in the places counts too
+            parse = replace(parse, action=plan.action(places), strict=not repairs, repairs=tuple(repairs))
+        return Reading(parse, detail={"grounding": record} if record else {})

@@ -96,7 +96,9 @@ def understood(line: str, things: Sequence[Thing], size: ScreenSize) -> Action:
 
 
 def _place(words: Sequence[str], things: Sequence[Thing], size: ScreenSize) -> Point:
-    numbers = _numbers(words)
+    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
+        raise UnknownWords(f"{' '.join(words)[:40]!r} are no whole numbers")
+    numbers = [int(word) for word in words]
     if len(numbers) == 1:
         if not 1 <= numbers[0] <= len(things):
             raise UnknownWords(f"there is no number {numbers[0]} in the list")
@@ -107,12 +109,6 @@ def _place(words: Sequence[str], things: Sequence[Thing], size: ScreenSize) -> P
         raise UnknownWords("a place is a number of the list, or x and y in pixels")
     width, height = size
     return Point.from_pixels(min(max(x, 0), width - 1), min(max(y, 0), height - 1), size)
-
-
-def _numbers(words: Sequence[str]) -> list[int]:
-    if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
-        raise UnknownWords(f"{' '.join(words)[:40]!r} are no whole numbers")
-    return [int(word) for word in words]
 
 
 def _swipe(words: Sequence[str], things: Sequence[Thing], size: ScreenSize) -> Action:

@@ -99,7 +99,7 @@ class AutoGlmCodec:
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Write what the model would have said; it has no place for a conclusion."""
-        call = _places(action, view) or _words(action)
+        call = _call(action, view)
         if call is None:
             raise Inexpressible(f"{self.name} has no words for {action!r:.200}")
         if any(f"{name}>" in think.lower() for name in _SECTIONS):
@@ -157,14 +157,10 @@ def _build(verb: str, values: Bindings, view: View, repairs: list[str]) -> Actio
         case "Back" | "Home":
             return Key(name=verb)
         case "Wait":
-            return Wait(seconds=_seconds(str(values["duration"]), repairs))
-        case _:
-            return _build_words(verb, values)
-
-
-def _build_words(verb: str, values: Bindings) -> Action:
-    message = str(values.get("message", ""))
-    match verb:
+            seconds = written_seconds(str(values["duration"]))
+            if not 0.1 <= seconds <= 60:
+                repairs.append("clamped-duration")
+            return Wait(seconds=min(max(seconds, 0.1), 60))
         case "Launch":
             return OpenApp(app=str(values["app"]))
         case "Type" | "Type_Name":
@@ -172,19 +168,14 @@ def _build_words(verb: str, values: Bindings) -> Action:
         case "Note" | "Call_API":
             return ToolCall(name=verb, arguments=dict(values))
         case "finish":
-            return Finish(text=message)
+            return Finish(text=str(values.get("message", "")))
         case _:
-            return AskUser(question=message)
+            return AskUser(question=str(values.get("message", "")))
 
 
-def _seconds(written: str, repairs: list[str]) -> float:
-    seconds = written_seconds(written)
-    if not 0.1 <= seconds <= 60:
-        repairs.append("clamped-duration")
-    return min(max(seconds, 0.1), 60)
+def _call(action: Action, view: View) -> str | None:
+    """The call of an action; nothing where the protocol has no verb for it."""
 
-
-def _places(action: Action, view: View) -> str | None:
     def place(point: Point) -> str:
         x, y = _FRAME.from_point(point, view.size)
         return f"[{x},{y}]"
@@ -201,12 +192,6 @@ def _places(action: Action, view: View) -> str | None:
         case Scroll():
             path = finger_path(action)
             return f'do(action="Swipe", start={place(path.start)}, end={place(path.end)})'
-        case _:
-            return None
-
-
-def _words(action: Action) -> str | None:
-    match action:
         case TypeText(clear=True, submit=False, at=None):
             return f'do(action="Type", text={_quoted(action.text)})'
         case OpenApp():
@@ -221,17 +206,11 @@ def _words(action: Action) -> str | None:
             return f'do(action="Take_over", message={_quoted(action.question)})'
         case Finish(status="complete"):
             return f"finish(message={_quoted(action.text)})"
-        case ToolCall() if action.name in _TOOLS:
-            return _tool(action.name, _TOOLS[action.name], action.arguments)
+        case ToolCall() if action.name in _TOOLS and action.arguments.keys() == {_TOOLS[action.name]}:
+            [(parameter, text)] = action.arguments.items()
+            return f'do(action="{action.name}", {parameter}={_quoted(text)})' if isinstance(text, str) else None
         case _:
             return None
-
-
-def _tool(name: str, parameter: str, arguments: Mapping[str, object]) -> str | None:
-    text = arguments.get(parameter)
-    if not isinstance(text, str) or len(arguments) != 1:
-        return None
-    return f'do(action="{name}", {parameter}={_quoted(text)})'
 
 
 def _quoted(text: str) -> str:

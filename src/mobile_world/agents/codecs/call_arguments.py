@@ -33,127 +33,121 @@ class _Unbound(Exception):
 
 def bind(call: Call, spec: VerbSpec, *, text: str, aliases: Mapping[str, str]) -> Bound:
     """The arguments of a call found in a text; `aliases` are other names by which models call its parameters."""
-    repairs: list[str] = []
+    binder = _Binder(spec, text, aliases)
     try:
-        named = _named(call.arguments, spec, aliases, repairs)
-        values = {name: _read(name, value, spec.parameters[name], text, repairs) for name, value in named.items()}
+        values = binder.values(call.arguments)
     except _Unbound as error:
         return Bound({}, (), str(error))
     missing = [name for name in spec.parameters if name in spec.required and name not in values]
     if missing:
         return Bound({}, (), f"it needs {' and '.join(missing)}")
-    return Bound(values, tuple(dict.fromkeys(repairs)))
+    return Bound(values, tuple(dict.fromkeys(binder.repairs)))
 
 
-def _named(
-    arguments: Sequence[Argument], spec: VerbSpec, aliases: Mapping[str, str], repairs: list[str]
-) -> dict[str, Sequence[Value]]:
-    """Which values belong to which parameter; a place may be given as two values without a keyword."""
-    named: dict[str, Sequence[Value]] = {}
-    positional = [each.value for each in arguments if each.key is None]
-    for key, value in arguments:
-        if key is None:
-            continue
-        name = _parameter(key, spec, aliases, repairs)
-        if name in named:
-            raise _Unbound(f"{name} is given twice")
-        named[name] = (value,)
-    if positional:
-        repairs.append("positional-arguments")
-        free = [name for name in spec.parameters if name not in named]
-        named |= _by_position(positional, free, spec)
-    return named
+class _Binder:
+    """Binds the arguments of one call to the parameters of its verb; raises `_Unbound`."""
 
+    def __init__(self, spec: VerbSpec, text: str, aliases: Mapping[str, str]) -> None:
+        self._spec, self._text, self._aliases = spec, text, aliases
+        self.repairs: list[str] = []
 
-def _parameter(key: str, spec: VerbSpec, aliases: Mapping[str, str], repairs: list[str]) -> str:
-    if key in spec.parameters:
-        return key
-    folded = key.lower()
-    if folded in spec.parameters:
-        repairs.append("folded-case")
+    def values(self, arguments: Sequence[Argument]) -> dict[str, str | Numbers]:
+        """Every argument by the name of its parameter; a place may be given as two values without a keyword."""
+        named: dict[str, Sequence[Value]] = {}
+        for key, value in arguments:
+            if key is None:
+                continue
+            name = self._parameter(key)
+            if name in named:
+                raise _Unbound(f"{name} is given twice")
+            named[name] = (value,)
+        positional = [each.value for each in arguments if each.key is None]
+        if positional:
+            self.repairs.append("positional-arguments")
+            named |= self._by_position(positional, [name for name in self._spec.parameters if name not in named])
+        return {name: self._read(name, values, self._spec.parameters[name]) for name, values in named.items()}
+
+    def _parameter(self, key: str) -> str:
+        known = self._spec.parameters
+        if key in known:
+            return key
+        folded = key.lower()
+        if folded in known:
+            self.repairs.append("folded-case")
+            return folded
+        name = self._aliases.get(folded)
+        if name in known:
+            self.repairs.append("alias-parameter")
+            return str(name)
+        raise _Unbound(f"there is no parameter {key[:40]!r}; known: {', '.join(known) or 'none'}")
+
+    def _by_position(self, values: list[Value], free: list[str]) -> dict[str, Sequence[Value]]:
+        named: dict[str, Sequence[Value]] = {}
+        rest = values
+        for name in free:
+            if not rest:
+                break
+            loose = self._spec.parameters[name].kind == "point" and len(rest) > 1 and rest[0].kind == "number"
+            named[name], rest = (rest[:2], rest[2:]) if loose else (rest[:1], rest[1:])
+        if rest:
+            raise _Unbound("there are more values than parameters")
+        return named
+
+    def _read(self, name: str, values: Sequence[Value], parameter: Parameter) -> str | Numbers:
+        if parameter.kind == "point":
+            return self._place(name, values)
+        if parameter.kind == "number":
+            numbers = numbers_in(values[0])
+            if numbers is None or len(numbers) != 1:
+                raise _Unbound(f"{name} must be a number")
+            return numbers
+        word = self._word(name, values[0])
+        if not parameter.choices or word in parameter.choices:
+            return word
+        folded = word.strip().lower()
+        if folded not in parameter.choices:
+            raise _Unbound(f"{name} must be one of {', '.join(parameter.choices)}")
+        self.repairs.append("folded-case")
         return folded
-    name = aliases.get(folded)
-    if name in spec.parameters:
-        repairs.append("alias-parameter")
-        return str(name)
-    known = ", ".join(spec.parameters) or "none"
-    raise _Unbound(f"there is no parameter {key[:40]!r}; known: {known}")
 
+    def _word(self, name: str, value: Value) -> str:
+        if value.kind == "text":
+            return str(value.content)
+        if value.kind in ("word", "number") and value.content not in _NOTHING:
+            self.repairs.append("unquoted-text")
+            return self._text[value.span.start : value.span.end]
+        raise _Unbound(f"{name} must be text in quotes")
 
-def _by_position(values: list[Value], free: list[str], spec: VerbSpec) -> dict[str, Sequence[Value]]:
-    named: dict[str, Sequence[Value]] = {}
-    rest = values
-    for name in free:
-        if not rest:
-            break
-        loose = spec.parameters[name].kind == "point" and len(rest) > 1 and rest[0].kind == "number"
-        named[name], rest = (rest[:2], rest[2:]) if loose else (rest[:1], rest[1:])
-    if rest:
-        raise _Unbound("there are more values than parameters")
-    return named
+    def _place(self, name: str, values: Sequence[Value]) -> Numbers:
+        if len(values) == 1 and values[0].kind == "text":
+            content = str(values[0].content)
+            inside = read_value(content) or read_value(f"({content})")
+            self.repairs.append("coordinates-as-text")
+            values = (inside,) if inside else ()
+        found = [numbers_in(each) for each in values]
+        if not found or None in found:
+            raise _Unbound(f"{name} must be two numbers")
+        for value in values:
+            self.repairs += _unusual_groups(value)
+        return self._point(name, tuple(number for each in found if each for number in each))
 
-
-def _read(name: str, values: Sequence[Value], parameter: Parameter, text: str, repairs: list[str]) -> str | Numbers:
-    if parameter.kind == "point":
-        return _place(name, values, repairs)
-    if parameter.kind == "number":
-        numbers = numbers_in(values[0])
-        if numbers is None or len(numbers) != 1:
-            raise _Unbound(f"{name} must be a number")
+    def _point(self, name: str, numbers: Numbers) -> Numbers:
+        """Two numbers of a place; four are a box and mean its centre."""
+        if not all(abs(each) < _NO_PLACE for each in numbers):
+            raise _Unbound(f"{name}: a number is too large to be meant")
+        if are_shares(numbers):
+            raise _Unbound(f"{name} is in shares of the screen, which this protocol does not use")
+        if any(isinstance(each, float) for each in numbers):
+            self.repairs.append("fractional-coordinates")
+        if len(numbers) == 4:
+            self.repairs.append("box-centre")
+            try:
+                return box_centre(numbers)
+            except Unreadable as error:
+                raise _Unbound(f"{name}: {error}") from error
+        if len(numbers) != 2:
+            raise _Unbound(f"{name} must be two numbers, not {len(numbers)}")
         return numbers
-    words = _words(name, values[0], text, repairs)
-    return _choice(name, words, parameter.choices, repairs) if parameter.choices else words
-
-
-def _words(name: str, value: Value, text: str, repairs: list[str]) -> str:
-    if value.kind == "text":
-        return str(value.content)
-    if value.kind in ("word", "number") and value.content not in _NOTHING:
-        repairs.append("unquoted-text")
-        return text[value.span.start : value.span.end]
-    raise _Unbound(f"{name} must be text in quotes")
-
-
-def _choice(name: str, word: str, choices: Sequence[str], repairs: list[str]) -> str:
-    if word in choices:
-        return word
-    folded = word.strip().lower()
-    if folded not in choices:
-        raise _Unbound(f"{name} must be one of {', '.join(choices)}")
-    repairs.append("folded-case")
-    return folded
-
-
-def _place(name: str, values: Sequence[Value], repairs: list[str]) -> Numbers:
-    if len(values) == 1 and values[0].kind == "text":
-        content = str(values[0].content)
-        inside = read_value(content) or read_value(f"({content})")
-        repairs.append("coordinates-as-text")
-        values = (inside,) if inside else ()
-    found = [numbers_in(each) for each in values]
-    if not found or None in found:
-        raise _Unbound(f"{name} must be two numbers")
-    for value in values:
-        repairs += _unusual_groups(value)
-    return _two(name, tuple(number for each in found if each for number in each), repairs)
-
-
-def _two(name: str, numbers: Numbers, repairs: list[str]) -> Numbers:
-    if not all(abs(each) < _NO_PLACE for each in numbers):
-        raise _Unbound(f"{name}: a number is too large to be meant")
-    if are_shares(numbers):
-        raise _Unbound(f"{name} is in shares of the screen, which this protocol does not use")
-    if any(isinstance(each, float) for each in numbers):
-        repairs.append("fractional-coordinates")
-    if len(numbers) == 4:
-        repairs.append("box-centre")
-        try:
-            return box_centre(numbers)
-        except Unreadable as error:
-            raise _Unbound(f"{name}: {error}") from error
-    if len(numbers) != 2:
-        raise _Unbound(f"{name} must be two numbers, not {len(numbers)}")
-    return numbers
 
 
 def _unusual_groups(value: Value) -> list[str]:

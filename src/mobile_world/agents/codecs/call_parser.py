@@ -106,19 +106,15 @@ def _inside_fence(text: str, start: int, end: int) -> Span | None:
 
 def _read_alone(text: str, start: int, end: int, ending: Ending) -> Reading:
     found = _CALL_START.match(text, start, end)
+    if found is None and _LIKE_A_CALL.search(text, start, end):
+        return Reading("prose", None, "words stand before the call; it must stand alone")
     if found is None:
-        return _without_call(text, start, end)
+        return Reading("none", None, "there is no call such as Verb(key=value)")
     reading = _attempt(text, found, end, ending, tolerant=False)
     if reading.verdict in ("malformed", "truncated") and ending in ("closed", "stopped"):
         second = _attempt(text, found, end, ending, tolerant=True)
         reading = second if second.call is not None or second.verdict == "ambiguous" else reading
     return _standing_alone(text, end, reading)
-
-
-def _without_call(text: str, start: int, end: int) -> Reading:
-    if _LIKE_A_CALL.search(text, start, end):
-        return Reading("prose", None, "words stand before the call; it must stand alone")
-    return Reading("none", None, "there is no call such as Verb(key=value)")
 
 
 def read_value(text: str, start: int = 0, end: int | None = None) -> Value | None:
@@ -233,7 +229,9 @@ class _Parser:
         repairs = (token.unusual,) if token.unusual else ()
         span = Span(token.start, token.end)
         if token.kind == "number":
-            return Value("number", _number(token.text), span, repairs)
+            written = token.text
+            exact = "." not in written and len(written) <= LONGEST_WHOLE_NUMBER
+            return Value("number", int(written) if exact else float(written), span, repairs)
         return Value("text" if token.kind == "text" else "word", token.text, span, repairs)
 
     def _group(self, depth: int) -> Value:
@@ -272,7 +270,3 @@ class _Parser:
         if token.kind in ("end", "unclosed"):
             return _Refused("truncated", "the call has no end")
         return _Refused("malformed", f"{token.text[:20]!r} at character {token.start} is not expected there")
-
-
-def _number(text: str) -> float:
-    return float(text) if "." in text or len(text) > LONGEST_WHOLE_NUMBER else int(text)

@@ -19,6 +19,11 @@ class Element(NamedTuple):
     node: UiNode
     box: Box
 
+    @property
+    def area(self) -> int:
+        """Pixels of it on the screen."""
+        return (self.box.right - self.box.left) * (self.box.bottom - self.box.top)
+
     def centre(self, size: ScreenSize) -> Point:
         """Where a tap on it goes."""
         return Point.from_pixels(*self.box.centre, size)
@@ -28,7 +33,8 @@ def numbered_elements(ui: UiTree, size: ScreenSize) -> list[Element]:
     """Every element that has a number, in the order of the numbers."""
     elements: list[Element] = []
     for node in ui.walk():
-        box = _on_screen(node.box, size)
+        left, top, right, bottom = node.box
+        box = Box(max(left, 0), max(top, 0), min(right, size.width), min(bottom, size.height))
         if not box.empty and _counts(node):
             elements.append(Element(len(elements), node, box))
     return elements
@@ -39,17 +45,9 @@ def element_at(elements: list[Element], point: Point, size: ScreenSize) -> Eleme
     x, y = point.to_pixels(size)
     around = [each for each in elements if each.box.holds(x, y)]
     centred = [each for each in around if each.box.centre == (x, y)]
-    return min(centred or around, key=lambda each: (_area(each.box), -each.number), default=None)
+    return min(centred or around, key=lambda each: (each.area, -each.number), default=None)
 
 
 def _counts(node: UiNode) -> bool:
     acts = node.clickable or node.long_clickable or node.scrollable or node.checkable
     return acts or bool(node.label) or node.class_name.endswith("EditText")
-
-
-def _on_screen(box: Box, size: ScreenSize) -> Box:
-    return Box(max(box.left, 0), max(box.top, 0), min(box.right, size.width), min(box.bottom, size.height))
-
-
-def _area(box: Box) -> int:
-    return (box.right - box.left) * (box.bottom - box.top)

@@ -85,7 +85,7 @@ class M3aCodec:
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Write what the model would have said; it has no place for a conclusion."""
-        call = _on_element(action, view) or _words(action)
+        call = _call(action, view)
         if call is None:
             raise Inexpressible(f"{self.name} has no words for {action!r:.200}")
         return f"Reason: {one_line(think)}\nAction: {json.dumps(call, ensure_ascii=False)}"
@@ -136,16 +136,12 @@ def _scroll(taken: Arguments, view: View) -> Action:
     return Scroll(direction=direction, at=_element(taken, view)) if taken.has("index") else Scroll(direction=direction)
 
 
-def _input_text(taken: Arguments, view: View) -> Action:
-    return TypeText(text=taken.text("text"), at=_element(taken, view), submit=True)
-
-
 _READERS: dict[str, Callable[[Arguments, View], Action]] = {
     "status": _status,
     "answer": lambda taken, view: Answer(text=taken.text("text")),
     "click": lambda taken, view: Tap(at=_element(taken, view)),
     "long_press": lambda taken, view: LongPress(at=_element(taken, view)),
-    "input_text": _input_text,
+    "input_text": lambda taken, view: TypeText(text=taken.text("text"), at=_element(taken, view), submit=True),
     "scroll": _scroll,
     "open_app": lambda taken, view: OpenApp(app=taken.text("app_name", "app", "text")),
     "wait": lambda taken, view: Wait(),
@@ -155,7 +151,8 @@ _READERS: dict[str, Callable[[Arguments, View], Action]] = {
 }
 
 
-def _on_element(action: Action, view: View) -> dict[str, Any] | None:
+def _call(action: Action, view: View) -> dict[str, Any] | None:
+    """The JSON of an action; nothing where the protocol has no verb for it."""
     match action:
         case Tap():
             return {"action_type": "click", "index": _index(action.at, view)}
@@ -165,12 +162,6 @@ def _on_element(action: Action, view: View) -> dict[str, Any] | None:
             return {"action_type": "input_text", "text": action.text, "index": _index(at, view)}
         case Scroll(distance=0.5) if action.at != _CENTRE:
             return {"action_type": "scroll", "direction": action.direction, "index": _index(action.at, view)}
-        case _:
-            return None
-
-
-def _words(action: Action) -> dict[str, Any] | None:
-    match action:
         case Scroll(distance=0.5):
             return {"action_type": "scroll", "direction": action.direction}
         case Key() if action.name in _VERB_OF:

@@ -144,12 +144,12 @@ class MaiUiCodec:
     def _call(self, action: Action, view: View) -> dict[str, Any]:
         if isinstance(action, ToolCall) and action.name != use.TOOL:
             return {"name": action.name, "arguments": action.arguments}
-        arguments = self._places(action, view) or self._words(action)
+        arguments = self._arguments(action, view)
         if arguments is None:
             raise Inexpressible(f"{self.name} has no words for {action!r:.200}")
         return {"name": use.TOOL, "arguments": arguments}
 
-    def _places(self, action: Action, view: View) -> dict[str, Any] | None:
+    def _arguments(self, action: Action, view: View) -> dict[str, Any] | None:
         def place(point: Point) -> list[int]:
             return list(_DIALECT.frame.from_point(point, view.size))
 
@@ -166,11 +166,6 @@ class MaiUiCodec:
             case Scroll(distance=0.5):
                 where = {} if action.at == _CENTRE else {"coordinate": place(action.at)}
                 return {"action": "swipe", "direction": OPPOSITE[action.direction], **where}
-            case _:
-                return None
-
-    def _words(self, action: Action) -> dict[str, Any] | None:
-        match action:
             case TypeText(clear=False, submit=False, at=None):
                 return {"action": "type", "text": action.text}
             case OpenApp():

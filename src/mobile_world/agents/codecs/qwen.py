@@ -168,11 +168,6 @@ class QwenCodec:
                 return {"action": "wait", "time": plain_number(action.seconds)}
             case Finish(text=""):
                 return {"action": "terminate", "status": "success" if action.status == "complete" else "failure"}
-            case _:
-                return self._words(action)
-
-    def _words(self, action: Action) -> dict[str, Any] | None:
-        match action:
             case TypeText(clear=False, submit=False, at=None):
                 return {"action": "type", "text": action.text}
             case Key() if action.name in _BUTTON_OF:

@@ -234,22 +234,15 @@ def find_section(text: str, sections: Sections, name: str, finish_reason: str | 
         if why := why_not_there(text, start, each.outer.start):
             return NoPlace("prose", f"<{each.name}> {why}")
         start = each.outer.end
+    if not section.closed and (after or answer_ending(finish_reason) != "stopped"):
+        return NoPlace("truncated", f"there is no </{name}>, and nothing says that the answer is whole")
     if not section.closed:
-        return _unclosed(section, name, after, end, finish_reason, special)
+        return Place(section.span.start, min(section.span.end, end), "stopped", special)
     if any(each.name == "think" and not each.closed for each in after):
         return NoPlace("truncated", f"a thought after </{name}> has no end, so that the action may be taken back")
     if _words_between(text, (section, *after), end):
         return NoPlace("prose", f"words stand after </{name}>")
     return Place(section.span.start, section.span.end, "closed", special)
-
-
-def _unclosed(
-    section: Section, name: str, after: Sequence[Section], end: int, finish_reason: str | None, special: tuple[str, ...]
-) -> Place | NoPlace:
-    ending = answer_ending(finish_reason)
-    if after or ending != "stopped":
-        return NoPlace("truncated", f"there is no </{name}>, and nothing says that the answer is whole")
-    return Place(section.span.start, min(section.span.end, end), ending, special)
 
 
 def _whole_answer(

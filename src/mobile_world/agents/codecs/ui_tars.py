@@ -100,7 +100,10 @@ class UiTarsCodec:
             repairs.append("folded-case" if verb == call.verb.lower() else "alias-verb")
         if verb not in grammar:
             return None, (), f"unknown verb {call.verb[:40]!r}; known: {', '.join(grammar)}"
-        bound = bind(call, _lenient(grammar[verb], verb, self.place), text=text, aliases=self._aliases())
+        spec = grammar[verb]
+        if verb == "scroll":  # it may lack its place, as a repair
+            spec = VerbSpec({**spec.parameters, self.place: Parameter("point", required=False)})
+        bound = bind(call, spec, text=text, aliases=self._aliases())
         if bound.error:
             return None, tuple(repairs), f"{verb}: {bound.error}"
         repairs += self._markup_repairs(bound.values, bound.repairs, text[call.span.start : call.span.end])
@@ -133,6 +136,7 @@ class UiTarsCodec:
         def place(name: str) -> Point:
             return place_numbers(values[name], self.frame, view.size, repairs)
 
+        content = str(values.get("content", ""))
         match verb:
             case "click":
                 return Tap(at=place(self.place))
@@ -146,18 +150,32 @@ class UiTarsCodec:
                     repairs.append("missing-place")
                     return Scroll(direction=direction)
                 return Scroll(direction=direction, at=place(self.place))
+            case "type" if content.endswith("\n"):
+                return TypeText(text=content[:-1], submit=True)
+            case "type":
+                return TypeText(text=content)
+            case "open_app":
+                return OpenApp(app=str(values["app_name"]))
+            case "press_home" | "press_back":
+                return Key(name=verb.removeprefix("press_"))
+            case "wait":
+                return Wait()
+            case "call_user":
+                return AskUser(question=content)
             case _:
-                return _words(verb, values)
+                return Finish(text=content)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Write what the model would have said; it has no place for a conclusion."""
         refuse_marks(self.name, think, "think>", "thinking>")
-        call = self._places(action, view) or _render_words(action)
+        call = self._call(action, view)
         if call is None:
             raise Inexpressible(f"{self.name} has no words for {action!r:.200}")
         return f"Thought: {one_line(think)}\nAction: {call}"
 
-    def _places(self, action: Action, view: View) -> str | None:
+    def _call(self, action: Action, view: View) -> str | None:
+        """The call of an action; nothing where the protocol has no verb for it."""
+
         def place(point: Point) -> str:
             x, y = self.frame.from_point(point, view.size)
             return f"'{self.markup.format(x=x, y=y)}'"
@@ -171,6 +189,20 @@ class UiTarsCodec:
                 return f"drag({self.start}={place(action.start)}, {self.end}={place(action.end)})"
             case Scroll(distance=0.5):
                 return f"scroll({self.place}={place(action.at)}, direction='{action.direction}')"
+            case TypeText(submit=True, clear=False, at=None):
+                return f"type(content={quote(action.text + chr(10))})"
+            case TypeText(clear=False, at=None) if not action.text.endswith("\n"):
+                return f"type(content={quote(action.text)})"
+            case OpenApp():
+                return f"open_app(app_name={quote(action.app)})"
+            case Key() if action.name in _KEY_OF:
+                return f"{_KEY_OF[action.name]}()"
+            case Wait(seconds=1.0):
+                return "wait()"
+            case AskUser():
+                return f"call_user(content={quote(action.question)})"
+            case Finish(status="complete"):
+                return f"finished(content={quote(action.text)})"
             case _:
                 return None
 
@@ -183,52 +215,6 @@ def _call_at(text: str, lines: Labelled, finish_reason: str | None) -> Reading:
     if "missing-action-label" in lines.repairs and ending != "stopped" and text.strip():
         return Reading("truncated", None, "there is no Action: line, and nothing says that the answer is whole")
     return read_call(text, *lines.action, ending=ending)
-
-
-def _lenient(spec: VerbSpec, verb: str, place: str) -> VerbSpec:
-    """A scroll may lack its place, as a repair."""
-    if verb != "scroll":
-        return spec
-    return VerbSpec({**spec.parameters, place: Parameter("point", required=False)})
-
-
-def _words(verb: str, values: Bindings) -> Action:
-    content = str(values.get("content", ""))
-    match verb:
-        case "type" if content.endswith("\n"):
-            return TypeText(text=content[:-1], submit=True)
-        case "type":
-            return TypeText(text=content)
-        case "open_app":
-            return OpenApp(app=str(values["app_name"]))
-        case "press_home" | "press_back":
-            return Key(name=verb.removeprefix("press_"))
-        case "wait":
-            return Wait()
-        case "call_user":
-            return AskUser(question=content)
-        case _:
-            return Finish(text=content)
-
-
-def _render_words(action: Action) -> str | None:
-    match action:
-        case TypeText(submit=True, clear=False, at=None):
-            return f"type(content={quote(action.text + chr(10))})"
-        case TypeText(clear=False, at=None) if not action.text.endswith("\n"):
-            return f"type(content={quote(action.text)})"
-        case OpenApp():
-            return f"open_app(app_name={quote(action.app)})"
-        case Key() if action.name in _KEY_OF:
-            return f"{_KEY_OF[action.name]}()"
-        case Wait(seconds=1.0):
-            return "wait()"
-        case AskUser():
-            return f"call_user(content={quote(action.question)})"
-        case Finish(status="complete"):
-            return f"finished(content={quote(action.text)})"
-        case _:
-            return None
 
 
 UI_TARS_1_5 = UiTarsCodec(

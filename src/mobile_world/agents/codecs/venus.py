@@ -163,14 +163,12 @@ def _understand(text: str, reading: Reading, verbs: Mapping[str, VerbSpec]) -> V
         return VenusAnswer(span=call.span, error=f"{verb}: {bound.error}")
     if verb == "Scroll" and not (bound.values.keys() >= {"start", "end"} or "direction" in bound.values):
         return VenusAnswer(span=call.span, error="Scroll: it needs start and end, or at least a direction")
-    repairs += bound.repairs + _beyond_the_protocol(verb, bound.values, verbs)
+    repairs += bound.repairs
+    if bound.values.keys() - verbs[verb].parameters.keys():
+        repairs.append("extra-parameter")
+    if verbs[verb].required - bound.values.keys():
+        repairs.append("scroll-without-points")
     return VenusAnswer(verb=verb, values=bound.values, span=call.span, repairs=tuple(dict.fromkeys(repairs)))
-
-
-def _beyond_the_protocol(verb: str, values: Bindings, verbs: Mapping[str, VerbSpec]) -> tuple[str, ...]:
-    spec = verbs[verb]
-    more = ("extra-parameter",) if values.keys() - spec.parameters.keys() else ()
-    return (*more, "scroll-without-points") if spec.required - values.keys() else more
 
 
 _KEYS = {"PressBack": "BACK", "PressHome": "HOME", "PressEnter": "ENTER", "PressRecent": "APP_SWITCH"}

@@ -33,12 +33,14 @@ def request_body(request: ChatRequest, *, stream: bool, grammar_field: GrammarFi
 
 def request_hash(request: ChatRequest) -> str:
     """What stands for a request in records, caches and cassettes."""
+
+    def digest(part: str | ImagePart) -> str | dict[str, str]:
+        return part if isinstance(part, str) else {part.media_type: hashlib.sha256(part.data).hexdigest()}
+
     told = {
         "model": request.model,
         "sampling": _sampling(request.sampling, "grammar"),
-        "messages": [
-            {"role": message.role, "parts": [_digest(part) for part in message.parts]} for message in request.messages
-        ],
+        "messages": [{"role": each.role, "parts": [digest(part) for part in each.parts]} for each in request.messages],
     }
     return hashlib.sha256(_json(told)).hexdigest()
 
@@ -47,24 +49,18 @@ def _message(message: Message) -> dict[str, Any]:
     # A lone text goes out as a plain string: chat templates of text models take nothing else for a system turn.
     if len(message.parts) == 1 and isinstance(message.parts[0], str):
         return {"role": message.role, "content": message.parts[0]}
-    return {"role": message.role, "content": [_part(part) for part in message.parts]}
-
-
-def _part(part: str | ImagePart) -> dict[str, Any]:
-    if isinstance(part, str):
-        return {"type": "text", "text": part}
-    return {"type": "image_url", "image_url": {"url": data_uri(part)}}
+    parts = [
+        {"type": "text", "text": part}
+        if isinstance(part, str)
+        else {"type": "image_url", "image_url": {"url": data_uri(part)}}
+        for part in message.parts
+    ]
+    return {"role": message.role, "content": parts}
 
 
 def data_uri(image: ImagePart) -> str:
     """An image inside an address."""
     return f"data:{image.media_type};base64,{b64encode(image.data).decode()}"
-
-
-def _digest(part: str | ImagePart) -> str | dict[str, str]:
-    if isinstance(part, str):
-        return part
-    return {part.media_type: hashlib.sha256(part.data).hexdigest()}
 
 
 def _sampling(sampling: Sampling, grammar_field: GrammarField) -> dict[str, Any]:
@@ -84,17 +80,13 @@ def _sampling(sampling: Sampling, grammar_field: GrammarField) -> dict[str, Any]
     if sampling.grammar is not None:
         nested = grammar_field == "structured_outputs"
         fields[grammar_field] = {"grammar": sampling.grammar} if nested else sampling.grammar
-    return _with_extra(fields, sampling)
-
-
-def _with_extra(fields: dict[str, Any], sampling: Sampling) -> dict[str, Any]:
-    """Add the extra fields; nothing as a value leaves a field out, for endpoints that refuse it (`temperature`)."""
     for name, value in sorted(sampling.extra.items()):
         if name in _OURS or (name in fields and value is not None):
             raise ConfigError(
                 f"the extra field {name!r} has a setting of its own; only leaving it out (null) can be asked"
             )
         fields[name] = value
+    # Nothing as a value leaves a field out, for endpoints that refuse it (`temperature`).
     return {name: value for name, value in fields.items() if value is not None}
 
 

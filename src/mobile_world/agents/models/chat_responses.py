@@ -95,7 +95,13 @@ class AnswerInParts:
         if told.get("error"):
             raise reported_fault(told["error"])
         if isinstance(told.get("usage"), dict):
-            self.usage = _usage(told["usage"])
+            counts = told["usage"]
+            details = counts.get("prompt_tokens_details")
+            self.usage = Usage(
+                tokens_in=_count(counts.get("prompt_tokens")),
+                tokens_out=_count(counts.get("completion_tokens")),
+                cached_in=_count(details.get("cached_tokens")) if isinstance(details, dict) else 0,
+            )
         choices = told.get("choices")
         if choices is None and self.usage is None:
             raise Fault("bad_response", "the answer has no choices: it is not a chat completion")
@@ -172,15 +178,6 @@ def _text(content: object) -> str:
 def _name(told: object) -> str:
     """A name that an endpoint gives, for records; what is none is as good as not said."""
     return _text(told)[:LONGEST_NAME] if isinstance(told, str) else ""
-
-
-def _usage(told: dict[str, Any]) -> Usage:
-    details = told.get("prompt_tokens_details")
-    return Usage(
-        tokens_in=_count(told.get("prompt_tokens")),
-        tokens_out=_count(told.get("completion_tokens")),
-        cached_in=_count(details.get("cached_tokens")) if isinstance(details, dict) else 0,
-    )
 
 
 def _count(value: object) -> int:

@@ -72,23 +72,21 @@ async def _fetched(loop: BackgroundLoop, url: httpx.URL, settings: EndpointSetti
             ) as response:
                 if response.status_code == UNAUTHORIZED:
                     raise EndpointRefused("HTTP 401: it does not take the key")
-                return await _body(response) if response.status_code == OK else b""
+                body = b""
+                if response.status_code != OK:
+                    return body
+                async with aclosing(response.aiter_raw()) as chunks:  # type: ignore[type-var]
+                    async for chunk in chunks:
+                        body += chunk
+                        if len(body) > LONGEST_LIST:
+                            return b""
+                return body
     except (httpx.ConnectError, httpx.ConnectTimeout) as error:
         raise EndpointUnavailable(str(error) or type(error).__name__) from error
     except (httpx.TimeoutException, TimeoutError):
         return b""
     except (httpx.TransportError, httpx.InvalidURL) as error:
         raise EndpointUnavailable(f"no HTTP is spoken there ({str(error) or type(error).__name__})") from error
-
-
-async def _body(response: httpx.Response) -> bytes:
-    body = b""
-    async with aclosing(response.aiter_raw()) as chunks:  # type: ignore[type-var]
-        async for chunk in chunks:
-            body += chunk
-            if len(body) > LONGEST_LIST:
-                return b""
-    return body
 
 
 def _owners(body: str) -> dict[str, str]:

@@ -71,7 +71,8 @@ def probe(
         counts.append(reply.usage.tokens_in if reply.usage.reported and reply.usage.tokens_in else None)
     without, with_image = counts
     cost = None if without is None or with_image is None else with_image - without - MARKS
-    implied = {title: _tokens(frame, size) for title, frame in limits.items()}
+    seen = {title: (frame.picture(size), frame.factor) for title, frame in limits.items()}
+    implied = {title: image.width * image.height // factor**2 for title, (image, factor) in seen.items()}
     live = () if cost is None else tuple(title for title, tokens in implied.items() if abs(tokens - cost) <= TOLERANCE)
     return ProbeReport(
         model=name,
@@ -83,11 +84,6 @@ def probe(
         live=live,
         verdict=_verdict(cost, live, size),
     )
-
-
-def _tokens(frame: ResizedPixels, size: ScreenSize) -> int:
-    seen = frame.picture(size)
-    return seen.width * seen.height // frame.factor**2
 
 
 def _verdict(cost: int | None, live: tuple[str, ...], size: ScreenSize) -> str:

@@ -26,7 +26,6 @@ from mobile_world.agents.models.chat import (
     ChatReply,
     ChatRequest,
     ImagePart,
-    Message,
     Sampling,
     Usage,
 )
@@ -261,12 +260,16 @@ def _prompt(loaded: LoadedModel, request: ChatRequest) -> Prompt:
 
     template_fields: Mapping[str, Any] = request.sampling.extra.get("chat_template_kwargs") or {}
     text = loaded.tokenizer.apply_chat_template(
-        [_plain(message) for message in request.messages], tokenize=False, add_generation_prompt=True, **template_fields
+        [{"role": message.role, "content": list(map(_template_part, message.parts))} for message in request.messages],
+        tokenize=False,
+        add_generation_prompt=True,
+        **template_fields,
     )
     images = [part for message in request.messages for part in message.parts if isinstance(part, ImagePart)]
     seen: dict[str, Any] = {}
     if images:
-        seen = dict(loaded.image_processor([_picture(image) for image in images], return_tensors="pt"))
+        pictures = [Image.open(BytesIO(image.data)).convert("RGB") for image in images]
+        seen = dict(loaded.image_processor(pictures, return_tensors="pt"))
         text = _with_room(text, seen["image_grid_thw"].prod(-1).tolist(), loaded.image_processor.merge_size**2)
         seen["pixel_values"] = seen["pixel_values"].to(loaded.network.dtype)
     tokens = loaded.tokenizer(text, return_tensors="pt", add_special_tokens=False)["input_ids"]
@@ -293,13 +296,8 @@ def _choice(loaded: LoadedModel, sampling: Sampling) -> Any:
     return Choice(temperature=temperature, top_p=sampling.top_p, logprobs=sampling.logprobs, **kept)
 
 
-def _plain(message: Message) -> dict[str, Any]:
-    parts = [{"type": "text", "text": part} if isinstance(part, str) else {"type": "image"} for part in message.parts]
-    return {"role": message.role, "content": parts}
-
-
-def _picture(image: ImagePart) -> Image.Image:
-    return Image.open(BytesIO(image.data)).convert("RGB")
+def _template_part(part: str | ImagePart) -> dict[str, str]:
+    return {"type": "text", "text": part} if isinstance(part, str) else {"type": "image"}
 
 
 def _with_room(text: str, patches: Sequence[int], patches_per_token: int) -> str:

@@ -14,7 +14,10 @@ _MIDDLE = Tap(at=Point(x=0.5, y=0.5))
 
 def garbled(codec: Codec, view: View, random: Random) -> str:
     """A text in which not even a lenient reader of this codec finds an action."""
-    good = _good(codec, view)
+    try:
+        good = codec.render(_MIDDLE, view)
+    except Inexpressible:
+        return PROSE
     span = codec.parse(good, view, finish_reason="stop").span
     damages = list(_DAMAGES) if span else []
     random.shuffle(damages)
@@ -23,13 +26,6 @@ def garbled(codec: Codec, view: View, random: Random) -> str:
         if codec.parse(text, view, finish_reason="stop").action is None:
             return text
     return PROSE
-
-
-def _good(codec: Codec, view: View) -> str:
-    try:
-        return codec.render(_MIDDLE, view)
-    except Inexpressible:
-        return PROSE
 
 
 def _cut_off(good: str, span: Span, random: Random) -> str:

@@ -80,24 +80,28 @@ def read_request(body: bytes) -> ParsedRequest:
     if not isinstance(fields, dict) or not isinstance(fields.get("messages"), list) or not fields["messages"]:
         raise BadRequest("a request is an object with a list of messages")
     images: list[ScreenSize] = []
-    turns = tuple(_turn(message, images) for message in fields["messages"])
+    turns = []
+    for message in fields["messages"]:
+        if not isinstance(message, dict) or not isinstance(message.get("role"), str):
+            raise BadRequest("a message is an object with a role")
+        turns.append((message["role"], "\n".join(_words(message.get("content"), images))))
+    options, stop = fields.get("stream_options"), fields.get("stop")
+    if options is not None and not isinstance(options, dict):
+        raise BadRequest("stream_options is an object")
+    limit = fields.get("max_tokens", fields.get("max_completion_tokens"))
+    if limit is not None and (not isinstance(limit, int) or limit < 1):
+        raise BadRequest("max_tokens is a number from 1")
     return ParsedRequest(
         model=str(fields.get("model", "")),
-        turns=turns,
+        turns=tuple(turns),
         images=tuple(images),
         stream=bool(fields.get("stream")),
-        wants_usage=_wants_usage(fields.get("stream_options")),
-        max_tokens=_limit(fields),
-        stop=_stops(fields.get("stop")),
+        wants_usage=bool(options and options.get("include_usage")),
+        max_tokens=limit,
+        stop=(stop,) if isinstance(stop, str) else tuple(map(str, stop)) if isinstance(stop, list) else (),
         logprobs=_logprobs(fields) if fields.get("logprobs") else None,
         fields=fields,
     )
-
-
-def _wants_usage(options: object) -> bool:
-    if options is not None and not isinstance(options, dict):
-        raise BadRequest("stream_options is an object")
-    return bool(options and options.get("include_usage"))
 
 
 def _logprobs(fields: Mapping[str, Any]) -> int:
@@ -105,25 +109,6 @@ def _logprobs(fields: Mapping[str, Any]) -> int:
     if not isinstance(count, int) or not 0 <= count <= MOST_LOGPROBS:
         raise BadRequest(f"top_logprobs is a number from 0 to {MOST_LOGPROBS}")
     return count
-
-
-def _limit(fields: Mapping[str, Any]) -> int | None:
-    limit = fields.get("max_tokens", fields.get("max_completion_tokens"))
-    if limit is not None and (not isinstance(limit, int) or limit < 1):
-        raise BadRequest("max_tokens is a number from 1")
-    return limit
-
-
-def _stops(stop: object) -> tuple[str, ...]:
-    if stop is None:
-        return ()
-    return (stop,) if isinstance(stop, str) else tuple(map(str, stop)) if isinstance(stop, list) else ()
-
-
-def _turn(message: object, images: list[ScreenSize]) -> tuple[str, str]:
-    if not isinstance(message, dict) or not isinstance(message.get("role"), str):
-        raise BadRequest("a message is an object with a role")
-    return message["role"], "\n".join(_words(message.get("content"), images))
 
 
 def _words(content: object, images: list[ScreenSize]) -> Iterator[str]:

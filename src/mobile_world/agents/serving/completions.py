@@ -114,19 +114,19 @@ class Completion:
             return None
         if self.token_logprobs is not None:
             return {"content": list(self.token_logprobs)}
-        return {"content": [_certain(token, alternatives) for token in divided(self.text, None)]}
-
-
-def _certain(token: str, alternatives: int) -> dict[str, Any]:
-    entry = {"token": token, "logprob": 0.0, "bytes": list(token.encode("utf-8", "replace"))}
-    return {**entry, "top_logprobs": [entry] if alternatives else []}
+        certain = [
+            {"token": token, "logprob": 0.0, "bytes": list(token.encode("utf-8", "replace"))}
+            for token in divided(self.text, None)
+        ]
+        return {"content": [{**entry, "top_logprobs": [entry] if alternatives else []} for entry in certain]}
 
 
 def completion(answer: PlannedAnswer, call: IncomingRequest, model: ServedModel, limits: PixelLimits) -> Completion:
     """Apply the request's limits to an answer, and count."""
     text, finish_reason = answer.text, answer.finish_reason
     if not answer.unbounded:
-        text = _stopped(text, call.parsed.stop)
+        ends = [text.find(stop) for stop in call.parsed.stop if stop and stop in text]
+        text = text[: min(ends)] if ends else text
         cut = _limited(text, call.parsed.max_tokens)
         text, finish_reason = cut, ("length" if len(cut) < len(text) else finish_reason)
     return Completion(
@@ -140,11 +140,6 @@ def completion(answer: PlannedAnswer, call: IncomingRequest, model: ServedModel,
         tokens_out=text_tokens(text) + 1 if answer.tokens_out is None else answer.tokens_out,
         token_logprobs=answer.token_logprobs,
     )
-
-
-def _stopped(text: str, stops: tuple[str, ...]) -> str:
-    ends = [text.find(stop) for stop in stops if stop and stop in text]
-    return text[: min(ends)] if ends else text
 
 
 def _limited(text: str, max_tokens: int | None) -> str:

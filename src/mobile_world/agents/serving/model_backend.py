@@ -18,7 +18,6 @@ from mobile_world.agents.models import (
     Message,
     Role,
     Sampling,
-    TokenLogprob,
 )
 from mobile_world.agents.serving.chat_request import IncomingRequest, ParsedRequest
 from mobile_world.agents.serving.planned_answer import PlannedAnswer
@@ -119,16 +118,19 @@ def _parts(content: object, sizes: Iterator[ScreenSize]) -> Iterator[str | Image
 
 def _answer(reply: ChatReply) -> PlannedAnswer:
     counted = reply.usage.reported
+    logprobs = tuple(
+        {
+            "token": each.token,
+            "logprob": each.logprob,
+            "top_logprobs": [{"token": words, "logprob": value} for words, value in each.alternatives],
+        }
+        for each in reply.logprobs or ()
+    )
     return PlannedAnswer(
         text=reply.text,
         finish_reason=reply.finish_reason,
         unbounded=True,  # the model has kept the request's limits already
         tokens_in=reply.usage.tokens_in if counted else None,
         tokens_out=reply.usage.tokens_out if counted else None,
-        token_logprobs=tuple(map(_logprob, reply.logprobs or ())),
+        token_logprobs=logprobs,
     )
-
-
-def _logprob(token: TokenLogprob) -> dict[str, Any]:
-    others = [{"token": words, "logprob": value} for words, value in token.alternatives]
-    return {"token": token.token, "logprob": token.logprob, "top_logprobs": others}

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from starlette.responses import Response
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 
 from mobile_world.agents.serving.completions import (
     END_OF_STREAM,
@@ -88,7 +88,7 @@ class PlannedResponse(Response):
         waiting = math.inf if answer.silent else answer.first_byte_s
         if not await _stay(waiting, ends) or answer.cut == "before-a-byte":
             return False
-        await send(_head(self._out))
+        await send({"type": "http.response.start", "status": self._out.status, "headers": list(self._out.headers)})
         kept = pieces[: len(pieces) // 2] if answer.cut or answer.stalls else pieces
         for number, piece in enumerate(kept):
             if number and not await _stay(answer.piece_s, ends):
@@ -100,10 +100,6 @@ class PlannedResponse(Response):
             return False
         await send({"type": "http.response.body", "body": b"", "more_body": False})
         return True
-
-
-def _head(out: Outgoing) -> Message:
-    return {"type": "http.response.start", "status": out.status, "headers": list(out.headers)}
 
 
 async def client_gone(receive: Receive) -> bool:

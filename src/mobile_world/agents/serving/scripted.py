@@ -192,17 +192,14 @@ class RandomActions:
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """An action drawn for this request."""
         source = random.Random(call.draw(self._seed, "wandering"))
-        done = source.random() < self._finishes
-        return PlannedAnswer(action=Finish() if done else _drawn(source))
-
-
-def _drawn(source: random.Random) -> Action:
-    direction: Direction = source.choice(get_args(Direction))
-    choices: list[Action] = [
-        Tap(at=Point(x=source.random(), y=source.random())),
-        Scroll(direction=direction),
-        TypeText(text=source.choice(("hello", "Anna", "42"))),
-        Key(name=source.choice(("BACK", "HOME"))),
-        Wait(seconds=1),
-    ]
-    return source.choices(choices, weights=[6, 2, 1, 2, 1])[0]
+        if source.random() < self._finishes:
+            return PlannedAnswer(action=Finish())
+        direction: Direction = source.choice(get_args(Direction))
+        choices: list[Action] = [
+            Tap(at=Point(x=source.random(), y=source.random())),
+            Scroll(direction=direction),
+            TypeText(text=source.choice(("hello", "Anna", "42"))),
+            Key(name=source.choice(("BACK", "HOME"))),
+            Wait(seconds=1),
+        ]
+        return PlannedAnswer(action=source.choices(choices, weights=[6, 2, 1, 2, 1])[0])

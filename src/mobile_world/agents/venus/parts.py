@@ -12,7 +12,7 @@ from typing import Final
 
 from mobile_world.agents.codecs import Parse
 from mobile_world.agents.history import HistoryPolicy, ThinkActionPairs, chosen_length
-from mobile_world.agents.image_preprocessing import BICUBIC, HAMMING, ScreenImage, Sight, sight, with_frame
+from mobile_world.agents.image_preprocessing import BICUBIC, HAMMING, ScreenImage, sight, with_frame
 from mobile_world.agents.instructions import instruction
 from mobile_world.agents.model_agent import ModelAgent, Parts, connected, conversation, image_type
 from mobile_world.agents.models import ChatModel, Sampling
@@ -80,7 +80,9 @@ def venus_parts(options: AgentOptions) -> Parts:
         raise ConfigError(f"UI-Venus does not speak {name!r}; its codecs: {', '.join(VERSIONS)}")
     version = VERSIONS[name]
     quirks = _quirks(options, version)
-    seen = _sight(options, name, quirks)
+    seen = sight(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    if PIXELS_1_5 in quirks:
+        seen = seen._replace(codec=with_frame(seen.codec, replace(seen.fit, factor=28)))
     return Parts(
         template=_template(options, version, quirks),
         reader=CodecReader(seen.codec, _missing_tag if ALL_TAGS in quirks else None),
@@ -98,13 +100,6 @@ def _quirks(options: AgentOptions, version: Version) -> frozenset[str]:
     if PIXELS_1_5 in options.quirks - version.quirks:
         raise ConfigError(f"the quirk {PIXELS_1_5!r} is one of version 1.5; 1.0 answers in pixels")
     return options.quirks | (version.quirks if PUBLISHED in options.quirks else frozenset())
-
-
-def _sight(options: AgentOptions, name: str, quirks: frozenset[str]) -> Sight:
-    seen = sight(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
-    if PIXELS_1_5 not in quirks:
-        return seen
-    return seen._replace(codec=with_frame(seen.codec, replace(seen.fit, factor=28)))
 
 
 def _template(options: AgentOptions, version: Version, quirks: frozenset[str]) -> PromptTemplate:
