@@ -23,7 +23,7 @@ from pathlib import Path
 from benchmarks.measuring import Sample, Sheet
 from mobile_world.agents import Agent, EpisodeBrief, create_agent
 from mobile_world.agents.codecs.frames import ResizedPixels
-from mobile_world.agents.image_preprocessing import ScreenImage
+from mobile_world.agents.image_preprocessing import ScreenshotEncoder
 from mobile_world.agents.models import ChatRequest, Message, request_body
 from mobile_world.domain import Needs, Observation, OpenApp, ScreenSize
 from mobile_world.phone.fleet import Fleet
@@ -61,7 +61,7 @@ def recorded_observations() -> list[Observation]:
 
 def building(sheet: Sheet, seen: list[Observation]) -> None:
     """From a screenshot nobody has seen before to the bytes on the wire."""
-    image, values = ScreenImage(VENUS), []
+    image, values = ScreenshotEncoder(VENUS), []
     for observation in itertools.islice(itertools.cycle(seen), ROUNDS):
         started = time.process_time()
         shown = image.encode(observation.screenshot or b"", observation.size)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.agents import AgentOptions
-from mobile_world.agents.action_docs import documented_answer
+from mobile_world.agents.action_docs import describe_answer_format
 from mobile_world.agents.codecs import View, codec, codec_names
 from mobile_world.agents.generic import codec_prompt
 from mobile_world.agents.qwen import CODECS, qwen_parts, tool_prompt
@@ -32,7 +32,7 @@ def test_a_prompt_teaches_every_verb_that_we_have_actions_for(name: str) -> None
 @pytest.mark.parametrize("name", codec_names())
 def test_the_form_that_is_asked_for_is_the_form_that_is_read(name: str) -> None:
     button = UiNode("", "", "", "android.widget.Button", "p", Box(0, 0, 1080, 2400), clickable=True, enabled=True)
-    parse = codec(name).parse(documented_answer(codec(name)), View(SIZE, UiTree((button,))))
+    parse = codec(name).parse(describe_answer_format(codec(name)), View(SIZE, UiTree((button,))))
     assert parse.strict and isinstance(parse.action, Tap)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.agents import EpisodeBrief
 from mobile_world.agents.baselines import HumanAgent
-from mobile_world.agents.baselines.human import UnknownWords, things_on, understood
+from mobile_world.agents.baselines.human import UnknownCommand, parse_command, touchable_elements
 from mobile_world.domain import (
     Action,
     Answer,
@@ -52,7 +52,7 @@ def at(x: int, y: int) -> Point:
 
 def test_things_are_named_by_the_words_on_them() -> None:
     inner = node("Wi-Fi", 0, clickable=False)
-    things = things_on(look(node("", 0, children=(inner,)), node("", 200), node("Dark", 300, on=True), inner))
+    things = touchable_elements(look(node("", 0, children=(inner,)), node("", 200), node("Dark", 300, on=True), inner))
     assert [thing.name for thing in things] == ["Wi-Fi", "the_id", "Dark (on)"]
 
 
@@ -82,8 +82,8 @@ def test_things_are_named_by_the_words_on_them() -> None:
     ],
 )
 def test_short_commands_are_actions(line: str, action: Action | None) -> None:
-    things = things_on(look(node("one", 0), node("two", 200)))
-    meant = understood(line, things, SIZE)
+    things = touchable_elements(look(node("one", 0), node("two", 200)))
+    meant = parse_command(line, things, SIZE)
     assert meant == action if action is not None else meant.kind == "double_tap"
 
 
@@ -94,8 +94,8 @@ def test_short_commands_are_actions(line: str, action: Action | None) -> None:
      "tap 99999999999999999999 1"],
 )  # fmt: skip
 def test_anything_else_is_told_and_never_raises_otherwise(line: str) -> None:
-    with pytest.raises(UnknownWords):
-        understood(line, things_on(look(node("one", 0))), SIZE)
+    with pytest.raises(UnknownCommand):
+        parse_command(line, touchable_elements(look(node("one", 0))), SIZE)
 
 
 def test_a_person_is_asked_until_it_is_clear() -> None:

@@ -18,7 +18,7 @@ from mobile_world.agents.models import (
     TokenLogprob,
     Usage,
 )
-from mobile_world.agents.step_requests import Asking
+from mobile_world.agents.step_requests import StepRequests
 from mobile_world.domain import AgentError, BadResponse, ConfigError, EndpointUnavailable, StepTimeout, Tap
 from tests.agents.episodes import SIZE, begun, brief, look, screenshot, texts, venus
 
@@ -241,7 +241,7 @@ class Late:
 
 def asked_twice(error: Exception, seconds_left: list[float], *, lost_s: float = 0.0) -> Late:
     model = Late(error, lost_s)
-    asking = Asking(100.0, EpisodeBrief(None, seed=1, max_steps=1, seconds_left=lambda: seconds_left[0]))
+    asking = StepRequests(100.0, EpisodeBrief(None, seed=1, max_steps=1, seconds_left=lambda: seconds_left[0]))
     asking.ask(Connection(model, "m"), (Message("user", ("a",)),), Sampling())
     if len(seconds_left) > 1:
         asking._started -= seconds_left[1]

@@ -7,8 +7,8 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 from mobile_world.agents.codecs import codec, codec_names
-from mobile_world.agents.models.chat_responses import DONE, Answer, AnswerInParts, EventReader, read_whole
-from mobile_world.agents.models.endpoint_errors import Fault
+from mobile_world.agents.models.chat_responses import DONE, Answer, CompletionParser, SseReader, read_whole
+from mobile_world.agents.models.endpoint_errors import EndpointFault
 from tests.agents.codecs.verdicts import FRAGMENTS, check
 from tests.fuzz.target import Feed, Target
 
@@ -33,7 +33,7 @@ def _completion(folder: Path) -> Iterator[Feed]:
     def feed(data: bytes) -> bool:
         try:
             _check_storable(read_whole(data))
-        except Fault as fault:
+        except EndpointFault as fault:
             str(fault).encode()
             return False
         return True
@@ -51,13 +51,13 @@ def _stream(folder: Path) -> Iterator[Feed]:
         whole, cut = _events([data]), _events(pieces)
         if whole != cut:
             raise AssertionError("events depend on how the bytes arrive")
-        parts = AnswerInParts()
+        parts = CompletionParser()
         try:
             for event in whole:
                 if event != DONE:
                     parts.take(event, holder="delta")
             _check_storable(parts.whole())
-        except Fault as fault:
+        except EndpointFault as fault:
             str(fault).encode()
             return False
         return True
@@ -72,7 +72,7 @@ def _check_storable(answer: Answer) -> None:
 
 
 def _events(chunks: list[bytes]) -> list[bytes]:
-    reader = EventReader()
+    reader = SseReader()
     return [event for chunk in chunks for event in reader.feed(chunk)] + reader.end()
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mobile_world.agents.image_preprocessing import decoded
+from mobile_world.agents.image_preprocessing import decode_screenshot
 from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.domain import ConfigError, DeviceRefused, parse_ui_tree, png_size
 from mobile_world.experiment import verify
@@ -64,7 +64,7 @@ def test_a_screenshot_larger_than_any_screen(size: tuple[int, int]) -> None:
     with pytest.raises(DeviceRefused, match="no screen has"):
         png_size(png(*size))
     with pytest.raises(DeviceRefused, match="no picture"):
-        decoded(png(*size))
+        decode_screenshot(png(*size))
 
 
 @pytest.mark.parametrize("data", [b"", b"\x89PNG\r\n\x1a\n", png(1080, 2400)[:23], b"GIF89a" + bytes(40)])

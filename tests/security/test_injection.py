@@ -13,7 +13,7 @@ from click.testing import CliRunner, Result
 
 from mobile_world.agents.instructions import fill
 from mobile_world.agents.models import ImagePart
-from mobile_world.agents.templates import InSystemTurn, InUserTurn, Situation
+from mobile_world.agents.templates import PromptContext, SystemPromptTemplate, UserPromptTemplate
 from mobile_world.cli.app import app
 from mobile_world.cli.lazy import Failure
 from mobile_world.core.app import build_app
@@ -97,8 +97,11 @@ def test_a_page_is_told_nothing_by_a_run(hostile: Path) -> None:
 def test_words_that_look_like_places_to_fill_stay_words() -> None:
     evil = "{history} {user_task} {previous_actions} {width} {0.__class__.__mro__} {{goal}} %(goal)s ${HOME}"
     assert fill("Task: {goal}. {history}", goal=evil, history="h") == f"Task: {evil}. h"
-    now = Situation(goal=evil, image=ImagePart(b"", "image/png", ScreenSize(28, 28)), news=evil, elements=evil)
-    for template in (InSystemTurn("Look. {width}"), InUserTurn("Do {user_task} after {previous_actions}")):
+    now = PromptContext(goal=evil, image=ImagePart(b"", "image/png", ScreenSize(28, 28)), news=evil, elements=evil)
+    for template in (
+        SystemPromptTemplate("Look. {width}"),
+        UserPromptTemplate("Do {user_task} after {previous_actions}"),
+    ):
         said = "\n".join(part for turn in template.messages(now) for part in turn.parts if isinstance(part, str))
         assert evil in said
 

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from mobile_world.agents.codecs import Codec, Inexpressible, Parameter, ResizedPixels, View
-from mobile_world.agents.image_preprocessing import frame_of
+from mobile_world.agents.image_preprocessing import coordinate_frame
 from mobile_world.agents.reply_parsing import ELEMENT_INDEX
 from mobile_world.domain import (
     Action,
@@ -65,7 +65,7 @@ _EXAMPLES: tuple[tuple[Action, str], ...] = (
 )
 
 
-def documented_actions(codec: Codec) -> str:
+def describe_actions(codec: Codec) -> str:
     """A line for every action that the codec has words for."""
     lines: dict[str, str] = {}
     for action, purpose in _EXAMPLES:
@@ -75,17 +75,17 @@ def documented_actions(codec: Codec) -> str:
     return "\n".join(lines.values())
 
 
-def documented_answer(codec: Codec) -> str:
+def describe_answer_format(codec: Codec) -> str:
     """A whole answer in the codec's form."""
     return codec.render(Tap(at=_HERE), _VIEW, think="why this is the next step", conclusion="what the action does")
 
 
-def documented_places(codec: Codec) -> str:
+def describe_coordinates(codec: Codec) -> str:
     """What the numbers of a place mean; `{width}` and `{height}` stand for the image's."""
     if codec.coordinate_space == ELEMENT_INDEX:
         return "Things on the screen are named by element index: the number in the list of elements that you are given."
     text = f"Coordinates are {codec.coordinate_space}."
-    if isinstance(frame_of(codec), ResizedPixels):
+    if isinstance(coordinate_frame(codec), ResizedPixels):
         text += " The image is {width} pixels wide and {height} pixels high."
     return text
 

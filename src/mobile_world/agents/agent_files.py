@@ -98,7 +98,7 @@ class AgentFile:
         return own[self.wanted]
 
     def _loaded(self) -> _Loaded:
-        with importing():
+        with import_guard():
             if self.path not in _LOADED:
                 name = f"mobile_world_agent_{hashlib.sha256(str(self.path).encode()).hexdigest()[:16]}"
                 fingerprint = hashlib.sha256(self.path.read_bytes()).hexdigest()
@@ -112,7 +112,7 @@ class AgentFile:
         module = importlib.util.module_from_spec(spec)
         sys.modules[name] = module  # Dataclasses and pickles look their module up while it is still being run.
         try:
-            with broken_by(f"the agent file {self.path} cannot be imported", self.path):
+            with as_config_error(f"the agent file {self.path} cannot be imported", self.path):
                 spec.loader.exec_module(module)
         except ConfigError:
             del sys.modules[name]
@@ -121,7 +121,7 @@ class AgentFile:
 
 
 @contextmanager
-def broken_by(what: str, file: Path | None = None) -> Iterator[None]:
+def as_config_error(what: str, file: Path | None = None) -> Iterator[None]:
     """Run somebody else's code; whatever it raises becomes a `ConfigError` with the place."""
     try:
         yield
@@ -133,7 +133,7 @@ def broken_by(what: str, file: Path | None = None) -> Iterator[None]:
 
 
 @contextmanager
-def importing() -> Iterator[None]:
+def import_guard() -> Iterator[None]:
     """One import at a time; what a module prints goes to the other stream, so that a listing in JSON stays JSON."""
     with _LOADING, redirect_stdout(sys.stderr):
         yield

@@ -16,7 +16,9 @@ CONTRACT = ("begin", "act", "close")
 """What every agent can do; see `Agent`."""
 
 
-def make(name: str, maker: Callable[..., object], options: AgentOptions | None, fields: Mapping[str, Any]) -> Agent:
+def make_agent(
+    name: str, maker: Callable[..., object], options: AgentOptions | None, fields: Mapping[str, Any]
+) -> Agent:
     """Call a class with what it takes; `ConfigError` when it does not take what was given, or makes no agent.
 
     A parameter called `options` gets an `AgentOptions`; any other parameter gets the field of its name.

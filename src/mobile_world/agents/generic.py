@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from mobile_world.agents.action_docs import documented_actions, documented_answer, documented_places
+from mobile_world.agents.action_docs import describe_actions, describe_answer_format, describe_coordinates
 from mobile_world.agents.codecs import Codec
 from mobile_world.agents.history import ActionSentences, chosen_length
-from mobile_world.agents.image_preprocessing import ScreenImage, sight
+from mobile_world.agents.image_preprocessing import ScreenshotEncoder, vision_setup
 from mobile_world.agents.instructions import fill, instruction
-from mobile_world.agents.model_agent import ModelAgent, Parts, connected, conversation, image_type
+from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, conversation_history, image_type
 from mobile_world.agents.models import ChatModel
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import system_turn
-from mobile_world.agents.reply_parsing import CodecReader
+from mobile_world.agents.reply_parsing import CodecParser
 
 DEFAULT_CODEC = "qwen3vl"
 """JSON that most models write well, with coordinates that do not depend on how an endpoint resizes images."""
@@ -19,17 +19,17 @@ DEFAULT_CODEC = "qwen3vl"
 
 def generic(options: AgentOptions, model: ChatModel | None = None) -> ModelAgent:
     """An agent for models that no other agent here is made for."""
-    return ModelAgent(generic_parts(options), connected(options, model), options)
+    return ModelAgent(generic_parts(options), connection_for(options, model), options)
 
 
-def generic_parts(options: AgentOptions) -> Parts:
+def generic_parts(options: AgentOptions) -> AgentParts:
     """The parts of a generic agent."""
-    seen = sight(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
-    return Parts(
+    seen = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    return AgentParts(
         template=system_turn(options, codec_prompt(seen.codec)),
-        reader=CodecReader(seen.codec),
-        history=conversation(options, None) or ActionSentences(chosen_length(options.history_length, None)),
-        image=ScreenImage(seen.fit, image_type(options)),
+        reader=CodecParser(seen.codec),
+        history=conversation_history(options, None) or ActionSentences(chosen_length(options.history_length, None)),
+        image=ScreenshotEncoder(seen.fit, image_type(options)),
     )
 
 
@@ -37,7 +37,7 @@ def codec_prompt(codec: Codec) -> str:
     """Instructions that teach a codec to a model that never saw it."""
     return fill(
         instruction("generic"),
-        actions=documented_actions(codec),
-        coordinates=documented_places(codec),
-        format=documented_answer(codec),
+        actions=describe_actions(codec),
+        coordinates=describe_coordinates(codec),
+        format=describe_answer_format(codec),
     )

@@ -1,4 +1,4 @@
-"""Asking a model where something is."""
+"""StepRequests a model where something is."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mobile_world.agents.action_docs import documented_places
+from mobile_world.agents.action_docs import describe_coordinates
 from mobile_world.agents.codecs import Codec
 from mobile_world.agents.codecs.arguments import Unreadable, box_centre, place_numbers, refuse_shares
 from mobile_world.agents.codecs.call_parser import numbers_in, read_value
@@ -14,12 +14,12 @@ from mobile_world.agents.codecs.labels import after_thinking
 from mobile_world.agents.codecs.lenient_json import plain_json
 from mobile_world.agents.codecs.tagged_sections import answer_end
 from mobile_world.agents.codecs.tool_calls import FoundCall, read_object
-from mobile_world.agents.image_preprocessing import frame_of
+from mobile_world.agents.image_preprocessing import coordinate_frame
 from mobile_world.agents.instructions import fill, instruction
 from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import Message, Sampling
-from mobile_world.agents.reply_parsing import Look
-from mobile_world.agents.sampling import seeded
+from mobile_world.agents.reply_parsing import StepContext
+from mobile_world.agents.sampling import with_seed
 from mobile_world.domain import ConfigError, Point, ScreenSize
 
 _PLAIN = re.compile(r"\(\d+, ?\d+\)")
@@ -46,22 +46,22 @@ class Grounding:
 
     def __post_init__(self) -> None:
         """Refuse a codec without places."""
-        if frame_of(self.codec) is None:
+        if coordinate_frame(self.codec) is None:
             raise ConfigError(f"{self.codec.name} has no places, so no grounding model can answer in it")
 
-    def find(self, target: str, look: Look) -> Found:
+    def find(self, target: str, context: StepContext) -> Found:
         """Ask where a thing is; text before image."""
-        width, height = look.image.size
-        places = fill(documented_places(self.codec), width=str(width), height=str(height))
+        width, height = context.image.size
+        places = fill(describe_coordinates(self.codec), width=str(width), height=str(height))
         question = fill(instruction("grounding"), target=target, coordinates=places)
-        messages = (Message("user", (question, look.image)),)
-        decoding = seeded(self.sampling, look.asking.seed)
-        reply = look.asking.ask(self.connection, messages, decoding, purpose="grounding")
-        return self.read(reply.text, look.view.size, reply.finish_reason)
+        messages = (Message("user", (question, context.image)),)
+        decoding = with_seed(self.sampling, context.requests.seed)
+        reply = context.requests.ask(self.connection, messages, decoding, purpose="grounding")
+        return self.read(reply.text, context.view.size, reply.finish_reason)
 
     def read(self, said: str, size: ScreenSize, finish_reason: str | None = None) -> Found:
         """The place that is all there is in an answer: two numbers, or four of a box."""
-        frame, repairs = frame_of(self.codec), list[str]()
+        frame, repairs = coordinate_frame(self.codec), list[str]()
         numbers = None if finish_reason == "length" else _place(said, repairs)
         if frame is None or numbers is None:
             return Found(said, None, error="the grounding model's answer is not one place alone")

@@ -32,7 +32,7 @@ class PastStep:
     """What it was looking at, where a policy keeps images."""
 
 
-class Recalled(NamedTuple):
+class RenderedHistory(NamedTuple):
     """The past as a prompt has it."""
 
     text: str = ""
@@ -48,7 +48,7 @@ class HistoryPolicy(Protocol):
         """How many past images it needs kept."""
         ...
 
-    def recall(self, past: Sequence[PastStep]) -> Recalled:
+    def recall(self, past: Sequence[PastStep]) -> RenderedHistory:
         """Write down what is to be remembered."""
         ...
 
@@ -72,7 +72,7 @@ class ThinkActionPairs:
     """Whether numbers are those of the steps, or begin anew with the oldest that is shown."""
     images: int = 0
 
-    def recall(self, past: Sequence[PastStep]) -> Recalled:
+    def recall(self, past: Sequence[PastStep]) -> RenderedHistory:
         """`Step 0: <think>…</think><action>…</action>`; conclusions are left out."""
         shown = window(past, self.length)
         lines = []
@@ -82,7 +82,7 @@ class ThinkActionPairs:
             action = _inside(step.parse.raw, "action") or written_action(step.parse)
             pair = f"<think>{think}</think><action>{action}</action>"
             lines.append(_with_outcome(f"Step {number}: {pair}", step, past))
-        return Recalled("\n".join(lines))
+        return RenderedHistory("\n".join(lines))
 
 
 @dataclass(frozen=True)
@@ -92,13 +92,13 @@ class ActionSentences:
     length: int | None = None
     images: int = 0
 
-    def recall(self, past: Sequence[PastStep]) -> Recalled:
+    def recall(self, past: Sequence[PastStep]) -> RenderedHistory:
         """`Step 1: …;` counting from 1; the action's own words where no sentence was said."""
         lines = []
         for step in window(past, self.length):
             sentence = one_line(step.parse.conclusion or written_action(step.parse))
             lines.append(_with_outcome(f"Step {step.number + 1}: {sentence};", step, past))
-        return Recalled("\n".join(lines))
+        return RenderedHistory("\n".join(lines))
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class ChatTurns:
     left_out: str = "(An earlier screenshot.)"
     """Stands for an image that is not sent again: many chat templates refuse an empty turn."""
 
-    def recall(self, past: Sequence[PastStep]) -> Recalled:
+    def recall(self, past: Sequence[PastStep]) -> RenderedHistory:
         """A turn with the image and one with the answer for each step."""
         shown = window(past, self.length)
         turns: list[Message] = []
@@ -121,7 +121,7 @@ class ChatTurns:
             parts.append(seen or self.left_out)
             turns += [Message("user", tuple(parts)), Message("assistant", (step.parse.raw,))]
             told = step.outcome
-        return Recalled(turns=tuple(turns))
+        return RenderedHistory(turns=tuple(turns))
 
 
 def written_action(parse: Parse) -> str:

@@ -36,7 +36,7 @@ _ANY_MODEL = ResizedPixels(factor=28, min_pixels=3_136, max_pixels=1_200_000)
 """For models that are not known: about what hosted ones reduce a picture to themselves."""
 
 
-class Sight(NamedTuple):
+class VisionSetup(NamedTuple):
     """How a model sees, and how its words about places are read."""
 
     codec: Codec
@@ -44,10 +44,10 @@ class Sight(NamedTuple):
     """From the size of a screen to the size of the image that is sent."""
 
 
-def sight(name: str, *, min_pixels: int | None = None, max_pixels: int | None = None) -> Sight:
+def vision_setup(name: str, *, min_pixels: int | None = None, max_pixels: int | None = None) -> VisionSetup:
     """The codec of this name, and the image its models get; limits that are given replace the family's own."""
     found = codec(name)
-    frame = frame_of(found)
+    frame = coordinate_frame(found)
     own = frame if isinstance(frame, ResizedPixels) else _GRIDS.get(found.name, _ANY_MODEL)
     least = own.min_pixels if min_pixels is None else min_pixels
     most = own.max_pixels if max_pixels is None else max_pixels
@@ -58,10 +58,10 @@ def sight(name: str, *, min_pixels: int | None = None, max_pixels: int | None = 
     if least > most:
         raise ConfigError(f"an image of at least {least} and at most {most} pixels cannot be made")
     fit = replace(own, min_pixels=least, max_pixels=most)
-    return Sight(with_frame(found, fit) if isinstance(frame, ResizedPixels) else found, fit)
+    return VisionSetup(with_coordinate_frame(found, fit) if isinstance(frame, ResizedPixels) else found, fit)
 
 
-def frame_of(found: Codec) -> CoordinateFrame | None:
+def coordinate_frame(found: Codec) -> CoordinateFrame | None:
     """What a codec's numbers mean; nothing where it does not point with numbers."""
     match found:
         case Venus() | UiTarsCodec():
@@ -71,7 +71,7 @@ def frame_of(found: Codec) -> CoordinateFrame | None:
     return Grid(999) if found.name in _GRIDS else None
 
 
-def with_frame(found: Codec, frame: CoordinateFrame) -> Codec:
+def with_coordinate_frame(found: Codec, frame: CoordinateFrame) -> Codec:
     """The same codec with other coordinates."""
     match found:
         case Venus() | UiTarsCodec():
@@ -88,7 +88,7 @@ _JPEG_QUALITY = 92
 
 
 @dataclass(frozen=True)
-class ScreenImage:
+class ScreenshotEncoder:
     """How screenshots are made ready for one model."""
 
     fit: ResizedPixels
@@ -103,14 +103,14 @@ class ScreenImage:
     def encode(self, screenshot: bytes, screen: ScreenSize) -> ImagePart:
         """Make the image of a screen; its size follows from the screen alone, as the coordinates do."""
         size = self.size(screen)
-        picture = decoded(screenshot)
+        picture = decode_screenshot(screenshot)
         if picture.size != size:
             picture = picture.resize(size, self.resampling)
         data = encode_png(picture) if self.media_type == "image/png" else _jpeg(picture)
         return ImagePart(data, self.media_type, size)
 
 
-def decoded(screenshot: bytes) -> Image.Image:
+def decode_screenshot(screenshot: bytes) -> Image.Image:
     """The picture of a screenshot, as RGB; `DeviceRefused` when it is none."""
     try:
         with Image.open(BytesIO(screenshot)) as picture:

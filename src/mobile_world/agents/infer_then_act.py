@@ -12,13 +12,13 @@ from mobile_world.agents.codecs.labels import after_thinking
 from mobile_world.agents.generic import generic_parts
 from mobile_world.agents.instructions import instruction
 from mobile_world.agents.interface import Decision, EpisodeBrief
-from mobile_world.agents.model_agent import ModelAgent, Parts, connected, screenshot_of
+from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, screenshot_of
 from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import ChatModel, Message
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import CODECS, qwen_parts
-from mobile_world.agents.sampling import sampling, seeded
-from mobile_world.agents.step_requests import Asking
+from mobile_world.agents.sampling import sampling, with_seed
+from mobile_world.agents.step_requests import StepRequests
 from mobile_world.agents.venus import VERSIONS, venus_parts
 from mobile_world.domain import AgentError, Observation
 
@@ -27,7 +27,7 @@ LONGEST_GOAL = 2000
 """Characters; what is longer is no instruction but a lost model."""
 
 
-def instructed_parts(options: AgentOptions) -> Parts:
+def instructed_parts(options: AgentOptions) -> AgentParts:
     """The parts of the agent that is made for a codec."""
     if options.codec in VERSIONS:
         return venus_parts(options)
@@ -41,7 +41,7 @@ class InferThenActAgent:
         """Make the agent that will be instructed: that of the codec's family, UI-Venus unless told otherwise."""
         changes = {"codec": options.codec or DEFAULT_CODEC, "autonomous": False, "system_prompt": None}
         self._options = options.model_copy(update=changes)
-        self._connection: Connection = connected(self._options, model)
+        self._connection: Connection = connection_for(self._options, model)
         self._agent = ModelAgent(instructed_parts(self._options), self._connection, self._options)
         self.needs = self._agent.needs
         self._brief: EpisodeBrief | None = None
@@ -59,26 +59,26 @@ class InferThenActAgent:
         """Write the goal if there is none yet, then make a step towards it."""
         if self._brief is None:
             raise AgentError("this agent has not been told its task; call begin first")
-        asking = Asking(self._options.step_timeout_s, self._brief, keep=self._options.keep_requests)
+        requests = StepRequests(self._options.step_timeout_s, self._brief, keep=self._options.keep_requests)
         if self._goal is None:
-            said = self._infer(observation, asking, self._brief.seed)
+            said = self._infer(observation, requests, self._brief.seed)
             if not said:
                 error = "none: the model wrote no goal, or was cut off while writing it"
-                tokens_in, tokens_out = asking.tokens_in, asking.tokens_out
-                return Decision(None, error=error, tokens_in=tokens_in, tokens_out=tokens_out, detail=asking.detail())
+                tokens_in, tokens_out = requests.tokens_in, requests.tokens_out
+                return Decision(None, error=error, tokens_in=tokens_in, tokens_out=tokens_out, detail=requests.detail())
             self._goal = said
             self._agent.begin(replace(self._brief, goal=said))
-        decision = self._agent.decide(observation, asking)
+        decision = self._agent.decide(observation, requests)
         return replace(decision, detail={**decision.detail, "inferred_goal": self._goal})
 
-    def _infer(self, observation: Observation, asking: Asking, seed: int) -> str:
+    def _infer(self, observation: Observation, requests: StepRequests, seed: int) -> str:
         parts = self._agent.parts
         image = parts.image.encode(screenshot_of(observation), observation.size)
         own = replace(parts.sampling, max_tokens=512)
         options = self._options.model_copy(update={"grammar": False, "max_tokens": None, "stop": ()})
-        decoding = seeded(sampling(options, own, protocol=parts.reader.protocol), seed if parts.seeded else None)
+        decoding = with_seed(sampling(options, own, protocol=parts.reader.protocol), seed if parts.seeded else None)
         messages = (Message("user", (instruction("infer"), image)),)
-        reply = asking.ask(self._connection, messages, decoding, purpose="infer")
+        reply = requests.ask(self._connection, messages, decoding, purpose="infer")
         thought = after_thinking(reply.text, "<action>")
         if (thought.opened and thought.text is None) or reply.finish_reason == "length":
             return ""

@@ -9,27 +9,27 @@ from typing import Any
 from mobile_world.agents.autonomous import count_words
 from mobile_world.agents.codecs import View
 from mobile_world.agents.history import ChatTurns, HistoryPolicy, PastStep, chosen_length
-from mobile_world.agents.image_preprocessing import ScreenImage
+from mobile_world.agents.image_preprocessing import ScreenshotEncoder
 from mobile_world.agents.instructions import fill, phrase
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.model_connections import Connection, connect
 from mobile_world.agents.models import ChatModel, ImagePart, MediaType, Message, Sampling
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.reply_parsing import Look, Reader, Reading
-from mobile_world.agents.sampling import sampling, seeded
-from mobile_world.agents.step_requests import Asking
-from mobile_world.agents.templates import PromptTemplate, Situation, listed_elements
+from mobile_world.agents.reply_parsing import ParsedReply, ReplyParser, StepContext
+from mobile_world.agents.sampling import sampling, with_seed
+from mobile_world.agents.step_requests import StepRequests
+from mobile_world.agents.templates import PromptContext, PromptTemplate, listed_elements
 from mobile_world.domain import AgentError, ConfigError, Needs, Observation
 
 
 @dataclass(frozen=True)
-class Parts:
+class AgentParts:
     """What a model agent is made of; nothing in here changes, so that agents may share it."""
 
     template: PromptTemplate
-    reader: Reader
+    reader: ReplyParser
     history: HistoryPolicy
-    image: ScreenImage
+    image: ScreenshotEncoder
     sampling: Sampling = field(default_factory=Sampling)
     """What this family of models is sampled with, unless the user chooses otherwise."""
     seeded: bool = True
@@ -40,7 +40,7 @@ class ModelAgent:
     """Shows a model the screen and does what its words mean, in one episode."""
 
     def __init__(
-        self, parts: Parts, connection: Connection, options: AgentOptions, *, beside: tuple[Connection, ...] = ()
+        self, parts: AgentParts, connection: Connection, options: AgentOptions, *, beside: tuple[Connection, ...] = ()
     ) -> None:
         """Put the parts together; closing the agent closes the models of all its connections."""
         if options.system_prompt_only and not options.system_prompt:
@@ -78,16 +78,16 @@ class ModelAgent:
     def act(self, observation: Observation) -> Decision:
         """Ask the model what to do."""
         return self.decide(
-            observation, Asking(self.options.step_timeout_s, self._begun(), keep=self.options.keep_requests)
+            observation, StepRequests(self.options.step_timeout_s, self._begun(), keep=self.options.keep_requests)
         )
 
-    def decide(self, observation: Observation, asking: Asking) -> Decision:
+    def decide(self, observation: Observation, requests: StepRequests) -> Decision:
         """Make one decision, with requests that may have begun before."""
         brief = self._begun()
         image = self.parts.image.encode(screenshot_of(observation), observation.size)
         messages = self.parts.template.messages(self._situation(brief, observation, image))
-        look = Look(View(observation.size, observation.ui, has_user=brief.has_user), image, asking)
-        tries = self._tries(messages, look, brief.seed if self.parts.seeded else None)
+        context = StepContext(View(observation.size, observation.ui, has_user=brief.has_user), image, requests)
+        tries = self._tries(messages, context, brief.seed if self.parts.seeded else None)
         last = tries[-1]
         if not last.forget:
             kept = image if self.parts.history.images else None
@@ -96,9 +96,9 @@ class ModelAgent:
             action=last.parse.action,
             said=last.parse.raw,
             error=last.parse.error if last.parse.action is None else None,
-            tokens_in=asking.tokens_in,
-            tokens_out=asking.tokens_out,
-            detail={**_verdict(tries), "image": list(image.size), **asking.detail()},
+            tokens_in=requests.tokens_in,
+            tokens_out=requests.tokens_out,
+            detail={**_verdict(tries), "image": list(image.size), **requests.detail()},
         )
 
     def _begun(self) -> EpisodeBrief:
@@ -106,9 +106,9 @@ class ModelAgent:
             raise AgentError("this agent has not been told its task; call begin first")
         return self._brief
 
-    def _situation(self, brief: EpisodeBrief, observation: Observation, image: ImagePart) -> Situation:
+    def _situation(self, brief: EpisodeBrief, observation: Observation, image: ImagePart) -> PromptContext:
         if self.options.system_prompt_only:
-            return Situation(None, image)
+            return PromptContext(None, image)
         news = self._news(observation)
         if self._past:
             self._past[-1] = replace(self._past[-1], outcome=news)
@@ -117,7 +117,7 @@ class ModelAgent:
             self._past[old] = replace(self._past[old], image=None)
         recalled = self.parts.history.recall(self._past)
         elements = listed_elements(observation) if self.needs.ui_tree else ""
-        return Situation(brief.goal, image, recalled, news, elements)
+        return PromptContext(brief.goal, image, recalled, news, elements)
 
     def _news(self, observation: Observation) -> str:
         """What came of the last step: replies always, failures where the policy is to feed them back."""
@@ -127,14 +127,14 @@ class ModelAgent:
             told.append(fill(phrase("unusable" if unusable else "failed"), reason=observation.error))
         return "\n".join(told)
 
-    def _tries(self, messages: tuple[Message, ...], look: Look, seed: int | None) -> list[Reading]:
+    def _tries(self, messages: tuple[Message, ...], context: StepContext, seed: int | None) -> list[ParsedReply]:
         """What the model said, once or, where unusable answers are asked for again, until one can be used."""
         options = self.options
         chances = 1 + (options.format_retries if options.on_bad_format == "retry" else 0)
-        tries: list[Reading] = []
+        tries: list[ParsedReply] = []
         for _ in range(chances):
-            reply = look.asking.ask(self._connection, messages, seeded(self._sampling, seed))
-            reading = self._as_asked(self.parts.reader.read(reply, look))
+            reply = context.requests.ask(self._connection, messages, with_seed(self._sampling, seed))
+            reading = self._as_asked(self.parts.reader.read(reply, context))
             tries.append(reading)
             if reading.parse.action is not None:
                 break
@@ -142,7 +142,7 @@ class ModelAgent:
             messages = (*messages, Message("assistant", (reply.text,)), Message("user", (again,)))
         return tries
 
-    def _as_asked(self, reading: Reading) -> Reading:
+    def _as_asked(self, reading: ParsedReply) -> ParsedReply:
         """What is left of a reading when the user wants strict ones only."""
         parse = reading.parse
         if self.options.reading == "lenient" or parse.action is None:
@@ -157,7 +157,7 @@ class ModelAgent:
         return replace(reading, parse=replace(parse, action=None, strict=False, error=error))
 
 
-def connected(options: AgentOptions, model: ChatModel | None) -> Connection:
+def connection_for(options: AgentOptions, model: ChatModel | None) -> Connection:
     """The model an agent was given, or the one its options name."""
     return connect(options) if model is None else Connection(model, options.model_name or "unnamed")
 
@@ -167,7 +167,7 @@ def image_type(options: AgentOptions) -> MediaType:
     return "image/jpeg" if options.image_format == "jpeg" else "image/png"
 
 
-def conversation(options: AgentOptions, length: int | None) -> ChatTurns | None:
+def conversation_history(options: AgentOptions, length: int | None) -> ChatTurns | None:
     """The history as a conversation, for users who say how many images it has; `length` is the agent's own."""
     if options.history_images is None:
         return None
@@ -181,7 +181,7 @@ def screenshot_of(observation: Observation) -> bytes:
     return observation.screenshot
 
 
-def _verdict(tries: list[Reading]) -> dict[str, Any]:
+def _verdict(tries: list[ParsedReply]) -> dict[str, Any]:
     """How the last answer was read, and those before it that could not be used."""
     last = tries[-1]
     verdict: dict[str, Any] = {"strict": last.parse.strict, "repairs": list(last.parse.repairs), **last.detail}

@@ -11,14 +11,14 @@ from mobile_world.agents.codecs.lenient_json import plain_json
 from mobile_world.agents.codecs.tool_calls import NoCall, read_labelled_object
 from mobile_world.agents.grounding import Grounding
 from mobile_world.agents.history import ActionSentences, chosen_length
-from mobile_world.agents.image_preprocessing import ScreenImage, sight
+from mobile_world.agents.image_preprocessing import ScreenshotEncoder, vision_setup
 from mobile_world.agents.instructions import fill, instruction
-from mobile_world.agents.model_agent import ModelAgent, Parts, connected, conversation, image_type
+from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, conversation_history, image_type
 from mobile_world.agents.model_connections import Connection, connect_executor
 from mobile_world.agents.models import ChatModel, ChatReply, Sampling
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import system_turn
-from mobile_world.agents.reply_parsing import Look, Reading
+from mobile_world.agents.reply_parsing import ParsedReply, StepContext
 from mobile_world.agents.sampling import sampling
 from mobile_world.domain import Action, InvalidAction, Point, parse_action
 
@@ -104,18 +104,18 @@ def planner_executor(
     options: AgentOptions, model: ChatModel | None = None, executor: ChatModel | None = None
 ) -> ModelAgent:
     """An agent with two models; `codec` names the protocol in whose coordinates the second one answers."""
-    planner = connected(options, model)
+    planner = connection_for(options, model)
     given = executor or (model if options.executor_model_name is None else None)
     name = options.executor_model_name or options.model_name or "unnamed"
     second = connect_executor(options) if given is None else Connection(given, name)
-    seen = sight(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    seen = vision_setup(options.codec or DEFAULT_CODEC, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     decoding = sampling(options.model_copy(update={"grammar": False}), Sampling(max_tokens=256), protocol=PROTOCOL)
     length = chosen_length(options.history_length, None)
-    parts = Parts(
+    parts = AgentParts(
         template=system_turn(options, planner_prompt()),
         reader=GroundedPlans(Grounding(second, seen.codec, decoding)),
-        history=conversation(options, None) or ActionSentences(length),
-        image=ScreenImage(seen.fit, image_type(options)),
+        history=conversation_history(options, None) or ActionSentences(length),
+        image=ScreenshotEncoder(seen.fit, image_type(options)),
     )
     return ModelAgent(parts, planner, options, beside=(second,))
 
@@ -133,20 +133,20 @@ class GroundedPlans:
     protocol: str = PROTOCOL
     needs_tree: bool = False
 
-    def read(self, reply: ChatReply, look: Look) -> Reading:
+    def read(self, reply: ChatReply, context: StepContext) -> ParsedReply:
         """The action of a plan, once everything it names is found."""
         plan = read_plan(reply.text, reply.finish_reason)
         places: dict[str, Point] = {}
         record: list[dict[str, Any]] = []
         repairs = dict.fromkeys(plan.parse.repairs)
         for name, target in plan.targets.items():
-            found = self.grounding.find(target, look)
+            found = self.grounding.find(target, context)
             record.append({"target": target, "said": found.said, "repairs": list(found.repairs)})
             if found.point is None:
-                return Reading(replace(plan.parse, strict=False, error=found.error), detail={"grounding": record})
+                return ParsedReply(replace(plan.parse, strict=False, error=found.error), detail={"grounding": record})
             places[name] = found.point
             repairs |= dict.fromkeys(found.repairs)
         parse = plan.parse
         if plan.plain:  # what was repaired in the places counts too
             parse = replace(parse, action=plan.action(places), strict=not repairs, repairs=tuple(repairs))
-        return Reading(parse, detail={"grounding": record} if record else {})
+        return ParsedReply(parse, detail={"grounding": record} if record else {})

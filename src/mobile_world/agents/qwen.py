@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
-from mobile_world.agents.action_docs import documented_actions, documented_answer, documented_places, tool_signature
+from mobile_world.agents.action_docs import (
+    describe_actions,
+    describe_answer_format,
+    describe_coordinates,
+    tool_signature,
+)
 from mobile_world.agents.codecs import Codec
 from mobile_world.agents.codecs.mobile_use import TOOL
 from mobile_world.agents.history import ActionSentences, chosen_length
-from mobile_world.agents.image_preprocessing import ScreenImage, sight
+from mobile_world.agents.image_preprocessing import ScreenshotEncoder, vision_setup
 from mobile_world.agents.instructions import fill, instruction
-from mobile_world.agents.model_agent import ModelAgent, Parts, connected, conversation, image_type
+from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, conversation_history, image_type
 from mobile_world.agents.models import ChatModel
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.reply_parsing import CodecReader
-from mobile_world.agents.templates import InSystemTurn
+from mobile_world.agents.reply_parsing import CodecParser
+from mobile_world.agents.templates import SystemPromptTemplate
 from mobile_world.domain import ConfigError
 
 CODECS = ("qwen3vl", "qwen2.5vl")
@@ -20,34 +25,34 @@ CODECS = ("qwen3vl", "qwen2.5vl")
 
 def qwen3vl(options: AgentOptions, model: ChatModel | None = None) -> ModelAgent:
     """A Qwen3-VL agent, or a Qwen2.5-VL one when the codec says so."""
-    return ModelAgent(qwen_parts(options), connected(options, model), options)
+    return ModelAgent(qwen_parts(options), connection_for(options, model), options)
 
 
-def qwen_parts(options: AgentOptions) -> Parts:
+def qwen_parts(options: AgentOptions) -> AgentParts:
     """The parts of a Qwen agent; `ConfigError` for a codec of another family."""
     name = options.codec or CODECS[0]
     if name not in CODECS:
         raise ConfigError(f"Qwen-VL does not speak {name!r}; its codecs: {', '.join(CODECS)}")
-    seen = sight(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    seen = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     length = chosen_length(options.history_length, None)
-    return Parts(
+    return AgentParts(
         template=system_turn(options, tool_prompt(seen.codec)),
-        reader=CodecReader(seen.codec),
-        history=conversation(options, None) or ActionSentences(length),
-        image=ScreenImage(seen.fit, image_type(options)),
+        reader=CodecParser(seen.codec),
+        history=conversation_history(options, None) or ActionSentences(length),
+        image=ScreenshotEncoder(seen.fit, image_type(options)),
     )
 
 
-def system_turn(options: AgentOptions, instructions: str) -> InSystemTurn:
+def system_turn(options: AgentOptions, instructions: str) -> SystemPromptTemplate:
     """Our instructions in the system turn, or the prompt the user gave for it."""
     if options.system_prompt is not None:
-        return InSystemTurn(options.system_prompt, ours=False)
+        return SystemPromptTemplate(options.system_prompt, ours=False)
     text = options.prompt_text
-    return InSystemTurn(instructions if text is None else text)
+    return SystemPromptTemplate(instructions if text is None else text)
 
 
 def tool_prompt(codec: Codec) -> str:
     """Our words for the tool of a Qwen codec."""
-    tool = f"{tool_signature(codec, TOOL)}\n\nIts calls:\n{documented_actions(codec)}"
-    answer = f"Answer in exactly this form:\n{documented_answer(codec)}"
-    return fill(instruction("tool-call"), tool=tool, coordinates=documented_places(codec), format=answer)
+    tool = f"{tool_signature(codec, TOOL)}\n\nIts calls:\n{describe_actions(codec)}"
+    answer = f"Answer in exactly this form:\n{describe_answer_format(codec)}"
+    return fill(instruction("tool-call"), tool=tool, coordinates=describe_coordinates(codec), format=answer)

@@ -13,8 +13,8 @@ from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from mobile_world.agents.agent_files import AgentFile, broken_by, importing, is_agent_file
-from mobile_world.agents.factory import make, recorded, takes_options
+from mobile_world.agents.agent_files import AgentFile, as_config_error, import_guard, is_agent_file
+from mobile_world.agents.factory import make_agent, recorded, takes_options
 from mobile_world.agents.interface import Agent
 from mobile_world.agents.models.chat import SYNTHETIC_LABEL
 from mobile_world.agents.options import AgentOptions
@@ -118,14 +118,14 @@ def create_agent(name: str, options: AgentOptions | None = None, **fields: Any) 
     """
     maker = _maker(name)
     if name in AGENTS:
-        return make(name, maker, options, fields)
-    with broken_by(f"the agent {name} cannot be made", _file(name)):
-        return make(name, maker, options, fields)
+        return make_agent(name, maker, options, fields)
+    with as_config_error(f"the agent {name} cannot be made", _file(name)):
+        return make_agent(name, maker, options, fields)
 
 
 def close_unused(name: str, agent: Agent) -> None:
     """Close an agent that was made to see whether it can be; `ConfigError` with the place when its own code fails."""
-    with broken_by(f"the agent {name} cannot be closed", _file(name)):
+    with as_config_error(f"the agent {name} cannot be closed", _file(name)):
         agent.close()
 
 
@@ -165,7 +165,7 @@ def _offered() -> dict[str, EntryPoint]:
 
 def _loaded(point: EntryPoint) -> Callable[..., object]:
     what = f"the agent {point.name!r} of an installed package ({point.value}) cannot be imported"
-    with importing(), broken_by(what):
+    with import_guard(), as_config_error(what):
         found: object = point.load()
     if not callable(found):
         raise ConfigError(f"the entry point {point.name!r} of {GROUP} names {point.value}, which makes no agents")

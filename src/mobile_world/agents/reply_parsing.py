@@ -8,22 +8,22 @@ from typing import Any, NamedTuple, Protocol
 
 from mobile_world.agents.codecs import Codec, Parse, View
 from mobile_world.agents.models import ChatReply, ImagePart
-from mobile_world.agents.step_requests import Asking
+from mobile_world.agents.step_requests import StepRequests
 
 ELEMENT_INDEX = "element index"
 """The coordinate space of codecs that need the UI tree."""
 
 
-class Look(NamedTuple):
+class StepContext(NamedTuple):
     """What the model was looking at, and who else can be asked about it."""
 
     view: View
     image: ImagePart
-    asking: Asking
+    requests: StepRequests
 
 
 @dataclass(frozen=True)
-class Reading:
+class ParsedReply:
     """What was made of a reply."""
 
     parse: Parse
@@ -33,7 +33,7 @@ class Reading:
     """For the record, beside the verdicts."""
 
 
-class Reader(Protocol):
+class ReplyParser(Protocol):
     """Reads replies."""
 
     @property
@@ -46,13 +46,13 @@ class Reader(Protocol):
         """Whether the model names elements of the UI tree."""
         ...
 
-    def read(self, reply: ChatReply, look: Look) -> Reading:
+    def read(self, reply: ChatReply, context: StepContext) -> ParsedReply:
         """Make an action of a reply; words that are none are a parse without an action."""
         ...
 
 
 @dataclass(frozen=True)
-class CodecReader:
+class CodecParser:
     """A codec alone."""
 
     codec: Codec
@@ -69,10 +69,10 @@ class CodecReader:
         """Whether the codec names elements."""
         return self.codec.coordinate_space == ELEMENT_INDEX
 
-    def read(self, reply: ChatReply, look: Look) -> Reading:
+    def read(self, reply: ChatReply, context: StepContext) -> ParsedReply:
         """Parse."""
-        parse = self.codec.parse(reply.text, look.view, finish_reason=reply.finish_reason)
+        parse = self.codec.parse(reply.text, context.view, finish_reason=reply.finish_reason)
         reason = None if self.refuse is None else self.refuse(parse)
         if reason is None:
-            return Reading(parse)
-        return Reading(replace(parse, action=None, strict=False, error=reason), forget=True)
+            return ParsedReply(parse)
+        return ParsedReply(replace(parse, action=None, strict=False, error=reason), forget=True)

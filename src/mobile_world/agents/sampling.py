@@ -30,7 +30,7 @@ def sampling(options: AgentOptions, own: Sampling, *, protocol: str) -> Sampling
     )
 
 
-def seeded(chosen: Sampling, episode_seed: int | None) -> Sampling:
+def with_seed(chosen: Sampling, episode_seed: int | None) -> Sampling:
     """With the episode's seed, unless the user chose one for all episodes or none is to be sent."""
     if chosen.seed is not None or episode_seed is None:
         return chosen

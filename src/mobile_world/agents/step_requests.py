@@ -15,7 +15,7 @@ from mobile_world.agents.models.chat import LOST_SHARE, endpoint_faults
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
 
 
-class Asking:
+class StepRequests:
     """Asks models until a decision is made.
 
     All requests share one deadline. When it passes before the first token of a later request, the endpoint is not to

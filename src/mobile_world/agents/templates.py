@@ -12,20 +12,20 @@ from dataclasses import dataclass, field
 from typing import Protocol
 
 from mobile_world.agents.codecs.elements import numbered_elements
-from mobile_world.agents.history import Recalled
+from mobile_world.agents.history import RenderedHistory
 from mobile_world.agents.instructions import fill, phrase
 from mobile_world.agents.models import ImagePart, Message
 from mobile_world.domain import ConfigError, Observation
 
 
 @dataclass(frozen=True)
-class Situation:
+class PromptContext:
     """What there is to tell a model at one step."""
 
     goal: str | None
     """Nothing in a goal-less run."""
     image: ImagePart
-    recalled: Recalled = field(default_factory=Recalled)
+    recalled: RenderedHistory = field(default_factory=RenderedHistory)
     news: str = ""
     """What came of the last step, as far as the model is told."""
     elements: str = ""
@@ -35,13 +35,13 @@ class Situation:
 class PromptTemplate(Protocol):
     """Writes the messages of a request."""
 
-    def messages(self, now: Situation) -> tuple[Message, ...]:
+    def messages(self, now: PromptContext) -> tuple[Message, ...]:
         """All turns, the one that asks last."""
         ...
 
 
 @dataclass(frozen=True)
-class InSystemTurn:
+class SystemPromptTemplate:
     """Instructions in the system turn; task, history and screenshot in the user turn."""
 
     instructions: str
@@ -49,13 +49,13 @@ class InSystemTurn:
     """Whether the text is ours: `{width}` and `{height}` of the image are filled in, and a run without a goal is told
     so. A prompt of the user's goes out as it is, and says itself what to do without a goal."""
 
-    def messages(self, now: Situation) -> tuple[Message, ...]:
+    def messages(self, now: PromptContext) -> tuple[Message, ...]:
         """System turn, earlier turns, and the one that asks, text before image."""
         width, height = now.image.size
         system = fill(self.instructions, width=str(width), height=str(height)) if self.ours else self.instructions
         return (Message("system", (system,)), *now.recalled.turns, Message("user", (*self._words(now), now.image)))
 
-    def _words(self, now: Situation) -> tuple[str, ...]:
+    def _words(self, now: PromptContext) -> tuple[str, ...]:
         task = phrase("no_task") if self.ours else ""
         if now.goal is not None:
             task = fill(phrase("task"), goal=now.goal)
@@ -66,7 +66,7 @@ class InSystemTurn:
 
 
 @dataclass(frozen=True)
-class InUserTurn:
+class UserPromptTemplate:
     """One text before the screenshot that holds instructions, task and history."""
 
     text: str
@@ -79,7 +79,7 @@ class InUserTurn:
         if "{user_task}" not in self.text:
             raise ConfigError("the prompt has no {user_task}, so that the model would never learn its task")
 
-    def messages(self, now: Situation) -> tuple[Message, ...]:
+    def messages(self, now: PromptContext) -> tuple[Message, ...]:
         """System turn, earlier turns, and the one that asks, text before image."""
         task = now.goal if now.goal is not None else phrase("no_task")
         said = fill(self.text, user_task=task, previous_actions=now.recalled.text)

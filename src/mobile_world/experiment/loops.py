@@ -39,9 +39,9 @@ def _same_picture(one: bytes, other: bytes) -> bool:
     """Decoding takes some 20 ms, so it comes last: only after the same action on another picture."""
     from PIL import ImageChops
 
-    from mobile_world.agents.image_preprocessing import decoded
+    from mobile_world.agents.image_preprocessing import decode_screenshot
 
-    first, second = decoded(one), decoded(other)
+    first, second = decode_screenshot(one), decode_screenshot(other)
     if first.size != second.size:
         return False
     differs = ImageChops.difference(first, second).getbbox()

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from mobile_world.agents.models.batching import Batcher, Cancelled, OutOfMemory, Ticket, Token
+from mobile_world.agents.models.batching import Batcher, BatchRequest, Cancelled, OutOfMemory, Token
 from mobile_world.domain import EndpointUnavailable
 
 PATIENCE_S = 30.0
@@ -80,7 +80,7 @@ def batcher(decoder: Spelling) -> Iterator[Batcher[str]]:
     made.close()
 
 
-def heard(ticket: Ticket[str]) -> str:
+def heard(ticket: BatchRequest[str]) -> str:
     """The whole answer."""
     text = ""
     while True:
@@ -90,7 +90,7 @@ def heard(ticket: Ticket[str]) -> str:
             return text
 
 
-def ask(batcher: Batcher[str], *words: str, max_tokens: int = 100) -> list[Ticket[str]]:
+def ask(batcher: Batcher[str], *words: str, max_tokens: int = 100) -> list[BatchRequest[str]]:
     return [batcher.submit(word, max_tokens=max_tokens) for word in words]
 
 

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.agents.reference import Factors, difficulty, luck, published_table, simulate_episode, truth
-from mobile_world.agents.reference.error_process import Course
+from mobile_world.agents.reference.error_process import ErrorProcess
 from mobile_world.agents.reference.error_table import Rate, Rates
 from mobile_world.agents.reference.success_probability import success_probability
 from tests.agents.reference.tables import always, constant, perfect
@@ -36,7 +36,7 @@ def close(hits: int, trials: int, probability: float) -> bool:
 def test_first_moves_come_as_often_as_the_table_says(factors: Factors, shift: float) -> None:
     table, trials = published_table(), 8000
     rates = table.rates(table.levels(factors), shift=shift)
-    moves = Counter(Course(rates, seed=seed).next_move() for seed in range(trials))
+    moves = Counter(ErrorProcess(rates, seed=seed).next_move() for seed in range(trials))
     left = 1.0
     for kind, rate in rates.items():
         assert close(moves[kind], trials, left * rate.chance), kind
@@ -51,7 +51,7 @@ def test_errors_are_recovered_from_as_often_as_the_table_says(factors: Factors) 
     seen: Counter[str] = Counter()
     back: Counter[str] = Counter()
     for seed in range(12000):
-        course = Course(rates, seed=seed)
+        course = ErrorProcess(rates, seed=seed)
         first = course.next_move()
         if first != "go_on":
             lost = [course.next_move() for _ in range(rates[first].steps - 1)]

@@ -24,7 +24,7 @@ PATIENCE_S = 30.0
 
 
 @dataclass
-class Speech:
+class CodecRoundTrip:
     """Words that are held before the piece of a number until they are let go, and may end in an error."""
 
     pieces_: tuple[str, ...]
@@ -59,11 +59,11 @@ class Speaker:
     words: tuple[str, ...] = ("One, ", "two, ", "three.")
     hold: int | None = None
     error: Exception | None = None
-    speeches: list[Speech] = field(default_factory=list)
+    speeches: list[CodecRoundTrip] = field(default_factory=list)
     began: threading.Semaphore = field(default_factory=lambda: threading.Semaphore(0))
 
-    def begin(self, request: ChatRequest, *, deadline_s: float) -> Speech:
-        speech = Speech(self.words, self.hold, self.error)
+    def begin(self, request: ChatRequest, *, deadline_s: float) -> CodecRoundTrip:
+        speech = CodecRoundTrip(self.words, self.hold, self.error)
         self.speeches.append(speech)
         self.began.release()
         return speech

@@ -2,8 +2,8 @@
 
 from mobile_world.agents.baselines.human import HumanAgent
 from mobile_world.agents.baselines.null import NullAgent
-from mobile_world.agents.baselines.oracle import OracleAgent, Speech
+from mobile_world.agents.baselines.oracle import CodecRoundTrip, OracleAgent
 from mobile_world.agents.baselines.random import RandomAgent
 from mobile_world.agents.baselines.replay import ReplayAgent
 
-__all__ = ["HumanAgent", "NullAgent", "OracleAgent", "RandomAgent", "ReplayAgent", "Speech"]
+__all__ = ["CodecRoundTrip", "HumanAgent", "NullAgent", "OracleAgent", "RandomAgent", "ReplayAgent"]

@@ -47,18 +47,18 @@ HELP = """\
   {"kind": "tap", …}    any action as a record holds it"""
 
 
-class UnknownWords(Exception):
+class UnknownCommand(Exception):
     """A line that means nothing."""
 
 
-class Thing(NamedTuple):
+class TouchableElement(NamedTuple):
     """Something on the screen that can be touched."""
 
     name: str
     box: Box
 
 
-def things_on(observation: Observation) -> list[Thing]:
+def touchable_elements(observation: Observation) -> list[TouchableElement]:
     """What a person can name on a screen: everything enabled that can be touched, with the words on it."""
     if observation.ui is None:
         return []
@@ -69,12 +69,12 @@ def things_on(observation: Observation) -> list[Thing]:
         words = [each.label for each in node.walk() if each.label]
         name = ", ".join(dict.fromkeys(words)) or node.short_id or node.class_name.rpartition(".")[2]
         state = " (on)" if node.checkable and node.checked else " (off)" if node.checkable else ""
-        found.append(Thing(f"{name}{state}", node.box))
+        found.append(TouchableElement(f"{name}{state}", node.box))
     return found
 
 
-def understood(line: str, things: Sequence[Thing], size: ScreenSize) -> Action:
-    """The action that a line means; `UnknownWords` says why there is none."""
+def parse_command(line: str, things: Sequence[TouchableElement], size: ScreenSize) -> Action:
+    """The action that a line means; `UnknownCommand` says why there is none."""
     line = line.strip()
     verb, _, rest = line.partition(" ")
     try:
@@ -89,31 +89,31 @@ def understood(line: str, things: Sequence[Thing], size: ScreenSize) -> Action:
         if verb in _PLACES:
             return _PLACES[verb](rest.split(), things, size)
     except (InvalidAction, json.JSONDecodeError) as error:
-        raise UnknownWords(str(error)) from error
+        raise UnknownCommand(str(error)) from error
     except ValidationError as error:
-        raise UnknownWords(error.errors()[0]["msg"]) from error
-    raise UnknownWords(f"{line[:40]!r} means nothing here")
+        raise UnknownCommand(error.errors()[0]["msg"]) from error
+    raise UnknownCommand(f"{line[:40]!r} means nothing here")
 
 
-def _place(words: Sequence[str], things: Sequence[Thing], size: ScreenSize) -> Point:
+def _place(words: Sequence[str], things: Sequence[TouchableElement], size: ScreenSize) -> Point:
     if not all(word.isascii() and word.isdigit() and len(word) < 6 for word in words):
-        raise UnknownWords(f"{' '.join(words)[:40]!r} are no whole numbers")
+        raise UnknownCommand(f"{' '.join(words)[:40]!r} are no whole numbers")
     numbers = [int(word) for word in words]
     if len(numbers) == 1:
         if not 1 <= numbers[0] <= len(things):
-            raise UnknownWords(f"there is no number {numbers[0]} in the list")
+            raise UnknownCommand(f"there is no number {numbers[0]} in the list")
         x, y = things[numbers[0] - 1].box.centre
     elif len(numbers) == 2:
         x, y = numbers
     else:
-        raise UnknownWords("a place is a number of the list, or x and y in pixels")
+        raise UnknownCommand("a place is a number of the list, or x and y in pixels")
     width, height = size
     return Point.from_pixels(min(max(x, 0), width - 1), min(max(y, 0), height - 1), size)
 
 
-def _swipe(words: Sequence[str], things: Sequence[Thing], size: ScreenSize) -> Action:
+def _swipe(words: Sequence[str], things: Sequence[TouchableElement], size: ScreenSize) -> Action:
     if len(words) != 4:
-        raise UnknownWords("a swipe needs four numbers")
+        raise UnknownCommand("a swipe needs four numbers")
     return Swipe(start=_place(words[:2], things, size), end=_place(words[2:], things, size))
 
 
@@ -121,7 +121,7 @@ def _wait(rest: str) -> Action:
     try:
         return Wait(seconds=float(rest or 1))
     except ValueError as error:
-        raise UnknownWords(f"{rest[:40]!r} is no number of seconds") from error
+        raise UnknownCommand(f"{rest[:40]!r} is no number of seconds") from error
 
 
 _WORDS: dict[str, Callable[[str], Action]] = {
@@ -138,7 +138,7 @@ _WORDS: dict[str, Callable[[str], Action]] = {
     "ask": lambda rest: AskUser(question=rest),
     "done": lambda rest: Finish(text=rest),
 }
-_PLACES: dict[str, Callable[[Sequence[str], Sequence[Thing], ScreenSize], Action]] = {
+_PLACES: dict[str, Callable[[Sequence[str], Sequence[TouchableElement], ScreenSize], Action]] = {
     "tap": lambda words, things, size: Tap(at=_place(words, things, size)),
     "hold": lambda words, things, size: LongPress(at=_place(words, things, size)),
     "swipe": _swipe,
@@ -161,7 +161,7 @@ class HumanAgent:
 
     def act(self, observation: Observation) -> Decision:
         """See `Agent`; words that are not understood are asked for again."""
-        things = things_on(observation)
+        things = touchable_elements(observation)
         self._say(f"step {observation.step + 1}, {observation.activity or 'unknown activity'}")
         for label in (f"error: {observation.error}" if observation.error else "", observation.reply or ""):
             if label:
@@ -179,8 +179,8 @@ class HumanAgent:
                 self._say(HELP, plain=True)
                 continue
             try:
-                return Decision(understood(line, things, observation.size), said=line.rstrip("\n"))
-            except UnknownWords as reason:
+                return Decision(parse_command(line, things, observation.size), said=line.rstrip("\n"))
+            except UnknownCommand as reason:
                 self._say(f"{reason}; type ? for what can be done")
 
     def close(self) -> None:

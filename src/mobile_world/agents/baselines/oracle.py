@@ -20,7 +20,7 @@ class OracleAgent:
 
     def __init__(self, *, codec: str = CODEC) -> None:
         """Speak the words of a codec."""
-        self._speech = Speech(codec)
+        self._speech = CodecRoundTrip(codec)
         self._brief: EpisodeBrief | None = None
         self._steps: Steps | None = None
 
@@ -54,7 +54,7 @@ class OracleAgent:
             return Finish()
 
 
-class Speech:
+class CodecRoundTrip:
     """Turns actions into a codec's words and back, and counts those that have none."""
 
     def __init__(self, name: str) -> None:

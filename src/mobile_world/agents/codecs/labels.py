@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from mobile_world.agents.codecs.interface import Inexpressible, Span
-from mobile_world.agents.codecs.tagged_sections import why_not_there
+from mobile_world.agents.codecs.tagged_sections import why_quoted
 
 _OPEN_THINK = re.compile(r"<think(?:ing)?>", re.IGNORECASE)
 _ENDLESS = "truncated: the thought has no end"
@@ -81,7 +81,7 @@ def _why_no_thought(text: str, end: int) -> str | None:
     tags = list(_OPEN_THINK.finditer(text, 0, end))
     if not tags:
         return None
-    if why := why_not_there(text, 0, tags[0].start()):
+    if why := why_quoted(text, 0, tags[0].start()):
         return f"prose: the thought {why}"
     return _ENDLESS if _OPEN_THINK.sub("", text[tags[0].end() : tags[-1].start()]).strip() else None
 

@@ -163,7 +163,7 @@ class Place(NamedTuple):
     repairs: tuple[str, ...] = ()
 
 
-class NoPlace(NamedTuple):
+class NoAction(NamedTuple):
     """Why no call is read."""
 
     verdict: Verdict
@@ -187,7 +187,7 @@ def special_tokens(text: str) -> tuple[str, ...]:
     return (SPECIAL_TOKEN,) if answer_end(text) < len(text) else ()
 
 
-def why_not_there(text: str, start: int, at: int) -> str | None:
+def why_quoted(text: str, start: int, at: int) -> str | None:
     """Why what stands at `at` may be part of the words since `start`; nothing when they are whole lines."""
     before = text[start:at]
     if before.strip() and not before.rstrip(" \t").endswith("\n"):
@@ -203,7 +203,7 @@ def why_not_there(text: str, start: int, at: int) -> str | None:
 def read_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> tuple[Reading, list[str]]:
     """The call in the section of a name, and the repairs of the tags and of what stands around them."""
     found = find_section(text, sections, name, finish_reason)
-    if isinstance(found, NoPlace):
+    if isinstance(found, NoAction):
         return found.reading, list(sections.repairs)
     repairs = [*sections.repairs, *found.repairs]
     reading = read_call(text, found.start, found.end, ending=found.ending)
@@ -214,49 +214,49 @@ def read_section(text: str, sections: Sections, name: str, finish_reason: str | 
     return reading, repairs
 
 
-def find_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> Place | NoPlace:
+def find_section(text: str, sections: Sections, name: str, finish_reason: str | None) -> Place | NoAction:
     """The section of a name as the place of a call, or the whole answer where it has no such section."""
     places = sections.named(name)
     end, special = answer_end(text), special_tokens(text)
     if len(places) > 1:
-        return NoPlace("several", f"there is more than one <{name}>")
+        return NoAction("several", f"there is more than one <{name}>")
     if not places:
         return _whole_answer(text, sections.found, end, finish_reason, (f"missing-{name}-tag", *special))
     if "stray-tag" in sections.repairs:
-        return NoPlace("prose", "there is a closing tag without its opening one")
+        return NoAction("prose", "there is a closing tag without its opening one")
     section = places[0]
     at = sections.found.index(section)
     before, after = sections.found[:at], sections.found[at + 1 :]
     if any(not each.closed or _opened_again(text, each) for each in before):
-        return NoPlace("truncated", f"a section before <{name}> has no end, so that it may be part of it")
+        return NoAction("truncated", f"a section before <{name}> has no end, so that it may be part of it")
     start = 0
     for each in (*before, section):
-        if why := why_not_there(text, start, each.outer.start):
-            return NoPlace("prose", f"<{each.name}> {why}")
+        if why := why_quoted(text, start, each.outer.start):
+            return NoAction("prose", f"<{each.name}> {why}")
         start = each.outer.end
     if not section.closed and (after or answer_ending(finish_reason) != "stopped"):
-        return NoPlace("truncated", f"there is no </{name}>, and nothing says that the answer is whole")
+        return NoAction("truncated", f"there is no </{name}>, and nothing says that the answer is whole")
     if not section.closed:
         return Place(section.span.start, min(section.span.end, end), "stopped", special)
     if any(each.name == "think" and not each.closed for each in after):
-        return NoPlace("truncated", f"a thought after </{name}> has no end, so that the action may be taken back")
+        return NoAction("truncated", f"a thought after </{name}> has no end, so that the action may be taken back")
     if _words_between(text, (section, *after), end):
-        return NoPlace("prose", f"words stand after </{name}>")
+        return NoAction("prose", f"words stand after </{name}>")
     return Place(section.span.start, section.span.end, "closed", special)
 
 
 def _whole_answer(
     text: str, sections: Sequence[Section], end: int, finish_reason: str | None, repairs: tuple[str, ...]
-) -> Place | NoPlace:
+) -> Place | NoAction:
     name = repairs[0].removeprefix("missing-").removesuffix("-tag")
     start = sections[-1].outer.end if sections else 0
     if any(each.name != "think" for each in sections) or _words_between(text, sections, start, first=0):
-        return NoPlace("none", f"there is no <{name}> section")
+        return NoAction("none", f"there is no <{name}> section")
     if any(not each.closed or _opened_again(text, each) for each in sections):
-        return NoPlace("truncated", "the thought has no end")
+        return NoAction("truncated", "the thought has no end")
     ending = answer_ending(finish_reason)
     if text[start:end].strip() and ending != "stopped":
-        return NoPlace("truncated", f"there is no <{name}> section, and nothing says that the answer is whole")
+        return NoAction("truncated", f"there is no <{name}> section, and nothing says that the answer is whole")
     return Place(start, end, ending, repairs)
 
 

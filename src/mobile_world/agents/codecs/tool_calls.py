@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from mobile_world.agents.codecs.interface import Ending, Span, answer_ending
 from mobile_world.agents.codecs.labels import split_labels
 from mobile_world.agents.codecs.lenient_json import JsonFault, JsonValue, read_json
-from mobile_world.agents.codecs.tagged_sections import answer_end, special_tokens, why_not_there
+from mobile_world.agents.codecs.tagged_sections import answer_end, special_tokens, why_quoted
 
 _OPEN = re.compile(r"<\s*tool_call\s*>", re.IGNORECASE)
 _CLOSE = re.compile(r"<\s*/\s*tool_call\s*>", re.IGNORECASE)
@@ -59,7 +59,7 @@ def find_tool_call(text: str, start: int, finish_reason: str | None) -> FoundCal
             truncated = found.reason.startswith("truncated")
             return found if truncated else NoCall("none: there is no <tool_call>, and the answer is not one call alone")
         return found._replace(repairs=("missing-tags", *found.repairs, *special_tokens(text)))
-    if why := why_not_there(text, start, opening.start()):
+    if why := why_quoted(text, start, opening.start()):
         return NoCall(f"prose: <tool_call> {why}")
     found = _in_tags(text, opening, ending)
     if isinstance(found, NoCall):
@@ -100,7 +100,7 @@ class LabelledObject(NamedTuple):
 def read_labelled_object(text: str, thought: str, finish_reason: str | None) -> LabelledObject:
     """The JSON object that is all there is behind `Action:`; without that label, all there is in the answer."""
     lines, ending = split_labels(text, thought, end=answer_end(text)), answer_ending(finish_reason)
-    if why := why_not_there(text, 0, lines.label):
+    if why := why_quoted(text, 0, lines.label):
         return LabelledObject(lines.think, NoCall(f"prose: the Action: line {why}"))
     if "missing-action-label" in lines.repairs and ending != "stopped" and text.strip():
         reason = "truncated: there is no Action: line, and nothing says that the answer is whole"

@@ -19,7 +19,7 @@ from mobile_world.agents.codecs.call_tokenizer import quote
 from mobile_world.agents.codecs.frames import CoordinateFrame, Grid, ResizedPixels
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View, answer_ending
 from mobile_world.agents.codecs.labels import Labelled, after_thinking, one_line, refuse_marks, split_labels
-from mobile_world.agents.codecs.tagged_sections import answer_end, special_tokens, why_not_there
+from mobile_world.agents.codecs.tagged_sections import answer_end, special_tokens, why_quoted
 from mobile_world.domain import (
     Action,
     AskUser,
@@ -210,7 +210,7 @@ class UiTarsCodec:
 def _call_at(text: str, lines: Labelled, finish_reason: str | None) -> Reading:
     """The call behind the label, which is all that stands there; without a label, the call that is the whole answer."""
     ending = answer_ending(finish_reason)
-    if why := why_not_there(text, 0, lines.label):
+    if why := why_quoted(text, 0, lines.label):
         return Reading("prose", None, f"the Action: line {why}")
     if "missing-action-label" in lines.repairs and ending != "stopped" and text.strip():
         return Reading("truncated", None, "there is no Action: line, and nothing says that the answer is whole")

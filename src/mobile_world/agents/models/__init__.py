@@ -1,4 +1,4 @@
-"""Asking language models: requests, replies, and the ways to get from one to the other.
+"""StepRequests language models: requests, replies, and the ways to get from one to the other.
 
 The values are there at once; what speaks HTTP comes with its first use.
 """

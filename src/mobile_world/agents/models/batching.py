@@ -76,7 +76,7 @@ class Decoder(Protocol[P_contra]):
 
 
 @dataclass(frozen=True)
-class News:
+class TokenUpdate:
     """Tokens that have come since the last news, and whether they are the last."""
 
     tokens: tuple[Token, ...]
@@ -84,7 +84,7 @@ class News:
 
 
 @dataclass(eq=False)
-class Ticket(Generic[P]):
+class BatchRequest(Generic[P]):
     """A request on its way through the queue and the batch; `Batcher.submit` makes it."""
 
     prompt: P
@@ -94,9 +94,9 @@ class Ticket(Generic[P]):
     cancelled: bool = False
     _told: int = 0
     _told_s: float = 0.0
-    _news: SimpleQueue[News | EndpointUnavailable] = field(default_factory=SimpleQueue)
+    _news: SimpleQueue[TokenUpdate | EndpointUnavailable] = field(default_factory=SimpleQueue)
 
-    def news(self, timeout_s: float) -> News:
+    def news(self, timeout_s: float) -> TokenUpdate:
         """Wait for tokens; `TimeoutError` when none came, `EndpointUnavailable` when none will come."""
         try:
             found = self._news.get(timeout=max(timeout_s, 0))
@@ -121,7 +121,7 @@ class Ticket(Generic[P]):
         ended = token.ends or len(self.said) >= self.max_tokens
         now = time.monotonic()
         if ended or now - self._told_s >= TELL_S:
-            self._news.put(News(tuple(self.said[self._told :]), ended))
+            self._news.put(TokenUpdate(tuple(self.said[self._told :]), ended))
             self._told, self._told_s = len(self.said), now
         return ended
 
@@ -133,8 +133,8 @@ class Batcher(Generic[P]):
         """Answer up to `max_batch` requests at once."""
         self._decoder, self._max_batch = decoder, max_batch
         self._limit, self._answered = max_batch, 0
-        self._waiting: deque[Ticket[P]] = deque()
-        self._batch: list[Ticket[P]] = []
+        self._waiting: deque[BatchRequest[P]] = deque()
+        self._batch: list[BatchRequest[P]] = []
         self._changed = threading.Condition()
         self._closing = False
         self._empty = True
@@ -146,9 +146,9 @@ class Batcher(Generic[P]):
         """How many are answered at once now: halved when memory is short, and grown back by and by."""
         return self._limit
 
-    def submit(self, prompt: P, *, max_tokens: int) -> Ticket[P]:
+    def submit(self, prompt: P, *, max_tokens: int) -> BatchRequest[P]:
         """Join the queue."""
-        ticket = Ticket(prompt, max_tokens)
+        ticket = BatchRequest(prompt, max_tokens)
         with self._changed:
             if self._closing:
                 raise EndpointUnavailable(CLOSED)
@@ -212,7 +212,7 @@ class Batcher(Generic[P]):
             tokens = self._decoder.advance()
             self._keep([not each.take(token) for each, token in zip(self._batch, tokens, strict=True)])
 
-    def _next(self) -> Ticket[P] | None:
+    def _next(self) -> BatchRequest[P] | None:
         with self._changed:
             while self._waiting and len(self._batch) < self._limit:
                 ticket = self._waiting.popleft()

@@ -15,7 +15,7 @@ from loguru import logger
 from pydantic import ValidationError
 
 from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest
-from mobile_world.agents.models.response_cache import ReplyKey, StoredReply, Turns
+from mobile_world.agents.models.response_cache import ReplyKey, RequestCounter, StoredReply
 from mobile_world.domain import ConfigError, ReplayMiss
 
 
@@ -24,7 +24,7 @@ class RecordingModel:
 
     def __init__(self, model: ChatModel, cassette: Path) -> None:
         """Write what `model` says to the end of `cassette`."""
-        self._model, self._cassette, self._turns = model, cassette, Turns()
+        self._model, self._cassette, self._turns = model, cassette, RequestCounter()
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """Ask the model, and write its reply down before it is given out."""
@@ -57,7 +57,7 @@ class ReplayModel:
 
     def __init__(self, cassette: Path) -> None:
         """Load `cassette`."""
-        self._cassette, self._turns = cassette, Turns()
+        self._cassette, self._turns = cassette, RequestCounter()
         self._replies = load_cassette(cassette)
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:

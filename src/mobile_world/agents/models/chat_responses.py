@@ -1,7 +1,7 @@
-"""Reading chat completions: whole ones, and the pieces of streamed ones.
+"""Parsing of chat completions, whole or streamed as server-sent events.
 
-Nothing an endpoint sends is trusted to have the form it should. What is not a chat completion is a `Fault`; so is a
-refusal, which some endpoints put where the answer would be.
+Nothing an endpoint sends is trusted to have the form it should. What is not a chat completion is an `EndpointFault`;
+so is a refusal, which some endpoints put where the answer would be.
 """
 
 from __future__ import annotations
@@ -11,13 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from mobile_world.agents.models.chat import TokenLogprob, Usage
-from mobile_world.agents.models.endpoint_errors import Fault, reported_fault
+from mobile_world.agents.models.endpoint_errors import EndpointFault, reported_fault
 
 DONE = b"[DONE]"
 """The data with which a chat stream says that it is complete."""
 
 
-class EventReader:
+class SseReader:
     """Finds events, however their bytes are cut into chunks.
 
     Comments, which servers send to keep a connection open, and fields other than data are passed over.
@@ -71,7 +71,7 @@ class Answer:
 
 
 @dataclass
-class AnswerInParts:
+class CompletionParser:
     """An answer while it comes in; a whole one comes in one part."""
 
     streamed: bool = False
@@ -104,16 +104,16 @@ class AnswerInParts:
             )
         choices = told.get("choices")
         if choices is None and self.usage is None:
-            raise Fault("bad_response", "the answer has no choices: it is not a chat completion")
+            raise EndpointFault("bad_response", "the answer has no choices: it is not a chat completion")
         if not isinstance(choices or [], list):
-            raise Fault("bad_response", f"the answer's choices are a JSON {type(choices).__name__}, not a list")
+            raise EndpointFault("bad_response", f"the answer's choices are a JSON {type(choices).__name__}, not a list")
         self.model = _name(told.get("model")) or self.model
         self.fingerprint = _name(told.get("system_fingerprint")) or self.fingerprint
         return any([self._take_choice(choice, holder) for choice in choices or ()])
 
     def _take_choice(self, choice: object, holder: str) -> bool:
         if not isinstance(choice, dict) or not isinstance(choice.get(holder) or {}, dict):
-            raise Fault("bad_response", "a choice of the answer is not an object")
+            raise EndpointFault("bad_response", "a choice of the answer is not an object")
         if choice.get("index", 0) != 0:
             return False
         self.began = True
@@ -130,10 +130,10 @@ class AnswerInParts:
     def whole(self) -> Answer:
         """The complete answer."""
         if not self.began:
-            raise Fault("bad_response", "the answer ended without a choice")
+            raise EndpointFault("bad_response", "the answer ended without a choice")
         text, refusal = "".join(self.text), "".join(self.refusal)
         if self.finish_reason == "content_filter" or (refusal and not text):
-            raise Fault("refusal", f"the model would not answer: {refusal or 'content filter'}")
+            raise EndpointFault("refusal", f"the model would not answer: {refusal or 'content filter'}")
         return Answer(
             text=text,
             reasoning="".join(self.reasoning),
@@ -148,7 +148,7 @@ class AnswerInParts:
 
 def read_whole(body: bytes) -> Answer:
     """An answer that came in one piece."""
-    parts = AnswerInParts()
+    parts = CompletionParser()
     parts.take(body, holder="message")
     return parts.whole()
 
@@ -157,9 +157,9 @@ def _object(part: bytes) -> dict[str, Any]:
     try:
         told = json.loads(part)
     except (ValueError, RecursionError) as error:
-        raise Fault("bad_response", f"the answer is not JSON ({len(part)} bytes)") from error
+        raise EndpointFault("bad_response", f"the answer is not JSON ({len(part)} bytes)") from error
     if not isinstance(told, dict):
-        raise Fault("bad_response", f"the answer is a JSON {type(told).__name__}, not an object")
+        raise EndpointFault("bad_response", f"the answer is a JSON {type(told).__name__}, not an object")
     return told
 
 
@@ -170,7 +170,7 @@ def _text(content: object) -> str:
     if isinstance(content, list):
         return "".join(_text(part.get("text")) for part in content if isinstance(part, dict))
     if not isinstance(content, str):
-        raise Fault("bad_response", f"the answer's content is a JSON {type(content).__name__}, not text")
+        raise EndpointFault("bad_response", f"the answer's content is a JSON {type(content).__name__}, not text")
     # Half a surrogate pair can be said in JSON and written nowhere else.
     return content.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
@@ -184,7 +184,7 @@ def _count(value: object) -> int:
     if value is None:
         return 0
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= MOST_TOKENS:
-        raise Fault("bad_response", "the answer's token counts are not counts")
+        raise EndpointFault("bad_response", "the answer's token counts are not counts")
     return value
 
 
@@ -200,4 +200,4 @@ def _logprobs(told: object) -> list[TokenLogprob]:
             for entry in entries
         ]
     except (TypeError, KeyError, ValueError, AttributeError, OverflowError) as error:
-        raise Fault("bad_response", "the answer's log probabilities have another form") from error
+        raise EndpointFault("bad_response", "the answer's log probabilities have another form") from error

@@ -18,11 +18,11 @@ from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel
 from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest
 from mobile_world.agents.models.chat_requests import GrammarField, request_body, request_hash
 from mobile_world.agents.models.chat_responses import Answer
-from mobile_world.agents.models.http_attempt import Exchange, Progress
+from mobile_world.agents.models.http_attempt import AttemptProgress, HttpAttempt
 from mobile_world.agents.models.prices import PriceTable
-from mobile_world.agents.models.redaction import QuietHeaders, Redactor, checked_key
+from mobile_world.agents.models.redaction import RedactedHeaders, Redactor, checked_key
 from mobile_world.agents.models.response_cache import CachedModel, ReplyCache
-from mobile_world.agents.models.retry import JUDGING_S, Attempts, RetryPolicy
+from mobile_world.agents.models.retry import JUDGING_S, RetryLoop, RetryPolicy
 from mobile_world.domain import ConfigError, EndpointUnavailable, MobileWorldError
 
 GRACE_S = JUDGING_S + 4.0
@@ -88,7 +88,7 @@ class EndpointModel:
         started = time.monotonic()
         exchange = self._exchange(request)
         jitter = Random(f"{self._policy.seed}/{request_hash(request)}")
-        attempts = Attempts(self._policy, started + deadline_s, jitter, self._redact, self._settings.stall_s)
+        attempts = RetryLoop(self._policy, started + deadline_s, jitter, self._redact, self._settings.stall_s)
         try:
             answer = self._wait(exchange, attempts)
         except MobileWorldError as error:
@@ -116,9 +116,9 @@ class EndpointModel:
         for future in in_flight:
             future.cancel()
 
-    def _exchange(self, request: ChatRequest) -> Exchange:
+    def _exchange(self, request: ChatRequest) -> HttpAttempt:
         settings = self._settings
-        return Exchange(
+        return HttpAttempt(
             url=self._url,
             headers=self._headers,
             body=request_body(request, stream=settings.stream, grammar_field=settings.grammar_field),
@@ -127,10 +127,10 @@ class EndpointModel:
             largest_answer=settings.largest_answer,
         )
 
-    def _wait(self, exchange: Exchange, attempts: Attempts) -> Answer:
+    def _wait(self, exchange: HttpAttempt, attempts: RetryLoop) -> Answer:
         loop = self._loop or shared_loop()
 
-        async def attempt(progress: Progress) -> Answer:
+        async def attempt(progress: AttemptProgress) -> Answer:
             return await exchange.attempt(loop.client(self._url.scheme), progress)
 
         with self._lock:
@@ -158,10 +158,10 @@ class EndpointModel:
         return told
 
 
-def request_headers(settings: EndpointSettings) -> QuietHeaders:
+def request_headers(settings: EndpointSettings) -> RedactedHeaders:
     """What goes out before every body, the key among it."""
     key = checked_key(settings.api_key)
-    return QuietHeaders(
+    return RedactedHeaders(
         {
             "Accept": "text/event-stream, application/json",
             "Accept-Encoding": "identity",

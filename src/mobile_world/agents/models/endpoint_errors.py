@@ -29,7 +29,7 @@ _TOO_LONG_PARAMETERS = frozenset({"input_tokens", "input_text"})
 _FILTERED = frozenset({"content_filter", "content_policy_violation"})
 
 
-class Fault(Exception):
+class EndpointFault(Exception):
     """An attempt without an answer."""
 
     def __init__(
@@ -53,43 +53,43 @@ class Fault(Exception):
         self.becomes = becomes or _BECOMES.get(outcome, EndpointUnavailable)
 
 
-def status_fault(status: int, body: bytes, *, retry_after_s: float | None) -> Fault:
+def status_fault(status: int, body: bytes, *, retry_after_s: float | None) -> EndpointFault:
     """What an answer with this status means; `body` is the complaint, as far as it was read."""
     complaint = _complaint(body)
     message = f"HTTP {status}: {_words(complaint, body)}" if body else f"HTTP {status}"
     if 300 <= status < 400:
-        return Fault("rejected", f"HTTP {status}: the endpoint is elsewhere; redirects are not followed")
+        return EndpointFault("rejected", f"HTTP {status}: the endpoint is elsewhere; redirects are not followed")
     if status == 429:
-        return Fault("rate_limit", message, retry_after_s=retry_after_s)
+        return EndpointFault("rate_limit", message, retry_after_s=retry_after_s)
     if status in (408, 504):
-        return Fault("timeout", message, retry_after_s=retry_after_s)
+        return EndpointFault("timeout", message, retry_after_s=retry_after_s)
     if status >= 500:
-        return Fault("server", message, retry_after_s=retry_after_s)
+        return EndpointFault("server", message, retry_after_s=retry_after_s)
     return complaint_fault(complaint, message, too_long=status == 413)
 
 
-def complaint_fault(complaint: dict[str, Any], message: str, *, too_long: bool = False) -> Fault:
+def complaint_fault(complaint: dict[str, Any], message: str, *, too_long: bool = False) -> EndpointFault:
     """An endpoint that will not take the request, by the codes it gives; nobody reads its prose."""
     codes = {str(complaint.get(name)) for name in ("code", "type")}
     if codes & _FILTERED:
-        return Fault("refusal", message)
+        return EndpointFault("refusal", message)
     if too_long or codes & _TOO_LONG or str(complaint.get("param")) in _TOO_LONG_PARAMETERS:
-        return Fault("rejected", message, becomes=PromptTooLong)
-    return Fault("rejected", message)
+        return EndpointFault("rejected", message, becomes=PromptTooLong)
+    return EndpointFault("rejected", message)
 
 
-def reported_fault(error: object) -> Fault:
+def reported_fault(error: object) -> EndpointFault:
     """An error inside an answer that began well: some servers find out after the head has gone."""
     complaint = error if isinstance(error, dict) else {}
     message = f"the endpoint reported an error: {_words(complaint, str(error).encode('utf-8', 'replace'))}"
     code = complaint.get("code")
     if code == 429:
-        return Fault("rate_limit", message)
+        return EndpointFault("rate_limit", message)
     if isinstance(code, int) and 400 <= code < 500:
         return complaint_fault(complaint, message, too_long=code == 413)
     if str(code) in _FILTERED | _TOO_LONG:
         return complaint_fault(complaint, message)
-    return Fault("server", message)
+    return EndpointFault("server", message)
 
 
 def _complaint(body: bytes) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""One attempt: the bytes of a request out, an answer or a `Fault` back.
+"""One attempt: the bytes of a request out, an answer or an `EndpointFault` back.
 
 httpx and not the `openai` package, because a benchmark must know what it sent and when: the package retries on its own
 and waits in between, builds the bytes itself, imports for about a second and brings a dozen packages. What is needed of
@@ -19,9 +19,9 @@ from typing import cast
 
 import httpx
 
-from mobile_world.agents.models.chat_responses import DONE, Answer, AnswerInParts, EventReader, read_whole
-from mobile_world.agents.models.endpoint_errors import Fault, status_fault
-from mobile_world.agents.models.redaction import QuietHeaders
+from mobile_world.agents.models.chat_responses import DONE, Answer, CompletionParser, SseReader, read_whole
+from mobile_world.agents.models.endpoint_errors import EndpointFault, status_fault
+from mobile_world.agents.models.redaction import RedactedHeaders
 
 LONGEST_ERROR_PAGE = 64 * 1024
 
@@ -33,7 +33,7 @@ AFTERWARDS_S = 2.0
 
 
 @dataclass
-class Progress:
+class AttemptProgress:
     """How far an attempt has come: it decides who is to blame when the time is up."""
 
     until: float = inf
@@ -71,18 +71,18 @@ class Progress:
 
 
 @dataclass(frozen=True)
-class Exchange:
+class HttpAttempt:
     """A POST that can be made as often as needed, the same bytes each time."""
 
     url: httpx.URL
-    headers: QuietHeaders
+    headers: RedactedHeaders
     body: bytes = field(repr=False)
     connect_s: float
     stall_s: float
     """How long a stream may go without a token after its first, and a whole answer without a byte."""
     largest_answer: int
 
-    async def attempt(self, client: httpx.AsyncClient, progress: Progress) -> Answer:
+    async def attempt(self, client: httpx.AsyncClient, progress: AttemptProgress) -> Answer:
         """Send and read; transport errors come out as faults."""
         try:
             limits = httpx.Timeout(None, connect=self.connect_s, write=self.stall_s)
@@ -93,18 +93,20 @@ class Exchange:
                 return await self._read(response, progress)
         except httpx.TimeoutException as error:
             what = "no connection" if isinstance(error, httpx.ConnectTimeout) else "the request could not be sent"
-            raise Fault("timeout", f"{what} in time ({type(error).__name__})") from error
+            raise EndpointFault("timeout", f"{what} in time ({type(error).__name__})") from error
         except httpx.InvalidURL as error:
-            raise Fault("rejected", f"the endpoint's address cannot be used: {error}") from error
+            raise EndpointFault("rejected", f"the endpoint's address cannot be used: {error}") from error
         except httpx.ConnectError as error:
-            raise Fault("connection", f"no connection ({error}): is a server running at that address?") from error
+            raise EndpointFault(
+                "connection", f"no connection ({error}): is a server running at that address?"
+            ) from error
         except httpx.TransportError as error:
             why = str(error) or type(error).__name__
             if progress.first_byte_s is not None:
-                raise Fault("cut", f"the answer broke off: {why}") from error
-            raise Fault("connection", f"no answer: {why}") from error
+                raise EndpointFault("cut", f"the answer broke off: {why}") from error
+            raise EndpointFault("connection", f"no answer: {why}") from error
 
-    async def _read(self, response: httpx.Response, progress: Progress) -> Answer:
+    async def _read(self, response: httpx.Response, progress: AttemptProgress) -> Answer:
         if response.status_code != 200:
             page = await self._page(response)
             raise status_fault(response.status_code, page, retry_after_s=retry_after(response.headers))
@@ -113,10 +115,10 @@ class Exchange:
             return await self._read_stream(response, progress)
         if kind in ("application/json", ""):
             return await self._read_whole(response, progress)
-        raise Fault("bad_response", f"the answer is {kind!r}, not a chat completion: is the base URL right?")
+        raise EndpointFault("bad_response", f"the answer is {kind!r}, not a chat completion: is the base URL right?")
 
-    async def _read_stream(self, response: httpx.Response, progress: Progress) -> Answer:
-        parts, events = AnswerInParts(streamed=True), EventReader()
+    async def _read_stream(self, response: httpx.Response, progress: AttemptProgress) -> Answer:
+        parts, events = CompletionParser(streamed=True), SseReader()
         try:
             async with aclosing(self._chunks(response, progress, self._next_token_by)) as chunks:
                 async for chunk in chunks:
@@ -124,19 +126,19 @@ class Exchange:
                         await _drain(chunks)
                         return parts.whole()
             if not _complete(events.end(), parts, progress) and not progress.finished:
-                raise Fault("cut", "the answer broke off: its stream ended without saying that it is complete")
-        except (Fault, httpx.TransportError):
+                raise EndpointFault("cut", "the answer broke off: its stream ended without saying that it is complete")
+        except (EndpointFault, httpx.TransportError):
             if not progress.finished:
                 raise
             # All words are there: only token counts and the end mark did not come.
         return parts.whole()
 
-    async def _read_whole(self, response: httpx.Response, progress: Progress) -> Answer:
+    async def _read_whole(self, response: httpx.Response, progress: AttemptProgress) -> Answer:
         progress.streamed = False
         body = bytearray()
         heard = 0.0
 
-        def next_byte_by(progress: Progress) -> float | None:
+        def next_byte_by(progress: AttemptProgress) -> float | None:
             return None if progress.first_byte_s is None else heard + self.stall_s
 
         async with aclosing(self._chunks(response, progress, next_byte_by)) as chunks:
@@ -148,14 +150,14 @@ class Exchange:
                     body += chunk
         return read_whole(bytes(body))
 
-    def _next_token_by(self, progress: Progress) -> float | None:
+    def _next_token_by(self, progress: AttemptProgress) -> float | None:
         """When a stream counts as stalled; before its first token only the deadline counts, for prompts take time."""
         if progress.finished_at is not None:
             return min(progress.finished_at + min(self.stall_s, AFTERWARDS_S), progress.until)
         return progress.last_token + self.stall_s if progress.tokens else None
 
     async def _chunks(
-        self, response: httpx.Response, progress: Progress, next_by: Callable[[Progress], float | None]
+        self, response: httpx.Response, progress: AttemptProgress, next_by: Callable[[AttemptProgress], float | None]
     ) -> AsyncGenerator[bytes, None]:
         """The body, limited in length; `next_by` says until when the answer has to go on."""
         length = 0
@@ -167,12 +169,14 @@ class Exchange:
                         chunk = await anext(chunks, b"")
                 except TimeoutError as error:
                     told = f"the answer stalled: nothing more of it came for {self.stall_s:g} s"
-                    raise Fault("stalled", told) from error
+                    raise EndpointFault("stalled", told) from error
                 if not chunk:
                     return
                 length += len(chunk)
                 if length > self.largest_answer:
-                    raise Fault("bad_response", f"the answer is longer than {self.largest_answer} bytes", lasting=True)
+                    raise EndpointFault(
+                        "bad_response", f"the answer is longer than {self.largest_answer} bytes", lasting=True
+                    )
                 yield chunk
 
     async def _page(self, response: httpx.Response) -> bytes:
@@ -196,13 +200,13 @@ def _raw(response: httpx.Response) -> AsyncGenerator[bytes, None]:
 
 async def _drain(chunks: AsyncGenerator[bytes, None]) -> None:
     """Read to the end behind a complete answer: only then can the connection be used again."""
-    with suppress(TimeoutError, Fault, httpx.TransportError):
+    with suppress(TimeoutError, EndpointFault, httpx.TransportError):
         async with asyncio.timeout(DRAINING_S):
             async for _ in chunks:
                 pass
 
 
-def _complete(events: list[bytes], parts: AnswerInParts, progress: Progress) -> bool:
+def _complete(events: list[bytes], parts: CompletionParser, progress: AttemptProgress) -> bool:
     """Take what events bring; whether the stream said that it is complete."""
     for data in events:
         if data.strip() == DONE:

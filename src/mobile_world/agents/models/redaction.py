@@ -38,11 +38,11 @@ class Redactor:
         return text
 
 
-class QuietHeaders(dict[str, str]):
+class RedactedHeaders(dict[str, str]):
     """Headers of a request that show their names alone: debuggers and rich tracebacks print what they find."""
 
     def __repr__(self) -> str:
-        return f"QuietHeaders({', '.join(self)})"
+        return f"RedactedHeaders({', '.join(self)})"
 
 
 def checked_key(key: SecretStr | None) -> str:

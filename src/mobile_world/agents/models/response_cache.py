@@ -37,7 +37,7 @@ class ReplyKey(NamedTuple):
         return hashlib.sha256(f"{self.request}/{self.replica_seed}/{self.turn}".encode()).hexdigest()
 
 
-class Turns:
+class RequestCounter:
     """Counts equal requests."""
 
     def __init__(self) -> None:
@@ -172,7 +172,7 @@ class CachedModel:
 
     def __init__(self, model: ChatModel, cache: ReplyCache) -> None:
         """Put `cache` before `model`."""
-        self._model, self._cache, self._turns = model, cache, Turns()
+        self._model, self._cache, self._turns = model, cache, RequestCounter()
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """The kept reply, or the model's."""

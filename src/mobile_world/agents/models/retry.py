@@ -19,11 +19,11 @@ from typing import Any
 
 from mobile_world.agents.models.chat import LOST_SHARE, AttemptOutcome, AttemptRecord, endpoint_faults
 from mobile_world.agents.models.chat_responses import Answer
-from mobile_world.agents.models.endpoint_errors import Fault
-from mobile_world.agents.models.http_attempt import Progress
+from mobile_world.agents.models.endpoint_errors import EndpointFault
+from mobile_world.agents.models.http_attempt import AttemptProgress
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
 
-Attempt = Callable[[Progress], Awaitable[Answer]]
+Attempt = Callable[[AttemptProgress], Awaitable[Answer]]
 
 JUDGING_S = 4.0
 """How long past the deadline another token is waited for, which shows that the model still goes on. A model that talks
@@ -51,7 +51,7 @@ class RetryPolicy:
 
 
 @dataclass
-class Attempts:
+class RetryLoop:
     """All attempts at one answer; `until` is a reading of the monotonic clock."""
 
     policy: RetryPolicy
@@ -63,7 +63,7 @@ class Attempts:
     began: float = field(default_factory=time.monotonic)
     records: list[AttemptRecord] = field(default_factory=list)
     _waited: float = 0.0
-    _progress: Progress | None = None
+    _progress: AttemptProgress | None = None
     """Of the attempt that is under way."""
 
     async def run(self, attempt: Attempt) -> Answer:
@@ -98,17 +98,17 @@ class Attempts:
 
     async def _run(self, attempt: Attempt) -> Answer:
         while True:
-            self._progress = Progress(self.until)
+            self._progress = AttemptProgress(self.until)
             try:
                 answer = await attempt(self._progress)
-            except Fault as fault:
+            except EndpointFault as fault:
                 self._write_down(fault.outcome, str(fault))
                 await self._wait_or_give_up(fault)
             else:
                 self._write_down("ok", "")
                 return answer
 
-    async def _wait_or_give_up(self, fault: Fault) -> None:
+    async def _wait_or_give_up(self, fault: EndpointFault) -> None:
         number = len(self.records)
         if fault.lasting or number >= self.policy.attempts:
             raise self._told(fault.becomes(self.redact(str(fault)))) from None
@@ -119,7 +119,7 @@ class Attempts:
         self._waited = pause
 
     def _out_of_time(self, *, goes_on: bool) -> MobileWorldError:
-        progress = self._progress or Progress()
+        progress = self._progress or AttemptProgress()
         if goes_on:
             told = "the answer was not complete in time, and still went on"
             self._write_down("overrun", told)
@@ -139,7 +139,7 @@ class Attempts:
         return self._told(EndpointUnavailable(told))
 
     def _write_down(self, outcome: AttemptOutcome, message: str) -> None:
-        progress = self._progress or Progress()
+        progress = self._progress or AttemptProgress()
         self._progress = None
         self.records.append(
             AttemptRecord(

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from PIL import Image
 
-from mobile_world.agents.models.batching import Batcher, Ticket, Token
+from mobile_world.agents.models.batching import Batcher, BatchRequest, Token
 from mobile_world.agents.models.chat import (
     AttemptRecord,
     ChatReply,
@@ -124,24 +124,24 @@ class TransformersModel:
             continue
         return saying.reply()
 
-    def begin(self, request: ChatRequest, *, deadline_s: float) -> Saying:
+    def begin(self, request: ChatRequest, *, deadline_s: float) -> PendingReply:
         """Ask, and hear the words as they are said; `complete` raises what `pieces` of the answer does."""
         began = time.monotonic()
         _check(request.sampling)
         prompt = _prompt(self._loaded, request)
         ticket = self._batcher.submit(prompt, max_tokens=request.sampling.max_tokens)
-        return Saying(self._loaded.tokenizer, ticket, request.sampling, began, deadline_s)
+        return PendingReply(self._loaded.tokenizer, ticket, request.sampling, began, deadline_s)
 
     def close(self) -> None:
         """Answer no more, also in the middle of an answer; harmless when done twice."""
         self._batcher.close()
 
 
-class Saying:
+class PendingReply:
     """An answer that is being made: its words in pieces, then the whole reply."""
 
     def __init__(
-        self, tokenizer: Any, ticket: Ticket[Prompt], sampling: Sampling, began: float, deadline_s: float
+        self, tokenizer: Any, ticket: BatchRequest[Prompt], sampling: Sampling, began: float, deadline_s: float
     ) -> None:
         """Follow a ticket of the queue."""
         self._tokenizer, self._ticket, self._sampling = tokenizer, ticket, sampling

@@ -12,9 +12,9 @@ from mobile_world.agents.codecs import codec as find_codec
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.models import SYNTHETIC_LABEL
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.reference.error_process import Course, Move, shift_of
+from mobile_world.agents.reference.error_process import ErrorProcess, Move, episode_shift
 from mobile_world.agents.reference.error_table import ErrorKind, ErrorTable, Factors, published_table
-from mobile_world.agents.reference.malformed_replies import garbled
+from mobile_world.agents.reference.malformed_replies import malformed_reply
 from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Steps, Tap
 
 DEFAULT_CODEC = "venus@1.0"
@@ -46,7 +46,7 @@ class ReferenceAgent:
         self._table = table or published_table()
         self._levels = self._table.levels(prompt_factors if prompt_factors is not None else options.prompt_factors)
         self._codec: Codec = find_codec(codec or options.codec or DEFAULT_CODEC)
-        self._course: Course | None = None
+        self._course: ErrorProcess | None = None
         self._solution: Callable[[Observation], Steps] | None = None
         self._steps: Steps | None = None
         self._reply: str | None = None
@@ -57,8 +57,8 @@ class ReferenceAgent:
         if brief.solution is None:
             raise AgentError("the reference subject plays a task's own solution, and this task has none")
         self._solution, self._has_user = brief.solution, brief.has_user
-        rates = self._table.rates(self._levels, shift=shift_of(self._table, brief))
-        self._course = Course(rates, seed=brief.seed)
+        rates = self._table.rates(self._levels, shift=episode_shift(self._table, brief))
+        self._course = ErrorProcess(rates, seed=brief.seed)
         self._looks = Random(f"looks {brief.seed}")
         self._favourite = self._place()
 
@@ -109,7 +109,7 @@ class ReferenceAgent:
 
     def _garble(self, observation: Observation) -> Decision:
         view = View(observation.size, observation.ui, has_user=self._has_user)
-        return self._heard(garbled(self._codec, view, self._looks), "malformed", view)
+        return self._heard(malformed_reply(self._codec, view, self._looks), "malformed", view)
 
     def _heard(self, said: str, move: Move, view: View) -> Decision:
         parse = self._codec.parse(said, view, finish_reason="stop")

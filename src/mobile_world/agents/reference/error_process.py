@@ -22,7 +22,7 @@ from mobile_world.agents.reference.error_table import ErrorKind, ErrorTable, Rat
 Move: TypeAlias = ErrorKind | Literal["go_on"]
 
 
-class Course:
+class ErrorProcess:
     """One episode's moves; the same rates and seed give the same moves."""
 
     def __init__(self, rates: Rates, *, seed: int) -> None:
@@ -66,7 +66,7 @@ def luck(table: ErrorTable, instance_seed: int | str) -> float:
     return table.replica_sd * _standard_normal(f"replica {instance_seed}")
 
 
-def shift_of(table: ErrorTable, brief: EpisodeBrief) -> float:
+def episode_shift(table: ErrorTable, brief: EpisodeBrief) -> float:
     """The whole shift of an episode.
 
     Where nobody says which task and replica it is, episodes with the same goal are taken for the same replica of one

@@ -12,7 +12,7 @@ PROSE = "I am looking at the screen and thinking about what to do next."
 _MIDDLE = Tap(at=Point(x=0.5, y=0.5))
 
 
-def garbled(codec: Codec, view: View, random: Random) -> str:
+def malformed_reply(codec: Codec, view: View, random: Random) -> str:
     """A text in which not even a lenient reader of this codec finds an action."""
     try:
         good = codec.render(_MIDDLE, view)

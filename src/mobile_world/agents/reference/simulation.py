@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mobile_world.agents.reference.error_process import Course, Move, difficulty, luck
+from mobile_world.agents.reference.error_process import ErrorProcess, Move, difficulty, luck
 from mobile_world.agents.reference.error_table import ErrorTable, Factors, published_table
 from mobile_world.domain import FailureReason
 
@@ -37,7 +37,7 @@ def simulate_episode(
     table = table or published_table()
     shift = difficulty(table, task_seed) if task_seed is not None else 0.0
     shift += luck(table, instance_seed) if instance_seed is not None else 0.0
-    course = Course(table.rates(table.levels(factors), shift=shift), seed=seed)
+    course = ErrorProcess(table.rates(table.levels(factors), shift=shift), seed=seed)
     moves: list[Move] = []
     left = solution_length
     while len(moves) < max_steps:

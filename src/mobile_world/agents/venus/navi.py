@@ -14,7 +14,7 @@ from mobile_world.agents.autonomous import AutonomousConfig
 from mobile_world.agents.codecs.venus import read_answer
 from mobile_world.agents.history import PastStep
 from mobile_world.agents.interface import Decision, EpisodeBrief
-from mobile_world.agents.model_agent import ModelAgent, connected
+from mobile_world.agents.model_agent import ModelAgent, connection_for
 from mobile_world.agents.models import ChatModel
 from mobile_world.agents.options import AgentOptions, agent_options, with_settings
 from mobile_world.agents.venus.parts import venus_parts
@@ -65,7 +65,7 @@ class VenusNaviAgent:
             if self.history_length and not wanted:
                 raise ConfigError("history_length asks for a history; say include_history=True, or 0")
             self._options = with_settings(self._options, own)
-        self._connection = connected(self._options, model)
+        self._connection = connection_for(self._options, model)
         self._past: tuple[PastStep, ...] = ()
 
     def set_system_prompt(self, prompt: str) -> None:

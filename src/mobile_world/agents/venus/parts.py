@@ -12,13 +12,19 @@ from typing import Final
 
 from mobile_world.agents.codecs import Parse
 from mobile_world.agents.history import HistoryPolicy, ThinkActionPairs, chosen_length
-from mobile_world.agents.image_preprocessing import BICUBIC, HAMMING, ScreenImage, sight, with_frame
+from mobile_world.agents.image_preprocessing import (
+    BICUBIC,
+    HAMMING,
+    ScreenshotEncoder,
+    vision_setup,
+    with_coordinate_frame,
+)
 from mobile_world.agents.instructions import instruction
-from mobile_world.agents.model_agent import ModelAgent, Parts, connected, conversation, image_type
+from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, conversation_history, image_type
 from mobile_world.agents.models import ChatModel, Sampling
 from mobile_world.agents.options import AgentOptions
-from mobile_world.agents.reply_parsing import CodecReader
-from mobile_world.agents.templates import InSystemTurn, InUserTurn, PromptTemplate
+from mobile_world.agents.reply_parsing import CodecParser
+from mobile_world.agents.templates import PromptTemplate, SystemPromptTemplate, UserPromptTemplate
 from mobile_world.domain import ConfigError
 
 PUBLISHED: Final = "published"
@@ -70,24 +76,24 @@ VERSIONS: Final = {"venus@1.0": _FIRST, "venus@1.0-72b": _FIRST, "venus@1.5": _S
 
 def uivenus(options: AgentOptions, model: ChatModel | None = None) -> ModelAgent:
     """A UI-Venus agent: version 1.0 (7B) unless the codec says otherwise."""
-    return ModelAgent(venus_parts(options), connected(options, model), options)
+    return ModelAgent(venus_parts(options), connection_for(options, model), options)
 
 
-def venus_parts(options: AgentOptions) -> Parts:
+def venus_parts(options: AgentOptions) -> AgentParts:
     """The parts of a UI-Venus agent; `ConfigError` for a codec of another family, or a quirk that there is not."""
     name = options.codec or "venus@1.0"
     if name not in VERSIONS:
         raise ConfigError(f"UI-Venus does not speak {name!r}; its codecs: {', '.join(VERSIONS)}")
     version = VERSIONS[name]
     quirks = _quirks(options, version)
-    seen = sight(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
+    seen = vision_setup(name, min_pixels=options.min_pixels, max_pixels=options.max_pixels)
     if PIXELS_1_5 in quirks:
-        seen = seen._replace(codec=with_frame(seen.codec, replace(seen.fit, factor=28)))
-    return Parts(
+        seen = seen._replace(codec=with_coordinate_frame(seen.codec, replace(seen.fit, factor=28)))
+    return AgentParts(
         template=_template(options, version, quirks),
-        reader=CodecReader(seen.codec, _missing_tag if ALL_TAGS in quirks else None),
+        reader=CodecParser(seen.codec, _missing_tag if ALL_TAGS in quirks else None),
         history=_history(options, version, quirks),
-        image=ScreenImage(seen.fit, image_type(options), BICUBIC if BICUBIC_IMAGE in quirks else HAMMING),
+        image=ScreenshotEncoder(seen.fit, image_type(options), BICUBIC if BICUBIC_IMAGE in quirks else HAMMING),
         sampling=SAMPLING,
         seeded=NO_SEED not in quirks,
     )
@@ -104,17 +110,17 @@ def _quirks(options: AgentOptions, version: Version) -> frozenset[str]:
 
 def _template(options: AgentOptions, version: Version, quirks: frozenset[str]) -> PromptTemplate:
     if options.system_prompt is not None:
-        return InSystemTurn(options.system_prompt, ours=False)
+        return SystemPromptTemplate(options.system_prompt, ours=False)
     text = options.prompt_text
     system = None if NO_SYSTEM in quirks else SYSTEM
-    return InUserTurn(instruction(version.instructions) if text is None else text, system)
+    return UserPromptTemplate(instruction(version.instructions) if text is None else text, system)
 
 
 def _history(options: AgentOptions, version: Version, quirks: frozenset[str]) -> HistoryPolicy:
     length = chosen_length(options.history_length, version.history_length)
     if length == 0 and ZERO_HISTORY in quirks:
         length = None
-    return conversation(options, length) or ThinkActionPairs(
+    return conversation_history(options, length) or ThinkActionPairs(
         length, "window" if WINDOW_NUMBERS in quirks else "episode"
     )
 

@@ -13,7 +13,7 @@ from gymnasium import spaces
 from gymnasium.error import InvalidAction as OutsideSpace
 from numpy.typing import NDArray
 
-from mobile_world.agents.image_preprocessing import HAMMING, decoded
+from mobile_world.agents.image_preprocessing import HAMMING, decode_screenshot
 from mobile_world.domain import (
     KEYS,
     Action,
@@ -192,7 +192,7 @@ def to_value(action: Action) -> dict[str, Any]:
 
 def to_array(png: bytes, size: ScreenSize) -> NDArray[np.uint8]:
     """A screenshot as rows of RGB pixels; one of another size is stretched, so that shares of it stay those of it."""
-    picture = decoded(png)
+    picture = decode_screenshot(png)
     return np.array(picture if picture.size == size else picture.resize(size, HAMMING))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from mobile_world.agents.codecs.elements import Element, numbered_elements
-from mobile_world.agents.image_preprocessing import HAMMING, decoded
+from mobile_world.agents.image_preprocessing import HAMMING, decode_screenshot
 from mobile_world.domain import Box, Observation, Point, ScreenSize
 from mobile_world.domain.png import encode_png
 
@@ -32,7 +32,7 @@ def picture(seen: Observation) -> Picture | None:
     """What a look showed, scaled."""
     if seen.screenshot is None:
         return None
-    size, full = picture_size(seen.size), decoded(seen.screenshot)
+    size, full = picture_size(seen.size), decode_screenshot(seen.screenshot)
     return Picture(size, encode_png(full if full.size == size else full.resize(size, HAMMING)))
 
 
