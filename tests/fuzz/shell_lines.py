@@ -20,7 +20,7 @@ from pathlib import Path
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import Shell
 from mobile_world.phone.system import ROOT, SHELL
-from mobile_world.phone.system.files.space import LIMIT, measure
+from mobile_world.phone.system.files.disk_space import LIMIT, measure
 from tests.fuzz.host_guard import GUARD
 from tests.fuzz.shell_grammar import LineMaker
 from tests.fuzz.stopwatch import Stopwatch

@@ -17,7 +17,7 @@ from mobile_world.phone.baseline import Baseline
 from mobile_world.phone.snapshots import Image, Snapshots, capture, restore
 from mobile_world.phone.system import ClockMode, Json, System
 from mobile_world.phone.system.device import DEFAULT_START
-from mobile_world.phone.system.files import MOUNT_POINTS, Tree, lay_out
+from mobile_world.phone.system.files import MOUNT_POINTS, Tree, make_system_directories
 from mobile_world.phone.ui import Display
 
 
@@ -112,8 +112,8 @@ class Phone:
     def _install(self) -> None:
         for point in MOUNT_POINTS:
             (self._tree.root / point.lstrip("/")).mkdir(parents=True, exist_ok=True)
-        lay_out(self.system.fs)
-        self.system.packages.lay_out()
+        make_system_directories(self.system.fs)
+        self.system.packages.install_factory_apps()
 
     def _times(self) -> tuple[int, int]:
         return self.system.clock.now_ns(), self.system.clock.uptime_ns()

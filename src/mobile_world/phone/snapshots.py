@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.domain import SnapshotFailed
 from mobile_world.phone.system import Json
-from mobile_world.phone.system.files import BlobFolder, Entry, Tree
+from mobile_world.phone.system.files import BlobStore, Entry, Tree
 
 _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@ -]{0,127}")
 
@@ -98,7 +98,7 @@ class Snapshots:
         self._tree = tree
         self._memory = memory
         self._clock = clock
-        self._blobs = BlobFolder(folder / "blobs")
+        self._blobs = BlobStore(folder / "blobs")
 
     def save(self, name: str) -> None:
         """Keep the present state under `name`, replacing an older one."""

@@ -14,7 +14,7 @@ from mobile_world.phone.system import (
     ReceiverSpec,
     System,
 )
-from mobile_world.phone.system.files.factory_image import MOUNT_POINTS, lay_out
+from mobile_world.phone.system.files.factory_image import MOUNT_POINTS, make_system_directories
 from mobile_world.phone.system.intents.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_DEFAULT, CATEGORY_HOME
 
 
@@ -86,7 +86,7 @@ def make_system(root: Path) -> System:
     for point in MOUNT_POINTS:
         (root / point.lstrip("/")).mkdir(parents=True, exist_ok=True)
     system = System(root, APPS)
-    lay_out(system.fs)
+    make_system_directories(system.fs)
     for package in system.packages.all():
         system.packages.ensure_data(package)
     return system

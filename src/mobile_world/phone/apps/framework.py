@@ -8,7 +8,14 @@ from urllib.parse import unquote
 
 from mobile_world.phone.kit import act
 from mobile_world.phone.system import Activity, ActivitySpec, Intent, System
-from mobile_world.phone.system.activities import ACTION_CHOOSER, CHOOSER, RESOLVER, asked_about, candidates, key_of
+from mobile_world.phone.system.activities import (
+    ACTION_CHOOSER,
+    CHOOSER,
+    RESOLVER,
+    candidates,
+    original_intent,
+    preference_key,
+)
 from mobile_world.phone.system.packages import Resolved
 from mobile_world.phone.ui import (
     BOTTOM,
@@ -40,7 +47,7 @@ class Question(Screen):
     @property
     def subject(self) -> Intent:
         """The intent that somebody has to take."""
-        return asked_about(self.intent)
+        return original_intent(self.intent)
 
     def takers(self) -> list[Resolved]:
         """The apps to choose from."""
@@ -106,7 +113,7 @@ class OpenWith(Question):
         )
 
     def _always(self, taker: Resolved) -> None:
-        self.system.packages.preferred[key_of(self.subject)] = taker.package.name
+        self.system.packages.preferred[preference_key(self.subject)] = taker.package.name
         self.hand_over(taker)
 
 

@@ -1,4 +1,4 @@
-"""What a snapshot must carry besides files."""
+"""State of services in snapshots."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any, Protocol, TypeAlias
 Json: TypeAlias = "bool | int | float | str | list[Json] | dict[str, Json] | None"
 
 
-def frozen(value: Any) -> object:
-    """What some JSON holds at this moment, to be compared later; equal to nothing where it is no JSON."""
+def fingerprint(value: Any) -> object:
+    """A value that differs whenever the JSON differs; never equal to another where it is no JSON."""
     try:
         return marshal.dumps(value, 0)
     except ValueError:

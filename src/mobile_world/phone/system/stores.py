@@ -1,4 +1,4 @@
-"""What the services of a phone hold, as named stores of keys and values, for comparing two moments.
+"""Key-value stores of the services, for comparing the state of a phone at two moments.
 
 Only what a person or an app can change on purpose: what runs at the moment (processes, recent tasks, the log, toasts)
 and what the hardware reports (battery, position) are no stores.

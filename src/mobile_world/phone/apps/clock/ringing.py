@@ -37,7 +37,7 @@ from mobile_world.phone.system import (
     open_database,
 )
 from mobile_world.phone.system.intents import FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
-from mobile_world.phone.system.providers import ALARMS, RINGING, SNOOZED, outlook
+from mobile_world.phone.system.providers import ALARMS, RINGING, SNOOZED, alarm_schedule
 from mobile_world.phone.ui import CENTER, Action, Color, Icon, Line, Page, Screen, Spacer, Text, View, clock_text
 
 ALARM_SCREEN = Component(PACKAGE, f"{CODE}.alarms.AlarmActivity")
@@ -60,7 +60,7 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
     """Ring what is due; a broken database rings nothing."""
     before, after = system.clock.at_ns(before_ns), system.clock.at_ns(after_ns)
     with suppress(sqlite3.Error):
-        seen = outlook(system, before)
+        seen = alarm_schedule(system, before)
         for alarm in seen.ringing:
             if _too_long(system, after - alarm.when):
                 _miss(system, alarm)
@@ -77,13 +77,13 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
 
 def ringing(system: System) -> PendingAlarm | None:
     """The alarm that rings now."""
-    return next(iter(outlook(system, system.clock.now()).ringing), None)
+    return next(iter(alarm_schedule(system, system.clock.now()).ringing), None)
 
 
 def snooze(system: System) -> bool:
     """Let the alarm that rings be quiet for a while; whether one rang."""
     until = system.clock.now() + timedelta(minutes=int(Options.snooze_length.get(system)))
-    found, moment = outlook(system, system.clock.now()).ringing, instance_time(until)
+    found, moment = alarm_schedule(system, system.clock.now()).ringing, instance_time(until)
     with open_database(system.fs, ALARMS) as database:
         changes = ", ".join(f"{column} = ?" for column in ("alarm_state", *moment))
         update = f"UPDATE alarm_instances SET {changes} WHERE alarm_state = ?"

@@ -357,7 +357,7 @@ class Browser(Selecting[str], Searching):
         ink = "primary" if chosen else "on_surface"
         texts: list[View] = [Text(id="android:title", text=root.title, size=14, face="medium", color=ink, max_lines=1)]
         if root.id == DEVICE:
-            free = f"{size_text(self.system.fs.room_to_grow())} free"
+            free = f"{size_text(self.system.fs.writable_bytes())} free"
             texts.append(Text(id="android:summary", text=free, size=12, color="on_surface_variant", max_lines=1))
         icon = Icon(id="android:icon", name=root.icon, color=ink, margin=(px(42), 0, px(63), 0))
         row = Line([icon, Column(weight=1, ghost=True, children=texts)], min_height=_START)

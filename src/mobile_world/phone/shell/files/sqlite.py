@@ -286,7 +286,7 @@ def _opened(call: Call, name: str, *, read_only: bool) -> Iterator[sqlite3.Conne
             connection.close()
         return
     with open_database(call.fs, call.path(name), create=not read_only, read_only=read_only) as connection:
-        yield _prepared(connection, call.fs.stat(call.path(name)).size + call.fs.room_to_grow())
+        yield _prepared(connection, call.fs.stat(call.path(name)).size + call.fs.writable_bytes())
         connection.rollback()
 
 

@@ -7,9 +7,9 @@ from mobile_world.phone.system.activities.resolver import (
     CHOOSER,
     INTENT_EXTRA,
     RESOLVER,
-    asked_about,
     candidates,
-    key_of,
+    original_intent,
+    preference_key,
 )
 
 __all__ = [
@@ -23,7 +23,7 @@ __all__ = [
     "StartCode",
     "StartResult",
     "Task",
-    "asked_about",
     "candidates",
-    "key_of",
+    "original_intent",
+    "preference_key",
 ]

@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
 from mobile_world.phone.system.activities.back_stack import HOME_INTENT, BackStack, Start, StartCode
-from mobile_world.phone.system.activities.resolver import chosen, question
+from mobile_world.phone.system.activities.resolver import preferred_app, resolver_intent
 from mobile_world.phone.system.device import LAUNCH_S, Clock
 from mobile_world.phone.system.files import SHELL, short_name
 from mobile_world.phone.system.intents import CATEGORY_HOME, Activity, Component, Intent, Task, launch_intent
 from mobile_world.phone.system.notifications import Notifications
 from mobile_world.phone.system.packages import ActivitySpec, Package, Packages
 from mobile_world.phone.system.processes import SYSTEM_SERVER_PID, Log, Processes
-from mobile_world.phone.system.stateful import Json, frozen
+from mobile_world.phone.system.stateful import Json, fingerprint
 
 __all__ = ["Activities", "Activity", "StartCode", "StartResult", "Task"]
 
@@ -68,7 +68,7 @@ class Activities:
             parts += (task.id, task.home, task.last_active_ns, len(task.activities))
             for activity in task.activities:
                 parts += (activity.token, activity.deliveries, activity.state)
-        return frozen(parts)
+        return fingerprint(parts)
 
     def task(self, task_id: int) -> Task | None:
         """A task by its number."""
@@ -97,11 +97,11 @@ class Activities:
         activity goes on top of that one, which finds what it is finished with in its `state["result"]`.
         """
         found = self._system.packages.resolve(intent, default_only=CATEGORY_HOME not in intent.categories)
-        asking = question(self._system.packages, intent, found) if len(found) > 1 else None
+        asking = resolver_intent(self._system.packages, intent, found) if len(found) > 1 else None
         if asking is not None:
             return self.start(asking, caller=caller, for_result=for_result)
         if len(found) > 1:
-            favourite = chosen(self._system.packages, intent, found)
+            favourite = preferred_app(self._system.packages, intent, found)
             found = [favourite, *found] if favourite else found
         if found:
             intent = intent.replace(component=found[0].component)

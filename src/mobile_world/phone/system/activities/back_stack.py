@@ -1,4 +1,4 @@
-"""Where a started activity goes, and what comes to light when one ends: Android's rules of tasks and launch modes.
+"""The back stack: tasks and launch modes, which decide where an activity goes and what shows when one ends.
 
 `tasks[0]` is in front. The home task exists from the beginning, is never removed and never empty; it lies wherever a
 person left it, in front after HOME and below what was opened since.

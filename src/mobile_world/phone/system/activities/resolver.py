@@ -1,4 +1,4 @@
-"""Which app takes an intent that several could take: a default, the one a person chose for good, or a question."""
+"""Intent resolution between several apps: a default app, the user's preferred one, or the resolver that asks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ CHOOSER = Component("android", "com.android.internal.app.ChooserActivity")
 ACTION_CHOOSER = "android.intent.action.CHOOSER"
 SHARING = ("android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE")
 INTENT_EXTRA = "android.intent.extra.INTENT"
-"""The extra of a question: the intent it is about, as JSON text."""
+"""The extra of a chooser or resolver: the intent it is about, as JSON text."""
 
 _BROWSER = "com.android.chrome"
 _WEB_TYPES = ("text/html", "application/xhtml+xml")
@@ -21,7 +21,7 @@ _SMS_SCHEMES = ("sms", "smsto", "mms", "mmsto")
 
 
 def candidates(found: Sequence[Resolved]) -> list[Resolved]:
-    """Those that fit as well as the best one, one for each app."""
+    """The best matches, one for each app."""
     best: dict[str, Resolved] = {}
     for each in found:
         if each.match == found[0].match:
@@ -29,11 +29,11 @@ def candidates(found: Sequence[Resolved]) -> list[Resolved]:
     return list(best.values())
 
 
-def question(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Intent | None:
-    """What to start instead, so that a person chooses between apps; None where nobody has to be asked."""
+def resolver_intent(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Intent | None:
+    """The intent of the chooser or resolver, where a person must choose between apps; else None."""
     if intent.component or intent.package or CATEGORY_HOME in intent.categories or len(candidates(found)) < 2:
         return None
-    if chosen(packages, intent, found) is not None:
+    if preferred_app(packages, intent, found) is not None:
         return None
     asking = CHOOSER if intent.action in SHARING else RESOLVER
     if packages.find_activity(asking) is None:
@@ -42,24 +42,24 @@ def question(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> I
     return Intent(intent.action, component=asking, flags=intent.flags & FLAG_NEW_TASK, extras=dict(extras))
 
 
-def chosen(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Resolved | None:
-    """The app that takes an intent without a question, among those that could."""
-    wanted = packages.preferred.get(key_of(intent)) or _default(packages, intent)
+def preferred_app(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Resolved | None:
+    """The default or preferred app among the matches, which takes the intent without asking."""
+    wanted = packages.preferred.get(preference_key(intent)) or _default(packages, intent)
     return next((each for each in candidates(found) if each.package.name == wanted), None)
 
 
-def asked_about(intent: Intent) -> Intent:
-    """The intent that a question is about."""
+def original_intent(intent: Intent) -> Intent:
+    """The intent that a chooser or resolver is about."""
     return Intent.from_json(json.loads(str(intent.extras.get(INTENT_EXTRA) or "{}")))
 
 
-def key_of(intent: Intent) -> str:
-    """What a choice for good is remembered under."""
+def preference_key(intent: Intent) -> str:
+    """The key under which a preferred app is stored."""
     return " ".join(part for part in (str(intent.action), intent.scheme, intent.type) if part)
 
 
 def _default(packages: Packages, intent: Intent) -> str | None:
-    """The app that has the part of browser or messenger."""
+    """The default browser or messaging app."""
     if intent.scheme in _SMS_SCHEMES:
         return packages.sms_app
     if intent.action == ACTION_VIEW and (intent.scheme in ("http", "https") or intent.type in _WEB_TYPES):

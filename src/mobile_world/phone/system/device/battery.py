@@ -1,4 +1,4 @@
-"""The battery, as the emulator's console and `dumpsys battery` see and set it."""
+"""Battery state, as the emulator's console and `dumpsys battery` show and set it."""
 
 from __future__ import annotations
 

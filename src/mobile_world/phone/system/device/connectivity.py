@@ -1,4 +1,4 @@
-"""Radios. The settings provider holds the truth; this gives it names and keeps the flags coherent.
+"""Connectivity: Wi-Fi, Bluetooth, mobile data and airplane mode, as kept in the settings.
 
 Airplane mode follows `global airplane_mode_on`, whoever changes it (Settings, quick settings, `cmd connectivity`,
 `settings put`). What it switches off is remembered in the radio's own setting, with Android's numbers: `wifi_on` is

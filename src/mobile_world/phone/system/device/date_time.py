@@ -1,4 +1,4 @@
-"""The date and the time zone as services set them; clock and properties must agree on the zone."""
+"""Setting date and time zone, on which clock and system properties must agree."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where the phone is: the last position its GPS gave."""
+"""Location: the last position of the GPS."""
 
 from __future__ import annotations
 

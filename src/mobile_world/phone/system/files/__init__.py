@@ -1,14 +1,14 @@
 """Files of the phone: paths, owners, permissions, space, databases and snapshots of a whole tree."""
 
 from mobile_world.phone.system.files.database import confine, file_state, names_another, open_database
-from mobile_world.phone.system.files.disk import MAX_PATH, Looks
-from mobile_world.phone.system.files.factory_image import MOUNT_POINTS, lay_out
+from mobile_world.phone.system.files.disk import MAX_PATH, StatRecord
+from mobile_world.phone.system.files.disk_space import LIMIT, size_text
+from mobile_world.phone.system.files.factory_image import MOUNT_POINTS, make_system_directories
 from mobile_world.phone.system.files.filesystem import FileSystem, Stat
 from mobile_world.phone.system.files.metadata import MEDIA_PROVIDER_UID
 from mobile_world.phone.system.files.paths import APP_DATA, STORAGE, parent
 from mobile_world.phone.system.files.shared_storage import copy_tree
-from mobile_world.phone.system.files.space import LIMIT, size_text
-from mobile_world.phone.system.files.tree import BlobFolder, Entry, Tree
+from mobile_world.phone.system.files.tree import BlobStore, Entry, Tree
 from mobile_world.phone.system.files.users import (
     FIRST_APP_UID,
     ROOT,
@@ -32,11 +32,11 @@ __all__ = [
     "ROOT",
     "SHELL",
     "STORAGE",
-    "BlobFolder",
+    "BlobStore",
     "Entry",
     "FileSystem",
-    "Looks",
     "Stat",
+    "StatRecord",
     "Tree",
     "User",
     "add_programs",
@@ -45,7 +45,7 @@ __all__ = [
     "confine",
     "copy_tree",
     "file_state",
-    "lay_out",
+    "make_system_directories",
     "names_another",
     "open_database",
     "parent",

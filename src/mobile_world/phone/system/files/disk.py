@@ -1,4 +1,4 @@
-"""Names and rights: how a phone's path becomes a host file, and who may do what with it.
+"""Path resolution and access checks: which host file a phone's path names, and what a user may do with it.
 
 A path is walked here, component by component. The host never follows a symlink of the phone, so nothing leads out of
 the phone's directory.
@@ -15,8 +15,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from mobile_world.phone.system.device import Clock
 from mobile_world.phone.system.files import paths
+from mobile_world.phone.system.files.disk_space import DiskQuota, DiskSpace
 from mobile_world.phone.system.files.metadata import Meta, Metadata, Stat, describe
-from mobile_world.phone.system.files.space import Room, Space
 from mobile_world.phone.system.files.users import User
 from mobile_world.phone.system.files.virtual_files import VIRTUAL
 
@@ -32,12 +32,12 @@ WRITE: Access = 2
 EXECUTE: Access = 1
 
 
-Looks: TypeAlias = "dict[str, os.stat_result | None]"
-"""What the host had at canonical names."""
+StatRecord: TypeAlias = "dict[str, os.stat_result | None]"
+"""What the host had at the canonical paths that were resolved."""
 
 
-class Place(NamedTuple):
-    """Where a walk ended: the canonical name, and what the host has there (None: nothing)."""
+class ResolvedPath(NamedTuple):
+    """A canonical path, and what the host has there (None: nothing)."""
 
     canonical: str
     found: os.stat_result | None
@@ -47,7 +47,7 @@ _DIRECTORY = VIRTUAL["/dev"].found
 """Stands for a directory that a walk comes back to and need not look at again."""
 
 
-def problem(code: int, path: str) -> OSError:
+def os_error(code: int, path: str) -> OSError:
     """The error a system call gives for `path`, which is a path of the phone."""
     return OSError(code, os.strerror(code), path)
 
@@ -55,14 +55,14 @@ def problem(code: int, path: str) -> OSError:
 class Disk:
     """One phone's files as all users share them."""
 
-    def __init__(self, root: Path, clock: Clock, mounts: Mapping[str, Path], limit: Room) -> None:
+    def __init__(self, root: Path, clock: Clock, mounts: Mapping[str, Path], limit: DiskSpace) -> None:
         self.clock = clock
         self.meta = Metadata(clock)
-        self.space = Space(str(root), limit)
+        self.space = DiskQuota(str(root), limit)
         self.writers: set[object] = set()
-        """Who changes databases at this moment: what they hold may be another at any time."""
-        self.looks: Looks | None = None
-        """Where walks write down what they ended at, while somebody wants to know."""
+        """Connections with open write transactions: the contents of their databases may change at any time."""
+        self.looks: StatRecord | None = None
+        """Where resolved paths are recorded with what the host has there, while somebody wants to know."""
         self._root = str(root)
         self._mounts = {mount: str(place) for mount, place in mounts.items()}
 
@@ -87,7 +87,7 @@ class Disk:
         """The text of the symlink that is at a canonical name."""
         return paths.LINKS.get(canonical) or os.readlink(self.host(canonical))  # noqa: PTH115 - not a host path
 
-    def walk(self, user: User, path: str, *, follow: bool) -> Place:
+    def walk(self, user: User, path: str, *, follow: bool) -> ResolvedPath:
         """Follow `path`, which is absolute, with a user's rights; only its last component may be missing.
 
         A symlink in last place is followed with `follow` or when a slash comes after it.
@@ -102,11 +102,13 @@ class Disk:
             if found is None or not bits.S_ISDIR(found.st_mode):
                 if found is None and not part and not any(todo):
                     break
-                raise problem(errno.ENOENT if found is None else errno.ENOTDIR, path)
+                raise os_error(errno.ENOENT if found is None else errno.ENOTDIR, path)
             if not part or part == ".":
                 continue
             if user.uid != 0:
-                self.need(user, Place(here, found if found is not _DIRECTORY else self.lstat(here)), EXECUTE, path)
+                self.check_access(
+                    user, ResolvedPath(here, found if found is not _DIRECTORY else self.lstat(here)), EXECUTE, path
+                )
             if part == "..":
                 trail, found = trail[:-1] or ["/"], _DIRECTORY
                 continue
@@ -121,20 +123,20 @@ class Disk:
             if through and found is not None and bits.S_ISLNK(found.st_mode):
                 links += 1
                 if links > MAX_LINKS:
-                    raise problem(errno.ELOOP, path)
+                    raise os_error(errno.ELOOP, path)
                 text = self.link_text(asked)
                 trail, found = ["/"] if text.startswith("/") else trail, _DIRECTORY
                 todo += text.split("/")[::-1]
                 continue
             if len(trail) > MAX_DEPTH:
-                raise problem(errno.ENAMETOOLONG, path)
+                raise os_error(errno.ENAMETOOLONG, path)
             trail.append(asked)
-        place = Place(trail[-1], self.lstat(trail[-1]) if found is _DIRECTORY else found)
+        place = ResolvedPath(trail[-1], self.lstat(trail[-1]) if found is _DIRECTORY else found)
         if self.looks is not None and place.canonical not in VIRTUAL:
             self.looks[place.canonical] = place.found
         return place
 
-    def unchanged(self, looks: Looks) -> bool:
+    def unchanged(self, looks: StatRecord) -> bool:
         """Whether the host's time stamps say that what was looked at is as it was."""
         for canonical, before in looks.items():
             try:
@@ -149,32 +151,32 @@ class Disk:
                 return False
         return True
 
-    def stat(self, place: Place, path: str) -> Stat:
+    def stat(self, place: ResolvedPath, path: str) -> Stat:
         """What there is to know of an entry; ENOENT when there is none."""
         if place.found is None:
-            raise problem(errno.ENOENT, path)
+            raise os_error(errno.ENOENT, path)
         return describe(place.canonical, place.found, self._meta(place.canonical, place.found))
 
-    def need(self, user: User, place: Place, want: Access, path: str) -> None:
+    def check_access(self, user: User, place: ResolvedPath, want: Access, path: str) -> None:
         """Raise EACCES (or EROFS) unless a user may use an entry so."""
         if want == WRITE and self.read_only(place.canonical):
-            raise problem(errno.EROFS, path)
+            raise os_error(errno.EROFS, path)
         if user.uid == 0 or paths.within(place.canonical, "/storage"):
             return
         if place.found is None:
-            raise problem(errno.ENOENT, path)
+            raise os_error(errno.ENOENT, path)
         meta = self._meta(place.canonical, place.found)
         shift = 6 if meta.uid == user.uid else 3 if meta.gid in user.groups else 0
         if not meta.permissions >> shift & want:
-            raise problem(errno.EACCES, path)
+            raise os_error(errno.EACCES, path)
 
-    def need_owner(self, user: User, place: Place, path: str) -> None:
+    def check_owner(self, user: User, place: ResolvedPath, path: str) -> None:
         """Raise EPERM (or EROFS) unless a user may change an entry's attributes."""
         if self.read_only(place.canonical):
-            raise problem(errno.EROFS, path)
+            raise os_error(errno.EROFS, path)
         owner = self.stat(place, path).uid
         if user.uid not in (0, owner) and not paths.within(place.canonical, "/storage"):
-            raise problem(errno.EPERM, path)
+            raise os_error(errno.EPERM, path)
 
     def read_only(self, canonical: str) -> bool:
         """Whether nobody may change what is here."""
@@ -191,14 +193,14 @@ class Disk:
 
 def _check(path: str) -> None:
     if not path:
-        raise problem(errno.ENOENT, path)
+        raise os_error(errno.ENOENT, path)
     if "\0" in path:
-        raise problem(errno.EINVAL, path)
+        raise os_error(errno.EINVAL, path)
     if len(path) > MAX_NAME // 4:
         try:
             encoded = os.fsencode(path)
         except UnicodeEncodeError:
-            raise problem(errno.EILSEQ, path) from None
+            raise os_error(errno.EILSEQ, path) from None
         longest = max(map(len, encoded.split(b"/")))
         if len(encoded) >= MAX_PATH or longest > MAX_NAME:
-            raise problem(errno.ENAMETOOLONG, path)
+            raise os_error(errno.ENAMETOOLONG, path)

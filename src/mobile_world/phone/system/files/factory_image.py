@@ -1,4 +1,4 @@
-"""What a factory-fresh phone has on its disk before any app is installed."""
+"""Factory image: the directories of a phone before any app is installed."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MOUNT_POINTS = ("/sdcard", "/mnt/sdcard", "/data/media/0", "/data/user/0", "/sto
 """Names that lead elsewhere; they exist so that a listing of their parent shows them."""
 
 
-def lay_out(fs: FileSystem) -> None:
+def make_system_directories(fs: FileSystem) -> None:
     """Make the directories of an empty phone."""
     for path, permissions, owner in FOLDERS:
         if not fs.exists(path):

@@ -16,10 +16,10 @@ from pathlib import Path
 from typing import BinaryIO, cast
 
 from mobile_world.phone.system.files import paths
-from mobile_world.phone.system.files.disk import EXECUTE, READ, WRITE, Access, Place, problem
-from mobile_world.phone.system.files.file_reading import ReadableFiles, as_phone, mode_of
+from mobile_world.phone.system.files.disk import EXECUTE, READ, WRITE, Access, ResolvedPath, os_error
+from mobile_world.phone.system.files.disk_space import BLOCK, MeteredFile
 from mobile_world.phone.system.files.metadata import Kind, Stat
-from mobile_world.phone.system.files.space import BLOCK, MeteredFile
+from mobile_world.phone.system.files.read_only_files import ReadOnlyFiles, mode_of, phone_errors
 from mobile_world.phone.system.files.virtual_files import VIRTUAL, Discard
 from mobile_world.phone.system.stateful import Json
 
@@ -28,7 +28,7 @@ __all__ = ["EXECUTE", "READ", "WRITE", "Access", "FileSystem", "Kind", "Stat"]
 _MOUNT_POINTS = frozenset({"/", "/data", "/storage/emulated", "/system", paths.APP_DATA, paths.STORAGE})
 
 
-class FileSystem(ReadableFiles):
+class FileSystem(ReadOnlyFiles):
     """One user's view of the phone's files; `as_user` gives another's."""
 
     # -- contents ------------------------------------------------------------------------------------------------
@@ -62,25 +62,25 @@ class FileSystem(ReadableFiles):
                 return
         canonical = self._vacant(path)
         self._disk.space.take(BLOCK, path, files=1)
-        with as_phone(path):
+        with phone_errors(path):
             Path(self._disk.host(canonical)).mkdir()
-        self._born(canonical, permissions)
+        self._created(canonical, permissions)
 
     def symlink(self, target: str, path: str) -> None:
         """Make a symlink whose text is `target`."""
         canonical = self._vacant(path)
         self._disk.space.take(0, path, files=1)
-        with as_phone(path):
+        with phone_errors(path):
             Path(self._disk.host(canonical)).symlink_to(target)
-        self._born(canonical, 0o777)
+        self._created(canonical, 0o777)
 
     def link(self, source: str, path: str) -> None:
         """Give a file a second name; shared storage has none."""
         place, canonical = self._present(source, follow=False), self._vacant(path)
         if bits.S_ISDIR(mode_of(place)) or place.canonical in VIRTUAL or paths.within(canonical, paths.STORAGE):
-            raise problem(errno.EPERM, path)
+            raise os_error(errno.EPERM, path)
         self._disk.space.take(0, path, files=1)
-        with as_phone(path):
+        with phone_errors(path):
             os.link(self._disk.host(place.canonical), self._disk.host(canonical), follow_symlinks=False)
         self._disk.meta.copied(place.canonical, canonical, mode_of(place))
 
@@ -88,20 +88,20 @@ class FileSystem(ReadableFiles):
         """Remove a file or a symlink."""
         place = self._present(path, follow=False)
         if bits.S_ISDIR(mode_of(place)):
-            raise problem(errno.EISDIR, path)
+            raise os_error(errno.EISDIR, path)
         self._may_change_names(place.canonical, path)
-        with as_phone(path):
+        with phone_errors(path):
             Path(self._disk.host(place.canonical)).unlink()
         self._disk.space.changed()
-        self._disk.meta.gone(place.canonical, tree=False)
+        self._disk.meta.removed(place.canonical, tree=False)
 
     def rmdir(self, path: str) -> None:
         """Remove an empty directory."""
         canonical = self._removable_directory(path)
-        with as_phone(path):
+        with phone_errors(path):
             Path(self._disk.host(canonical)).rmdir()
         self._disk.space.changed()
-        self._disk.meta.gone(canonical, tree=False)
+        self._disk.meta.removed(canonical, tree=False)
 
     def remove_tree(self, path: str) -> None:
         """Remove an entry with all below it."""
@@ -109,10 +109,10 @@ class FileSystem(ReadableFiles):
             self.remove(path)
             return
         canonical = self._removable_directory(path)
-        with as_phone(path):
+        with phone_errors(path):
             shutil.rmtree(self._disk.host(canonical))
         self._disk.space.changed()
-        self._disk.meta.gone(canonical, tree=True)
+        self._disk.meta.removed(canonical, tree=True)
 
     def rename(self, source: str, target: str) -> None:
         """Move an entry to another name, replacing a file or an empty directory there."""
@@ -120,12 +120,12 @@ class FileSystem(ReadableFiles):
         if old == new:
             return
         if old in _MOUNT_POINTS or new in _MOUNT_POINTS:
-            raise problem(errno.EBUSY, source if old in _MOUNT_POINTS else target)
+            raise os_error(errno.EBUSY, source if old in _MOUNT_POINTS else target)
         if paths.within(new, old):
-            raise problem(errno.EINVAL, source)
+            raise os_error(errno.EINVAL, source)
         self._may_change_names(old, source)
         self._may_change_names(new, target)
-        with as_phone(target):
+        with phone_errors(target):
             Path(self._disk.host(old)).rename(self._disk.host(new))
         self._disk.space.changed()
         self._disk.meta.moved(old, new)
@@ -133,8 +133,8 @@ class FileSystem(ReadableFiles):
     def chmod(self, path: str, permissions: int) -> None:
         """Set permission bits; shared storage keeps its own, silently, as on Android."""
         place = self._present(path)
-        self._disk.need_owner(self.user, place, path)
-        meta = self._disk.meta.own(place.canonical, mode_of(place))
+        self._disk.check_owner(self.user, place, path)
+        meta = self._disk.meta.entry(place.canonical, mode_of(place))
         meta.permissions = permissions & 0o7777
         meta.ctime_ns = self._disk.clock.now_ns()
 
@@ -142,10 +142,10 @@ class FileSystem(ReadableFiles):
         """Set owner and group; only root may."""
         place = self._present(path, follow=follow)
         if self._disk.read_only(place.canonical):
-            raise problem(errno.EROFS, path)
+            raise os_error(errno.EROFS, path)
         if self.user.uid != 0:
-            raise problem(errno.EPERM, path)
-        meta = self._disk.meta.own(place.canonical, mode_of(place))
+            raise os_error(errno.EPERM, path)
+        meta = self._disk.meta.entry(place.canonical, mode_of(place))
         meta.uid = meta.uid if uid is None else uid
         meta.gid = meta.gid if gid is None else gid
         meta.ctime_ns = self._disk.clock.now_ns()
@@ -153,16 +153,16 @@ class FileSystem(ReadableFiles):
     def set_context(self, path: str, context: str | None) -> None:
         """Set the SELinux label; None restores the default of the place."""
         place = self._present(path)
-        self._disk.need_owner(self.user, place, path)
-        self._disk.meta.own(place.canonical, mode_of(place)).context = context
+        self._disk.check_owner(self.user, place, path)
+        self._disk.meta.entry(place.canonical, mode_of(place)).context = context
 
     def set_times(
         self, path: str, *, atime_ns: int | None = None, mtime_ns: int | None = None, follow: bool = True
     ) -> None:
         """Set access and modification time."""
         place = self._present(path, follow=follow)
-        self._disk.need(self.user, place, WRITE, path)
-        meta = self._disk.meta.own(place.canonical, mode_of(place))
+        self._disk.check_access(self.user, place, WRITE, path)
+        meta = self._disk.meta.entry(place.canonical, mode_of(place))
         meta.atime_ns = meta.atime_ns if atime_ns is None else atime_ns
         meta.mtime_ns = meta.mtime_ns if mtime_ns is None else mtime_ns
         meta.ctime_ns = self._disk.clock.now_ns()
@@ -200,7 +200,7 @@ class FileSystem(ReadableFiles):
     def _vacant(self, path: str) -> str:
         place = self._walk(path, follow=False)
         if place.found is not None:
-            raise problem(errno.EEXIST, path)
+            raise os_error(errno.EEXIST, path)
         self._may_change_names(place.canonical, path)
         return place.canonical
 
@@ -219,45 +219,45 @@ class FileSystem(ReadableFiles):
         place = self._walk(path)
         mode = mode_of(place)
         if bits.S_ISDIR(mode):
-            raise problem(errno.EISDIR, path)
+            raise os_error(errno.EISDIR, path)
         if place.found is None:
             self._may_change_names(place.canonical, path)
         else:
-            self._disk.need(self.user, place, WRITE, path)
+            self._disk.check_access(self.user, place, WRITE, path)
         if place.canonical in VIRTUAL:
             return self._virtual_sink(place, path)
         if place.found is None:
             self._disk.space.take(0, path, files=1)
         else:
             self._disk.space.changed()
-        with as_phone(path):
+        with phone_errors(path):
             raw = MeteredFile(self._disk.host(place.canonical), how, self._disk.space, path)
         if place.found is None:
-            self._born(place.canonical, permissions)
+            self._created(place.canonical, permissions)
         else:
             self._disk.meta.changed(place.canonical, mode)
         return raw
 
-    def _virtual_sink(self, place: Place, path: str) -> io.RawIOBase:
+    def _virtual_sink(self, place: ResolvedPath, path: str) -> io.RawIOBase:
         if not VIRTUAL[place.canonical].writable:
-            raise problem(errno.EROFS if paths.within(place.canonical, "/system") else errno.EACCES, path)
+            raise os_error(errno.EROFS if paths.within(place.canonical, "/system") else errno.EACCES, path)
         return Discard()
 
     def _may_change_names(self, canonical: str, path: str) -> None:
         above = paths.parent(canonical)
         if above in VIRTUAL or canonical in VIRTUAL:
             fixed = canonical in paths.LINKS or paths.within(canonical, "/system")
-            raise problem(errno.EROFS if fixed else errno.EACCES, path)
-        self._disk.need(self.user, Place(above, self._disk.lstat(above)), WRITE, path)
+            raise os_error(errno.EROFS if fixed else errno.EACCES, path)
+        self._disk.check_access(self.user, ResolvedPath(above, self._disk.lstat(above)), WRITE, path)
 
     def _removable_directory(self, path: str) -> str:
         place = self._present(path, follow=False)
         if not bits.S_ISDIR(mode_of(place)):
-            raise problem(errno.ENOTDIR, path)
+            raise os_error(errno.ENOTDIR, path)
         if place.canonical in _MOUNT_POINTS:
-            raise problem(errno.EBUSY, path)
+            raise os_error(errno.EBUSY, path)
         self._may_change_names(place.canonical, path)
         return place.canonical
 
-    def _born(self, canonical: str, permissions: int) -> None:
-        self._disk.meta.born(canonical, permissions, self.user, bits.S_IFDIR)
+    def _created(self, canonical: str, permissions: int) -> None:
+        self._disk.meta.created(canonical, permissions, self.user, bits.S_IFDIR)

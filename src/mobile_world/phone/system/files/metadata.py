@@ -1,4 +1,4 @@
-"""What a host directory cannot hold of a phone's files: owners, permissions, phone time and SELinux labels."""
+"""File metadata that a host directory cannot hold: owners, permissions, phone time and SELinux labels."""
 
 from __future__ import annotations
 
@@ -74,27 +74,27 @@ class Metadata:
         """What is known of a file whose host mode is `mode`; for reading only."""
         return self._entries.get(canonical) or self._default(canonical, mode)
 
-    def own(self, canonical: str, mode: int) -> Meta:
+    def entry(self, canonical: str, mode: int) -> Meta:
         """The entry of a file, made when it has none, to be changed."""
         self.version += 1
         if canonical not in self._entries:
             self._entries[canonical] = self._default(canonical, mode)
         return self._entries[canonical]
 
-    def born(self, canonical: str, permissions: int, user: User, folder_mode: int) -> None:
+    def created(self, canonical: str, permissions: int, user: User, folder_mode: int) -> None:
         """A file came into being; a directory with the set-group bit hands down its group."""
         now = self._clock.now_ns()
-        above = self.own(paths.parent(canonical), folder_mode)
+        above = self.entry(paths.parent(canonical), folder_mode)
         gid = above.gid if above.permissions & _SET_GID else user.gid
         self._entries[canonical] = Meta(permissions & 0o7777, user.uid, gid, now, now, now)
         above.mtime_ns = above.ctime_ns = now
 
     def changed(self, canonical: str, mode: int) -> None:
         """A file was written to, or a directory's names changed."""
-        meta = self.own(canonical, mode)
+        meta = self.entry(canonical, mode)
         meta.mtime_ns = meta.ctime_ns = self._clock.now_ns()
 
-    def gone(self, canonical: str, *, tree: bool) -> None:
+    def removed(self, canonical: str, *, tree: bool) -> None:
         """A file is no more, nor, with `tree`, anything below it."""
         self._entries.pop(canonical, None)
         if tree:

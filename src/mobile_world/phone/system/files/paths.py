@@ -1,4 +1,4 @@
-"""Where things are on an Android phone, and which names mean the same place."""
+"""Paths of an Android phone: well-known directories, symlinks and aliases."""
 
 from __future__ import annotations
 

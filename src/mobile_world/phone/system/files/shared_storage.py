@@ -1,4 +1,4 @@
-"""What apps do with files of shared storage: new names, copies, moves, archives.
+"""File operations in shared storage: create, rename, copy, move, compress and extract.
 
 Nothing here replaces a file: whatever takes a name that is in use gets a number behind it, as documents do on Android.
 """

@@ -1,4 +1,4 @@
-"""A directory of the host as a value: what a snapshot stores and restores.
+"""File trees of snapshots: a directory of the host, captured and restored by content hash.
 
 Contents are kept once each, by sha256. Files that did not change since they were last seen are recognised by inode,
 size and times, so that capturing and restoring cost about one `lstat` per entry plus what really changed. Times of the
@@ -47,7 +47,7 @@ class _Seen(NamedTuple):
         return same and self.seen_ns - changed_ns > _TICK_NS
 
 
-class BlobFolder(MutableMapping[str, bytes]):
+class BlobStore(MutableMapping[str, bytes]):
     """Contents by hash in a directory; a blob is complete or absent, never half-written."""
 
     def __init__(self, folder: Path) -> None:

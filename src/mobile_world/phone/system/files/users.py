@@ -1,4 +1,4 @@
-"""Who runs a command or owns a file: numbers, names and groups as Android assigns them."""
+"""Users and groups: uids, gids and their names, as Android assigns them."""
 
 from __future__ import annotations
 

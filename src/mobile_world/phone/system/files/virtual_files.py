@@ -1,4 +1,4 @@
-"""Files that exist in no directory: `/dev`, `/proc`, `/system` and the links every phone has.
+"""Virtual files: `/dev`, `/proc`, `/system` and the symlinks that every phone has.
 
 They are a table, so that nothing of the host shows through. Contents depend on phone time alone.
 """

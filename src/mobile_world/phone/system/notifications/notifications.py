@@ -1,4 +1,4 @@
-"""Posted notifications."""
+"""Notification manager: the posted notifications."""
 
 from __future__ import annotations
 

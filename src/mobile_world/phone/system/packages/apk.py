@@ -1,4 +1,4 @@
-"""What an APK file declares, as a manifest of ours."""
+"""APK parsing: an APK file's manifest."""
 
 from __future__ import annotations
 

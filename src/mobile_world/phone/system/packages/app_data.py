@@ -1,4 +1,4 @@
-"""An app's private directories: made as Android's installer and the app itself make them, and wiped by `pm clear`."""
+"""App data: private directories and databases, created at install or first start, wiped by `pm clear`."""
 
 from __future__ import annotations
 

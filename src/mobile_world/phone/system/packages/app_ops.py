@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from mobile_world.phone.system.stateful import Json, frozen
+from mobile_world.phone.system.stateful import Json, fingerprint
 
 MODES = ("allow", "ignore", "deny", "default", "foreground")
 
@@ -120,7 +120,7 @@ class AppOps:
     @property
     def version(self) -> object:
         """The modes that were set; another one after every change."""
-        return frozen(self._modes)
+        return fingerprint(self._modes)
 
     def mode(self, package: str, operation: str) -> str:
         """The mode in force."""

@@ -1,4 +1,4 @@
-"""Installing apps from APK files, and uninstalling them."""
+"""Package installer: installs apps from APK files and uninstalls them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an app declares about itself: the phone's version of AndroidManifest.xml."""
+"""App manifests: what an app declares about itself, as AndroidManifest.xml does."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ReceiverSpec:
 
 @dataclass(frozen=True)
 class Manifest:
-    """One app."""
+    """The manifest of one app."""
 
     package: str
     label: str

@@ -1,4 +1,4 @@
-"""What the package manager knows of one installed app."""
+"""Installed packages: state, permissions and paths of one app."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ class Packages:
             if package.manifest.first_run:
                 package.manifest.first_run(self._system)
 
-    def lay_out(self) -> None:
+    def install_factory_apps(self) -> None:
         """Put every app of a fresh phone on its disk: its directory, and its data if outside code looks for any.
 
         The caches of the other apps come at their first start: making directories is most of what a boot costs.

@@ -1,4 +1,4 @@
-"""Which permissions Android 13 has, and which of them `pm grant` may change."""
+"""Permissions of Android 13, and which of them `pm grant` may change."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An app's small settings, kept as Android keeps them: `shared_prefs/<name>.xml` in its data directory."""
+"""Shared preferences of apps: `shared_prefs/<name>.xml` in the app's data directory."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class PreferenceServices(Protocol):
 
 
 class Preferences:
-    """One file of settings, read anew for every question so that a pushed file counts at once."""
+    """One preferences file, read for every access so that a pushed file counts at once."""
 
     def __init__(self, system: PreferenceServices, package: str, name: str = "", *, directory: str = "") -> None:
         """Use the file `name`, by default the one Android calls the default preferences of `package`.

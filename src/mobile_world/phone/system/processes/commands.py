@@ -1,4 +1,4 @@
-"""Commands that run at this moment: the shells and programs of `ps` that are no apps.
+"""Running commands: the shells and programs of `ps` that are no apps.
 
 They live as long as a caller's command line does and are no part of a snapshot.
 """

@@ -1,4 +1,4 @@
-"""The log buffers behind `logcat`."""
+"""Log buffers, as `logcat` reads them."""
 
 from __future__ import annotations
 

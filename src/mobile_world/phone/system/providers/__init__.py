@@ -6,9 +6,9 @@ from mobile_world.phone.system.providers.alarms import (
     RINGING,
     SNOOZED,
     PendingAlarm,
+    alarm_schedule,
     blackout,
     next_time,
-    outlook,
     pending_alarms,
 )
 from mobile_world.phone.system.providers.call_log import (
@@ -81,6 +81,7 @@ __all__ = [
     "ProviderError",
     "Thread",
     "Value",
+    "alarm_schedule",
     "authority",
     "blackout",
     "document_uri",
@@ -88,7 +89,6 @@ __all__ = [
     "media_type_of",
     "mime_of",
     "next_time",
-    "outlook",
     "path_of",
     "pending_alarms",
     "register_providers",

@@ -1,4 +1,4 @@
-"""When the alarms of the clock app ring: what Android's alarm manager knows of them.
+"""Alarm schedule: when the alarms of the clock app ring, as Android's alarm manager knows.
 
 The clock's database is the only place alarms are kept. It is read again whenever it has changed, so that a pushed file
 counts at once; what was read last is remembered, because the status bar and every passing moment ask.
@@ -57,8 +57,8 @@ class PendingAlarm(NamedTuple):
     label: str
 
 
-class Outlook(NamedTuple):
-    """What is known of the near future."""
+class AlarmSchedule(NamedTuple):
+    """Alarms that ring now, and those that will."""
 
     pending: tuple[PendingAlarm, ...]
     """Every alarm that is on, soonest first."""
@@ -67,15 +67,15 @@ class Outlook(NamedTuple):
 
 
 class _Known(NamedTuple):
-    """An outlook, what the database looked like then, and the time it counts from."""
+    """A schedule, what the database looked like then, and the time it counts from."""
 
     files: tuple[object, ...]
     since: datetime
-    outlook: Outlook
+    schedule: AlarmSchedule
 
     def holds(self, files: tuple[object, ...], after: datetime) -> bool:
         """Whether it is still the truth: nothing was written, and no alarm's time has come."""
-        pending = self.outlook.pending
+        pending = self.schedule.pending
         return self.files == files and self.since <= after and (not pending or after < pending[0].when)
 
 
@@ -87,10 +87,10 @@ def pending_alarms(system: AlarmServices) -> list[PendingAlarm]:
 
     None where the clock has no database, or one that cannot be read.
     """
-    return list(outlook(system, system.clock.minute()).pending)
+    return list(alarm_schedule(system, system.clock.minute()).pending)
 
 
-def outlook(system: AlarmServices, after: datetime) -> Outlook:
+def alarm_schedule(system: AlarmServices, after: datetime) -> AlarmSchedule:
     """Alarms that ring now, and those that ring after a moment."""
     files = (*file_state(system.fs, ALARMS), system.clock.timezone)
     known = _KNOWN.get(system)
@@ -98,12 +98,12 @@ def outlook(system: AlarmServices, after: datetime) -> Outlook:
         # Alarms ring on the minute, so that all moments of one have the same ones ahead.
         minute = after.replace(second=0, microsecond=0)
         known = _KNOWN[system] = _Known(files, minute, _read(system, after))
-    return known.outlook
+    return known.schedule
 
 
-def _read(system: AlarmServices, after: datetime) -> Outlook:
+def _read(system: AlarmServices, after: datetime) -> AlarmSchedule:
     if not system.fs.is_file(ALARMS):
-        return Outlook((), ())
+        return AlarmSchedule((), ())
     pending: list[PendingAlarm] = []
     ringing: list[PendingAlarm] = []
     with suppress(sqlite3.Error, OSError), open_database(system.fs, ALARMS, read_only=True) as database:
@@ -118,7 +118,7 @@ def _read(system: AlarmServices, after: datetime) -> Outlook:
                 ringing.append(instance)
             elif when > after:
                 pending.append(instance)
-    return Outlook(tuple(sorted(pending)), tuple(ringing))
+    return AlarmSchedule(tuple(sorted(pending)), tuple(ringing))
 
 
 def _moment(parts: list[int], zone: tzinfo | None) -> datetime | None:

@@ -1,4 +1,4 @@
-"""The columns the contacts provider gives out, in the order in which Android lists them."""
+"""Columns of the contacts provider, in Android's order."""
 
 from __future__ import annotations
 

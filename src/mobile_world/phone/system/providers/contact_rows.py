@@ -1,4 +1,4 @@
-"""Keeping the address book's tables in step.
+"""Rows of the address book: raw contacts, their data, and the columns derived from them.
 
 A person is one raw contact with data rows (name, numbers, addresses). What lists show of them, the display name, the
 `contacts` row and the lookup tables, follows from those rows and is recomputed here after every change. Each raw

@@ -1,4 +1,4 @@
-"""People in the address book, for apps."""
+"""Contacts: the address book as apps read and write it."""
 
 from __future__ import annotations
 

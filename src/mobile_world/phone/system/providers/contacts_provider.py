@@ -9,7 +9,7 @@ from mobile_world.phone.system.providers.contacts import Contacts
 from mobile_world.phone.system.providers.contacts_schema import EMAIL, NAME, PHONE, POSTAL
 from mobile_world.phone.system.providers.content import ProviderError, Value
 from mobile_world.phone.system.providers.store import ProviderServices
-from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
+from mobile_world.phone.system.providers.table_provider import Match, Route, TableProvider
 
 _CONTACT_LIST, _CONTACT_ITEM = "vnd.android.cursor.dir/contact", "vnd.android.cursor.item/contact"
 _RAW_LIST, _RAW_ITEM = "vnd.android.cursor.dir/raw_contact", "vnd.android.cursor.item/raw_contact"

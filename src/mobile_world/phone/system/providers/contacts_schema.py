@@ -1,4 +1,4 @@
-"""The layout of contacts2.db, the address book of Android 13."""
+"""Database schema of contacts2.db, the address book of Android 13."""
 
 CONTACTS_PACKAGE = "com.android.providers.contacts"
 CONTACTS_DATABASE = "contacts2.db"

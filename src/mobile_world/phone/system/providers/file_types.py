@@ -1,4 +1,4 @@
-"""MIME types by file name, as Android knows them."""
+"""MIME types and media types of files, by file name, as on Android."""
 
 from __future__ import annotations
 

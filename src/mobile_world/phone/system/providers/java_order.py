@@ -1,4 +1,4 @@
-"""The order in which Java's maps hand out their keys.
+"""Iteration order of Java's maps.
 
 Providers that are asked without a projection list the columns of a Java map, and callers see that order. It depends on
 nothing but the names, so it can be reproduced: the orders made here equal those recorded on devices.

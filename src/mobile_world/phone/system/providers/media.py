@@ -1,4 +1,4 @@
-"""The media store: the layout of external.db, and the scanner that fills it.
+"""The media store: database schema of external.db, and the scanner that fills it.
 
 On Android the media provider is the file system of shared storage, so it hears of every change at once. Here the rows
 of external.db are compared with the tree whenever somebody is about to look at them: files without a row get one,
@@ -124,7 +124,7 @@ _COLLECTIONS = {1: "images/media", 2: "audio/media", 3: "video/media"}
 
 
 class Media:
-    """Keeps the media store in step with shared storage."""
+    """The media scanner: keeps the media store up to date with shared storage."""
 
     def __init__(self, system: ProviderServices) -> None:
         self._system = system

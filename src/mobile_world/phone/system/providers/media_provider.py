@@ -10,7 +10,7 @@ from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Cursor, ProviderError, Uri, Value
 from mobile_world.phone.system.providers.media import AUDIO, DOWNLOADS, FILES, IMAGES, VIDEOS, Media
 from mobile_world.phone.system.providers.store import ProviderServices
-from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
+from mobile_world.phone.system.providers.table_provider import Match, Route, TableProvider
 
 _VOLUMES = ("external", "external_primary")
 _BUILT_IN = "internal"

@@ -9,7 +9,7 @@ from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Cursor, ProviderError, Uri, Value
 from mobile_world.phone.system.providers.messages import Box, Messages, thread_for
 from mobile_world.phone.system.providers.store import ProviderServices
-from mobile_world.phone.system.providers.tables import Match, Route, TableProvider
+from mobile_world.phone.system.providers.table_provider import Match, Route, TableProvider
 
 # The second key is ours: on a virtual clock rows inserted one after the other may share a date.
 _NEWEST_FIRST = "date DESC, _id DESC"

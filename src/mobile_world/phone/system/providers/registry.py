@@ -1,4 +1,4 @@
-"""Which providers a phone has."""
+"""Registry of a phone's content providers."""
 
 from __future__ import annotations
 

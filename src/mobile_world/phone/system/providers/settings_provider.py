@@ -10,7 +10,7 @@ from mobile_world.phone.system.device import Clock
 from mobile_world.phone.system.files import confine
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Cursor, ProviderError, Uri, Value
-from mobile_world.phone.system.providers.store import equip
+from mobile_world.phone.system.providers.store import configure
 from mobile_world.phone.system.settings import NAMESPACES, Namespace, Settings
 
 _COLUMNS = {name: name for name in ("_id", "name", "value", "is_preserved_in_restore")}
@@ -107,7 +107,7 @@ class SettingsProvider:
     def _table(self, namespace: Namespace) -> sqlite3.Connection:
         connection = sqlite3.connect(":memory:")
         confine(connection, self._system.clock)
-        equip(connection)
+        configure(connection)
         connection.execute(
             "CREATE TABLE settings (_id INTEGER PRIMARY KEY, name TEXT, value TEXT, is_preserved_in_restore TEXT)"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.system.providers.java_order import array_map
 from mobile_world.phone.system.providers.messages import Messages
 from mobile_world.phone.system.providers.store import ProviderServices, Store
-from mobile_world.phone.system.providers.tables import Route, TableProvider
+from mobile_world.phone.system.providers.table_provider import Route, TableProvider
 
 CALENDAR_PACKAGE = "com.android.providers.calendar"
 CALENDAR_DATABASE = "calendar.db"

@@ -1,4 +1,4 @@
-"""Building the statements a provider runs, and Android's words for what goes wrong in them."""
+"""SQL statements of content providers, with Android's messages for errors."""
 
 from __future__ import annotations
 

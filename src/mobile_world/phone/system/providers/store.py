@@ -1,4 +1,4 @@
-"""A provider's database file, opened anew for every call and made anew when it is gone."""
+"""Database files of content providers, opened for every call and recreated when missing."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Store:
         """A connection, committed at the end."""
         self._prepare()
         with open_database(self._system.fs, self.path) as connection:
-            equip(connection)
+            configure(connection)
             yield connection
 
     def _prepare(self) -> None:
@@ -68,17 +68,17 @@ class Store:
             return file.read(len(_MAGIC)) == _MAGIC
 
 
-def equip(connection: sqlite3.Connection) -> None:
-    """Give a connection Android's own functions and an end to every statement and value, whatever a caller asks."""
+def configure(connection: sqlite3.Connection) -> None:
+    """Add Android's SQL functions to a connection, and limits on the steps of a statement and the size of a value."""
     checks = 0
 
-    def out_of_patience() -> bool:
+    def over_limit() -> bool:
         nonlocal checks
         checks += 1
         return checks > MAX_CHECKS
 
     connection.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
-    connection.set_progress_handler(out_of_patience, STEPS_BETWEEN_CHECKS)
+    connection.set_progress_handler(over_limit, STEPS_BETWEEN_CHECKS)
     connection.create_function("PHONE_NUMBERS_EQUAL", -1, lambda a, b, *_: same_number(str(a), str(b)))
     connection.create_function("_PHONE_NUMBER_STRIPPED_REVERSED", 1, lambda number: stripped_reversed(str(number)))

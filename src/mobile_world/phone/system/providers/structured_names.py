@@ -1,4 +1,4 @@
-"""A person's name, whole and in parts, as the data row of a structured name holds it."""
+"""Structured names of contacts: splitting a display name into parts and joining them."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""Server-side flags that `device_config` reads and overrides; a fresh phone has none."""
+"""Device configuration flags, as `device_config` reads and overrides them; a fresh phone has none."""
 
 from __future__ import annotations
 
 from typing import cast
 
-from mobile_world.phone.system.stateful import Json, frozen
+from mobile_world.phone.system.stateful import Json, fingerprint
 
 
 class DeviceConfig:
@@ -16,7 +16,7 @@ class DeviceConfig:
     @property
     def version(self) -> object:
         """All flags; another one after every change."""
-        return frozen(self._flags)
+        return fingerprint(self._flags)
 
     def get(self, namespace: str, key: str) -> str | None:
         """A flag, or None."""

@@ -1,4 +1,4 @@
-"""The settings provider: three namespaces of named strings, the one truth for every switch of the phone."""
+"""Settings: the three namespaces `system`, `secure` and `global` of names and values."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from typing import TypeVar, cast
 
 from mobile_world.phone.system import System
 from mobile_world.phone.system.device import FOREVER_NS
-from mobile_world.phone.system.files import Looks
+from mobile_world.phone.system.files import StatRecord
 
 T = TypeVar("T")
 
@@ -38,7 +38,7 @@ class BuildCache:
         self._version: object = None
         self._built_ns = 0
         self._until_ns = 0
-        self._looks: Looks = {}
+        self._looks: StatRecord = {}
         self._building = False
         self._own_means = False
         self.count = 0
@@ -86,7 +86,7 @@ class BuildCache:
         outer, clock.holds_until_ns = clock.holds_until_ns, FOREVER_NS
         self._building, self._own_means = True, False
         try:
-            with fs.noting(self._looks):
+            with fs.recording_stats(self._looks):
                 part = self._part(name, build)
         except BaseException:
             self.drop()

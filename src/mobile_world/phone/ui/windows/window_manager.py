@@ -11,7 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.system import Activity, System
-from mobile_world.phone.system.stateful import frozen
+from mobile_world.phone.system.stateful import fingerprint
 from mobile_world.phone.ui.graphics.metrics import Metrics, current_metrics
 from mobile_world.phone.ui.graphics.paint import Mark, Painter
 from mobile_world.phone.ui.graphics.theme import Color, Theme, current_theme
@@ -87,7 +87,7 @@ class WindowManager:
 
     def _version(self) -> object:
         """What tells two states of the window manager itself apart."""
-        return self.awake, self.boundary.crashed, frozen(self.surfaces.memory)
+        return self.awake, self.boundary.crashed, fingerprint(self.surfaces.memory)
 
     def windows(self) -> list[Window]:
         """All windows, lowest first; for looking at and running their handlers, not for changing."""

@@ -1,4 +1,4 @@
-"""The reading side of the phone's file system: names, questions and contents, with one user's rights."""
+"""Read access to the phone's file system: path resolution, metadata and contents, with one user's permissions."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from pathlib import Path
 from typing import BinaryIO, Self
 
 from mobile_world.phone.system.device import Clock
-from mobile_world.phone.system.files.disk import EXECUTE, READ, Access, Disk, Looks, Place, problem
+from mobile_world.phone.system.files.disk import EXECUTE, READ, Access, Disk, ResolvedPath, StatRecord, os_error
+from mobile_world.phone.system.files.disk_space import LIMIT, DiskSpace
 from mobile_world.phone.system.files.metadata import Stat
-from mobile_world.phone.system.files.space import LIMIT, Room
 from mobile_world.phone.system.files.users import ROOT, User
 from mobile_world.phone.system.files.virtual_files import VIRTUAL, names_in
 
 
-class ReadableFiles:
-    """One user's view of the phone's files, without the means to change them."""
+class ReadOnlyFiles:
+    """One user's read-only view of the phone's files."""
 
     def __init__(
         self,
@@ -27,7 +27,7 @@ class ReadableFiles:
         clock: Clock,
         *,
         mounts: Mapping[str, Path] | None = None,
-        limit: Room = LIMIT,
+        limit: DiskSpace = LIMIT,
     ) -> None:
         """Use `root` as the phone's `/`; `mounts` are read-only host directories shared between phones."""
         self._disk = Disk(root, clock, mounts or {}, limit)
@@ -52,15 +52,15 @@ class ReadableFiles:
         return object() if disk.writers else (disk.meta.version, disk.space.writes)
 
     @contextmanager
-    def noting(self, looks: Looks) -> Iterator[None]:
-        """Write down in `looks` what is looked at inside the block, for `unchanged`."""
+    def recording_stats(self, looks: StatRecord) -> Iterator[None]:
+        """Record in `looks` what is read inside the block, for `unchanged`."""
         outer, self._disk.looks = self._disk.looks, looks
         try:
             yield
         finally:
             self._disk.looks = outer
 
-    def unchanged(self, looks: Looks) -> bool:
+    def unchanged(self, looks: StatRecord) -> bool:
         """Whether other programs of the host left alone what was looked at, as far as the host's time stamps tell."""
         return self._disk.unchanged(looks)
 
@@ -77,7 +77,7 @@ class ReadableFiles:
         """The host file behind `path`, for libraries that need one (SQLite, Pillow); never hand it to a user."""
         return Path(self._disk.host(self.resolve(path, follow=follow)))
 
-    # -- questions -----------------------------------------------------------------------------------------------
+    # -- metadata ------------------------------------------------------------------------------------------------
 
     def exists(self, path: str, *, follow: bool = True) -> bool:
         """Whether there is an entry; False also where the way to it is barred."""
@@ -102,23 +102,23 @@ class ReadableFiles:
         """The text of a symlink."""
         place = self._present(path, follow=False)
         if not bits.S_ISLNK(mode_of(place)):
-            raise problem(errno.EINVAL, path)
+            raise os_error(errno.EINVAL, path)
         return self._disk.link_text(place.canonical)
 
     def access(self, path: str, want: Access) -> bool:
         """Whether this user may read, write or execute (search) an entry."""
         try:
             place = self._present(path)
-            self._disk.need(self.user, place, want, path)
+            self._disk.check_access(self.user, place, want, path)
         except OSError:
             return False
         return want != EXECUTE or bits.S_ISDIR(mode_of(place)) or bool(self._disk.stat(place, path).mode & 0o111)
 
-    def free(self) -> Room:
+    def free(self) -> DiskSpace:
         """What is left of the disk."""
         return self._disk.space.free()
 
-    def room_to_grow(self) -> int:
+    def writable_bytes(self) -> int:
         """Bytes a library may write by itself; cheaper than `free`, and perhaps less."""
         return self._disk.space.at_least().size
 
@@ -126,11 +126,11 @@ class ReadableFiles:
         """Names in a directory, in byte order, without `.` and `..`."""
         place = self._present(path)
         if not bits.S_ISDIR(mode_of(place)):
-            raise problem(errno.ENOTDIR, path)
-        self._disk.need(self.user, place, READ, path)
+            raise os_error(errno.ENOTDIR, path)
+        self._disk.check_access(self.user, place, READ, path)
         names = set(names_in(place.canonical))
         if place.canonical not in VIRTUAL:
-            with as_phone(path):
+            with phone_errors(path):
                 names.update(entry.name for entry in os.scandir(self._disk.host(place.canonical)))
         return sorted(names, key=os.fsencode)
 
@@ -157,22 +157,22 @@ class ReadableFiles:
         """A file for reading."""
         place = self._present(path)
         if bits.S_ISDIR(mode_of(place)):
-            raise problem(errno.EISDIR, path)
-        self._disk.need(self.user, place, READ, path)
+            raise os_error(errno.EISDIR, path)
+        self._disk.check_access(self.user, place, READ, path)
         if place.canonical in VIRTUAL:
             return VIRTUAL[place.canonical].content(self._disk.clock)
-        with as_phone(path):
+        with phone_errors(path):
             return Path(self._disk.host(place.canonical)).open("rb")
 
     # -- inside --------------------------------------------------------------------------------------------------
 
-    def _walk(self, path: str, *, follow: bool = True) -> Place:
+    def _walk(self, path: str, *, follow: bool = True) -> ResolvedPath:
         return self._disk.walk(self.user, path, follow=follow)
 
-    def _present(self, path: str, *, follow: bool = True) -> Place:
+    def _present(self, path: str, *, follow: bool = True) -> ResolvedPath:
         place = self._disk.walk(self.user, path, follow=follow)
         if place.found is None:
-            raise problem(errno.ENOENT, path)
+            raise os_error(errno.ENOENT, path)
         return place
 
     def _mode(self, path: str) -> int:
@@ -182,15 +182,15 @@ class ReadableFiles:
             return 0
 
 
-def mode_of(place: Place) -> int:
+def mode_of(place: ResolvedPath) -> int:
     """The host mode of what is at a place; 0 where nothing is."""
     return place.found.st_mode if place.found is not None else 0
 
 
 @contextmanager
-def as_phone(path: str) -> Iterator[None]:
-    """Name the phone's path, never the host's, in an error of the host."""
+def phone_errors(path: str) -> Iterator[None]:
+    """Let errors of the host name the phone's path, never the host's."""
     try:
         yield
     except OSError as error:
-        raise problem(error.errno or errno.EIO, path) from None
+        raise os_error(error.errno or errno.EIO, path) from None

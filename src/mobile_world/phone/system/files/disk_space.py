@@ -1,4 +1,4 @@
-"""How much room a phone's disk has: what `df` shows, and what ends a write with ENOSPC.
+"""Disk space and quota of a phone: what `df` shows, and when a write fails with ENOSPC.
 
 Many phones share one host, so a phone keeps only as much as `LIMIT` allows. Every growth is taken off an
 estimate of what is left; only when that is used up is the disk looked at, because files also go away and SQLite writes
@@ -23,14 +23,14 @@ _FULL = 900
 """A unit is left behind once this many of it are reached, as Android does."""
 
 
-class Room(NamedTuple):
+class DiskSpace(NamedTuple):
     """An amount of disk: bytes in whole blocks; and files, directories and links together."""
 
     size: int
     files: int
 
 
-LIMIT = Room(2 << 30, 65_536)
+LIMIT = DiskSpace(2 << 30, 65_536)
 """What the files of one phone may take."""
 
 
@@ -48,25 +48,25 @@ def size_text(size: float) -> str:
     return f"{size:.{digits}f} {_UNITS[unit]}"
 
 
-class Space:
-    """The room of one phone's disk."""
+class DiskQuota:
+    """The quota of one phone's disk."""
 
-    def __init__(self, root: str, limit: Room) -> None:
+    def __init__(self, root: str, limit: DiskSpace) -> None:
         self._root = root
         self._limit = limit
-        self._left = Room(0, 0)
+        self._left = DiskSpace(0, 0)
         self._current = False
         self.writes = 0
         """How often contents were written."""
 
-    def free(self) -> Room:
+    def free(self) -> DiskSpace:
         """What is left, by looking at the disk."""
         used = measure(self._root)
-        self._left = Room(max(0, self._limit.size - used.size), max(0, self._limit.files - used.files))
+        self._left = DiskSpace(max(0, self._limit.size - used.size), max(0, self._limit.files - used.files))
         self._current = True
         return self._left
 
-    def at_least(self) -> Room:
+    def at_least(self) -> DiskSpace:
         """What is left, looking at the disk only where little is known to be; less than the truth after removals."""
         return self.free() if self._left.size < _PLENTY and not self._current else self._left
 
@@ -76,19 +76,19 @@ class Space:
             self.free()
         if size > self._left.size or files > self._left.files:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), path)
-        self._left = Room(self._left.size - size, self._left.files - files)
+        self._left = DiskSpace(self._left.size - size, self._left.files - files)
 
     def changed(self, growth: int = 0) -> None:
         """Note that something may have gone away, or that a library made a file grow."""
-        self._left = Room(max(0, self._left.size - max(0, growth)), self._left.files)
+        self._left = DiskSpace(max(0, self._left.size - max(0, growth)), self._left.files)
         self._current = False
 
     def forget(self) -> None:
         """Note that the disk holds something else now."""
-        self._left, self._current = Room(0, 0), False
+        self._left, self._current = DiskSpace(0, 0), False
 
 
-def measure(root: str) -> Room:
+def measure(root: str) -> DiskSpace:
     """What everything below a host directory takes."""
     size, files, folders = 0, 0, [root]
     linked: set[int] = set()
@@ -104,13 +104,13 @@ def measure(root: str) -> Room:
                     size += in_blocks(found.st_size)
                     if found.st_nlink > 1:
                         linked.add(found.st_ino)
-    return Room(size, files)
+    return DiskSpace(size, files)
 
 
 class MeteredFile(FileIO):
     """A host file for writing whose growth takes room."""
 
-    def __init__(self, host: str, mode: str, space: Space, path: str) -> None:
+    def __init__(self, host: str, mode: str, space: DiskQuota, path: str) -> None:
         """Open `host`; errors name `path`, which is a path of the phone."""
         super().__init__(host, mode)
         self._space = space

@@ -11,7 +11,7 @@ import pytest
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Clock, FileSystem, open_database
-from mobile_world.phone.system.files.space import BLOCK, LIMIT, Room, size_text
+from mobile_world.phone.system.files.disk_space import BLOCK, LIMIT, DiskSpace, size_text
 from tests.conftest import Result
 from tests.phone.apk_builder import build_apk, manifest
 
@@ -22,7 +22,7 @@ KIB = 1024
 def small(tmp_path: Path) -> FileSystem:
     """A disk of 32 blocks and 8 entries, on which one directory is."""
     (tmp_path / "files").mkdir()
-    files = FileSystem(tmp_path / "files", Clock(), limit=Room(32 * BLOCK, 8))
+    files = FileSystem(tmp_path / "files", Clock(), limit=DiskSpace(32 * BLOCK, 8))
     files.mkdir("/data")
     return files
 
@@ -42,12 +42,12 @@ def is_full(act: Callable[[], object]) -> bool:
 
 
 def test_files_take_whole_blocks(small: FileSystem) -> None:
-    assert small.free() == Room(31 * BLOCK, 7)
+    assert small.free() == DiskSpace(31 * BLOCK, 7)
 
     small.write_bytes("/data/f", b"x")
     small.symlink("f", "/data/l")
 
-    assert small.free() == Room(30 * BLOCK, 5)
+    assert small.free() == DiskSpace(30 * BLOCK, 5)
 
 
 def test_the_last_block_can_be_written_and_none_after_it(small: FileSystem) -> None:
@@ -107,7 +107,7 @@ def test_a_file_with_two_names_is_counted_once(small: FileSystem) -> None:
     small.write_bytes("/data/f", bytes(4 * BLOCK))
     small.link("/data/f", "/data/g")
 
-    assert small.free() == Room(27 * BLOCK, 5)
+    assert small.free() == DiskSpace(27 * BLOCK, 5)
 
 
 def test_what_a_database_grows_by_is_counted(small: FileSystem) -> None:

@@ -1,4 +1,4 @@
-"""A provider that is little more than tables: each URI shape stands for one."""
+"""Base class of content providers whose URIs stand for tables."""
 
 from __future__ import annotations
 
