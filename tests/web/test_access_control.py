@@ -1,99 +1,17 @@
-"""What our servers share: who may ask, how much, and what is answered when something is wrong."""
+"""Access control: hosts, origins, tokens and the size of bodies."""
 
 from __future__ import annotations
 
 import asyncio
-import json
-import socket
-from collections.abc import Iterator
 from typing import Any
 
-import httpx
 import pytest
 from fastapi import FastAPI
-from loguru import logger
-from starlette.types import Receive, Scope, Send
+from starlette.datastructures import Headers
 
-from mobile_world.domain import ConfigError, MobileWorldError, error_of, errors
-from mobile_world.web.access_control import AccessControl
-from mobile_world.web.errors import ErrorBoundary, Json, error_response, http_status, install_error_handlers
-from mobile_world.web.not_found import NotFound
-from mobile_world.web.server_thread import ServerThread, bind_socket, is_loopback
-
-STATUSES = {
-    "CONFIG": 400,
-    "AGENT": 400,
-    "INVALID_ACTION": 400,
-    "DEVICE_BUSY": 409,
-    "SESSION_LOST": 410,
-    "TASK": 424,
-    "SETUP": 424,
-    "CHECK": 424,
-    "INFRA": 503,
-    "DEVICE_LOST": 503,
-    "SNAPSHOT_FAILED": 503,
-    "DEVICE_TIMEOUT": 504,
-}
-
-
-async def echo(scope: Scope, receive: Receive, send: Send) -> None:
-    """Says how long the body was."""
-    length, more = 0, True
-    while more:
-        message = await receive()
-        length, more = length + len(message.get("body", b"")), message.get("more_body", False)
-    await Json({"length": length})(scope, receive, send)
-
-
-def ask(app: Any, verb: str = "GET", **request: Any) -> httpx.Response:
-    async def once() -> httpx.Response:
-        transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:1") as client:
-            return await client.request(verb, "/x", **request)
-
-    return asyncio.run(once())
-
-
-@pytest.mark.parametrize(("code", "status"), STATUSES.items())
-def test_every_branch_of_the_tree_has_a_status(code: str, status: int) -> None:
-    error = error_of(code)("why")
-    assert http_status(error) == status
-    assert http_status(NotFound("what")) == 404 and NotFound.code == ConfigError.code
-
-
-def test_no_known_error_is_called_a_mistake_of_the_server() -> None:
-    kinds = [each for each in vars(errors).values() if isinstance(each, type) and issubclass(each, MobileWorldError)]
-    assert len(kinds) > 20
-    assert [kind for kind in kinds if http_status(kind("why")) == 500] == [MobileWorldError]
-
-
-def test_json_that_any_value_survives() -> None:
-    assert json.loads(bytes(Json({"text": "\ud800é"}).body)) == {"text": "\ud800é"}
-    assert json.loads(bytes(Json({"numbers": [1.5, float("nan"), float("-inf")]}).body)) == {
-        "numbers": [1.5, None, None]
-    }
-    told = json.loads(bytes(error_response(418, "DEVICE_BUSY", "x" * 10_000).body))["error"]
-    assert told["kind"] == "DeviceBusy" and len(told["message"]) == 2000
-
-
-@pytest.mark.parametrize(
-    ("host", "ours"),
-    [
-        ("127.0.0.1", True),
-        ("127.8.8.8", True),
-        ("::1", True),
-        ("[::1]", True),
-        ("LOCALHOST", True),
-        ("0.0.0.0", False),
-        ("::", False),
-        ("10.0.0.1", False),
-        ("127.0.0.1.evil.example", False),
-        ("localhost.evil.example", False),
-        ("", False),
-    ],
-)
-def test_what_counts_as_this_machine(host: str, ours: bool) -> None:
-    assert is_loopback(host) is ours
+from mobile_world.web.access_control import MOST_BODY_BYTES, AccessControl, reject_cross_site
+from mobile_world.web.errors import install_error_handlers
+from tests.web.asgi import ask, echo
 
 
 def test_names_and_origins() -> None:
@@ -148,49 +66,47 @@ def test_the_size_of_bodies() -> None:
     assert answer.status_code == 413 and answer.json()["error"]["code"] == "CONFIG"
 
 
-@pytest.fixture
-def log() -> Iterator[list[str]]:
-    """What was logged."""
-    lines: list[str] = []
-    sink = logger.add(lines.append, format="{message}\n{exception}")
-    yield lines
-    logger.remove(sink)
+def test_rejections_say_what_to_do() -> None:
+    host = ask(AccessControl(echo), headers={"Host": "evil.example" + "x" * 100}).json()["error"]
+    shown = repr("evil.example" + "x" * 68)
+    assert host["message"] == (
+        f"this server only answers calls to this machine, and Host is {shown}; use http://127.0.0.1:PORT"
+    )
+    assert host["code"] == "CONFIG"
+    token = ask(AccessControl(echo, token="sesame")).json()["error"]["message"]
+    assert token == "the token is missing or wrong: send Authorization: Bearer TOKEN"
+    body = ask(AccessControl(echo, most_body_bytes=2), "POST", content=b"123")
+    assert (body.status_code, body.headers["connection"]) == (413, "close")
+    assert body.json()["error"]["message"] == "the body is larger than 2 bytes; send less"
 
 
-def test_a_mistake_is_told_by_id_and_logged_in_full(log: list[str]) -> None:
-    async def broken(scope: Scope, receive: Receive, send: Send) -> None:
-        raise ZeroDivisionError("secret")
-
-    answer = ask(ErrorBoundary(broken))
-    assert answer.status_code == 500 and "secret" not in answer.text
-    message = answer.json()["error"]["message"]
-    assert answer.json()["error"]["code"] == "INTERNAL"
-    fault = message.split("id ")[1].split(":")[0]
-    assert fault in log[0] and "secret" in log[0]
+def test_bodies_of_up_to_a_mebibyte_are_accepted_by_default() -> None:
+    assert MOST_BODY_BYTES == 2**20
+    app = AccessControl(echo)
+    assert ask(app, "POST", content=b"x" * 2**20).json() == {"length": 2**20}
+    assert ask(app, "POST", content=b"x" * (2**20 + 1)).status_code == 413
 
 
-def test_a_mistake_after_the_answer_began_ends_the_connection(log: list[str]) -> None:
-    async def late(scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": 200, "headers": []})
-        raise ZeroDivisionError("late")
-
-    with pytest.raises(ZeroDivisionError):
-        ask(ErrorBoundary(late))
-    assert "late" in log[0]
+def test_a_length_that_is_no_number_is_left_to_the_counting_of_the_body() -> None:
+    app = AccessControl(echo, most_body_bytes=1)
+    assert ask(app, "POST", headers={"Content-Length": "-5"}, content=b"").status_code == 200
 
 
-def test_an_address_that_is_taken() -> None:
-    with bind_socket("127.0.0.1", 0) as taken:
-        taken.listen()
-        with pytest.raises(ConfigError, match="--port"):
-            bind_socket("127.0.0.1", taken.getsockname()[1])
+@pytest.mark.parametrize(("method", "allowed"), [("GET", True), ("HEAD", True), ("POST", False), ("DELETE", False)])
+def test_links_from_other_sites_may_only_read(method: str, allowed: bool) -> None:
+    headers = Headers(fetched("cross-site", "navigate", "document"))
+    assert (reject_cross_site(method, headers) is None) is allowed
 
 
-def test_a_server_in_the_background_stops_and_frees_its_address() -> None:
-    background = ServerThread("test server", host="127.0.0.1", port=0)
-    background.start(lambda _: AccessControl(echo))
-    assert httpx.get(background.address).json() == {"length": 0}
-    background.stop()
-    background.stop()
-    with pytest.raises(ConnectionRefusedError):
-        socket.create_connection(("127.0.0.1", background.port), timeout=5)
+def test_an_address_that_cannot_be_parsed_is_not_of_this_machine() -> None:
+    assert ask(AccessControl(echo), headers={"Origin": "http://[::1"}).status_code == 403
+
+
+def test_what_is_not_http_passes_unchecked() -> None:
+    seen = []
+
+    async def lifespan(scope: Any, receive: Any, send: Any) -> None:
+        seen.append(scope["type"])
+
+    asyncio.run(AccessControl(lifespan, token="sesame")({"type": "lifespan"}, None, None))  # type: ignore[arg-type]
+    assert seen == ["lifespan"]

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import socket
 import threading
 import time
 from typing import Any
 
 import httpx
+import pytest
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 
-from mobile_world.web.server_thread import ServerThread
+from mobile_world.domain import ConfigError
+from mobile_world.web.access_control import AccessControl
+from mobile_world.web.server_thread import ServerThread, bind_socket, is_loopback
+from tests.web.asgi import echo
 
 PATIENCE_S = 30.0
 
@@ -62,3 +67,67 @@ def test_an_answer_that_is_being_made_is_still_given() -> None:
     for thread in (ending, client):
         thread.join(PATIENCE_S)
     assert heard == ["late"]
+
+
+@pytest.mark.parametrize(
+    ("host", "ours"),
+    [
+        ("127.0.0.1", True),
+        ("127.8.8.8", True),
+        ("::1", True),
+        ("[::1]", True),
+        ("LOCALHOST", True),
+        ("0.0.0.0", False),
+        ("::", False),
+        ("10.0.0.1", False),
+        ("127.0.0.1.evil.example", False),
+        ("localhost.evil.example", False),
+        ("", False),
+    ],
+)
+def test_what_counts_as_this_machine(host: str, ours: bool) -> None:
+    assert is_loopback(host) is ours
+
+
+def test_an_address_that_is_taken() -> None:
+    with bind_socket("127.0.0.1", 0) as taken:
+        taken.listen()
+        with pytest.raises(ConfigError, match="--port"):
+            bind_socket("127.0.0.1", taken.getsockname()[1])
+
+
+def test_a_server_in_the_background_stops_and_frees_its_address() -> None:
+    background = ServerThread("test server", host="127.0.0.1", port=0)
+    background.start(lambda _: AccessControl(echo))
+    assert httpx.get(background.address).json() == {"length": 0}
+    background.stop()
+    background.stop()
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", background.port), timeout=5)
+
+
+def test_addresses() -> None:
+    assert ServerThread("s", host="127.0.0.1", port=80).address == "http://127.0.0.1:80"
+    assert ServerThread("s", host="::1", port=80).address == "http://[::1]:80"
+
+
+def test_a_bound_address_can_be_bound_again_at_once() -> None:
+    with bind_socket("127.0.0.1", 0) as bound:
+        assert bound.getsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR) == 1
+        assert (bound.family, bound.type) == (socket.AF_INET, socket.SOCK_STREAM)
+
+
+def test_requests_are_not_logged_and_the_server_is_not_named(caplog: pytest.LogCaptureFixture) -> None:
+    background = started(echo)
+    with caplog.at_level("INFO"):
+        answer = httpx.get(background.address)
+    background.stop()
+    assert "server" not in answer.headers and "date" in answer.headers
+    assert [each for each in caplog.records if each.name.startswith("uvicorn.access")] == []
+
+
+def test_the_thread_bears_the_name_of_the_server() -> None:
+    background = started(echo)
+    names = [thread.name for thread in threading.enumerate()]
+    background.stop()
+    assert f"test-server-{background.port}" in names

@@ -1,4 +1,4 @@
-"""Files that clients are given by path: written into one directory, read from nowhere else, never without limit."""
+"""Artefacts: files that clients get by path, written to and read from one directory, limited in number."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Artefacts:
         self._lock = threading.Lock()
 
     def keep(self, data: bytes, *, device: str, kind: str, prefix: str, suffix: str) -> Path:
-        """Write a file and say where it is; a number makes every name another."""
+        """Write a file; its path, which a number makes unique."""
         folder = self.directory / (_ODD.sub("_", device).lstrip(".") or "device") / kind
         path = folder / f"{_ODD.sub('_', prefix).lstrip('.') or kind}-{next(self._numbers):06d}{suffix}"
         try:
@@ -44,7 +44,7 @@ class Artefacts:
         return path
 
     def find(self, path: str) -> Path:
-        """A file that lies in the directory, by the path that was told or from the directory on."""
+        """A file in the directory, by absolute path or relative to the directory."""
         if "\0" not in path:
             try:
                 found = (self.directory / path).resolve()

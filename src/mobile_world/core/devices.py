@@ -21,7 +21,7 @@ class DeviceLabel:
     """The names and kind of a device, known before it is opened."""
 
     name: str
-    """What the server calls it."""
+    """Its name on the server."""
     serials: tuple[str, ...] = ()
     """Further names that clients may use for it."""
     backend: str = "sim"
@@ -61,7 +61,7 @@ class Device:
 
     @property
     def name(self) -> str:
-        """What the server calls it."""
+        """Its name on the server."""
         return self.label.name
 
     def has_name(self, name: str) -> bool:
@@ -101,7 +101,7 @@ class Device:
         return True
 
     def discard(self) -> None:
-        """Let go of a sick device."""
+        """Discard a sick device."""
         controller, self.controller = self.controller, None
         self._prepared.clear()
         if controller is not None:

@@ -29,7 +29,7 @@ Document = Mapping[str, Any]
 
 
 def docs_page(document: Document) -> Html:
-    """A page that tells of every call in an OpenAPI document."""
+    """The documentation page of every call in an OpenAPI document."""
     title = document["info"]["title"]
     head = el("head", el("meta", charset="utf-8"), VIEWPORT, el("title", title), el("style", STYLE))
     machine = el("a", "openapi.json", href="/openapi.json")

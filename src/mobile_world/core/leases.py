@@ -87,7 +87,7 @@ class Leases:
             return list(self._sessions.values())
 
     def device(self, name: str | None) -> Device:
-        """A device by name, the first without one; `NotFound` with the names there are."""
+        """A device by name, the first without one; `NotFound` with the known names."""
         found = next((each for each in self.devices if name is None or each.has_name(name)), None)
         if found is None or name is None:
             if self.devices and name is None:

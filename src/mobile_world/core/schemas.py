@@ -87,7 +87,7 @@ class TaskInitRequest(_Request):
 
 
 class TaskEvalRequest(_Request):
-    """The task that is set up is to be judged."""
+    """Score the task that is set up."""
 
     task_name: TaskName | None = None
     """Which one it must be."""
@@ -209,7 +209,7 @@ class ObservationAnswer(BaseModel):
 
 
 class StepAnswer(BaseModel):
-    """What came of an action; `error` says why it could not be done."""
+    """The result of an action; `error` says why it could not be done."""
 
     device: str
     action: dict[str, Any] | None

@@ -96,7 +96,7 @@ class SessionManager:
         self.leases.start()
 
     def close(self) -> None:
-        """End all sessions and let go of the devices; those that outlive the server are put back as they were."""
+        """End all sessions and release the devices; those that outlive the server are restored."""
         for session in self.leases.sessions():
             if session.playing and session.device.label.backend != "sim":
                 self.leases.end(session, "the server was stopped")
@@ -237,7 +237,7 @@ class SessionManager:
         return session
 
     def _shared_session(self, device: Device) -> Session | None:
-        """The session that calls without one share on a device; `DeviceBusy` when somebody's own has it."""
+        """The session that calls without one share on a device; `DeviceBusy` when another client's session has it."""
         session = self.leases.session_on(device)
         if session is not None and not session.implicit:
             raise DeviceBusy(f"{device.name} is held by a session; wait, use another device, or only look (watch=1)")

@@ -86,18 +86,18 @@ def tear_down(manager: SessionManager, session: Session) -> MobileWorldError | N
 
 
 def observe_session(session: Session, needs: Needs, step: int) -> Observation:
-    """Look at the device; what the last action could not do or was replied is told along."""
+    """An observation of the device, with the error and the reply of the last action."""
     return observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
 
 
 def record_activity(session: Session, activity: str | None = None) -> None:
-    """Remember what an action has brought to the front, for tasks that judge which pages were open."""
+    """Append the activity in front to the trail, for tasks that check which pages were opened."""
     if session.environment is not None:
         session.trail.append(session.device.opened.foreground_activity() if activity is None else activity)
 
 
 def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> StepResult:
-    """Carry out an action, canonical or of the older JSON form; one that cannot be done says why."""
+    """Carry out an action, canonical or of the older JSON form; the result has the error of one that cannot be done."""
     action: Action | None = None
     reply = error = None
     try:

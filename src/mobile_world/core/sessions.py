@@ -24,7 +24,7 @@ class Session:
     device: Device
     ttl_s: float
     implicit: bool
-    """Whether it belongs to whoever calls without a session."""
+    """Whether it is shared by calls without a session."""
     id: str = field(default_factory=lambda: secrets.token_urlsafe(18))
     playing: bool = False
     """Whether a task is set up or being set up; guarded by the lock of `Leases`."""

@@ -1,4 +1,4 @@
-"""The canonical action: what any agent can do to any phone, whatever words its model uses for it.
+"""The canonical action: what any agent can do to any phone, independent of its model's format.
 
 Places are shares of the screen (`Point`). Directions of `Scroll` name the content that is *revealed*: `down` shows what
 is below, whichever way a finger has to move for it. Codecs translate models' words into these and back.

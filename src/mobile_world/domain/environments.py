@@ -56,7 +56,7 @@ class Environment(Protocol):
         ...
 
     def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
-        """Look at the device as far as somebody needs it; `error` and `reply` are handed through."""
+        """An observation of the device with what is needed; `error` and `reply` are passed through."""
         ...
 
     def act(self, action: Action) -> str | None:

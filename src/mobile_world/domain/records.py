@@ -166,7 +166,7 @@ class EpisodeRecord(_Record):
 
     Those that were tried again within a step, and the last one of a step that was lost to them."""
     unstreamed: int = 0
-    """Requests whose answer came in one piece, so that nobody could see how the model went on."""
+    """Requests whose answer was not streamed, so that progress could not be observed."""
     invalid_actions: int
     device: str
     started_at: str

@@ -131,9 +131,9 @@ class AndroidEnvClient:
     # The device.
 
     def reset(self, go_home: bool = True) -> Observation:
-        """Begin anew with the device as it is, on its home screen."""
+        """Start over with the device as it is, on its home screen."""
         self._steps = 0
-        self._leased(anew=True).value("POST", "/init", body={}, repeatable=True)
+        self._leased(start_over=True).value("POST", "/init", body={}, repeatable=True)
         return self.execute_action({"kind": "key", "name": "HOME"}) if go_home else self.get_observation()
 
     def get_screenshot(self, wait_to_stabilize: bool = False) -> bytes:
@@ -147,7 +147,7 @@ class AndroidEnvClient:
         return observe_remote(self._leased(), needs, self._steps)
 
     def execute_action(self, action: Action | Mapping[str, Any] | Dumpable, *, needs: Needs = JUST_LOOK) -> Observation:
-        """Carry out an action and look at what came of it; one that cannot be done is the observation's `error`.
+        """Carry out an action and observe the result; one that cannot be done is the observation's `error`.
 
         The action is one of ours, its plain form, or that of a `JSONAction` (`{"action_type": "click", …}`).
         """
@@ -166,7 +166,7 @@ class AndroidEnvClient:
 
     def environment(self, task: RemoteTask) -> RemoteEnvironment:
         """A task on our device, for `run_episode`; see `domain.Environment`."""
-        return RemoteEnvironment(task, self._leased(anew=True))
+        return RemoteEnvironment(task, self._leased(start_over=True))
 
     def get_task_list(self) -> list[dict[str, Any]]:
         """Name, tags and apps of every task of the suite."""
@@ -197,7 +197,7 @@ class AndroidEnvClient:
     def initialize_task(
         self, task_name: str, *, seed: int | None = None, behind_cue: bool = False, official_compat: bool = False
     ) -> Observation:
-        """Set a task up, drawn from `seed` or that of `reinitialize_suite`, and look at where it starts.
+        """Set a task up, drawn from `seed` or that of `reinitialize_suite`, and observe its start.
 
         Under `official_compat` a task of AndroidWorld is judged by its own rule where ours is stricter.
         """
@@ -207,7 +207,7 @@ class AndroidEnvClient:
             "behind_cue": behind_cue,
             "official_compat": official_compat,
         }
-        self._leased(anew=True).value("POST", "/task/init", body=body, timeout=TASK_S)
+        self._leased(start_over=True).value("POST", "/task/init", body=body, timeout=TASK_S)
         self._steps = 0
         return self.get_observation()
 
@@ -235,9 +235,9 @@ class AndroidEnvClient:
         query = {"task_name": task, "seed": self._seed if seed is None else seed}
         return self._transport.value("GET", f"/task/{what}", query=query)
 
-    def _leased(self, *, anew: bool = False) -> Lease:
-        """Our device; a lost one is replaced only where a program begins anew, lest it act on a screen it never saw."""
-        if self._lease is None or (anew and self._lease.over):
+    def _leased(self, *, start_over: bool = False) -> Lease:
+        """Our lease; a lost one is replaced only where a program starts over, never under an episode."""
+        if self._lease is None or (start_over and self._lease.over):
             self._lease = open_lease(self._transport, device=self._wanted, wait_s=self._wait_s, ttl_s=self._ttl_s)
         return self._lease
 

@@ -30,11 +30,11 @@ class DeviceSource(Protocol):
         ...
 
     def discard(self, slot: int, controller: AndroidController) -> None:
-        """Let go of a sick device; the next `open` of its slot is a fresh start. Raises nothing."""
+        """Discard a sick device; the next `open` of its slot starts afresh. Raises nothing."""
         ...
 
     def close(self) -> None:
-        """Let go of everything."""
+        """Release everything."""
         ...
 
 
@@ -87,12 +87,12 @@ class DevicePool:
             self._put_back(slot)
 
     def retire(self, controller: AndroidController) -> None:
-        """Say that a leased device is sick, whatever it says itself; it is replaced before the next lease."""
+        """Report a leased device as sick; it is replaced before the next lease."""
         with self._condition:
             self._retired |= {slot for slot, device in self._devices.items() if device is controller}
 
     def close(self) -> None:
-        """Let go of all devices; leases that run lose theirs."""
+        """Release all devices; running leases lose theirs."""
         with self._condition:
             self._closed = True
             self._condition.notify_all()

@@ -23,7 +23,7 @@ _ODD = re.compile(r"[^A-Za-z0-9._-]")
 
 
 class AdoptedRecord(EnvRecord):
-    """A device that `mw env` was told to use."""
+    """A device that `mw env` adopted."""
 
     serial: str
 
@@ -59,7 +59,7 @@ class AdbBackend:
         ]
 
     def start(self, serials: Sequence[str], *, count: int | None = None) -> list[Running]:
-        """Adopt the named devices, or those that are ready and not adopted yet, so many of them if that is said."""
+        """Adopt the named devices, or up to `count` of those that are ready and not adopted yet."""
         start_adb_server(self._programs, self._port)
         listed = listed_devices(self._port) or []
         ready, known = (
@@ -91,12 +91,12 @@ class AdbBackend:
         return [_running(AdoptedRecord(name=_name(serial), serial=serial), serials) for serial in serials]
 
     def remove(self, chosen: Sequence[Running]) -> None:
-        """Let go of devices, which stay as they are."""
+        """Release adopted devices, which stay as they are."""
         for each in chosen:
             self._records.erase(each.name)
 
     def restart(self, one: Running) -> None:
-        """Refuse: what else the device is used for is not ours to end."""
+        """Refuse: an adopted device may be in use for other things."""
         raise ConfigError(f"{one.name} was adopted, not started here; restart it with 'adb -s {one.serial} reboot'")
 
     def execute(self, one: Running, line: str) -> Ran:

@@ -18,7 +18,7 @@ FIRST_PORT, LAST_PORT = 5554, 5682
 BOOT_S = 600.0
 LIST_S = 30.0
 STARTS = 3
-"""So many times an emulator is started whose port somebody else took before it could."""
+"""How often an emulator is started whose port another process took first."""
 END_S = 30.0
 FLAGS = ("-no-audio", "-no-boot-anim", "-no-snapshot", "-gpu", "swiftshader_indirect")
 """No start from or saving of a quick-boot state: every start is a cold boot. Snapshots by name still work."""
@@ -111,7 +111,7 @@ class AvdBackend:
                 self._records.erase(record.name)
 
     def restart(self, one: Running) -> None:
-        """End the emulator and start it again, on the same port unless somebody else has it now."""
+        """End the emulator and start it again, on the same port unless that is taken now."""
         record = self._record(one)
         end_process(record.pid, record.born, record.name, seconds=END_S)
         self._booted(self._launch(record.avd, record.argv), BOOT_S)

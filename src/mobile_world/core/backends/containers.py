@@ -32,7 +32,7 @@ class Container:
     avd: str
     suite: str
     owner: str
-    """Who started it, so that nobody else's token is tried on it."""
+    """Who started it, so that only its owner's token is sent to it."""
     env_file: Path | None = None
     source: Path | None = None
     """A checkout whose `src` takes the place of the code in the image."""
@@ -57,7 +57,7 @@ def list_words() -> list[str]:
 
 
 def read_list(text: str) -> list[Running]:
-    """What `docker ps` said, one JSON object on each line, ordered as people count."""
+    """The containers in the output of `docker ps`, one JSON object on each line, in natural order of their names."""
     try:
         rows = [json.loads(line) for line in text.splitlines() if line.strip()]
         return sorted((_read(row) for row in rows), key=lambda each: (len(each.name), each.name))

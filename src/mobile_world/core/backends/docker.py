@@ -62,7 +62,7 @@ class DockerBackend:
         return [*findings, self._image_finding(self._programs.run(*inspect) if well else None), kvm_finding()]
 
     def _image_finding(self, inspected: Output | None) -> Finding:
-        """The image, as Docker told of it if it could be asked."""
+        """Whether the image exists, from the output of `docker image inspect` if Docker could be asked."""
         there = inspected is not None and inspected.status == 0
         found = (inspected.text or "none") if inspected is not None else "not known without Docker"
         build = f"docker build --tag {self._image} --file docker/Dockerfile ."
@@ -79,7 +79,7 @@ class DockerBackend:
         env_file: Path | None = None,
         source: Path | None = None,
     ) -> list[Container]:
-        """The containers that would be started, with names and ports that nobody has."""
+        """The containers that would be started, with free names and ports."""
         try:
             there = self._all()
         except (ConfigError, InfraError):

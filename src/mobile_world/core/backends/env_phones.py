@@ -73,7 +73,7 @@ class EnvPhones:
         self._devices.discard(slot, controller)
 
     def close(self) -> None:
-        """Restore the phones, as far as they are there, and release the locks."""
+        """Restore the phones that still run, and release the locks."""
         for slot, controller in self._taken.items():
             try:
                 controller.load_snapshot(BEFORE)
@@ -89,7 +89,7 @@ class EnvPhones:
 def free_phones(
     phones: Sequence[Running], state_dir: Path, *, most: int | None, adb_server_port: int
 ) -> EnvPhones | None:
-    """Up to `most` of these phones, those that run, are like any other and nobody uses; nothing when there are none."""
+    """Up to `most` of these phones that run, are unmodified and unlocked; nothing when there are none."""
     locks = DeviceLocks(state_dir)
     free: list[Running] = []
     for each in phones:

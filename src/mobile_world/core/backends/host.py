@@ -60,7 +60,7 @@ class Programs:
         self.environ = dict(environ)
 
     def find(self, name: str) -> Path | None:
-        """Where a program is."""
+        """The path of a program, if it is installed."""
         found = shutil.which(name, path=self.environ.get("PATH", os.defpath))
         if found:
             return Path(found)
@@ -69,7 +69,7 @@ class Programs:
         return next((place for place in places if os.access(place, os.X_OK)), None)
 
     def need(self, name: str) -> str:
-        """Where a program is; `ConfigError` says where to get it."""
+        """The path of a program; `ConfigError` with how to install it."""
         found = self.find(name)
         if found is None:
             raise ConfigError(f"there is no {name!r} here: {INSTALL_HINTS[name]}; 'mw env check' looks at everything")

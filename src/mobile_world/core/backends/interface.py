@@ -17,7 +17,7 @@ BACKENDS: tuple[BackendName, ...] = ("sim", "avd", "docker", "adb")
 
 @dataclass(frozen=True)
 class Running:
-    """An environment that `mw env` looks after."""
+    """An environment that `mw env` manages."""
 
     name: str
     backend: BackendName
@@ -29,7 +29,7 @@ class Running:
     profile: str = ""
     """The kind of phone."""
     more: Mapping[str, object] = field(default_factory=dict)
-    """What only this backend has to tell, such as ports and process ids."""
+    """Details of this backend, such as ports and process ids."""
 
     def is_called(self, name: str) -> bool:
         """Whether a person may mean it: by name, by serial, or by the number at the end of its name."""
@@ -88,5 +88,5 @@ class Backend(Protocol):
         ...
 
     def log(self, one: Running) -> str:
-        """What it had to say so far."""
+        """Its log so far."""
         ...

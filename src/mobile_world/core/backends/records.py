@@ -33,7 +33,7 @@ class Records(Generic[Record]):
         self._model = model
 
     def all(self) -> list[Record]:
-        """Those there are, in the order of their names; what is no record is passed over."""
+        """All records in the order of their names; unreadable files are skipped."""
         found = []
         for file in sorted(self.directory.glob("*.json")):
             try:

@@ -65,7 +65,7 @@ class SimBackend:
         return [_running(record, "running") for record in records]
 
     def running(self, *, everything: bool = False) -> list[Running]:
-        """The phones there are, with those whose worker died; `everything` adds those of runs and tests."""
+        """The phones, with those whose worker died; `everything` adds those of runs and tests."""
         scope: Scope | None = None if everything else "user"
         alive = [_running(record, "running") for record in self._fleet.list(scope)]
         return alive + [_running(record, "lost") for record in self._fleet.lost(scope)]

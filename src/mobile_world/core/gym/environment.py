@@ -35,13 +35,13 @@ FULL_SIZE = (1080, 2400)
 MOST_SEED = 2**63
 OPTIONS = ("task", "task_seed")
 ATTEMPTS = 2
-"""So many phones a reset tries before it says that there is none."""
+"""How many phones a reset tries before it fails."""
 
 Values = dict[str, Any]
 
 
 class MobileWorldEnv(gymnasium.Env[Values, Any]):
-    """A phone on which one task after the other is played; see docs/guides/gymnasium.md.
+    """A phone on which one task after the other runs; see docs/guides/gymnasium.md.
 
     An observation is the screen, its UI tree, the goal and a message: why the last action could not be done, or what
     the user replied. The reward is 0 until the episode ends and then what the task's check says, from 0 to 1. An
@@ -69,7 +69,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         render_mode: str | None = None,
         phones: Phones | int = 1,
     ) -> None:
-        """Choose what is played, and where; a phone is taken with the first reset.
+        """Choose tasks and phones; a phone is leased with the first reset.
 
         Args:
             tasks: Names, or a selection such as `ALL` or `@mini`; a reset draws one of them.
@@ -156,7 +156,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         return to_array(seen.screenshot, seen.size)
 
     def close(self) -> None:
-        """Put the phone back as it was and let go of it; harmless when done twice."""
+        """Restore the phone and release it; may be called twice."""
         try:
             self._end_episode()
         finally:
@@ -204,7 +204,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             self._phone.retire()
 
     def _told(self) -> tuple[Values, Values]:
-        """The last observation as the space has it, and what there is to say beside it."""
+        """The last observation as an element of the space, and the `info` dictionary."""
         seen = self._seen
         if seen is None or seen.screenshot is None:
             raise ResetNeeded("nothing was seen yet; call reset() first")
@@ -230,7 +230,7 @@ def _check(*, size: tuple[int, int], goal_level: str, max_steps: int | None, ren
 
 
 def _understood(given: Action | Mapping[str, Any]) -> tuple[Action | None, str | None]:
-    """The action that is meant, or why there is none; that is the agent's mistake, and it is told so."""
+    """The canonical action, or the error message for the agent."""
     try:
         return to_action(given), None
     except InvalidAction as error:

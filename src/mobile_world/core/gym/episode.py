@@ -24,7 +24,7 @@ from mobile_world.tasks import BaseTask
 
 @dataclass
 class Episode:
-    """A task that is played on a phone; errors are those of `domain.Environment`."""
+    """A task that runs on a phone; errors are those of `domain.Environment`."""
 
     task: BaseTask
     environment: Environment
@@ -69,7 +69,7 @@ class Episode:
         return self.steps >= self.max_steps
 
     def score(self) -> Score | None:
-        """What the check says; nothing for a task that nobody judges."""
+        """The result of the check; nothing for a task without one."""
         if not self.task.judged:
             return None
         trail = tuple(self.trail)

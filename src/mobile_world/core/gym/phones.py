@@ -1,4 +1,4 @@
-"""The phones that a Gymnasium environment plays on: simulated ones of its own, or those of environment servers."""
+"""The phones of a Gymnasium environment: its own simulated ones, or those of environment servers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Phones:
         return cls(pool, RemoteEnvironment)
 
     def close(self) -> None:
-        """Let go of all of them."""
+        """Release all of them."""
         self.pool.close()
 
 

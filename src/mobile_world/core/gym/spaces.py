@@ -47,7 +47,7 @@ PRINTABLE = string.ascii_letters + string.digits + string.punctuation + " "
 
 
 class _Characters(Sequence[str]):
-    """All characters there are, without a list of them in memory."""
+    """All Unicode characters, without a list of them in memory."""
 
     def __len__(self) -> int:
         return sys.maxunicode + 1
@@ -171,7 +171,7 @@ def to_action(value: Action | Mapping[str, Any]) -> Action:
 
 
 def to_value(action: Action) -> dict[str, Any]:
-    """The element of the space for an action, as far as the space tells actions apart (it knows no durations)."""
+    """The element of the space for an action; the space has no durations."""
     if isinstance(action, ToolCall):
         raise InvalidAction(f"the space has no tools, and {action.name!r} is one")
     plain = plain_action(action)

@@ -95,7 +95,7 @@ class MobileWorldVectorEnv(VectorEnv[Values, Any, Any]):
         return tuple(env.render() for env in self.envs)
 
     def close_extras(self, **_: Any) -> None:
-        """Put all phones back as they were and let go of them."""
+        """Restore all phones and release them."""
         first, *others = self.envs
         try:
             self._at_once([env.close for env in others])

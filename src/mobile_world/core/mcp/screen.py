@@ -10,13 +10,13 @@ from mobile_world.domain import Box, Observation, Point, ScreenSize
 from mobile_world.domain.png import encode_png
 
 LONGEST_SIDE = 1200
-"""Pixels; models scale larger pictures down themselves, and then their places are not ours."""
+"""Pixels; models scale larger pictures down themselves, which changes the coordinates they see."""
 LONGEST_LABEL = 200
 STATES = ("clickable", "checked", "focused", "selected", "scrollable", "password")
 
 
 class Picture(NamedTuple):
-    """A scaled screen: places are told in its pixels."""
+    """A scaled screenshot: coordinates are in its pixels."""
 
     size: ScreenSize
     png: bytes

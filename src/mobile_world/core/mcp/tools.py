@@ -72,7 +72,7 @@ class PhoneTools:
     )  # fmt: skip
 
     def __init__(self, client: AndroidEnvClient, *, pictures: bool = True, elements: bool = False) -> None:
-        """Drive the phone of `client`; say whether answers to actions show the picture, and whether the elements."""
+        """Drive the phone of `client`; results of actions show the picture, the elements, or both."""
         self.lock = threading.Lock()
         self._client = client
         self._after = Needs(screenshot=pictures, ui_tree=elements)
@@ -80,7 +80,7 @@ class PhoneTools:
         self._task: str | None = None
 
     def forget(self) -> None:
-        """Begin anew after the phone was lost."""
+        """Start over after the phone was lost."""
         self._size = self._task = None
         self._client.close()
 
@@ -133,7 +133,7 @@ class PhoneTools:
 
     @_tool
     def open_app(self, name: str) -> Shown:
-        """Open an app by the name under its icon; list_apps tells the names."""
+        """Open an app by the name under its icon; list_apps lists the names."""
         return self._done(parse_action({"kind": "open_app", "app": name}))
 
     @_tool
@@ -154,7 +154,7 @@ class PhoneTools:
 
     @_tool
     def start_task(self, name: str, seed: int = 0) -> Shown:
-        """Put the phone into the start state of a task and tell its goal; another seed draws another instance."""
+        """Put the phone into the start state of a task and return its goal; another seed draws another instance."""
         seen = self._client.initialize_task(name, seed=seed)
         self._task = name
         goal = self._client.get_task_goal(name, seed=seed)
@@ -172,7 +172,7 @@ class PhoneTools:
 
     @_tool
     def score_task(self) -> str:
-        """Let the task's check judge the phone: a score from 0 to 1, of which only 1 is success, and the reason."""
+        """Check the phone: a score from 0 to 1, where only 1 is success, and the reason."""
         value, reason = self._client.get_task_score(self._started())
         return f"Score: {value:g}. {reason}".strip()
 
@@ -189,7 +189,7 @@ class PhoneTools:
         return self._task
 
     def _place(self, x: float, y: float) -> Point:
-        """Where a client means; whoever did not look yet gets the places of the picture that he would have seen."""
+        """The point for picture coordinates, with the present screen size where nothing was observed yet."""
         if self._size is None:
             self._size = self._client.get_observation(Needs(screenshot=False)).size
         return place(x, y, self._size)

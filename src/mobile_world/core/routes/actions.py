@@ -27,7 +27,7 @@ def step(
     observe: Annotated[bool, Query(description="Look afterwards.")] = False,
     ui_tree: WithTree = False,
 ) -> Json:
-    """Carry out an action; one that cannot be done is told in `error`, here and in the next observation."""
+    """Carry out an action; one that cannot be done is reported in `error`, here and in the next observation."""
     with manager.session_call(session, body.device) as current:
         done = act(current, body.action, settle=session is None if settle is None else settle)
         manager.events.add("step")

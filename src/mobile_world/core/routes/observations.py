@@ -33,14 +33,14 @@ Prefix = Annotated[str | None, Query(pattern=PREFIX, description="How the file's
 
 @router.get("/init", response_model=DeviceAnswer)
 def init(manager: Manager, session: SessionId = None, device: DeviceQuery = None) -> Json:
-    """See that a device is ready; takes it for nobody."""
+    """Check that a device is ready; leases nothing."""
     with manager.viewing(session, device, watch=False) as seen:
         return Json({"device": seen.name, "viewport_size": list(seen.controller.screen_size())})
 
 
 @router.post("/init", response_model=DeviceAnswer)
 def init_by_post(manager: Manager, session: SessionId = None, body: InitRequest | None = None) -> Json:
-    """See that a device is ready, and have it for calls without a session."""
+    """Check that a device is ready, and lease it for calls without a session."""
     with manager.session_call(session, body.device if body is not None else None) as current:
         return Json({"device": current.device.name, "viewport_size": list(current.device.opened.screen_size())})
 

@@ -23,7 +23,7 @@ LAST_USER_PORT = 7554
 """A thousand pairs: far more phones than one machine carries."""
 
 IDLE_S = 30.0
-"""How long a screen may stand still before its 10 MB are given back; drawing it anew takes about 10 ms."""
+"""How long a screen may be unchanged before its 10 MB are released; drawing it again takes about 10 ms."""
 
 
 class PortPair(NamedTuple):

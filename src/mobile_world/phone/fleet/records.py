@@ -18,7 +18,7 @@ LAST_CONSOLE_PORT = 5584
 
 
 def is_scanned(console_port: int, adb_port: int) -> bool:
-    """Whether an adb server looks at this pair of ports by itself."""
+    """Whether an adb server scans this pair of ports."""
     return FIRST_CONSOLE_PORT <= console_port <= LAST_CONSOLE_PORT and adb_port == console_port + 1
 
 

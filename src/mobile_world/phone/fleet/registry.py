@@ -157,7 +157,7 @@ def _try_lock(descriptor: int) -> bool:
 
 
 def await_end(worker: WorkerDirectory, seconds: float) -> None:
-    """Wait until a worker that was told to end has ended."""
+    """Wait until a worker that was asked to end has ended."""
     if not has_ended_within(worker, seconds):
         raise InfraError(f"the worker {worker.name} does not end; look at {worker.log}, then kill it")
 

@@ -58,7 +58,7 @@ class AdbDevice:
         self.close()
 
     def close(self) -> None:
-        """Hang up; the next call connects again."""
+        """Disconnect; the next call connects again."""
         self._session.close()
 
     def interpose(self, wrap: Callable[[Route], Route]) -> None:

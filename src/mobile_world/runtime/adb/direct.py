@@ -40,7 +40,7 @@ class Packet(NamedTuple):
 
 
 class DirectConnection:
-    """A device's adbd, connected; packets are read only while somebody waits for one."""
+    """A connection to a device's adbd; packets are read only while a caller waits for one."""
 
     def __init__(self, host: str, port: int, deadline: Deadline) -> None:
         """Connect and shake hands."""

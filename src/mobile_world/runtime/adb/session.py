@@ -40,7 +40,7 @@ class Session:
                 return self._once(deadline, operation)
 
     def close(self) -> None:
-        """Hang up; the next operation connects again."""
+        """Disconnect; the next operation connects again."""
         with self._lock:
             self._discard()
 

@@ -33,7 +33,7 @@ class ShellResult(NamedTuple):
 
 
 def run_shell(stream: Stream, stdin: bytes) -> ShellResult:
-    """Give a command its input and collect what it says until it ends."""
+    """Send a command its input and collect its output until it ends."""
     collected = {STDOUT: bytearray(), STDERR: bytearray()}
     reader = StreamReader(stream)
     stdin_open = True

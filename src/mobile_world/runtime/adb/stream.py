@@ -8,7 +8,7 @@ from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.tcp_socket import Data
 
 MOST_OUTPUT_BYTES = 1 << 29
-"""Of one command, in memory; whoever wants larger files pulls them to a disk."""
+"""Of one command, in memory; larger files can be pulled to disk."""
 TOO_LONG = "write it to a file on the device and pull that"
 
 
@@ -33,7 +33,7 @@ class Stream(Protocol):
         ...
 
     def close(self) -> None:
-        """Tell the device that nobody reads on; harmless when repeated."""
+        """Close the stream on both sides; may be called twice."""
         ...
 
 
@@ -48,11 +48,11 @@ class Connection(Protocol):
         ...
 
     def alive(self) -> bool:
-        """Whether it can still be used, as far as can be told without asking the device."""
+        """Whether it seems usable, without asking the device."""
         ...
 
     def close(self) -> None:
-        """Hang up; harmless when repeated."""
+        """Disconnect; may be called twice."""
         ...
 
 

@@ -23,7 +23,7 @@ BATCH_BYTES = 16 * LARGEST_RECORD
 
 @dataclass(frozen=True)
 class RemoteFile:
-    """What a device says about a file."""
+    """The metadata of a file on a device."""
 
     name: str
     mode: int

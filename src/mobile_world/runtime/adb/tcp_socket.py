@@ -44,11 +44,11 @@ class TcpSocket:
 
     @property
     def buffered(self) -> bool:
-        """Whether bytes have been read that nobody has asked for yet."""
+        """Whether bytes were read that are not consumed yet."""
         return self._start < self._end
 
     def close(self) -> None:
-        """Hang up; harmless when repeated."""
+        """Disconnect; may be called twice."""
         self._socket.close()
 
     def send(self, data: Data, deadline: Deadline) -> None:

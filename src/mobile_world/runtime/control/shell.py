@@ -52,7 +52,7 @@ class DeviceShell:
         return self._open_console is not None
 
     def forget_size(self) -> None:
-        """Look up the screen size anew when it is next needed."""
+        """Look up the screen size again when it is next needed."""
         self.size = self.built_size = None
 
     def run(self, words: Sequence[str], *, check: bool = True, timeout: float = DEADLINE_S) -> ShellResult:

@@ -42,7 +42,7 @@ _SNAPSHOT_NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@-]{0,127}")
 
 
 class Health(NamedTuple):
-    """What a device says about itself."""
+    """The health of a device."""
 
     answers: bool
     booted: bool = False

@@ -116,7 +116,7 @@ class RemoteEnvironment(RemoteDevice):
 
 
 class RemoteGoal(RemoteDevice):
-    """A goal that the server knows nothing of, on a leased device as it is: nothing is put back or judged.
+    """A goal without a task, on a leased device as it is: nothing is set up, checked or restored.
 
     Questions and answers are idle on this side, where whoever body for the goal sits.
     """
@@ -134,7 +134,7 @@ class RemoteGoal(RemoteDevice):
         return None if isinstance(action, Answer) else super().act(action)
 
     def score(self, trail: tuple[str, ...]) -> Score:
-        """See `Environment`; nobody judges it."""
+        """See `Environment`; there is no check."""
         del trail
         return Score(0.0, "nobody judges a goal that no task stands for")
 

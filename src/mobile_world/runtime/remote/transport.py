@@ -201,7 +201,7 @@ def _allow(connection: HTTPConnection, end: float) -> None:
 
 
 def _hung_up(connection: HTTPConnection) -> bool:
-    """Whether the other end has closed a connection that nobody uses: then there is something to read, its end."""
+    """Whether the server has closed an idle connection: then its end can be read."""
     poll = select.poll()
     poll.register(connection.sock, select.POLLIN)
     return bool(poll.poll(0))
