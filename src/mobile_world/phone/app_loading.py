@@ -99,7 +99,7 @@ def _run(source: AppSource) -> ModuleType:
 
 
 class _Loader(SourceFileLoader):
-    """Compiles the text that is there: bytecode on disk is told from older text by its second and length only."""
+    """Compiles the source as it is: bytecode on disk may belong to older source of the same second and length."""
 
     def get_code(self, fullname: str) -> CodeType:
         path = self.get_filename(fullname)

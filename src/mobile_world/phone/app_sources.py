@@ -1,4 +1,4 @@
-"""Apps that live outside this package: where they are, and a hash of what they are.
+"""The sources of apps outside this package: their paths and hashes.
 
 Nothing of an app is run here. Commands that start phones only read it; the phones' workers load it.
 """

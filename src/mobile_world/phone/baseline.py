@@ -1,4 +1,4 @@
-"""A phone's state at one moment, kept by the phone, and everything in which it differs from that later.
+"""The baseline of a phone: its state at one moment, and the changes since.
 
 This is what tasks ask "did anything else change?" of. `take` costs a look at every file (contents that were seen
 before are not read again); `changes` opens only the databases whose files differ. The baseline is no part of the
@@ -40,7 +40,7 @@ _SECOND_NS = 1_000_000_000
 
 
 class Change(NamedTuple):
-    """One thing that is not as it was."""
+    """One difference from the baseline."""
 
     store: str
     key: str
@@ -49,7 +49,7 @@ class Change(NamedTuple):
 
 
 class _Moment(NamedTuple):
-    """Everything that is compared."""
+    """A state of the phone as it is compared."""
 
     stores: Stores
     files: dict[str, Entry]
@@ -59,7 +59,7 @@ class _Moment(NamedTuple):
 
 @dataclass
 class Baseline:
-    """The state that a phone is compared with; one at a time."""
+    """The state that a phone is compared with; there is one at a time."""
 
     tree: Tree
     system: System

@@ -24,7 +24,7 @@ _NAME = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.@ -]{0,127}")
 
 
 class Memory(Protocol):
-    """What a phone remembers besides files."""
+    """The state of a phone besides its files."""
 
     def save(self) -> dict[str, Json]:
         """All of it, as JSON."""
@@ -36,7 +36,7 @@ class Memory(Protocol):
 
 
 class Image(NamedTuple):
-    """A phone's whole state as a value: JSON of files and memory, contents by hash in a blob store.
+    """The whole state of a phone as a value: JSON of files and memory, with contents by hash in a blob store.
 
     Phones that saw the same commands give equal texts; process ids and ports are in neither part. Keys keep the order
     in which services save them, which can be what a caller sees: packages are listed as they were installed. The text

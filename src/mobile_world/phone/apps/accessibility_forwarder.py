@@ -1,4 +1,4 @@
-"""android_env's accessibility forwarder.
+"""android_env's accessibility forwarder, which is switched on by broadcast.
 
 The real one sends every UI tree to a gRPC server on the host; this one is there to be enabled and configured, which is
 what set-up code does, and logs what it was told.

@@ -1,4 +1,4 @@
-"""ADB Keyboard: an input method that types what broadcasts tell it, any Unicode.
+"""ADB Keyboard: an input method that types the text of broadcasts, in any script.
 
 Its receivers live only while it is the selected input method; otherwise its broadcasts find nobody, and say so with
 result 0, which they also do when they were heard.

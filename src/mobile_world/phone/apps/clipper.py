@@ -53,7 +53,7 @@ _USAGE = (
 
 
 class Options(PreferenceFile, package=PACKAGE):
-    """How far the first start has come."""
+    """The app's preferences: how far the first run has come."""
 
     reviewed = Flag(key="permissions_reviewed")
     warned = Flag(key="old_version_warned")

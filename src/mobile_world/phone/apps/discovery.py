@@ -1,4 +1,4 @@
-"""Finding apps and pages in the modules of a package, so that none has to be listed by hand."""
+"""Discovery of apps and Settings pages in the modules of a package; none is registered by hand."""
 
 from __future__ import annotations
 

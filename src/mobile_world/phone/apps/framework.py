@@ -1,4 +1,4 @@
-"""Activities of the framework itself: the questions which app opens or gets something."""
+"""Activities of the framework: the app resolver (Open with) and the share sheet."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ COLUMNS, CELL_DP = 4, px(280)
 
 
 class Question(Screen):
-    """A sheet at the lower edge with the apps that take an intent."""
+    """A bottom sheet with the apps that can handle an intent."""
 
     floating = True
 
@@ -74,7 +74,7 @@ class Question(Screen):
 
 
 class OpenWith(Question):
-    """A tap chooses an app, a second tap or a button opens it, once or always."""
+    """`ResolverActivity`: a tap selects an app, a second tap or a button opens it, once or always."""
 
     chosen = Saved[int | None](None)
 
@@ -118,7 +118,7 @@ class OpenWith(Question):
 
 
 class ShareSheet(Question):
-    """What is shared, and who can get it: a tap on an app gives it to that."""
+    """`ChooserActivity`: a preview of what is shared, and the apps it can be shared with."""
 
     def build(self) -> View:
         """Preview, copy button and the grid of apps."""

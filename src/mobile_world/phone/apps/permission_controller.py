@@ -134,7 +134,7 @@ class GrantPermissions(Screen):
 
 
 class _Role(NamedTuple):
-    """A part that one app plays at a time."""
+    """A role that one app holds at a time."""
 
     words: str
     """What the question calls it."""

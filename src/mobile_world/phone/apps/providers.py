@@ -1,4 +1,4 @@
-"""The packages behind the content providers: clearing one of them wipes what it keeps."""
+"""The packages of the content providers with their databases; clearing one of them deletes its data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The viewfinder, the shutter, what is set before a picture is taken, and the question of the first start."""
+"""The main screen: viewfinder, shutter, settings, and the dialog of the first run."""
 
 from __future__ import annotations
 

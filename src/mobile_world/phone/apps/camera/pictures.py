@@ -1,4 +1,4 @@
-"""What the camera sees, a room as the emulator's virtual scene shows one; pictures and videos that were taken of it."""
+"""The virtual scene in front of the camera, a room, and the photos and videos taken of it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of alarms: a card for each, folded, or opened with all it can be set to."""
+"""The Alarm tab: a card for each alarm, collapsed, or expanded with its settings."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ ROW = px(126)
 
 
 class AlarmTab(Tab):
-    """The alarms by time of day, one of them perhaps opened."""
+    """The alarms by time of day, at most one of them expanded."""
 
     name, title, icon = "alarm", "Alarm", "alarm"
     opened = Saved[int | None](None)

@@ -1,4 +1,4 @@
-"""The page for regular sleep: an invitation, then when to go to bed and when to wake up."""
+"""The Bedtime tab: an introduction, then the times to go to bed and to wake up."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _HILLS = ((0.55, 0.07, 0.1, "secondary_container"), (0.68, 0.05, 0.62, "inverse_
 
 
 class _Night(Box):
-    """A moon over hills."""
+    """The picture of the introduction: a moon over hills."""
 
     def paint(self, painter: Painter) -> None:
         """Draw sky, stars, moon and hills."""
@@ -74,7 +74,7 @@ class _Night(Box):
 
 
 class BedtimeTab(Tab):
-    """An invitation until a person has begun, then the two times."""
+    """The introduction until it was accepted, then the schedule."""
 
     name, title, icon = "bedtime", "Bedtime", "bed"
 

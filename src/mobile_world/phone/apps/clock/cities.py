@@ -1,4 +1,4 @@
-"""Cities a person can add to the clock, with their time zones, and the list to find them in."""
+"""The cities of the world clock with their time zones, and the screen that searches them."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ Port_Moresby, Papua New Guinea; Tahiti: Papeete, French Polynesia; Tongatapu: Nu
 
 
 class City(NamedTuple):
-    """A place with its own time."""
+    """A city with its time zone."""
 
     name: str
     country: str
@@ -140,7 +140,7 @@ def store_cities(system: System, cities: list[City]) -> None:
 
 
 class CitySearch(Screen):
-    """A field, and every city that fits what is in it; a tap adds one and closes the list."""
+    """The city search; a tap on a result adds the city and closes the screen."""
 
     def build(self) -> View:
         """Field over results."""

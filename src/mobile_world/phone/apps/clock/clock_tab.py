@@ -1,4 +1,4 @@
-"""The page with the time here and in chosen cities, and the screen saver."""
+"""The Clock tab: the local time, the world clock, and the screen saver."""
 
 from __future__ import annotations
 

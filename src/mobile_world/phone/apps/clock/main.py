@@ -50,7 +50,7 @@ ADDRESSES = {
 
 
 class DeskClock(AppScreen):
-    """Five pages of which one shows; the app remembers which."""
+    """`DeskClock`: five tabs; the selected one is remembered."""
 
     edge_to_edge = True
 

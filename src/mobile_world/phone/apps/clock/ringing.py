@@ -1,4 +1,4 @@
-"""What happens when an alarm's or a timer's time comes: notifications with their buttons, and the alarm's screen.
+"""Alarms and timers that go off: their notifications with buttons, snoozing, and the alarm screen.
 
 Evaluated whenever phone time has passed (`Manifest.on_time`): an alarm rings when its time lies between the time before
 and the time after, so nothing has to tick, setting the date rings nothing, and the same commands ring the same alarms.
@@ -216,7 +216,7 @@ RECEIVERS = (
 
 
 class AlarmScreen(Screen):
-    """The time, what the alarm is for, and two ways to end it."""
+    """`AlarmActivity`: the time, the alarm's label, and the buttons to snooze and dismiss."""
 
     edge_to_edge = True
     background = _NIGHT

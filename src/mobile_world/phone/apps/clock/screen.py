@@ -125,7 +125,7 @@ def time_digits(
 
 @dataclass(kw_only=True, eq=False)
 class Ring(View):
-    """A circle of which a part is done."""
+    """A progress ring."""
 
     value: float = 1.0
     stroke: float = 6
@@ -144,7 +144,7 @@ class Ring(View):
 
 @dataclass(kw_only=True, eq=False)
 class Dial(View):
-    """A round face with two or three hands."""
+    """An analog clock face with two or three hands."""
 
     moment: datetime
     seconds: bool = False

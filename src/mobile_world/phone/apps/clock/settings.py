@@ -1,4 +1,4 @@
-"""The clock's own settings."""
+"""The settings screen of the clock."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class _Section(Header):
 
 @dataclass(frozen=True, kw_only=True)
 class _HomeZone(Asking):
-    """The zone of the clock for home."""
+    """The time zone of the home clock."""
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """Every zone, from west to east."""

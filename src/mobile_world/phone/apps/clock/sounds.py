@@ -1,4 +1,4 @@
-"""The sounds an alarm or a timer can make, and the page to choose one on."""
+"""Alarm and timer sounds, and the ringtone picker."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class ClockPage(PreferenceScreen):
 
 
 class Sound(NamedTuple):
-    """A sound and the URI that databases hold."""
+    """A sound with its URI, which is what the database holds."""
 
     title: str
     uri: str | None
@@ -119,7 +119,7 @@ def timer_sound(system: System) -> str:
 
 
 class RingtonePage(ClockPage):
-    """Sounds with the chosen one ticked; for the alarm of the intent, else for timers."""
+    """The ringtone picker, for the alarm that the intent names or else for timers."""
 
     list_id = "ringtone_content"
     playing = Saved("")

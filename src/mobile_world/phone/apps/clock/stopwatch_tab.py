@@ -1,4 +1,4 @@
-"""The stopwatch: what it shows is a function of the phone's clock."""
+"""The Stopwatch tab: its state in the preferences, and the screen with the laps."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _START = "sw_start"
 
 
 class StopwatchState(IntEnum):
-    """What the stopwatch does, with the numbers the app stores."""
+    """The state of the stopwatch, by the numbers that the app stores."""
 
     RESET = 0
     RUNNING = 1
@@ -28,7 +28,7 @@ class StopwatchState(IntEnum):
 
 @dataclass(frozen=True)
 class Stopwatch:
-    """One reading of the stopwatch."""
+    """The stopwatch; what it shows is a function of the phone's clock."""
 
     state: StopwatchState
     counted_ms: int

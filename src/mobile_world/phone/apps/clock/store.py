@@ -107,7 +107,7 @@ FROM alarm_templates
 
 @dataclass(frozen=True)
 class Alarm:
-    """One alarm as the database has it."""
+    """One row of `alarm_templates`."""
 
     id: int
     hour: int
@@ -212,7 +212,7 @@ _LONGEST_MS = 100 * 3600 * 1000
 
 
 class Moment(NamedTuple):
-    """A point in phone time, as it is stored: how long ago it was, whatever happened to the date since."""
+    """A stored point in time that keeps its distance from now when the date is changed."""
 
     uptime_ms: int
     wall_ms: int
@@ -249,7 +249,7 @@ def length_text(milliseconds: int) -> str:
 
 
 class TimerState(IntEnum):
-    """What a timer does, with the numbers the app stores."""
+    """The state of a timer, by the numbers that the app stores."""
 
     RUNNING = 1
     PAUSED = 2

@@ -1,4 +1,4 @@
-"""The page of timers: the keypad to set one, or a card for each."""
+"""The Timer tab: a keypad that sets a timer, or a card for each timer."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MAX_DIGITS = 6
 
 
 class TimerTab(Tab):
-    """A keypad while there is no timer or one is being added; else the timers."""
+    """The keypad while there is no timer or one is being added; else the timers."""
 
     name, title, icon = "timer", "Timer", "timer_sand"
     digits = Saved("")

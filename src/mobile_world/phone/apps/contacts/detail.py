@@ -1,4 +1,4 @@
-"""The page of one person: how to reach them, and what else is known."""
+"""The contact page: how to reach a person, and the other details."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _RINGTONES = ("Default ringtone", "None", "Flutey Phone", "Beat Plucker", "Bell 
 
 
 class ContactDetail(ContactsScreen):
-    """`QuickContactActivity`."""
+    """`QuickContactActivity`: one contact."""
 
     def build(self) -> View:
         """The bar, photo and name, what can be done, and what is known."""

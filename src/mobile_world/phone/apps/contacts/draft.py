@@ -1,4 +1,4 @@
-"""What the editor holds before it is saved: the stored rows, what an intent adds, and what was typed since."""
+"""The draft of the contact editor: the stored rows, those that an intent adds, and what was typed since."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _NUMBERED = ("", "secondary_", "tertiary_")
 
 @dataclass(frozen=True)
 class Slot:
-    """One row of a kind as it stands now."""
+    """One row of a data kind in the editor."""
 
     kind: Kind
     number: int
@@ -75,7 +75,7 @@ def _slot_key(kind: Kind, number: int) -> str:
 
 @dataclass(frozen=True)
 class Draft:
-    """The state of one editor."""
+    """The unsaved state of the editor."""
 
     card: Card | None
     """The person who is edited; None for a new one."""

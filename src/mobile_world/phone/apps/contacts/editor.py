@@ -1,4 +1,4 @@
-"""The editor: a form for a new person or for one that is known, laid out kind by kind."""
+"""The contact editor: a form with a section for each data kind, for a new contact or a stored one."""
 
 from __future__ import annotations
 

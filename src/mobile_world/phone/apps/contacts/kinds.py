@@ -1,4 +1,4 @@
-"""What is kept of a person, kind by kind: columns of the address book, hints and labels of the editor.
+"""The data kinds of contacts: their MIME types and columns, and the hints and labels of the editor.
 
 Dates and postal addresses have a form in which people read them and one in which the address book stores them.
 """
@@ -27,7 +27,7 @@ TYPE, LABEL = "data2", "data3"
 
 @dataclass(frozen=True)
 class Part:
-    """One text field of a kind."""
+    """One text field of a data kind."""
 
     column: str
     hint: str
@@ -39,7 +39,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of thing that is known of a person."""
+    """A data kind: phone numbers, addresses, dates and so on."""
 
     name: str
     mime: str

@@ -1,4 +1,4 @@
-"""The main screen: everybody, a search, the people of a label, and the way to everything else."""
+"""The main screen: the contact list, search, labels and the drawer."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ _BUTTON, _VIEW_GROUP = "android.widget.Button", "android.view.ViewGroup"
 
 
 class PeopleScreen(Selecting[int], Searching, ContactsScreen):
-    """`PeopleActivity`."""
+    """`PeopleActivity`: the contact list."""
 
     edge_to_edge = True
     search_field = "open_search_view_edit_text"

@@ -1,4 +1,4 @@
-"""Lists of people: everybody with the letters they stand under, and the highlights."""
+"""Lists of contacts with section letters, and the highlights: favourites and recent contacts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _NO_DETAILS: Mapping[Person, str] = MappingProxyType({})
 
 
 class _Item(NamedTuple):
-    """A row of the list: somebody, and the letter shown beside the first of a section."""
+    """A row of the list; the first of a section has its letter."""
 
     person: Person
     letter: str = ""
@@ -49,7 +49,7 @@ class _Item(NamedTuple):
 
 @dataclass(frozen=True)
 class PeopleList:
-    """How a list of people looks and what its rows do."""
+    """A list of contacts: how its rows look and what they do."""
 
     options: Options
     on_open: Callable[[int], object]

@@ -1,4 +1,4 @@
-"""Choosing a person: for another app, for the favourites, for a label, or to add a number to."""
+"""The contact picker: for another app, for favourites, for a label, or to add a number to."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WANTED = {"phone_v2": PHONE, "phone": PHONE, "email_v2": EMAIL, "postal-address
 
 
 class ContactPicker(Searching, ContactsScreen):
-    """`ContactSelectionActivity`."""
+    """`ContactSelectionActivity`: the contact picker."""
 
     search_field = "search_view"
 
@@ -120,7 +120,7 @@ class ContactPicker(Searching, ContactsScreen):
 
 
 class ShowOrCreate(ContactsScreen):
-    """`ShowOrCreateActivity`: whether to add a stranger, over the screen that asked."""
+    """`ShowOrCreateActivity`: whether to add an unknown number or address to the contacts."""
 
     floating = True
     asked = Saved("add", key="ask")

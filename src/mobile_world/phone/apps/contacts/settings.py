@@ -1,4 +1,4 @@
-"""The app's settings, with import and export, and the numbers that may not call."""
+"""The settings screen with import and export, and the blocked numbers."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _FORMATS = ((False, "First name first"), (True, "Last name first"))
 
 
 class Import(Asking):
-    """Reads people from a file in Downloads."""
+    """Imports contacts from a vCard file in Downloads."""
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """The files there are."""
@@ -50,7 +50,7 @@ _IMPORT = Import("Import", "From .vcf file")
 
 
 class ContactsSettings(PreferenceScreen):
-    """How people are sorted and written; files of people."""
+    """`ContactsPreferenceActivity`: sort order, name format, import and export."""
 
     title = "Contacts settings"
     frame_id, list_id, list_cls = "", "settings_list", "android.widget.ScrollView"
@@ -71,7 +71,7 @@ def ask_import(system: System, activity: Activity) -> None:
 
 
 class BlockedNumbers(PreferenceScreen):
-    """Numbers whose calls and texts are not wanted."""
+    """The list of blocked numbers."""
 
     title = "Blocked numbers"
     frame_id, list_id, list_cls = "", "blocked_numbers_list", "android.widget.ScrollView"

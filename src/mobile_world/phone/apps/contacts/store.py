@@ -28,7 +28,7 @@ _WORDS = "SELECT contact_id, data1 FROM view_data WHERE mimetype"
 
 
 class Options(PreferenceFile, package=PACKAGE):
-    """What the app remembers for a person."""
+    """The app's preferences."""
 
     sort_by_family = Flag()
     family_first = Flag()
@@ -39,7 +39,7 @@ class Options(PreferenceFile, package=PACKAGE):
 
 
 class Person(NamedTuple):
-    """Somebody in a list."""
+    """A contact as lists show it."""
 
     id: int
     name: str
@@ -59,7 +59,7 @@ class Person(NamedTuple):
 
 @dataclass(frozen=True)
 class Entry:
-    """One row of data about a person; `id` is 0 for one not stored yet."""
+    """One data row of a contact; `id` is 0 for one not stored yet."""
 
     mime: str
     values: dict[str, str]
@@ -81,7 +81,7 @@ class Entry:
 
 @dataclass(frozen=True)
 class Card:
-    """All that is known of one person."""
+    """One contact with all its data rows."""
 
     person: Person
     raw: int
@@ -106,7 +106,7 @@ class Card:
 
 
 class Book:
-    """Questions to the address book and changes to it, through its provider."""
+    """Queries and changes of the address book, through the contacts provider."""
 
     def __init__(self, system: System) -> None:
         self._system = system

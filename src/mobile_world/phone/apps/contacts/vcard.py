@@ -1,4 +1,4 @@
-"""People as vCard files, for sharing, exporting and importing."""
+"""Contacts as vCard files, for sharing, export and import."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Phone: keypad, call log, contacts to call, and the screen of a call."""
+"""Phone: keypad, call log, contacts, and the in-call screen."""
 
 from mobile_world.phone.apps.dialer import intents
 from mobile_world.phone.apps.dialer.call_log import CallDetails, CallHistory

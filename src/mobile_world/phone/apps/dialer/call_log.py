@@ -1,4 +1,4 @@
-"""The call log: calls in words and in groups, their rows, the call history, and the page of one number's calls."""
+"""The call log: grouped rows of calls, the call history, and the details of one number's calls."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ MAX_ICONS = 3
 
 
 class Kind(NamedTuple):
-    """How a kind of call is told."""
+    """The icon and the label of a call type."""
 
     name: str
     icon: str

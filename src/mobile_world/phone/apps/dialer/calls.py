@@ -1,4 +1,4 @@
-"""Making calls, and what follows the line: its notifications and its screen."""
+"""Placing calls, and the notification and in-call screen that follow the state of the line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The keypad: twelve keys, the number as it is typed, what it may mean, and the button to call."""
+"""The keypad: twelve keys, the number as it is typed, matching contacts, and the call button."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The screen of a call: somebody rings, is called, or is on the line."""
+"""The in-call screen: incoming, outgoing and active calls."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class CallButton(NamedTuple):
 
 
 class InCallScreen(DialerScreen):
-    """`InCallActivity`."""
+    """`InCallActivity`: an incoming, outgoing or active call."""
 
     background: Color = "surface"
     keypad = Saved(False)
@@ -231,7 +231,7 @@ class InCallScreen(DialerScreen):
 
 
 class CallFailed(DialerScreen):
-    """Why a call could not be made."""
+    """The dialog that says why a call could not be made."""
 
     floating = True
 

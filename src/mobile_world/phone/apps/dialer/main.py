@@ -73,7 +73,7 @@ _BAR = BarLook(action=ButtonLook(width=px(127), height=px(126)))
 
 
 class MainScreen(CallRows, Dialpad, Searching):
-    """`GoogleDialtactsActivity`."""
+    """`GoogleDialtactsActivity`: tabs, search and keypad."""
 
     edge_to_edge = True
     search_field = "open_search_view_edit_text"
@@ -287,7 +287,7 @@ class MainScreen(CallRows, Dialpad, Searching):
 
 
 class AddFavorite(DialerScreen):
-    """Everybody who has no star yet."""
+    """The contacts that are no favourites yet."""
 
     def build(self) -> View:
         """The list; a tap gives the star."""

@@ -1,4 +1,4 @@
-"""What all screens of the dialer share: the address book, its settings, and what can be done with a number."""
+"""The base class of the dialer's screens: the address book, its settings, and the actions for a number."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The settings: what a person can choose, the list of pages, and the pages."""
+"""The app's preferences, and the settings screen with its pages."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RESPONSES = "Quick responses"
 
 
 class Options(PreferenceFile, package=PACKAGE):
-    """What a person chose; numbers are places in lists of choices."""
+    """The app's preferences; numbers are indices into lists of choices."""
 
     location_prompt_dismissed = Flag()
     """Whether a person does not want places to be found."""

@@ -1,4 +1,4 @@
-"""What the file browser and the picker share: a folder or a collection on the screen, and how one gets elsewhere."""
+"""The base class of the file browser and the picker: the list of a folder or collection, its bars and the drawer."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ _Entry: TypeAlias = "View | Document | list[Document | None]"
 
 
 class Browser(Selecting[str], Searching):
-    """A folder or a collection of files on the screen."""
+    """A screen with the files of a folder or a collection."""
 
     look = FILES_LOOK
     root_id = Saved("", key="root")

@@ -108,7 +108,7 @@ def date_text(system: System, changed_ns: int, *, full: bool = False) -> str:
 
 
 class Order(NamedTuple):
-    """An order of a list; folders come first in all of them."""
+    """A sort order; folders come first in all of them."""
 
     label: str
     key: Callable[[Document], Any]
@@ -164,7 +164,7 @@ class Options(PreferenceFile, package=PACKAGE):
 
 @dataclass(frozen=True)
 class Root:
-    """One entry of the drawer; `top` is its folder, empty where it is a collection from everywhere."""
+    """A root of the drawer; `top` is its folder, empty for a collection of files from everywhere."""
 
     id: str
     title: str
@@ -192,7 +192,7 @@ def all_roots(system: System) -> dict[str, Root]:
 
 @dataclass(frozen=True)
 class Place:
-    """A folder of a root; empty is the collection itself."""
+    """A location in a root: a folder, or empty for the collection itself."""
 
     root: Root
     folder: str

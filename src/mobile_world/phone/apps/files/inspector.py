@@ -1,4 +1,4 @@
-"""What there is to know of one file or folder."""
+"""The details of one file or folder."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ INSPECTOR = "com.android.documentsui.inspector.InspectorActivity"
 
 
 class InspectorScreen(AppScreen):
-    """`InspectorActivity`."""
+    """`InspectorActivity`: the Get info page."""
 
     look = FILES_LOOK
 

@@ -1,4 +1,4 @@
-"""The file browser itself: opening, sharing, renaming and deleting files, and moving them about."""
+"""The file browser: opens, shares, renames, deletes, copies, moves and compresses files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _DOING = {"copy": "Copying", "move": "Moving", "compress": "Compressing", "extra
 
 
 class FilesScreen(Browser):
-    """`FilesActivity`."""
+    """`FilesActivity`: the file browser."""
 
     pending = Saved[dict[str, Any]]({})
     """What is to be done, and with which paths, when a destination has been picked."""

@@ -35,7 +35,7 @@ _TRANSFERS = {"copy": ("Copy to…", "COPY"), "move": ("Move to…", "MOVE"), "e
 
 
 class PickScreen(Browser):
-    """`PickActivity`."""
+    """`PickActivity`: the document picker."""
 
     @property
     def opening(self) -> bool:

@@ -1,4 +1,4 @@
-"""One document: as a row of a list, as a card of a grid."""
+"""A document as a row of the list view or a card of the grid view."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ PAGES: dict[str, type[LauncherPage]] = {"home": Home, "drawer": Drawer, "recents
 
 
 class LauncherScreen(LauncherPage):
-    """The launcher's one activity: whichever of its pages is open."""
+    """The launcher's only activity: the home page, the app drawer or recents."""
 
     edge_to_edge = True
     from_app = Saved(False)

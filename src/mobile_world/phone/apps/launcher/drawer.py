@@ -1,4 +1,4 @@
-"""The app drawer: all apps in four columns, and a field that finds them."""
+"""The app drawer: all apps in four columns, and the app search."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ GROUP, IMAGE = "android.view.ViewGroup", "android.widget.ImageView"
 
 @dataclass(frozen=True)
 class HomeMenu(Menu):
-    """The menu of the wallpaper, in the lower half of the screen."""
+    """The menu of a long press on the wallpaper, in the lower half of the screen."""
 
     def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
         """In the middle, above the dock."""
@@ -42,7 +42,7 @@ class HomeMenu(Menu):
 
 
 class Home(LauncherPage):
-    """The page behind everything; places as recorded on a Pixel."""
+    """The home page; boxes as recorded on a Pixel."""
 
     def build(self) -> View:
         """All layers over the wallpaper."""

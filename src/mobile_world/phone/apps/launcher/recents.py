@@ -1,4 +1,4 @@
-"""Recents: the apps used last, one card each."""
+"""Recents: one card for each recent task."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages of the launcher share: which of them shows, and the icons of apps with their menus."""
+"""The base class of the launcher's pages, with app icons and their menus."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _SHORTCUTS: dict[str, tuple[tuple[str, str, Intent], ...]] = {
 
 
 class LauncherPage(Screen):
-    """A page of the launcher's one activity.
+    """A page of the launcher's only activity.
 
     The open page is remembered with the number of intents the activity had got then: HOME delivers another one, and
     with it the home page shows again.

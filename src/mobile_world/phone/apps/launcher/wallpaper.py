@@ -1,4 +1,4 @@
-"""The picture behind the home screen: skies and hills in several colours, drawn rather than shipped."""
+"""The wallpapers: skies and hills in several colours, drawn rather than shipped."""
 
 from __future__ import annotations
 

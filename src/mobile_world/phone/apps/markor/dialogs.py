@@ -1,4 +1,4 @@
-"""Dialogs about files that several screens open: a way through folders, a new file, details; and a file's row."""
+"""File dialogs that several screens open: the folder picker, the new-file dialog, file info; and the row of a file."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def check_row(id: str, label: str, checked: bool, on_click: Action) -> View:
 
 
 class FolderDialog(Dialog):
-    """Asks for a folder, or with `of_files` for files; where it is so far is what the screen's dialog is about."""
+    """A picker for a folder, or with `of_files` for files; the screen's dialog arguments hold the current folder."""
 
     def __init__(
         self, screen: AppScreen, title: str, on_ok: Callable[[str, list[str]], object], *, of_files: bool = False

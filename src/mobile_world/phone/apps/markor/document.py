@@ -1,4 +1,4 @@
-"""A document in the editor: what its file holds, what was typed and not saved, and the way back through both."""
+"""A document in the editor: the content of its file, unsaved text, and undo and redo."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def document_of(system: System, intent: Intent) -> str:
 
 
 class Change(NamedTuple):
-    """One step of the history: at a place, some text gave way to other text."""
+    """One step of the undo history: the replacement of some text at a position."""
 
     start: int
     removed: str
@@ -51,7 +51,7 @@ class Change(NamedTuple):
 
 
 class History(NamedTuple):
-    """Steps that can be taken back, and those that were, each with the next one last."""
+    """The undo and redo stacks, each with the next step last."""
 
     done: list[Change]
     undone: list[Change]
@@ -69,7 +69,7 @@ def difference(before: str, after: str) -> Change:
 
 
 class Document:
-    """A document that a screen shows.
+    """A document that is open in a screen.
 
     A file that was changed behind the app's back wins over what was typed into its old content.
     """

@@ -1,4 +1,4 @@
-"""The document screen: one file in the editor, or the places for a text that another app shares."""
+"""The document screen: one file in the editor, or the targets for a text that another app shares."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _EXTRA = "android.intent.extra."
 
 
 class DocumentScreen(EditorScreen):
-    """`DocumentActivity`."""
+    """`DocumentActivity`: one file, or a shared text."""
 
     rows = (
         Press("Create a new file", icon="file_plus_outline", do=lambda screen: screen.ask("new")),

@@ -1,4 +1,4 @@
-"""The editor: its bar, the text or its rendering, the strip of buttons, and the dialogs behind them."""
+"""The editor: its app bar, the text or its preview, the formatting toolbar, and their dialogs."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ class _Sheet(Scroll):
 
 
 class EditorScreen(PreferenceScreen):
-    """A screen that can show a document; what else it lists are rows as those of settings."""
+    """The base class of screens that edit a document; their other content are preference rows."""
 
     look = LOOK
 

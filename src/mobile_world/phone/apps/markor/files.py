@@ -1,4 +1,4 @@
-"""Files and folders: what there is and in which order, a search, and making, moving, copying and deleting them."""
+"""Files and folders: listing, sorting, searching, creating, moving, copying and deleting."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FORBIDDEN = re.compile(r'[|?*<":>/\\\n\r\x00]')
 
 
 class Entry(NamedTuple):
-    """A line of the browser."""
+    """A file or folder in the file browser."""
 
     path: str
     name: str

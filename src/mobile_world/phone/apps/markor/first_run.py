@@ -1,4 +1,4 @@
-"""The first start: five slides and the question for storage."""
+"""The first run: the introduction of five slides, and the storage permission."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Kinds of documents: what their names end with, how their texts are coloured, what new ones begin with."""
+"""Document formats: their file extensions, syntax highlighting, and templates of new files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The main screen: tabs with the files, the to-do list, the quick note and the rest."""
+"""The main screen: tabs with the file browser, the to-do list, the quick note, and more."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _version(system: System) -> str:
 
 
 class MainScreen(EditorScreen, Selecting[str]):
-    """`MainActivity`."""
+    """`MainActivity`: the file browser and the other tabs."""
 
     tab = Saved(FILES)
     folder = Saved(NOTEBOOK)

@@ -1,4 +1,4 @@
-"""A document rendered: Markdown as its reader sees it, tables of CSV files, other texts as they are."""
+"""The preview of a document: Markdown rendered, CSV as a table, other formats as plain text."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _LINK, _SLANTED = "#1f6feb", "on_surface_variant"
 
 
 class Piece(NamedTuple):
-    """A word or the blank between two, at its place in the paragraph."""
+    """A word or the space between two words, with its position in the paragraph."""
 
     text: str
     span: Span
@@ -59,7 +59,7 @@ class Piece(NamedTuple):
 
 @dataclass(kw_only=True, eq=False)
 class RichText(View):
-    """A paragraph; a tap on a link calls `on_link` with its target."""
+    """A paragraph of styled text; a tap on a link calls `on_link` with its target."""
 
     cls: str = "android.widget.TextView"
     spans: Sequence[Span]

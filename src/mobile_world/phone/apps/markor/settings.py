@@ -1,4 +1,4 @@
-"""The settings of the app."""
+"""The settings screen."""
 
 from __future__ import annotations
 

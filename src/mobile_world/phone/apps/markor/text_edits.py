@@ -1,4 +1,4 @@
-"""What typing and the buttons below the editor do to a text, as functions from one `Edit` to the next."""
+"""Text edits of the toolbar and of auto-format, as functions from one `Edit` to the next."""
 
 from __future__ import annotations
 

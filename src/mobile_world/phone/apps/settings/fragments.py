@@ -1,4 +1,4 @@
-"""The pages that rows lead to: the names that intents of Android's Settings give them, titles, and ways to open them.
+"""The table of Settings pages: fragment names as in Android's Settings, titles, activities and actions.
 
 Their order is that in which search lists what the pages hold.
 """
@@ -9,7 +9,7 @@ _P = "com.android.settings"
 
 
 class Fragment(str):
-    """The name of a page in `.SubSettings`, with what else is known of it."""
+    """The fragment name of a page, with its title, activity and actions."""
 
     label: str
     activity_name: str

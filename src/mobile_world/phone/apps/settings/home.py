@@ -1,4 +1,4 @@
-"""The first page of Settings."""
+"""The homepage of Settings."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _battery(system: System) -> str:
 
 
 class Entry(NamedTuple):
-    """One row of the first page."""
+    """One row of the homepage."""
 
     title: str
     summary: Says
@@ -66,7 +66,7 @@ ENTRIES = (
 
 
 class SettingsHome(Screen):
-    """The list of all topics under a search bar."""
+    """The homepage: all topics under a search bar."""
 
     edge_to_edge = True
 

@@ -55,7 +55,7 @@ LOOK = replace(GOOGLE, rows=_Rows(), collapsing=CollapsingLook())
 
 
 class SettingsPage(PreferenceScreen):
-    """One page: a title, its rows, and under which names it is opened."""
+    """A Settings page: its title, its rows, and the names by which it is opened."""
 
     place: ClassVar[Fragment]
     """Which of the pages it is; one without says itself what it is called and by which activity it is opened."""
@@ -111,7 +111,7 @@ class AppPage(SettingsPage):
 
 @dataclass(frozen=True)
 class Intro(Preference):
-    """What a page is about, above its rows."""
+    """The introductory text above the rows of a page."""
 
     def view(self, screen: PreferenceScreen) -> View:
         """The sentence."""
@@ -131,7 +131,7 @@ class Link(Preference):
 
 @dataclass(frozen=True)
 class MainToggle(Toggle):
-    """The switch a whole page is about."""
+    """The main switch at the top of a page."""
 
     def view(self, screen: PreferenceScreen) -> View:
         """The big switch."""

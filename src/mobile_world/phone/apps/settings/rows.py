@@ -281,7 +281,7 @@ def metered_row(title: str, amount: str, fraction: float, *, icon: str, on_click
 
 
 class ActionButton(NamedTuple):
-    """One of the buttons."""
+    """A button of `action_buttons`."""
 
     text: str
     icon: str
@@ -291,7 +291,7 @@ class ActionButton(NamedTuple):
 
 @dataclass(kw_only=True, eq=False)
 class _ButtonView(View):
-    """A button with its icon above its word."""
+    """A button with its icon above its label."""
 
     cls: str = "android.widget.Button"
     icon: str

@@ -17,7 +17,7 @@ _MOST = 40
 
 
 class Topic(NamedTuple):
-    """Something that can be found."""
+    """An entry of the search index."""
 
     title: str
     breadcrumb: str
@@ -83,7 +83,7 @@ def _plain(title: str) -> str:
 
 
 class SettingsSearch(Screen):
-    """A field and what it finds."""
+    """The search screen: a field over its results."""
 
     def build(self) -> View:
         """The field at the top, results below."""

@@ -1,4 +1,4 @@
-"""An event or a task as its editor shows it before it is stored, and how it becomes rows."""
+"""The draft of the event editor: an event or task before it is saved, and how it is saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The editor of events and tasks: its form, its menu, and how it is left."""
+"""The editor of events and tasks: its form, its menu, saving and discarding."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The dialogs of the editor's fields: times, reminders, how something repeats, its type and its colour."""
+"""The dialogs of the editor: times, reminders, repetition, event type and colour."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ _END_OF_DAY = time(23, 59, 59)
 
 
 class EditorDialogs(CalendarScreen):
-    """A screen that edits a draft, each of whose fields is changed by a dialog of its own."""
+    """The base class of the editor: a draft whose fields are changed by dialogs."""
 
     draft = Saved(Draft(), load=Draft.of_json, dump=Draft.to_json)
     """What the editor shows, without what was typed since."""

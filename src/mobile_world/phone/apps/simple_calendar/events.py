@@ -1,4 +1,4 @@
-"""An event or a task as the app's database holds it, and what a clock on the wall shows when it takes place.
+"""Events and tasks as rows of the database, their occurrences, and the time arithmetic between instants and wall time.
 
 The store holds instants. What the screens reckon with is wall time without a zone: that of the phone, or for what lasts
 whole days that of the zone the event was made in, so that a birthday stays on its day wherever the phone goes.
@@ -141,7 +141,7 @@ class Event:
 
 @dataclass(frozen=True)
 class Occurrence:
-    """One time that an event takes place, in wall time."""
+    """One occurrence of an event, in wall time."""
 
     event: Event
     start: datetime

@@ -1,4 +1,4 @@
-"""Events as an iCalendar file, the form in which calendars exchange them."""
+"""Reading and writing events as iCalendar files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The views of a month and of a year: drawings, which to readers of the UI tree have no parts but places to touch."""
+"""The month and year views: drawings, whose only nodes in the UI tree are the touch targets of the days."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _WEEKEND = "#c5221f"
 
 @dataclass(kw_only=True, eq=False)
 class Places(View):
-    """Children at places that are reckoned from the box of all."""
+    """A layout that computes the boxes of its children from its own box."""
 
     width: Length = "fill"
     places: Callable[[Rect], Iterable[Rect]]
@@ -53,7 +53,7 @@ class Places(View):
 
 
 class Span(NamedTuple):
-    """The days that something covers, by their places, and the line below the numbers it lies on."""
+    """The days that an event covers, by their indices, and the line it is drawn on."""
 
     item: Occurrence
     first: int

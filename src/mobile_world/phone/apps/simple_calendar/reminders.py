@@ -1,4 +1,4 @@
-"""Reminders: notifications that come when the time before an event has come.
+"""Reminders: notifications some time before an event, and snoozing them.
 
 Evaluated whenever phone time has passed (`Manifest.on_time`). The next moment that anything is due is remembered for as
 long as nobody writes to the database, so that the passing of time costs a look at the file.

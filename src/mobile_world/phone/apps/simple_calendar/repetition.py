@@ -1,4 +1,4 @@
-"""When a repeating event takes place.
+"""The occurrences of repeating events.
 
 Days are counted in the zone the event was made in: its rule means weekdays there, whatever zone the phone is in now.
 """

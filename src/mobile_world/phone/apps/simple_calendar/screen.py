@@ -1,4 +1,4 @@
-"""What all screens of the app share: its store, its settings, colours, and dialogs that several of them open."""
+"""The base class of the app's screens: store, options, colours, and shared dialogs."""
 
 from __future__ import annotations
 

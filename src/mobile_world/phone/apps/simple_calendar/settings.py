@@ -1,4 +1,4 @@
-"""The settings of the app, and the page of the event types."""
+"""The settings screen, and the page of event types."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ _DELETE_ALL = "Are you sure you want to delete all events and tasks? This will l
 
 @dataclass(frozen=True, kw_only=True)
 class OpenChoice(Choice):
-    """A choice whose last option leads to other values."""
+    """A choice with a last option for custom values."""
 
     stored: Number
     other: str

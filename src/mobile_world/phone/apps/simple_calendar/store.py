@@ -71,7 +71,7 @@ ORDER BY id
 
 @dataclass(frozen=True)
 class EventType:
-    """A kind of events with a colour."""
+    """An event type: a name and a colour."""
 
     id: int
     title: str
@@ -79,7 +79,7 @@ class EventType:
 
 
 class Store:
-    """The app's tables, opened anew for every question."""
+    """Queries and changes of the app's database, which is opened for each of them."""
 
     def __init__(self, system: System) -> None:
         self._system = system
@@ -225,7 +225,7 @@ NEXT_FULL_HOUR, CURRENT_TIME = -1, -2
 
 
 class HourFormat(Flag):
-    """Whether times have 24 hours; the phone's own way until a person chose."""
+    """The 24-hour format; the phone's setting until it is chosen."""
 
     def get(self, system: System) -> bool:
         """What is stored, or what the phone does."""
@@ -233,7 +233,7 @@ class HourFormat(Flag):
 
 
 class Options(PreferenceFile, package=PACKAGE, file="Prefs"):
-    """What a person chose."""
+    """The app's preferences."""
 
     sunday_first = Flag(True)
     highlight_weekends = Flag()

@@ -1,4 +1,4 @@
-"""What the six views of the main screen share, and those that are lists: of a day, of all, of what a search finds."""
+"""The base class of the main screen's views, and the views that are lists: day, event list and search results."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ _IMAGE, _PAGER = "android.widget.ImageView", "androidx.viewpager.widget.ViewPage
 
 @dataclass(frozen=True)
 class Heading:
-    """The name of a month, or of a day."""
+    """A section heading: a month or a day."""
 
     day: date
     month: bool
@@ -77,7 +77,7 @@ def with_headings(items: Sequence[Occurrence]) -> list[Heading | Occurrence]:
 
 
 class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
-    """A screen with views of what takes place; rows are selected by a long press."""
+    """A screen with calendar views; rows are selected by a long press."""
 
     stack = Saved[list[list[str]]]([], key="views")
     """Kinds and days of the views that lie on one another."""

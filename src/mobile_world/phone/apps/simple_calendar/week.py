@@ -45,7 +45,7 @@ SHORTEST_MINUTES = 30
 
 @dataclass(frozen=True)
 class Place:
-    """A part of a day's column: minutes of the day, and which of how many neighbours it is."""
+    """The slot of an event in a day's column: its minutes, and its lane among overlapping events."""
 
     column: int
     start: int
@@ -97,7 +97,7 @@ def place_day(column: int, items: Sequence[Occurrence]) -> list[tuple[Occurrence
 
 @dataclass(kw_only=True, eq=False)
 class Block(Box):
-    """An event; what of its title finds no room is cut off at its edges."""
+    """An event whose title is clipped at its edges."""
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Keep the children inside."""
@@ -106,7 +106,7 @@ class Block(Box):
 
 @dataclass(kw_only=True, eq=False)
 class OpenedAt(Scroll):
-    """A page that begins some way down until a finger moves it."""
+    """A scroll view with an initial offset."""
 
     begin: float = 0
     """How far down, in dp."""

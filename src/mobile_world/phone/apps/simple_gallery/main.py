@@ -1,4 +1,4 @@
-"""The folders with pictures or videos, the pictures of one of them, and the question of the first start."""
+"""The folder list, the media of one folder, and the storage permission of the first run."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def forget(system: System) -> None:
 
 
 class FoldersScreen(GalleryScreen, SearchMenu):
-    """`MainActivity`."""
+    """`MainActivity`: the folders with pictures or videos."""
 
     hidden = Saved(False)
     """Whether hidden folders show."""

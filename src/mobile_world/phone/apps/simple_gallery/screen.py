@@ -1,4 +1,4 @@
-"""What all screens of the gallery share: pictures in order, its dialogs, and what is done with pictures."""
+"""The base class of the gallery's screens: sorted media, shared dialogs, and actions on media."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One picture over the whole screen, with its neighbours to both sides."""
+"""The full-screen viewer, which pages through the media of a folder."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of the app's parts, and what other apps ask of it."""
+"""Names of the app's activities and extras, and the intents by which conversations are opened."""
 
 from __future__ import annotations
 

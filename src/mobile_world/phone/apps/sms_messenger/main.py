@@ -37,7 +37,7 @@ _SHORTEST = 2
 
 
 class Found(NamedTuple):
-    """What a search found: a conversation by its people, or a message by its text."""
+    """A search result: a conversation by its people, or a message by its text."""
 
     title: str
     snippet: str
@@ -48,7 +48,7 @@ class Found(NamedTuple):
 
 
 class ConversationList(Selecting[int], MessengerScreen):
-    """Conversations, and what a long press lets a person do with them."""
+    """The base class of conversation lists with selection."""
 
     archived = False
     """Whether it shows those that were put away."""

@@ -1,4 +1,4 @@
-"""Choosing whom to write to."""
+"""The recipient picker of a new conversation."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SUGGESTED = 8
 
 
 class NewConversation(MessengerScreen):
-    """`NewConversationActivity`."""
+    """`NewConversationActivity`: the recipient picker."""
 
     def build(self) -> View:
         """The field, people written to lately, and everybody with a number."""

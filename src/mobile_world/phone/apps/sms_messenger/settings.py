@@ -1,4 +1,4 @@
-"""The settings of the app, and the numbers whose messages nobody wants to see."""
+"""The settings screen, and the blocked numbers."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ class MessengerSettings(PreferenceScreen):
 
 
 class BlockedNumbers(MessengerScreen):
-    """`ManageBlockedNumbersActivity`."""
+    """`ManageBlockedNumbersActivity`: the blocked numbers."""
 
     def build(self) -> View:
         """The numbers, each with a way to let it through again."""

@@ -46,7 +46,7 @@ _FOUND = "SELECT * FROM sms WHERE type != 3 AND body LIKE ? ESCAPE '\\' ORDER BY
 
 
 class Conversation(NamedTuple):
-    """A line of the list of conversations."""
+    """A row of the conversation list."""
 
     id: int
     addresses: tuple[str, ...]
@@ -59,7 +59,7 @@ class Conversation(NamedTuple):
 
 
 class Mailbox:
-    """What the app reads and writes."""
+    """Queries and changes of conversations, messages and drafts."""
 
     def __init__(self, system: System) -> None:
         self._system = system
@@ -256,7 +256,7 @@ _SCALES = (0.85, 1.0, 1.2, 1.4)
 
 
 class Options(PreferenceFile, package=PACKAGE, file="Prefs"):
-    """What a person chose."""
+    """The app's preferences."""
 
     role_confirmed = Flag()
     """Whether a person made this the messaging app since its data was cleared."""

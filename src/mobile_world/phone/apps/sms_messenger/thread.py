@@ -53,7 +53,7 @@ _SUGGESTED = 4
 
 
 class ThreadScreen(Selecting[int], ConversationScreen):
-    """`ThreadActivity`."""
+    """`ThreadActivity`: one conversation."""
 
     attaching = Saved(False)
     adding = Saved(False)

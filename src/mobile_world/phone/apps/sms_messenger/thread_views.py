@@ -80,7 +80,7 @@ def rows_of(messages: Sequence[Message]) -> list[ThreadRow]:
 
 @dataclass(frozen=True)
 class Bubbles:
-    """How the rows of a conversation look and what they do."""
+    """The row builder of a conversation: bubbles, dates and delivery notes."""
 
     screen: MessengerScreen
     selected: Sequence[int]

@@ -43,7 +43,7 @@ def _hardware(system: System) -> str:
 
 
 class AboutPage(BluetoothAware):
-    """What the phone is."""
+    """About phone: name, numbers, versions."""
 
     place = fragments.ABOUT
     topics = (Preference("Device name", words="rename"),)
@@ -154,7 +154,7 @@ def _scale(title: str, key: str) -> Choice:
 
 
 class _Scale(Setting):
-    """A number that is compared by its value."""
+    """An animation scale, compared as a number."""
 
     def get(self, system: System) -> str:
         """The number without needless digits."""

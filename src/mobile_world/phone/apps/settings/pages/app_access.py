@@ -1,4 +1,4 @@
-"""What apps may do: special access and permissions."""
+"""Special app access and permissions."""
 
 from __future__ import annotations
 
@@ -243,7 +243,7 @@ _NOTIFICATIONS = "POST_NOTIFICATIONS"
 
 
 class Group(NamedTuple):
-    """Permissions that a person decides about as one."""
+    """A permission group, which a person grants or denies as a whole."""
 
     title: str
     icon: str
