@@ -48,7 +48,7 @@ class Change(NamedTuple):
     after: Json
 
 
-class _Moment(NamedTuple):
+class _State(NamedTuple):
     """A state of the phone as it is compared."""
 
     stores: Stores
@@ -67,7 +67,7 @@ class Baseline:
     known: Mapping[str, bytes] = field(default_factory=dict)
     """Contents that are in memory anyway, by hash."""
     _mark: str | None = None
-    _moment: _Moment | None = None
+    _moment: _State | None = None
     _contents: dict[str, bytes] = field(default_factory=dict)
     """Of files that a later comparison needs to look into, by hash, without those that are `known`."""
     _kept: dict[str, bool] = field(default_factory=dict)
@@ -92,9 +92,9 @@ class Baseline:
         found = [*_store_changes(before, after), *self._file_changes(before.files, after.files)]
         return sorted(found, key=lambda change: change[:2])
 
-    def _now(self) -> _Moment:
+    def _now(self) -> _State:
         clock = self.system.clock
-        return _Moment(stores(self.system), self.tree.entries(), clock.now_ns() - clock.uptime_ns())
+        return _State(stores(self.system), self.tree.entries(), clock.now_ns() - clock.uptime_ns())
 
     def _needed(self, path: str, entry: Entry) -> bool:
         if entry.size <= _SHORT:
@@ -173,7 +173,7 @@ class Baseline:
         yield Change(*_file_name(path), _about(before, was), _about(after, is_now))
 
 
-def _store_changes(before: _Moment, after: _Moment) -> Iterator[Change]:
+def _store_changes(before: _State, after: _State) -> Iterator[Change]:
     for store in before.stores.keys() | after.stores.keys():
         yield from _key_changes(store, before.stores.get(store, {}), after.stores.get(store, {}))
     boots = [moment.stores["settings/global"].get("boot_count") for moment in (before, after)]

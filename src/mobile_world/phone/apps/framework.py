@@ -39,7 +39,7 @@ COLUMNS, CELL_DP = 4, px(280)
 """Recorded: four columns of 270 px."""
 
 
-class Question(Screen):
+class AppSheet(Screen):
     """A bottom sheet with the apps that can handle an intent."""
 
     floating = True
@@ -73,7 +73,7 @@ class Question(Screen):
         return Layers([scrim, sheet], ghost=True)
 
 
-class OpenWith(Question):
+class OpenWith(AppSheet):
     """`ResolverActivity`: a tap selects an app, a second tap or a button opens it, once or always."""
 
     chosen = Saved[int | None](None)
@@ -117,7 +117,7 @@ class OpenWith(Question):
         self.hand_over(taker)
 
 
-class ShareSheet(Question):
+class ShareSheet(AppSheet):
     """`ChooserActivity`: a preview of what is shared, and the apps it can be shared with."""
 
     def build(self) -> View:

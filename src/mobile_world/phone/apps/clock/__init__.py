@@ -1,10 +1,10 @@
 """The clock: alarms, world clock, timers, stopwatch, bedtime."""
 
 from mobile_world.phone.apps.clock import main
+from mobile_world.phone.apps.clock.alerts import RECEIVERS, AlarmScreen, time_passed
 from mobile_world.phone.apps.clock.cities import CITY_SEARCH, CitySearch
 from mobile_world.phone.apps.clock.clock_tab import Screensaver
 from mobile_world.phone.apps.clock.main import DeskClock
-from mobile_world.phone.apps.clock.ringing import RECEIVERS, AlarmScreen, time_passed
 from mobile_world.phone.apps.clock.settings import ClockSettings
 from mobile_world.phone.apps.clock.sounds import RINGTONES, RingtonePage
 from mobile_world.phone.apps.clock.store import CODE, DIRECTORY, PACKAGE, SCHEMA

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.clock.alarm_tab import AlarmTab
+from mobile_world.phone.apps.clock.alerts import MAIN_SCREEN
 from mobile_world.phone.apps.clock.bedtime_tab import BedtimeTab
 from mobile_world.phone.apps.clock.clock_tab import ClockTab
 from mobile_world.phone.apps.clock.formatting import until_text
-from mobile_world.phone.apps.clock.ringing import MAIN_SCREEN
 from mobile_world.phone.apps.clock.screen import BUTTONS_PX, FAB_PX, TOOLBAR_PX, Tab
 from mobile_world.phone.apps.clock.stopwatch_tab import StopwatchTab
 from mobile_world.phone.apps.clock.store import CODE, PACKAGE, Options, add_alarm, add_timer, all_alarms, change_alarm

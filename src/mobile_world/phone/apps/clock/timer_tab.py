@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from mobile_world.phone.apps.clock.alerts import withdraw_timer
 from mobile_world.phone.apps.clock.formatting import countdown
-from mobile_world.phone.apps.clock.ringing import withdraw_timer
 from mobile_world.phone.apps.clock.screen import CARD, LIST, Digits, Ring, Tab, main_button, side_button
 from mobile_world.phone.apps.clock.store import Timer, TimerState, add_timer, all_timers, delete_timer, store_timer
 from mobile_world.phone.kit import text_dialog

@@ -44,7 +44,7 @@ from mobile_world.phone.ui import (
 MAX_ICONS = 3
 
 
-class Kind(NamedTuple):
+class CallKind(NamedTuple):
     """The icon and the label of a call type."""
 
     name: str
@@ -53,12 +53,12 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    CallType.INCOMING: Kind("Incoming call", "call_received"),
-    CallType.OUTGOING: Kind("Outgoing call", "call_made"),
-    CallType.MISSED: Kind("Missed call", "call_missed", "error"),
-    CallType.VOICEMAIL: Kind("Voicemail", "voicemail"),
-    CallType.REJECTED: Kind("Declined call", "phone_cancel"),
-    CallType.BLOCKED: Kind("Blocked call", "block_helper"),
+    CallType.INCOMING: CallKind("Incoming call", "call_received"),
+    CallType.OUTGOING: CallKind("Outgoing call", "call_made"),
+    CallType.MISSED: CallKind("Missed call", "call_missed", "error"),
+    CallType.VOICEMAIL: CallKind("Voicemail", "voicemail"),
+    CallType.REJECTED: CallKind("Declined call", "phone_cancel"),
+    CallType.BLOCKED: CallKind("Blocked call", "block_helper"),
 }
 
 

@@ -39,16 +39,16 @@ _WEEKEND = "#c5221f"
 
 
 @dataclass(kw_only=True, eq=False)
-class Places(View):
+class ComputedLayout(View):
     """A layout that computes the boxes of its children from its own box."""
 
     width: Length = "fill"
-    places: Callable[[Rect], Iterable[Rect]]
+    boxes: Callable[[Rect], Iterable[Rect]]
     """Gives the boxes of the children in the box of all."""
 
     def place_children(self, context: LayoutContext, room: Rect, clip: Rect) -> None:
         """Put each child where it belongs."""
-        for child, box in zip(self.children, self.places(room), strict=True):
+        for child, box in zip(self.children, self.boxes(room), strict=True):
             child.arrange(context, box, clip)
 
 
@@ -244,12 +244,12 @@ def _grid(screen: CalendarViews, month: date, on_day: Callable[[date], object], 
         weekends=screen.options.highlight_weekends,
     )
     touched = [View(id="month_view_background", on_click=partial(on_day, day)) for day in days]
-    return Places(
+    return ComputedLayout(
         id="month_view_wrapper",
         cls="android.widget.FrameLayout",
         height="fill",
         weight=1,
-        places=lambda room: [room, *canvas.cells(room)],
+        boxes=lambda room: [room, *canvas.cells(room)],
         children=[canvas, *touched],
     )
 

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 
 from mobile_world.phone.apps.simple_calendar.events import Occurrence, midnight, shifted, week_start
 from mobile_world.phone.apps.simple_calendar.formatting import LETTERS, month_title
-from mobile_world.phone.apps.simple_calendar.month import Places, Span, spans
+from mobile_world.phone.apps.simple_calendar.month import ComputedLayout, Span, spans
 from mobile_world.phone.apps.simple_calendar.screen import ink_on
 from mobile_world.phone.apps.simple_calendar.views import GROUP, LAST_MINUTE, CalendarViews
 from mobile_world.phone.kit import plural
@@ -105,7 +105,7 @@ class Block(Box):
 
 
 @dataclass(kw_only=True, eq=False)
-class OpenedAt(Scroll):
+class InitialScroll(Scroll):
     """A scroll view with an initial offset."""
 
     begin: float = 0
@@ -149,7 +149,7 @@ class WeekPage:
         items = screen.shown(midnight(days[0]), midnight(days[-1]) + LAST_MINUTE)
         above = [item for item in items if item.event.all_day or item.start.date() != item.end.date()]
         grid = self._grid([item for item in items if item not in above])
-        hours = OpenedAt(
+        hours = InitialScroll(
             id="week_events_scrollview",
             begin=ROW_DP * min(max(screen.options.start_weekly_at, 0), 23),
             metrics=screen.metrics,
@@ -191,10 +191,10 @@ class WeekPage:
             left, right = day_edges(room, len(self.days), span.first)[0], day_edges(room, len(self.days), span.last)[1]
             return Rect(left, room.top + span.line * high, right, room.top + (span.line + 1) * high).shrink(1, 1, 1, 1)
 
-        lines = Places(
+        lines = ComputedLayout(
             id="week_all_day_holder",
             height=LINE_DP * (max((span.line for span in placed), default=0) + 1),
-            places=lambda room: [box(span, room) for span in placed],
+            boxes=lambda room: [box(span, room) for span in placed],
             children=[self._block(span.item) for span in placed],
             margin=(HOURS_DP, 0, 0, 4),
         )
@@ -227,10 +227,10 @@ class WeekPage:
         if moment is not None and moment.date() in self.days:
             place = Place(self.days.index(moment.date()), moment.hour * 60, moment.hour * 60 + 60)
             placed.append((self._new_event(moment), place))
-        grid = Places(
+        grid = ComputedLayout(
             id="week_events_columns_holder",
             height=ROW_DP * 24,
-            places=lambda room: [place.box(len(self.days), room) for _, place in placed],
+            boxes=lambda room: [place.box(len(self.days), room) for _, place in placed],
             children=[view for view, _ in placed],
         )
         lines = Canvas(self._lines, width="fill", height="fill", ghost=True)
