@@ -7,27 +7,44 @@ from mobile_world.phone.adbd.console.commands import Refused, Request, Verb
 _ROW = "{:<10}{:<20}{:>7}{:>20}{:>15}"
 
 
-def _status(request: Request) -> None:
-    request.print(f"virtual device is {'running' if request.emulator.running else 'stopped'}")
+AVD = Verb(("avd",), "control the virtual device")
 
 
-def _name(request: Request) -> None:
-    request.print(request.phone.name)
-
-
-def _stop(request: Request) -> None:
+@AVD.command("stop")
+def stop(request: Request) -> None:
+    """Stop the virtual device."""
     if not request.emulator.running:
         raise Refused("virtual device already stopped")
     request.emulator.running = False
 
 
-def _start(request: Request) -> None:
+@AVD.command("start")
+def start(request: Request) -> None:
+    """Start the virtual device."""
     if request.emulator.running:
         raise Refused("virtual device already running")
     request.emulator.running = True
 
 
-def _list(request: Request) -> None:
+@AVD.command("status")
+def show_status(request: Request) -> None:
+    """Say whether the virtual device runs."""
+    request.print(f"virtual device is {'running' if request.emulator.running else 'stopped'}")
+
+
+@AVD.command("name")
+def show_name(request: Request) -> None:
+    """Print the virtual device's name."""
+    request.print(request.phone.name)
+
+
+SNAPSHOT = Verb(("snapshot",), "keep and restore the device's state")
+AVD.family.append(SNAPSHOT)
+
+
+@SNAPSHOT.command("list")
+def list_snapshots(request: Request) -> None:
+    """Show what was kept."""
     snapshots = request.phone.snapshots.list()
     if not snapshots:
         request.print("There is no snapshot available.")
@@ -39,15 +56,21 @@ def _list(request: Request) -> None:
         request.print(_ROW.format("--", snapshot.name, _size(snapshot.size_bytes), date, _uptime(snapshot.uptime_ns)))
 
 
-def _save(request: Request) -> None:
+@SNAPSHOT.command("save")
+def save_snapshot(request: Request) -> None:
+    """Keep the state under a name."""
     request.phone.snapshots.save(_argument(request, "save"))
 
 
-def _load(request: Request) -> None:
+@SNAPSHOT.command("load")
+def load_snapshot(request: Request) -> None:
+    """Go back to a named state."""
     request.phone.snapshots.load(_existing(request, "load"))
 
 
-def _delete(request: Request) -> None:
+@SNAPSHOT.command("del", "delete")
+def delete_snapshot(request: Request) -> None:
+    """Forget a named state."""
     request.phone.snapshots.delete(_existing(request, "del"))
 
 
@@ -82,38 +105,11 @@ def _uptime(uptime_ns: int) -> str:
     return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.{rest // 10**6:03}"
 
 
-SNAPSHOT = Verb(
-    ("snapshot",),
-    "keep and restore the device's state",
-    family=(
-        Verb(("list",), "show what was kept", _list),
-        Verb(("save",), "keep the state under a name", _save),
-        Verb(("load",), "go back to a named state", _load),
-        Verb(("del", "delete"), "forget a named state", _delete),
-    ),
-)
-
-AVD = Verb(
-    ("avd",),
-    "control the virtual device",
-    family=(
-        Verb(("stop",), "stop the virtual device", _stop),
-        Verb(("start",), "start the virtual device", _start),
-        Verb(("status",), "say whether the virtual device runs", _status),
-        Verb(("name",), "print the virtual device's name", _name),
-        SNAPSHOT,
-    ),
-)
+MW = Verb(("mw",), "ask what only a simulated phone can tell")
 
 
-def _digest(request: Request) -> None:
-    """Print the fingerprint of the present state, or of a snapshot."""
+@MW.command("digest")
+def show_digest(request: Request) -> None:
+    """Print the state digest, of now or of a named snapshot."""
     phone = request.phone
     request.print(phone.snapshots.digest(request.text) if request.text else phone.digest())
-
-
-MW = Verb(
-    ("mw",),
-    "ask what only a simulated phone can tell",
-    family=(Verb(("digest",), "print the state digest, of now or of a named snapshot", _digest),),
-)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
@@ -56,8 +56,23 @@ class Verb:
 
     names: tuple[str, ...]
     abstract: str
+    """The line that `help` prints."""
     handler: Handler | None = None
-    family: tuple[Verb, ...] = ()
+    family: list[Verb] = field(default_factory=list)
+
+    def command(self, *names: str) -> Callable[[Handler], Handler]:
+        """Add the decorated function as a sub-command; its docstring becomes the line that `help` prints."""
+
+        def register(handler: Handler) -> Handler:
+            summary = (handler.__doc__ or "").removesuffix(".")
+            self.family.append(Verb(names, summary[:1].lower() + summary[1:], handler))
+            return handler
+
+        return register
+
+    def accept(self, name: str, abstract: str) -> None:
+        """Add a sub-command that does nothing, about hardware that this phone has not got."""
+        self.family.append(Verb((name,), abstract, accept))
 
     def run(self, request: Request) -> None:
         """Do it, or pass the rest of the line on to one of the family."""
@@ -82,7 +97,7 @@ class Verb:
         request.print("")
 
 
-def find(verbs: tuple[Verb, ...], name: str) -> Verb | None:
+def find(verbs: Sequence[Verb], name: str) -> Verb | None:
     """The verb of that name."""
     return next((verb for verb in verbs if name in verb.names), None)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from mobile_world.phone.adbd.console.commands import Refused, Request, Verb, accept
+from mobile_world.phone.adbd.console.commands import Refused, Request, Verb
 from mobile_world.phone.system.device import BatteryHealth, BatteryStatus
 
 _STATUS = {
@@ -24,7 +24,12 @@ _HEALTH = {
 }
 
 
-def _display(request: Request) -> None:
+POWER = Verb(("power",), "set the battery and its charger")
+
+
+@POWER.command("display")
+def display_battery(request: Request) -> None:
+    """Show battery and charger."""
     battery = request.phone.system.battery
     status = next(name for name, number in _STATUS.items() if number == battery.status)
     health = next(name for name, number in _HEALTH.items() if number == battery.health)
@@ -35,38 +40,53 @@ def _display(request: Request) -> None:
     request.print(f"capacity: {battery.level}")
 
 
-def _ac(request: Request) -> None:
+@POWER.command("ac")
+def set_ac(request: Request) -> None:
+    """Plug the charger in or out."""
     if request.text not in ("on", "off"):
         raise Refused('Usage: "ac on" or "ac off"')
     request.phone.system.battery.hardware(ac=request.text == "on")
 
 
-def _status(request: Request) -> None:
+@POWER.command("status")
+def set_status(request: Request) -> None:
+    """Set what the battery does."""
     if request.text not in _STATUS:
         raise Refused('Usage: "status unknown|charging|discharging|not-charging|full"')
     request.phone.system.battery.hardware(status=_STATUS[request.text])
 
 
-def _health(request: Request) -> None:
-    if request.text not in _HEALTH:
-        raise Refused('Usage: "health unknown|good|overheat|dead|overvoltage|failure"')
-    request.phone.system.battery.hardware(health=_HEALTH[request.text])
-
-
-def _present(request: Request) -> None:
+@POWER.command("present")
+def set_present(request: Request) -> None:
+    """Put the battery in or out."""
     if request.text not in ("true", "false"):
         raise Refused('Usage: "present true" or "present false"')
     request.phone.system.battery.hardware(present=request.text == "true")
 
 
-def _capacity(request: Request) -> None:
+@POWER.command("health")
+def set_health(request: Request) -> None:
+    """Set how the battery is."""
+    if request.text not in _HEALTH:
+        raise Refused('Usage: "health unknown|good|overheat|dead|overvoltage|failure"')
+    request.phone.system.battery.hardware(health=_HEALTH[request.text])
+
+
+@POWER.command("capacity")
+def set_capacity(request: Request) -> None:
+    """Set the battery's level."""
     level = int(request.text) if request.text.isascii() and request.text.isdigit() else -1
     if not 0 <= level <= 100:
         raise Refused('Usage: "capacity <percentage>"')
     request.phone.system.battery.hardware(level=level)
 
 
-def _fix(request: Request) -> None:
+GEO = Verb(("geo",), "set the phone's position")
+
+
+@GEO.command("fix")
+def fix_location(request: Request) -> None:
+    """Longitude, latitude and optionally altitude."""
     if len(request.words) < 2:
         raise Refused("not enough arguments: see 'help geo fix' for details")
     longitude, latitude, *rest = map(_number, request.words)
@@ -84,22 +104,42 @@ def _number(word: str) -> float:
     return number
 
 
-def _text(request: Request) -> None:
+GEO.accept("nmea", "a sentence of a GPS receiver")
+
+
+EVENT = Verb(("event",), "send input events")
+
+
+EVENT.accept("send", "send raw events")
+
+
+@EVENT.command("text")
+def type_text(request: Request) -> None:
+    """Type characters."""
     if not request.text:
         raise Refused("argument missing, try 'event text <message>'")
     request.phone.display.type_text(request.text)
 
 
-def _rotate(request: Request) -> None:
-    request.phone.display.rotation = (request.phone.display.rotation + 3) % 4
+FINGER = Verb(("finger",), "use the fingerprint sensor")
 
 
-def _touch(request: Request) -> None:
+@FINGER.command("touch")
+def touch_sensor(request: Request) -> None:
+    """Put a finger on it."""
     if not (request.text.isascii() and request.text.isdigit()):
         raise Refused("missing fingerid" if not request.text else "invalid fingerid")
 
 
-def _network_status(request: Request) -> None:
+FINGER.accept("remove", "take the finger off")
+
+
+NETWORK = Verb(("network",), "shape the network")
+
+
+@NETWORK.command("status")
+def show_network_status(request: Request) -> None:
+    """Show speed and latency."""
     request.print("Current network status:")
     request.print(f"  download speed:   {0:8} bits/s (0.0 KB/s)")
     request.print(f"  upload speed:     {0:8} bits/s (0.0 KB/s)")
@@ -107,52 +147,17 @@ def _network_status(request: Request) -> None:
     request.print("  maximum latency:  0 ms")
 
 
-POWER = Verb(
-    ("power",),
-    "set the battery and its charger",
-    family=(
-        Verb(("display",), "show battery and charger", _display),
-        Verb(("ac",), "plug the charger in or out", _ac),
-        Verb(("status",), "set what the battery does", _status),
-        Verb(("present",), "put the battery in or out", _present),
-        Verb(("health",), "set how the battery is", _health),
-        Verb(("capacity",), "set the battery's level", _capacity),
-    ),
-)
+NETWORK.accept("speed", "set the speed")
 
-GEO = Verb(
-    ("geo",),
-    "set the phone's position",
-    family=(
-        Verb(("fix",), "longitude, latitude and optionally altitude", _fix),
-        Verb(("nmea",), "a sentence of a GPS receiver", accept),
-    ),
-)
 
-EVENT = Verb(
-    ("event",),
-    "send input events",
-    family=(
-        Verb(("send",), "send raw events", accept),
-        Verb(("text",), "type characters", _text),
-    ),
-)
+NETWORK.accept("delay", "set the latency")
+
+
+NETWORK.accept("capture", "record packets")
+
+
+def _rotate(request: Request) -> None:
+    request.phone.display.rotation = (request.phone.display.rotation + 3) % 4
+
 
 ROTATE = Verb(("rotate",), "turn the phone by 90 degrees", _rotate)
-
-FINGER = Verb(
-    ("finger",),
-    "use the fingerprint sensor",
-    family=(Verb(("touch",), "put a finger on it", _touch), Verb(("remove",), "take the finger off", accept)),
-)
-
-NETWORK = Verb(
-    ("network",),
-    "shape the network",
-    family=(
-        Verb(("status",), "show speed and latency", _network_status),
-        Verb(("speed",), "set the speed", accept),
-        Verb(("delay",), "set the latency", accept),
-        Verb(("capture",), "record packets", accept),
-    ),
-)

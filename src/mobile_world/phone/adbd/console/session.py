@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -191,7 +191,7 @@ class _Session:
         request.print("try 'help <command>' for command-specific help")
 
     @staticmethod
-    def _help_for(verbs: tuple[Verb, ...], request: Request) -> None:
+    def _help_for(verbs: Sequence[Verb], request: Request) -> None:
         verb: Verb | None = None
         for word in request.words:
             verb = find(verbs, word)

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.phone.adbd.console.commands import Refused, Request, Verb, accept
+from mobile_world.phone.adbd.console.commands import Refused, Request, Verb
 
 _SENDER = re.compile(r"\+?[0-9]+")
 _CALLER = re.compile(r"[0-9#+]+")
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|n|\\|.|$)", re.DOTALL)
 
 
-def _send(request: Request) -> None:
+SMS = Verb(("sms",), "send messages to the phone")
+
+
+@SMS.command("send")
+def send_sms(request: Request) -> None:
+    """A text message comes in."""
     number, _, text = request.text.partition(" ")
     if not number or not text:
         raise Refused("missing argument, try 'sms send <phonenumber> <text message>'")
@@ -45,51 +50,73 @@ def _escaped(code: str) -> bytes:
     raise Refused("badly formatted text")
 
 
-def _call(request: Request) -> None:
-    request.phone.system.telephony.incoming_call(_number(request, "call"))
+GSM = Verb(("gsm",), "make and change calls of the phone")
 
 
-def _accept(request: Request) -> None:
-    number = _number(request, "accept")
-    _known(request.phone.system.telephony.answer(number), number)
-
-
-def _hold(request: Request) -> None:
-    number = _number(request, "hold")
-    _known(request.phone.system.telephony.hold(number), number)
-
-
-def _busy(request: Request) -> None:
-    number = _number(request, "busy")
-    _known(request.phone.system.telephony.end_call(number), number)
-
-
-def _cancel(request: Request) -> None:
-    number = _number(request, "cancel")
-    _known(request.phone.system.telephony.end_call(number), number)
-
-
-def _list(request: Request) -> None:
+@GSM.command("list")
+def list_calls(request: Request) -> None:
+    """Show the calls that go on."""
     for call in request.phone.system.telephony.calls:
         direction = "inbound from" if call.incoming else "outbound to "
         request.print(f"{direction} {call.number:<10} : {call.state}")
 
 
-def _status(request: Request) -> None:
+@GSM.command("call")
+def incoming_call(request: Request) -> None:
+    """A call comes in."""
+    request.phone.system.telephony.incoming_call(_number(request, "call"))
+
+
+@GSM.command("busy")
+def busy(request: Request) -> None:
+    """Whom the phone calls is busy."""
+    number = _number(request, "busy")
+    _known(request.phone.system.telephony.end_call(number), number)
+
+
+@GSM.command("hold")
+def hold(request: Request) -> None:
+    """A call is put on hold."""
+    number = _number(request, "hold")
+    _known(request.phone.system.telephony.hold(number), number)
+
+
+@GSM.command("accept")
+def answer(request: Request) -> None:
+    """A call is answered."""
+    number = _number(request, "accept")
+    _known(request.phone.system.telephony.answer(number), number)
+
+
+@GSM.command("cancel")
+def cancel(request: Request) -> None:
+    """A call ends."""
+    number = _number(request, "cancel")
+    _known(request.phone.system.telephony.end_call(number), number)
+
+
+@GSM.command("status")
+def show_status(request: Request) -> None:
+    """Show the state of the network."""
     request.print("gsm voice state: home")
     request.print("gsm data state:  home")
 
 
-def _signal(request: Request) -> None:
+GSM.accept("data", "set the state of the data network")
+
+
+GSM.accept("voice", "set the state of the voice network")
+
+
+@GSM.command("signal")
+def set_signal(request: Request) -> None:
+    """Set the strength of the signal."""
     strength = request.words[0] if request.words else ""
     if not (strength.isascii() and strength.isdigit()):
         raise Refused("not enough arguments: see 'help gsm signal' for details")
-    request.phone.system.telephony.signal = _bars(int(strength))
-
-
-def _bars(strength: int) -> int:
-    """Bars for the modem's own scale of 0 to 31, with Android's limits; 99 is no signal."""
-    return 0 if strength > 31 else sum(strength >= limit for limit in (3, 5, 8, 12))
+    # Bars for the modem's own scale of 0 to 31, with Android's limits; 99 is no signal.
+    level = int(strength)
+    request.phone.system.telephony.signal = 0 if level > 31 else sum(level >= limit for limit in (3, 5, 8, 12))
 
 
 def _number(request: Request, verb: str) -> str:
@@ -103,23 +130,3 @@ def _number(request: Request, verb: str) -> str:
 def _known(found: bool, number: str) -> None:
     if not found:
         raise Refused(f"no current call to/from number '{number}'")
-
-
-SMS = Verb(("sms",), "send messages to the phone", family=(Verb(("send",), "a text message comes in", _send),))
-
-GSM = Verb(
-    ("gsm",),
-    "make and change calls of the phone",
-    family=(
-        Verb(("list",), "show the calls that go on", _list),
-        Verb(("call",), "a call comes in", _call),
-        Verb(("busy",), "whom the phone calls is busy", _busy),
-        Verb(("hold",), "a call is put on hold", _hold),
-        Verb(("accept",), "a call is answered", _accept),
-        Verb(("cancel",), "a call ends", _cancel),
-        Verb(("status",), "show the state of the network", _status),
-        Verb(("data",), "set the state of the data network", accept),
-        Verb(("voice",), "set the state of the voice network", accept),
-        Verb(("signal",), "set the strength of the signal", _signal),
-    ),
-)
