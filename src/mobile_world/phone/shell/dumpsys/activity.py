@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import TypeAlias
 
 from mobile_world.phone.shell.commands import Call
@@ -44,10 +45,8 @@ def _processes(call: Call, package: str | None) -> None:
     call.print(f"  mHomeProcess: {process_record(call.phone, home.affinity)}")
 
 
-def _services(call: Call, package: str | None) -> None:
-    """Print running services; apps here do their work without."""
-    call.print("ACTIVITY MANAGER SERVICES (dumpsys activity services)")
-    call.print("  (nothing)")
+def _print_fixed(text: str, call: Call, package: str | None) -> None:
+    call.print(text)
 
 
 def _broadcasts(call: Call, package: str | None) -> None:
@@ -62,24 +61,6 @@ def _broadcasts(call: Call, package: str | None) -> None:
                 call.print(f"          {owner.manifest.component(receiver.name).short}")
     call.print("  mBroadcastsScheduled [foreground]=false")
     call.print("  mBroadcastsScheduled [background]=false")
-
-
-def _providers(call: Call, package: str | None) -> None:
-    """Print the heading of the content providers; here they run inside the system."""
-    call.print("ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)")
-    call.print("  (nothing)")
-
-
-def _pending_intents(call: Call, package: str | None) -> None:
-    """Print pending intents, of which there are none."""
-    call.print("ACTIVITY MANAGER PENDING INTENTS (dumpsys activity intents)")
-    call.print("  (nothing)")
-
-
-def _last_anr(call: Call, package: str | None) -> None:
-    """Print the last app that did not respond."""
-    call.print("ACTIVITY MANAGER LAST ANR (dumpsys activity lastanr)")
-    call.print("  <no ANR has occurred since boot>")
 
 
 def _starter(call: Call, package: str | None) -> None:
@@ -276,28 +257,30 @@ def _activity_view(call: Call, activity: Activity) -> None:
     call.print(f"      mCurrentConfig={configuration(call.phone)}")
     call.print("      mLoadersStarted=true")
     call.print("      Active Fragments:")
-    call.print(f"    View Hierarchy:\n      DecorView@{identity('decor', activity.token)}[{_label(call, activity)}]")
-
-
-def _label(call: Call, activity: Activity) -> str:
     package = call.system.packages.get(activity.component.package)
-    return package.manifest.label if package else activity.component.cls.rpartition(".")[2]
+    label = package.manifest.label if package else activity.component.cls.rpartition(".")[2]
+    call.print(f"    View Hierarchy:\n      DecorView@{identity('decor', activity.token)}[{label}]")
 
 
 Part: TypeAlias = Callable[[Call, "str | None"], None]
 
 _PARTS: dict[str, Part] = {
-    "intents": _pending_intents,
+    "intents": partial(_print_fixed, "ACTIVITY MANAGER PENDING INTENTS (dumpsys activity intents)\n  (nothing)"),
     "broadcasts": _broadcasts,
-    "providers": _providers,
-    "services": _services,
+    "providers": partial(_print_fixed, "ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)\n  (nothing)"),
+    "services": partial(_print_fixed, "ACTIVITY MANAGER SERVICES (dumpsys activity services)\n  (nothing)"),
     "recents": _recents,
-    "lastanr": _last_anr,
+    "lastanr": partial(
+        _print_fixed, "ACTIVITY MANAGER LAST ANR (dumpsys activity lastanr)\n  <no ANR has occurred since boot>"
+    ),
     "starter": _starter,
     "activities": _activities,
     "processes": _processes,
 }
-"""Parts in the order of a whole dump; each takes the package it is limited to."""
+"""Parts in the order of a whole dump; each takes the package it is limited to.
+
+Apps here do their work without services, and content providers run inside the system.
+"""
 
 _SHORT = {"a": "activities", "r": "recents", "b": "broadcasts", "i": "intents", "p": "processes", "s": "services"}
 _SHORT |= {"prov": "providers", "o": "processes", "oom": "processes"}
@@ -328,12 +311,8 @@ def activity(call: Call) -> None:
         if option == "-p" and words:
             package = words.pop(0)
     if words:
-        _one(call, words, package)
-    else:
-        _all(call, package)
-
-
-def _all(call: Call, package: str | None) -> None:
+        _print_part(call, words, package)
+        return
     for number, part in enumerate(_PARTS.values()):
         if number:
             call.print(_RULE)
@@ -341,7 +320,7 @@ def _all(call: Call, package: str | None) -> None:
         call.print()
 
 
-def _one(call: Call, words: list[str], package: str | None) -> None:
+def _print_part(call: Call, words: list[str], package: str | None) -> None:
     name = _SHORT.get(words[0], words[0])
     named = next((word for word in words[1:] if not word.startswith("-")), None)
     if name in _PARTS:

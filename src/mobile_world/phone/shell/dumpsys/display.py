@@ -22,21 +22,16 @@ def display(call: Call) -> None:
         f"physicalPort=0, orientation={metrics.rotation}, logicalFrame={frame}, physicalFrame={panel}, "
         f"deviceWidth={WIDTH}, deviceHeight={HEIGHT}}}"
     )
+    brightness = call.system.settings.get("system", "screen_brightness_float") or "0.4"
     call.print("DISPLAY MANAGER (dumpsys display)")
     call.print("  mOnlyCode=false\n  mSafeMode=false\n  mPendingTraversal=false")
     call.print(f"  mViewports=[{viewport}]")
-    call.print(
-        f"\nDisplay States: size=1\n  Display Id=0\n  Display State={state}\n  Display Brightness={_light(call)}"
-    )
+    call.print(f"\nDisplay States: size=1\n  Display Id=0\n  Display State={state}\n  Display Brightness={brightness}")
     call.print(f"\nDisplay Devices: size=1\n  {_device(state)}")
     call.print("\nLogical Displays: size=1\n  Display 0:\n    mDisplayId=0\n    mLayerStack=0")
     for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"):
         call.print(f"    {name}={_info(call, state)}")
     call.print(f"    mCurrentOrientation={metrics.rotation}")
-
-
-def _light(call: Call) -> str:
-    return call.system.settings.get("system", "screen_brightness_float") or "0.4"
 
 
 def _device(state: str) -> str:

@@ -47,9 +47,6 @@ def _dump_all(call: Call, *, listing: bool, skipped: list[str]) -> int:
         if name not in skipped:
             call.print(f"{_RULE}\nDUMP OF SERVICE {name}:")
             _dump_one(call, [name, "-a"])
-            call.print(f"--------- 0.001s was the duration of dumpsys {name}, ending at: {_timestamp(call)}")
+            now = f"{call.system.clock.now():%Y-%m-%d %H:%M:%S}"
+            call.print(f"--------- 0.001s was the duration of dumpsys {name}, ending at: {now}")
     return 0
-
-
-def _timestamp(call: Call) -> str:
-    return f"{call.system.clock.now():%Y-%m-%d %H:%M:%S}"

@@ -6,6 +6,13 @@ from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.notification import record
 from mobile_world.phone.shell.services.registry import dumper
 
+_ZEN_MODES = {
+    0: "ZEN_MODE_OFF",
+    1: "ZEN_MODE_IMPORTANT_INTERRUPTIONS",
+    2: "ZEN_MODE_NO_INTERRUPTIONS",
+    3: "ZEN_MODE_ALARMS",
+}
+
 
 @dumper("notification")
 def notification(call: Call) -> None:
@@ -21,12 +28,7 @@ def notification(call: Call) -> None:
     call.print("  ")
     call.print("  mUseAttentionLight=false\n  mHasLight=true\n  mNotificationPulseEnabled=true")
     zen = int(call.system.settings.number("global", "zen_mode", 0))
-    call.print(f"  Zen Mode:\n    mInterruptionFilter={zen + 1}\n    mZenMode={_zen_name(zen)}")
-
-
-def _zen_name(mode: int) -> str:
-    names = ("ZEN_MODE_OFF", "ZEN_MODE_IMPORTANT_INTERRUPTIONS", "ZEN_MODE_NO_INTERRUPTIONS", "ZEN_MODE_ALARMS")
-    return names[mode] if 0 <= mode < len(names) else str(mode)
+    call.print(f"  Zen Mode:\n    mInterruptionFilter={zen + 1}\n    mZenMode={_ZEN_MODES.get(zen, zen)}")
 
 
 @dumper("statusbar")

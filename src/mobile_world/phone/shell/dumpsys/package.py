@@ -35,7 +35,9 @@ def package(call: Call) -> None:
         case ["packages" | "p", *_]:
             _packages(call, call.system.packages.all(), tables=False)
         case ["features" | "f", *_]:
-            _features(call)
+            call.print("Features:")
+            for name, version in FEATURES.items():
+                call.print(f"  {name} version={version}" if version else f"  {name}")
         case ["resolvers" | "r", *_]:
             call.print("\n".join(_tables(call.system.packages.all())))
         case ["check-permission", permission, name, *_]:
@@ -51,24 +53,18 @@ def package(call: Call) -> None:
 
 def _packages(call: Call, found: list[Package], *, tables: bool) -> None:
     lines = list(_tables(found)) if tables else []
-    lines += _keys(found[0]) if tables and len(found) == 1 else []
+    only = found[0] if tables and len(found) == 1 else None
+    if only:
+        # One set of signing keys for the system image, one for everybody else's apps.
+        keys = 1 if only.manifest.system else 2
+        lines += ["Key Set Manager:", f"  [{only.name}]", f"      Signing KeySets: {keys}", ""]
     lines.append("Packages:")
     for each in found:
         lines += _package(call, each)
-    if tables and len(found) == 1:
-        lines += ["", *_tail(found[0])]
+    if only:
+        lines += ["", "Queries:", "  system apps queryable: false", "", "Dexopt state:", f"  [{only.name}]"]
+        lines += [f"    path: {only.apk}", "      x86_64: [status=verify] [reason=vdex]"]
     call.print("\n".join(lines))
-
-
-def _keys(found: Package) -> list[str]:
-    """The set of signing keys; one for the system image, one for everybody else's apps."""
-    return ["Key Set Manager:", f"  [{found.name}]", f"      Signing KeySets: {1 if found.manifest.system else 2}", ""]
-
-
-def _features(call: Call) -> None:
-    call.print("Features:")
-    for name, version in FEATURES.items():
-        call.print(f"  {name} version={version}" if version else f"  {name}")
 
 
 def _tables(found: list[Package]) -> Iterator[str]:
@@ -165,18 +161,6 @@ def _user(call: Call, found: Package) -> list[str]:
             lines.append(f"    {name}: granted={str(held).lower()}, flags=[ {flags}]")
     off = [cls for cls, component in sorted(found.components.items()) if not component.on]
     return lines + (["  disabledComponents:", *(f"    {cls}" for cls in off)] if off else [])
-
-
-def _tail(found: Package) -> list[str]:
-    return [
-        "Queries:",
-        "  system apps queryable: false",
-        "",
-        "Dexopt state:",
-        f"  [{found.name}]",
-        f"    path: {found.apk}",
-        "      x86_64: [status=verify] [reason=vdex]",
-    ]
 
 
 def _date(call: Call, epoch_ns: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import TypeAlias
 
 from mobile_world.phone.shell.commands import Call
@@ -96,14 +97,6 @@ def _windows(call: Call, listed: list[WindowEntry]) -> None:
         "mDisableSecureWindows=false",
     )
     call.print("\n".join(f"  {line}" for line in lines))
-
-
-def _print_matching(call: Call, listed: list[WindowEntry], word: str) -> bool:
-    """Print the windows whose title or hash holds `word`; whether there were any."""
-    found = [window for window in listed if word in window.title or word in window.record]
-    for number, window in enumerate(found):
-        _print_window(call, number, window)
-    return bool(found)
 
 
 def _system_window(call: Call, title: str, kind: str, *, shown: bool) -> WindowEntry:
@@ -222,9 +215,8 @@ _HELP = """Window manager dump options:
     w[indows]: window list"""
 
 
-def _last_anr(call: Call, listed: list[WindowEntry]) -> None:
-    call.print("WINDOW MANAGER LAST ANR (dumpsys window lastanr)")
-    call.print("  <no ANR has occurred since boot>")
+def _print_fixed(text: str, call: Call, listed: list[WindowEntry]) -> None:
+    call.print(text)
 
 
 def _policy(call: Call, listed: list[WindowEntry]) -> None:
@@ -257,12 +249,6 @@ def _policy(call: Call, listed: list[WindowEntry]) -> None:
     call.print("\n".join(f"    {line}" for line in lines))
 
 
-def _animator(call: Call, listed: list[WindowEntry]) -> None:
-    call.print("WINDOW MANAGER ANIMATOR STATE (dumpsys window animator)")
-    call.print("    DisplayContentsAnimator #0:")
-    call.print("    mBulkUpdateParams=0x0")
-
-
 def _sessions(call: Call, listed: list[WindowEntry]) -> None:
     call.print("WINDOW MANAGER SESSIONS (dumpsys window sessions)")
     for session, count in Counter(window.session for window in listed).items():
@@ -279,9 +265,15 @@ def _tokens(call: Call, listed: list[WindowEntry]) -> None:
 
 
 _PARTS: dict[str, Part] = {
-    "lastanr": _last_anr,
+    "lastanr": partial(
+        _print_fixed, "WINDOW MANAGER LAST ANR (dumpsys window lastanr)\n  <no ANR has occurred since boot>"
+    ),
     "policy": _policy,
-    "animator": _animator,
+    "animator": partial(
+        _print_fixed,
+        "WINDOW MANAGER ANIMATOR STATE (dumpsys window animator)\n    DisplayContentsAnimator #0:\n"
+        "    mBulkUpdateParams=0x0",
+    ),
     "sessions": _sessions,
     "displays": _displays,
     "tokens": _tokens,
@@ -306,6 +298,9 @@ def window(call: Call) -> None:
             part(call, listed)
     elif (name := _SHORT.get(words[0], words[0])) in _PARTS:
         _PARTS[name](call, listed)
-    elif not _print_matching(call, listed, words[0]):
+    elif found := [each for each in listed if words[0] in each.title or words[0] in each.record]:
+        for number, each in enumerate(found):
+            _print_window(call, number, each)
+    else:
         call.print(f"Bad window command, or no windows match: {words[0]}")
         call.print("Use -h for help.")

@@ -20,7 +20,7 @@ from mobile_world.phone.shell.services.service_commands import (
     read_user,
     skip_user,
 )
-from mobile_world.phone.system import BroadcastResult, Intent, Resolved, StartCode, StartResult, Task
+from mobile_world.phone.system import Intent, StartCode, StartResult, Task
 from mobile_world.phone.system.intents import FLAG_FROM_SHELL, FLAG_NEW_TASK, write_intent_uri
 from mobile_world.phone.system.processes import ADBD_PID
 
@@ -243,7 +243,9 @@ def _start_once(call: Call, intent: Intent, options: StartOptions) -> None:
     if options.wait and result.activity:
         elapsed = (call.system.clock.uptime_ns() - begin) // 1_000_000
         call.print("Status: ok")
-        call.print(f"LaunchState: {_launch_state(result)}")
+        warm = "HOT" if result.code == StartCode.TASK_TO_FRONT else "WARM"
+        state = "UNKNOWN (0)" if result.code == StartCode.DELIVERED_TO_TOP else "COLD" if result.cold else warm
+        call.print(f"LaunchState: {state}")
         call.print(f"Activity: {call.system.activities.top.component.short}")
         call.print(f"TotalTime: {elapsed}")
         call.print(f"WaitTime: {elapsed}")
@@ -259,14 +261,6 @@ def _print_problem(call: Call, intent: Intent, result: StartResult, *, to_stdout
     elif result.code == StartCode.NO_CLASS and intent.component:
         say("Error type 3")
         say(f"Error: Activity class {{{intent.component.full}}} does not exist.")
-
-
-def _launch_state(result: StartResult) -> str:
-    if result.code == StartCode.DELIVERED_TO_TOP:
-        return "UNKNOWN (0)"
-    if result.cold:
-        return "COLD"
-    return "HOT" if result.code == StartCode.TASK_TO_FRONT else "WARM"
 
 
 def _stop(call: Call, intent: Intent) -> bool:
@@ -291,13 +285,10 @@ def _refuse_private(call: Call, intent: Intent) -> None:
     """Only root may start what an app keeps to itself."""
     found = call.system.packages.resolve(intent, default_only=True)
     if found and not found[0].spec.exported and call.user.uid != 0:
-        raise JavaException(call, "java.lang.SecurityException", _denial(call, intent, found[0]))
-
-
-def _denial(call: Call, intent: Intent, target: Resolved) -> str:
-    named = intent.replace(component=target.component)
-    caller = f"from null (pid={ADBD_PID}, uid={call.user.uid})"
-    return f"Permission Denial: starting {named} {caller} not exported from uid {target.package.uid}"
+        named = intent.replace(component=found[0].component)
+        caller = f"from null (pid={ADBD_PID}, uid={call.user.uid})"
+        text = f"Permission Denial: starting {named} {caller} not exported from uid {found[0].package.uid}"
+        raise JavaException(call, "java.lang.SecurityException", text)
 
 
 _SYSTEM_NAMES = """
@@ -323,7 +314,9 @@ def broadcast(call: Call, arguments: Arguments) -> int:
         raise JavaException(call, "java.lang.SecurityException", text)
     result = call.system.broadcasts.send(intent)
     if not options.asynchronous:
-        call.print(_completed(result))
+        data = "" if result.data is None else f', data="{result.data}"'
+        extras = "" if result.extras is None else f", extras: {show_bundle(result.extras)}"
+        call.print(f"Broadcast completed: result={result.code}{data}{extras}")
     return 0
 
 
@@ -375,13 +368,6 @@ def _as_intent_scheme(intent: Intent, text: str) -> str:
         return f"intent:{text}"
     rest = text[len(intent.data) :].replace("#Intent;", f"#Intent;scheme={intent.scheme};", 1)
     return f"intent:{intent.data.partition(':')[2]}{rest}"
-
-
-def _completed(result: BroadcastResult) -> str:
-    line = f"Broadcast completed: result={result.code}"
-    if result.data is not None:
-        line += f', data="{result.data}"'
-    return line if result.extras is None else f"{line}, extras: {show_bundle(result.extras)}"
 
 
 @am("stack")

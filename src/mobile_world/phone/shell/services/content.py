@@ -222,19 +222,14 @@ async def _run(call: Call, request: Request) -> None:
         provider.write(request.uri, await call.read_all())
     elif request.verb == "read":
         call.stdout.write(provider.read(request.uri))
-    elif request.verb in ("insert", "update", "delete"):
-        _change(provider, request)
-    else:
-        call.print(_answer(provider, request))
-
-
-def _change(provider: Provider, request: Request) -> None:
-    if request.verb == "insert":
+    elif request.verb == "insert":
         provider.insert(request.uri, request.values)
     elif request.verb == "update":
         provider.update(request.uri, request.values, request.where)
-    else:
+    elif request.verb == "delete":
         provider.delete(request.uri, request.where)
+    else:
+        call.print(_answer(provider, request))
 
 
 def _answer(provider: Provider, request: Request) -> str:

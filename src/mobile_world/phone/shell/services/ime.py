@@ -48,17 +48,13 @@ def list_methods(call: Call, arguments: Arguments) -> int:
     for ime in installed(call.system) if "-a" in options else enabled(call.system):
         if "-s" in options:
             call.print(ime)
-        else:
-            _describe(call, ime)
+            continue
+        package, _, cls = ime.partition("/")
+        call.print(f"{ime}:")
+        call.print(f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true")
+        call.print(f"  mIsDefaultResId=0x0\n  Service:\n    name={package + cls if cls.startswith('.') else cls}")
+        call.print(f"    packageName={package}")
     return 0
-
-
-def _describe(call: Call, ime: str) -> None:
-    package, _, cls = ime.partition("/")
-    call.print(f"{ime}:")
-    call.print(f"  mId={ime} mSettingsActivityName=null mIsVrOnly=false mSupportsSwitchingToNextInputMethod=true")
-    call.print(f"  mIsDefaultResId=0x0\n  Service:\n    name={package + cls if cls.startswith('.') else cls}")
-    call.print(f"    packageName={package}")
 
 
 @_verb("enable")

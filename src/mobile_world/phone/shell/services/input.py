@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Literal, cast, get_args
 
 from mobile_world.phone.shell.commands import Call
@@ -27,8 +26,8 @@ SOURCES = (
 )
 DEFAULT_SWIPE_MS = 300
 MAX_GESTURE_MS = 600_000
-_MOST_DIGITS = 18
 """A gesture longer than ten minutes is cut; it would only move the clock."""
+_MOST_DIGITS = 18
 
 OFF_SCREEN = 1_000_000.0
 
@@ -64,16 +63,44 @@ def input_(call: Call) -> int:
     if word == "-d":
         arguments.required()
         word = arguments.required()
-    verb = _VERBS.get(word or "")
-    if verb is None:
-        call.print(_USAGE if word in (None, "help", "-h") else f"Unknown command: {word}")
-        return 0
     try:
-        verb(call, arguments)
+        if not _perform(call, word, arguments):
+            call.print(_USAGE if word in (None, "help", "-h") else f"Unknown command: {word}")
     except NumberFormat:
         text = f"Error: Invalid arguments for command: {word}"
         raise JavaException(call, ILLEGAL_ARGUMENT, text) from None
     return 0
+
+
+def _perform(call: Call, word: str | None, arguments: Arguments) -> bool:
+    """Carry out one gesture or key; False for a word that is no command."""
+    display = call.phone.display
+    match word:
+        case "tap":
+            display.tap(_coordinate(arguments), _coordinate(arguments))
+        case "swipe" | "draganddrop":
+            x1, y1, x2, y2 = (_coordinate(arguments) for _ in range(4))
+            display.swipe(x1, y1, x2, y2, duration_ms=_duration(arguments), drag=word == "draganddrop")
+        case "motionevent":
+            _motion(call, arguments)
+        case "text":
+            text = arguments.required().replace("%s", " ")
+            if not TYPEABLE.issuperset(text):
+                raise JavaException(call, "java.lang.NullPointerException", "Attempt to get length of null array")
+            display.type_text(text)
+        case "keyevent":
+            _keyevent(call, arguments)
+        case "keycombination":
+            _keycombination(call, arguments)
+        case "press":
+            pass  # There is no trackball.
+        case "roll":
+            # There is no trackball, but its numbers are read.
+            _coordinate(arguments)
+            _coordinate(arguments)
+        case _:
+            return False
+    return True
 
 
 def _coordinate(arguments: Arguments) -> float:
@@ -90,34 +117,12 @@ def _duration(arguments: Arguments) -> int:
     return min(int(word[:_MOST_DIGITS]), MAX_GESTURE_MS) if not word.startswith("-") else DEFAULT_SWIPE_MS
 
 
-def _tap(call: Call, arguments: Arguments) -> None:
-    x, y = _coordinate(arguments), _coordinate(arguments)
-    call.phone.display.tap(x, y)
-
-
-def _swipe(call: Call, arguments: Arguments) -> None:
-    x1, y1, x2, y2 = (_coordinate(arguments) for _ in range(4))
-    call.phone.display.swipe(x1, y1, x2, y2, duration_ms=_duration(arguments))
-
-
-def _drag(call: Call, arguments: Arguments) -> None:
-    x1, y1, x2, y2 = (_coordinate(arguments) for _ in range(4))
-    call.phone.display.swipe(x1, y1, x2, y2, duration_ms=_duration(arguments), drag=True)
-
-
 def _motion(call: Call, arguments: Arguments) -> None:
     action = arguments.required().upper()
     if action not in get_args(_Motion):
         raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown action: {action}")
     x, y = (0.0, 0.0) if action == "CANCEL" else (_coordinate(arguments), _coordinate(arguments))
     call.phone.display.motion(cast(_Motion, action), x, y)
-
-
-def _text(call: Call, arguments: Arguments) -> None:
-    text = arguments.required().replace("%s", " ")
-    if not TYPEABLE.issuperset(text):
-        raise JavaException(call, "java.lang.NullPointerException", "Attempt to get length of null array")
-    call.phone.display.type_text(text)
 
 
 def _keyevent(call: Call, arguments: Arguments) -> None:
@@ -142,26 +147,3 @@ def _keycombination(call: Call, arguments: Arguments) -> None:
         raise JavaException(call, ILLEGAL_ARGUMENT, "keycombination requires at least 2 keycodes")
     *held, last = (key_code(word) for word in words)
     call.phone.display.key(last, meta=frozenset(held))
-
-
-def _press(call: Call, arguments: Arguments) -> None:
-    """There is no trackball."""
-
-
-def _roll(call: Call, arguments: Arguments) -> None:
-    """There is no trackball, but its numbers are read."""
-    _coordinate(arguments)
-    _coordinate(arguments)
-
-
-_VERBS: dict[str, Callable[[Call, Arguments], None]] = {
-    "draganddrop": _drag,
-    "keycombination": _keycombination,
-    "keyevent": _keyevent,
-    "motionevent": _motion,
-    "press": _press,
-    "roll": _roll,
-    "swipe": _swipe,
-    "tap": _tap,
-    "text": _text,
-}

@@ -147,7 +147,10 @@ class _Reader:
 async def _run(call: Call, plan: _Plan) -> int:
     categories = plan.categories or [CATEGORY_LAUNCHER, CATEGORY_MONKEY]
     if plan.verbose:
-        _announce(call, plan, categories)
+        call.print(f":Monkey: seed={plan.seed} count={plan.count}")
+        lines = [f":AllowPackage: {package}" for package in plan.packages]
+        lines += [f":IncludeCategory: {category}" for category in categories]
+        call.print("".join(f"{line}\n" for line in lines), end="")
     apps = _main_apps(call, plan, categories)
     if not apps:
         call.print("** No activities found to run, monkey aborted.")
@@ -167,14 +170,6 @@ async def _run(call: Call, plan: _Plan) -> int:
     if plan.verbose:
         call.print("// Monkey finished")
     return 0
-
-
-def _announce(call: Call, plan: _Plan, categories: list[str]) -> None:
-    call.print(f":Monkey: seed={plan.seed} count={plan.count}")
-    for package in plan.packages:
-        call.print(f":AllowPackage: {package}")
-    for category in categories:
-        call.print(f":IncludeCategory: {category}")
 
 
 def _main_apps(call: Call, plan: _Plan, categories: list[str]) -> list[Resolved]:

@@ -71,7 +71,9 @@ def post(call: Call, arguments: Arguments) -> int:
         elif option in _TITLE:
             title = arguments.required()
         elif option in _STYLE:
-            _check_style(call, arguments.required())
+            style = arguments.required().lower()
+            if style not in _STYLES:
+                raise JavaException(call, ILLEGAL_ARGUMENT, f"unrecognized notification style: {style}")
         elif option in _UNUSED or option in _MESSAGING:
             arguments.required()
         else:
@@ -89,11 +91,6 @@ def post(call: Call, arguments: Arguments) -> int:
         call.print("posted: ")
         _dump(call, entry, "  ")
     return 0
-
-
-def _check_style(call: Call, style: str) -> None:
-    if style.lower() not in _STYLES:
-        raise JavaException(call, ILLEGAL_ARGUMENT, f"unrecognized notification style: {style.lower()}")
 
 
 def _dump(call: Call, entry: Notification, indent: str) -> None:

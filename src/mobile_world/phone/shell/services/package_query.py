@@ -105,7 +105,9 @@ def list_things(call: Call, arguments: Arguments) -> int:
         case "users":
             call.print("Users:\n\tUserInfo{0:Owner:4c13} running")
         case "features":
-            _list_features(call)
+            call.print("feature:reqGlEsVersion=0x30000")
+            for name, version in FEATURES.items():
+                call.print(f"feature:{name}={version}" if version else f"feature:{name}")
         case "libraries":
             call.print("\n".join(f"library:{name}" for name in _LIBRARIES))
         case "permission-groups":
@@ -171,12 +173,6 @@ def _take_option(call: Call, wanted: _PackageFilter, option: str, arguments: Arg
         case _:
             return option in ("-a", "-l", "--apex-only", "--factory-only")
     return True
-
-
-def _list_features(call: Call) -> None:
-    call.print("feature:reqGlEsVersion=0x30000")
-    for name, version in FEATURES.items():
-        call.print(f"feature:{name}={version}" if version else f"feature:{name}")
 
 
 def _list_permissions(call: Call, arguments: Arguments) -> int:

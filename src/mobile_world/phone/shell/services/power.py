@@ -25,21 +25,17 @@ def set_value(call: Call, arguments: Arguments) -> int:
         call.print("No property specified" if name is None else "No value specified")
         return JAVA_FAILURE
     try:
-        _force(call, name, decode_int(value))
+        number = decode_int(value)
     except NumberFormat:
         call.print(f"Bad value: {value}")
         return JAVA_FAILURE
-    return 0
-
-
-def _force(call: Call, name: str, value: int) -> None:
-    battery = call.system.battery
     if name in _FLAGS:
-        battery.force(**{name: value != 0})
+        call.system.battery.force(**{name: number != 0})
     elif name in _NUMBERS:
-        battery.force(**{_NUMBERS[name]: value})
+        call.system.battery.force(**{_NUMBERS[name]: number})
     else:
         call.print(f"Unknown set option: {name}")
+    return 0
 
 
 @BATTERY("get")

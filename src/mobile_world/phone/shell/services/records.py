@@ -81,7 +81,8 @@ def bounds(phone: Phone) -> Bounds:
 def configuration(phone: Phone, activity_type: str = "standard") -> str:
     """A Configuration's text."""
     metrics = phone.display.metrics
-    width, height = _dp(metrics.width, metrics.density), _dp(_app_height(phone), metrics.density)
+    app_height = metrics.height - STATUS_BAR - NAVIGATION_BAR
+    width, height = _dp(metrics.width, metrics.density), _dp(app_height, metrics.density)
     smallest = _dp(min(metrics.width, metrics.height), metrics.density)
     way = "land" if metrics.landscape else "port"
     shape = f"sw{smallest}dp w{width}dp h{height}dp {metrics.density}dpi nrml long {way} finger qwerty/v/v dpad/v"
@@ -92,10 +93,6 @@ def configuration(phone: Phone, activity_type: str = "standard") -> str:
 def rotation_name(phone: Phone) -> str:
     """How the screen is held, in degrees, as dumps print it."""
     return f"ROTATION_{90 * phone.display.rotation}"
-
-
-def _app_height(phone: Phone) -> int:
-    return phone.display.metrics.height - STATUS_BAR - NAVIGATION_BAR
 
 
 def _dp(pixels: int, density: int) -> int:

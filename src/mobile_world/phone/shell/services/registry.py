@@ -191,31 +191,23 @@ def service_command(call: Call) -> int:
     """List, check or call."""
     verb = call.args[0] if call.args else ""
     if verb == "list":
-        return _list_services(call)
+        found = service_names()
+        call.print(f"Found {len(found)} services:")
+        for number, name in enumerate(found):
+            call.print(f"{number}\t{name}: [{INTERFACES.get(name, '')}]")
+        return 0
     if verb == "check":
-        return _check_service(call)
+        if len(call.args) < 2:
+            return call.fail(f"service: No service specified for check\n{_USAGE_TEXT}", _USAGE_STATUS)
+        name = call.args[1]
+        call.print(f"Service {name}: {'found' if name in service_names() else 'not found'}")
+        return 0
     if verb == "call":
         return _call_service(call)
     if verb not in ("", "-h", "-?"):
         call.error(f"service: Unknown command {verb}")
     call.error(_USAGE_TEXT)
     return _USAGE_STATUS
-
-
-def _list_services(call: Call) -> int:
-    found = service_names()
-    call.print(f"Found {len(found)} services:")
-    for number, name in enumerate(found):
-        call.print(f"{number}\t{name}: [{INTERFACES.get(name, '')}]")
-    return 0
-
-
-def _check_service(call: Call) -> int:
-    if len(call.args) < 2:
-        return call.fail(f"service: No service specified for check\n{_USAGE_TEXT}", _USAGE_STATUS)
-    for name in call.args[1:2]:
-        call.print(f"Service {name}: {'found' if name in service_names() else 'not found'}")
-    return 0
 
 
 def _call_service(call: Call) -> int:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from mobile_world.phone.shell.commands import Call, command
 
 _HELP = """\
@@ -21,42 +19,47 @@ _STAY_ON = {"true": 15, "false": 0, "ac": 1, "usb": 2, "wireless": 4, "dock": 8}
 """Words of `svc power stayon` and the bits of `stay_on_while_plugged_in` they set."""
 
 
+_SWITCHES = {
+    "wifi": ("Control the Wi-Fi manager", "Wi-Fi"),
+    "bluetooth": ("Control Bluetooth service", "Bluetooth"),
+    "data": ("Control mobile data connectivity", "mobile data"),
+    "nfc": ("Control NFC functions", "NFC"),
+}
+"""Sub-commands that only turn something on or off: what they are for, and what is switched."""
+
+
 @command("svc")
 def svc(call: Call) -> int:
     """Run one sub-command, or explain it after `help`; without a known one, tell which there are."""
     words = [*call.args, ""]
     helps = words[0] == "help"
-    handler = _TABLE.get(words[helps])
-    if handler is None:
+    name, rest = words[helps], [] if helps else call.args[1:]
+    if name in _SWITCHES:
+        _switch(call, name, rest)
+    elif name == "power":
+        _power(call, rest)
+    elif name == "usb":
+        _usb(call, rest)
+    else:
         return call.fail(_HELP, 0)
-    handler(call, [] if helps else call.args[1:])
     return 0
 
 
-def _wifi(call: Call, words: list[str]) -> None:
-    if words[:1] in (["enable"], ["disable"]):
-        call.system.connectivity.wifi = words[0] == "enable"
-    else:
-        call.error("Control the Wi-Fi manager\n\nusage: svc wifi [enable|disable]\n         Turn Wi-Fi on or off.\n")
-
-
-def _bluetooth(call: Call, words: list[str]) -> None:
-    if words[:1] in (["enable"], ["disable"]):
-        call.system.connectivity.bluetooth = words[0] == "enable"
-    else:
-        call.error(
-            "Control Bluetooth service\n\nusage: svc bluetooth [enable|disable]\n         Turn Bluetooth on or off.\n"
-        )
-
-
-def _data(call: Call, words: list[str]) -> None:
-    if words[:1] in (["enable"], ["disable"]):
-        call.system.connectivity.mobile_data = words[0] == "enable"
-    else:
-        call.error(
-            "Control mobile data connectivity\n\nusage: svc data [enable|disable]\n"
-            "         Turn mobile data on or off.\n"
-        )
+def _switch(call: Call, name: str, words: list[str]) -> None:
+    if words[:1] not in (["enable"], ["disable"]):
+        title, what = _SWITCHES[name]
+        call.error(f"{title}\n\nusage: svc {name} [enable|disable]\n         Turn {what} on or off.\n")
+        return
+    on = words[0] == "enable"
+    match name:
+        case "wifi":
+            call.system.connectivity.wifi = on
+        case "bluetooth":
+            call.system.connectivity.bluetooth = on
+        case "data":
+            call.system.connectivity.mobile_data = on
+        case "nfc":
+            call.system.settings.put("global", "nfc_on", str(int(on)))
 
 
 def _power(call: Call, words: list[str]) -> None:
@@ -83,20 +86,3 @@ def _usb(call: Call, words: list[str]) -> None:
         call.system.properties.set("sys.usb.config", ",".join(filter(None, [*words[1:2], "adb"])))
     else:
         call.error("Control Usb state\n\nusage: svc usb setFunctions [function]\n       svc usb getFunctions")
-
-
-def _nfc(call: Call, words: list[str]) -> None:
-    if words[:1] in (["enable"], ["disable"]):
-        call.system.settings.put("global", "nfc_on", str(int(words[0] == "enable")))
-    else:
-        call.error("Control NFC functions\n\nusage: svc nfc [enable|disable]\n         Turn NFC on or off.\n")
-
-
-_TABLE: dict[str, Callable[[Call, list[str]], None]] = {
-    "wifi": _wifi,
-    "bluetooth": _bluetooth,
-    "data": _data,
-    "power": _power,
-    "usb": _usb,
-    "nfc": _nfc,
-}

@@ -48,23 +48,16 @@ def change_size(call: Call, arguments: Arguments) -> int:
     elif word == "reset":
         settings.delete("global", SIZE_KEY)
     else:
-        width, height = _sides(call, word)
+        if "x" not in word:
+            raise _failure(f"Error: bad size {word}")
+        density, sides = current_metrics(call.system).density, []
+        for text in word.split("x", 1):
+            pixels = _number(text.removesuffix("dp"))
+            pixels = pixels * density // 160 if text.endswith("dp") else pixels
+            sides.append(min(max(pixels, MIN_SIDE), MAX_SIDE))
+        width, height = sides
         settings.put("global", SIZE_KEY, f"{width},{height}")
     return 0
-
-
-def _sides(call: Call, word: str) -> tuple[int, int]:
-    if "x" not in word:
-        raise _failure(f"Error: bad size {word}")
-    width, height = (_side(call, part) for part in word.split("x", 1))
-    return width, height
-
-
-def _side(call: Call, text: str) -> int:
-    pixels = _number(text.removesuffix("dp"))
-    if text.endswith("dp"):
-        pixels = pixels * current_metrics(call.system).density // 160
-    return min(max(pixels, MIN_SIDE), MAX_SIDE)
 
 
 @_wm("density")
