@@ -65,14 +65,12 @@ def _pairs(call: Call, options: Options) -> list[tuple[str, str]]:
     into = call.fs.is_dir(call.path(target)) and "T" not in options
     if not into and (len(sources) > 1 or folder is not None):
         raise CommandFailed(f"{call.name}: '{target}' not directory")
-    if not into:
-        return [(source, target) for source in sources]
-    return [(source, _inside(target, source)) for source in sources]
-
-
-def _inside(folder: str, source: str) -> str:
-    last = source.rstrip("/").rpartition("/")[2]
-    return folder if last in (".", "..", "") else f"{folder.rstrip('/')}/{last}"
+    pairs = []
+    for source in sources:
+        last = source.rstrip("/").rpartition("/")[2]
+        inside = into and last not in (".", "..", "")
+        pairs.append((source, f"{target.rstrip('/')}/{last}" if inside else target))
+    return pairs
 
 
 class _Copy:

@@ -29,7 +29,11 @@ async def dd(call: Call) -> int:
         return call.fail(f"dd: bad bs={block}")
     size = await _copy(call, settings, block)
     if settings.get("status") != "none":
-        _report(call, size, block, speed=settings.get("status") != "noxfer")
+        records = f"{size // block}+{int(size % block > 0)} records"
+        call.error(f"{records} in\n{records} out")
+    if settings.get("status") not in ("none", "noxfer"):
+        # Phone time does not pass while a command runs; the numbers only keep the form.
+        call.error(f"{size} bytes ({size} B) copied, 0.001 s, {size * 1000} B/s")
     return 0
 
 
@@ -89,12 +93,3 @@ def _named(name: str) -> Iterator[None]:
         yield
     except OSError as error:
         raise CommandFailed(f"dd: {name}: {error.strerror}") from None
-
-
-def _report(call: Call, size: int, block: int, *, speed: bool) -> None:
-    whole, rest = divmod(size, block)
-    records = f"{whole}+{int(bool(rest))} records"
-    call.error(f"{records} in\n{records} out")
-    if speed:
-        # Phone time does not pass while a command runs; the numbers only keep the form.
-        call.error(f"{size} bytes ({size} B) copied, 0.001 s, {size * 1000} B/s")

@@ -39,6 +39,8 @@ _FIXED = (
 )
 """The disks that never change; numbers are fixed, so that output depends on nothing outside."""
 
+_INODE_HEADER = (f"<{'Filesystem':<14}", ">Inodes", ">IUsed", ">IFree", ">IUse%", "<Mounted on")
+
 _DATA, _SHARED = "/data", "/storage/emulated"
 _DATA_KIB, _DATA_INODES = 6_082_144, 393_216
 """The disk of the user's data as an emulator has it. What a phone may not use of it counts as used by the system."""
@@ -82,34 +84,27 @@ def df(call: Call) -> int:
             except OSError as error:
                 complain(call, name, error, quoted=True)
                 status = 1
-    header = _inode_header() if "i" in options else _header(options)
-    rows = [_inode_row(volume) if "i" in options else _row(volume, options) for volume in shown]
-    for line in aligned([header, *rows]):
+    table = [list(_INODE_HEADER), *map(_inode_row, shown)] if "i" in options else _size_table(shown, options)
+    for line in aligned(table):
         call.print(line.rstrip())
     return status
 
 
-def _header(options: Options) -> list[str]:
-    device = f"<{'Filesystem':<{15 if 'h' in options or 'H' in options else 14}}"
-    if "h" in options or "H" in options:
-        return [device, ">Size", ">Used", ">Avail", ">Use%", "<Mounted on"]
-    blocks = ">512-blocks" if "P" in options and "k" not in options else ">1K-blocks"
-    return [device, blocks, ">Used", ">Available", ">Capacity" if "P" in options else ">Use%", "<Mounted on"]
-
-
-def _row(volume: Volume, options: Options) -> list[str]:
-    sizes = (volume.size_kib, volume.used_kib, volume.free_kib)
-    if "h" in options or "H" in options:
-        cells = [human(kib * 1024) for kib in sizes]
-    else:
-        factor = 2 if "P" in options and "k" not in options else 1
-        cells = [str(kib * factor) for kib in sizes]
-    percent = -(-100 * volume.used_kib // volume.size_kib)
-    return [f"<{volume.device}", *(f">{cell}" for cell in cells), f">{percent}%", f"<{volume.mounted_on}"]
-
-
-def _inode_header() -> list[str]:
-    return [f"<{'Filesystem':<14}", ">Inodes", ">IUsed", ">IFree", ">IUse%", "<Mounted on"]
+def _size_table(shown: list[Volume], options: Options) -> list[list[str]]:
+    readable, posix = "h" in options or "H" in options, "P" in options
+    factor = 2 if posix and "k" not in options else 1
+    titles = ["Size", "Used", "Avail"]
+    if not readable:
+        titles = ["512-blocks" if factor == 2 else "1K-blocks", "Used", "Available"]
+    used = "Capacity" if posix and not readable else "Use%"
+    device = f"{'Filesystem':<{15 if readable else 14}}"
+    rows = [[f"<{device}", *(f">{title}" for title in titles), f">{used}", "<Mounted on"]]
+    for volume in shown:
+        sizes = (volume.size_kib, volume.used_kib, volume.free_kib)
+        cells = [human(kib * 1024) if readable else str(kib * factor) for kib in sizes]
+        percent = -(-100 * volume.used_kib // volume.size_kib)
+        rows.append([f"<{volume.device}", *(f">{cell}" for cell in cells), f">{percent}%", f"<{volume.mounted_on}"])
+    return rows
 
 
 def _inode_row(volume: Volume) -> list[str]:

@@ -104,7 +104,10 @@ async def ln(call: Call) -> int:
     long_names = {"symbolic": "s", "force": "f", "verbose": "v", "no-dereference": "n"}
     options = parse(call, "Tfnrst:v", long=long_names, least=1)
     *sources, target = [*options.operands, "."] if len(options.operands) == 1 else options.operands
-    into = "T" not in options and call.fs.is_dir(call.path(target)) and not ("n" in options and _is_link(call, target))
+    folder = call.path(target)
+    into = "T" not in options and call.fs.is_dir(folder)
+    if into and "n" in options:
+        into = call.fs.stat(folder, follow=False).kind != "symlink"
     status, time_slice = 0, TimeSlice(call)
     for source in sources:
         await time_slice.step()
@@ -126,11 +129,6 @@ async def ln(call: Call) -> int:
     return status
 
 
-def _is_link(call: Call, name: str) -> bool:
-    path = call.path(name)
-    return call.fs.exists(path, follow=False) and call.fs.stat(path, follow=False).kind == "symlink"
-
-
 @command("mktemp")
 def mktemp(call: Call) -> int:
     """Make a file or directory with a fresh name and print it."""
@@ -143,10 +141,6 @@ def mktemp(call: Call) -> int:
     folder = options.value("p") or call.env.get("TMPDIR") or _TMPDIR
     if "/" not in template and ("p" in options or "t" in options or not options.operands):
         stem = f"{folder.rstrip('/')}/{stem}"
-    return _mktemp(call, options, stem, count)
-
-
-def _mktemp(call: Call, options: Options, stem: str, count: int) -> int:
     source = Random(f"{stem} {call.system.clock.now_ns()}")
     for _ in range(100):
         name = stem + "".join(source.choices(ascii_letters + digits, k=count))

@@ -173,14 +173,9 @@ class Dots:
 
     def _rows(self, table: str) -> None:
         quoted = '"' + table.replace('"', '""') + '"'
-        for row in _fetched(self.connection.execute(f"SELECT * FROM {quoted}")):
+        for row in self.connection.execute(f"SELECT * FROM {quoted}"):
             values = ",".join(literal(value, dump=True) for value in row)
             self.print(f"INSERT INTO {identifier(table)} VALUES({values});\n")
-
-
-def _fetched(cursor: sqlite3.Cursor) -> Iterator[tuple[str | int | float | bytes | None, ...]]:
-    while rows := cursor.fetchmany(500):
-        yield from rows
 
 
 def _internal(name: str) -> bool:
@@ -321,7 +316,8 @@ class _Session:
         except DotError as error:
             raise _Failed(str(error), 1) from None
         except sqlite3.Error as error:
-            raise _Failed(f"Error: {error}", _code(error)) from None
+            code = getattr(error, "sqlite_errorcode", None)
+            raise _Failed(f"Error: {error}", code & 255 if isinstance(code, int) and code & 255 else 1) from None
 
     async def feed(self, script: str) -> None:
         """Run standard input; an error is reported with its line, and the rest goes on."""
@@ -396,11 +392,6 @@ class _Session:
             with suppress(sqlite3.Error, DotError, Quit):
                 await result
             raise
-
-
-def _code(error: sqlite3.Error) -> int:
-    code = getattr(error, "sqlite_errorcode", None)
-    return code & 255 if isinstance(code, int) and code & 255 else 1
 
 
 def statements(script: str) -> Iterator[str]:

@@ -44,7 +44,8 @@ async def tar(call: Call) -> int:
 async def _unpack(call: Call, options: Options, folder: str) -> int:
     name = options.value("f") or "-"
     try:
-        file = await _opened(call, name)
+        stdin = name in STDIN_NAMES
+        file: BinaryIO = io.BytesIO(await call.read_all()) if stdin else call.fs.open(call.path(name))
     except OSError as error:
         return call.fail(f"tar: {name}: {error.strerror}")
     try:
@@ -56,10 +57,6 @@ async def _unpack(call: Call, options: Options, folder: str) -> int:
     except (tarfile.TarError, EOFError, ValueError):
         return call.fail("tar: Not tar")
     return 0
-
-
-async def _opened(call: Call, name: str) -> BinaryIO:
-    return io.BytesIO(await call.read_all()) if name in STDIN_NAMES else call.fs.open(call.path(name))
 
 
 class _Unpacking:

@@ -17,9 +17,16 @@ async def unzip(call: Call) -> int:
     """List, print or extract the members of a zip file."""
     options = parse(call, "d:lnopqtvx", least=1)
     name, *wanted = options.operands
-    with _opened(call, name) as file, _parsed(file, name) as archive:
-        members = [member for member in archive.infolist() if not wanted or _chosen(member.filename, wanted)]
-        return await _use(call, archive, name, members, options)
+    with _opened(call, name) as file:
+        try:
+            archive = zipfile.ZipFile(file)
+        except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
+            raise CommandFailed(f"unzip: couldn't open {name}: Invalid file") from None
+        with archive:
+            members = archive.infolist()
+            if wanted:
+                members = [each for each in members if any(matches(pattern, each.filename) for pattern in wanted)]
+            return await _use(call, archive, name, members, options)
 
 
 async def _use(
@@ -39,10 +46,6 @@ async def _use(
     return 0
 
 
-def _chosen(member: str, wanted: list[str]) -> bool:
-    return any(matches(pattern, member) for pattern in wanted)
-
-
 def _opened(call: Call, name: str) -> BinaryIO:
     tries = [name, f"{name}.zip"] if not name.endswith(".zip") else [name]
     for one in tries:
@@ -51,13 +54,6 @@ def _opened(call: Call, name: str) -> BinaryIO:
         except OSError as error:
             reason = error.strerror
     raise CommandFailed(f"unzip: couldn't open {name}: {reason}")
-
-
-def _parsed(file: BinaryIO, name: str) -> zipfile.ZipFile:
-    try:
-        return zipfile.ZipFile(file)
-    except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
-        raise CommandFailed(f"unzip: couldn't open {name}: Invalid file") from None
 
 
 def _list(call: Call, members: list[zipfile.ZipInfo], *, quiet: bool) -> None:

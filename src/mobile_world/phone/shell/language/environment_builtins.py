@@ -43,7 +43,10 @@ def change_directory(shell: CommandRunner, call: Call) -> int:
         return 2
     place = normal(paths.absolute(target, call.cwd)) if target else call.cwd
     try:
-        _enter(call, place)
+        if call.fs.stat(place).kind != "directory":
+            raise OSError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), place)
+        if not call.fs.access(place, 1):
+            raise OSError(errno.EACCES, os.strerror(errno.EACCES), place)
     except OSError as error:
         shell.complain(f"cd: {target}: {error.strerror}")
         return 2
@@ -53,13 +56,6 @@ def change_directory(shell: CommandRunner, call: Call) -> int:
     if name == "OLDPWD":
         call.print(place)
     return 0
-
-
-def _enter(call: Call, place: str) -> None:
-    if call.fs.stat(place).kind != "directory":
-        raise OSError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), place)
-    if not call.fs.access(place, 1):
-        raise OSError(errno.EACCES, os.strerror(errno.EACCES), place)
 
 
 def normal(path: str) -> str:
@@ -91,16 +87,15 @@ def umask(shell: CommandRunner, call: Call) -> int:
         return 0
     if "-S" in call.args:
         allowed = ~shell.state.umask
-        groups = ((letter, allowed >> shift & 7) for letter, shift in (("u", 6), ("g", 3), ("o", 0)))
-        call.print(",".join(f"{letter}={_letters(bits)}" for letter, bits in groups))
+        groups = []
+        for who, shift in (("u", 6), ("g", 3), ("o", 0)):
+            letters = (letter for letter, bit in (("r", 4), ("w", 2), ("x", 1)) if allowed >> shift & bit)
+            groups.append(f"{who}={''.join(letters)}")
+        call.print(",".join(groups))
     else:
         digits = f"{shell.state.umask:03o}"
         call.print(digits if digits.startswith("0") else f"0{digits}")
     return 0
-
-
-def _letters(bits: int) -> str:
-    return "".join(letter for letter, bit in (("r", 4), ("w", 2), ("x", 1)) if bits & bit)
 
 
 @builtin("type", "whence")

@@ -115,7 +115,10 @@ def set_builtin(shell: CommandRunner, call: Call) -> int:
             return 0
         if word[1:] == "o":
             if not words:
-                return _list_options(shell, call)
+                call.print("Current option settings")
+                for name, letter in sorted(_OPTION_NAMES.items()):
+                    call.print(f"{name:<14} {'on' if letter in shell.state.options else 'off'}")
+                return 0
             _set_option(shell, _OPTION_NAMES.get(words[0]), words.pop(0), on=word[0] == "-")
             continue
         for letter in word[1:]:
@@ -133,13 +136,6 @@ def _set_option(shell: CommandRunner, letter: str | None, shown: str, *, on: boo
         shell.state.options.add(letter)
     else:
         shell.state.options.discard(letter)
-
-
-def _list_options(shell: CommandRunner, call: Call) -> int:
-    call.print("Current option settings")
-    for name, letter in sorted(_OPTION_NAMES.items()):
-        call.print(f"{name:<14} {'on' if letter in shell.state.options else 'off'}")
-    return 0
 
 
 @builtin("shift")

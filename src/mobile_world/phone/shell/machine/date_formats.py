@@ -90,7 +90,9 @@ def parse_posix(text: str, clock: Clock, *, year_first: bool = False, utc: bool 
 
 def parse_by(template: str, text: str, clock: Clock, *, utc: bool = False) -> int:
     """Nanoseconds of a text in the form of `date -D template`."""
-    pattern = re.sub(r"%(.)|([^%]+)", lambda found: _piece(found[1], found[2]), template)
+    pattern = re.sub(
+        r"%(.)|([^%]+)", lambda found: _STRPTIME.get(found[1], "(?!)") if found[1] else re.escape(found[2]), template
+    )
     try:
         match = re.fullmatch(pattern, text)
     except re.error:
@@ -98,10 +100,6 @@ def parse_by(template: str, text: str, clock: Clock, *, utc: bool = False) -> in
     if match is None:
         raise BadDate(text)
     return _moment({name: value for name, value in match.groupdict().items() if value}, clock, utc=utc)
-
-
-def _piece(letter: str | None, literal: str | None) -> str:
-    return re.escape(literal or "") if letter is None else _STRPTIME.get(letter, "(?!)")
 
 
 def _moment(fields: dict[str, str], clock: Clock, *, utc: bool) -> int:

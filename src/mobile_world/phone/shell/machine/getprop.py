@@ -58,13 +58,8 @@ def setprop(call: Call) -> int:
     if size > MAX_VALUE and not key.startswith("ro."):
         return call.fail(f"setprop: Value '{value}' too long, {size} bytes vs a max of {MAX_VALUE + 1}")
     allowed = call.user.uid in (0, 1000) or key.startswith(_OPEN_TO_SHELL)
-    if not allowed or not _set(call, key, value):
+    if allowed and key == date_time.PROPERTY:
+        date_time.set_timezone(call.system, value)
+    elif not allowed or not call.system.properties.set(key, value):
         return call.fail(f"Failed to set property '{key}' to '{value}'.\nSee dmesg for error reason.")
     return 0
-
-
-def _set(call: Call, key: str, value: str) -> bool:
-    if key == date_time.PROPERTY:
-        date_time.set_timezone(call.system, value)
-        return True
-    return call.system.properties.set(key, value)

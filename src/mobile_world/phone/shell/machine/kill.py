@@ -118,15 +118,12 @@ async def pgrep(call: Call) -> int:
     if "c" in options:
         call.print(str(len(found)))
     else:
-        shown = [_describe(each, options) for each in found]
+        named, whole = "l" in options or "a" in options, "f" in options or "a" in options
+        names = [f" {' '.join(each.argv) if whole else each.name}" if named else "" for each in found]
+        shown = [f"{each.pid}{name}" for each, name in zip(found, names, strict=True)]
         if shown:
             call.print((options.value("d") or "\n").join(shown))
     return 0 if found else 1
-
-
-def _describe(process: Listed, options: Options) -> str:
-    name = f" {' '.join(process.argv) if 'f' in options or 'a' in options else process.name}"
-    return f"{process.pid}{name if 'l' in options or 'a' in options else ''}"
 
 
 @command("pkill")

@@ -47,7 +47,10 @@ def ip(call: Call) -> int:
     if topic and "address".startswith(topic):
         return _addresses(call, device)
     if topic and "route".startswith(topic):
-        return _routes(call)
+        for one in interfaces(call.system):
+            if one.name != "lo":
+                call.print(f"10.0.2.0/24 dev {one.name} proto kernel scope link src {one.address} ")
+        return 0
     if topic and "link".startswith(topic):
         return _addresses(call, device, link_only=True)
     text = (
@@ -79,13 +82,6 @@ def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> in
             scope = "scope host lo" if loopback else f"brd {one.broadcast} scope global {one.name}"
             call.print(f"    inet {one.address}/{one.prefix} {scope}")
             call.print("       valid_lft forever preferred_lft forever")
-    return 0
-
-
-def _routes(call: Call) -> int:
-    for one in interfaces(call.system):
-        if one.name != "lo":
-            call.print(f"10.0.2.0/24 dev {one.name} proto kernel scope link src {one.address} ")
     return 0
 
 

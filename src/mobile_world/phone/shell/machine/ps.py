@@ -109,7 +109,9 @@ _LONG = "S,UID,PID,PPID,C,PRI,NI,ADDR,RSS,WCHAN,TTY,TIME,CMD"
 async def ps(call: Call) -> int:
     """List processes."""
     options = parse(call, "AadefLlnwZTMk:O:o:P:p:G:g:t:U:u:", long={"pid": "p", "ppid": "P"})
-    columns = _columns(",".join(options.values("o")) or _base(options.last("fl"), labelled="Z" in options))
+    names = {"f": _FULL, "l": _LONG}.get(options.last("fl") or "", _DEFAULT)
+    names = f"LABEL,{names}" if "Z" in options else names
+    columns = _columns(",".join(options.values("o")) or names)
     chosen = _choose(call, options.operands, everything="A" in options or "e" in options)
     chosen = _filter(call, chosen, options.values("p"), "pid")
     chosen = _filter(call, chosen, options.values("P"), "ppid")
@@ -119,11 +121,6 @@ async def ps(call: Call) -> int:
     for process in chosen:
         call.print(_row(columns, [column.value(process) for column in columns]))
     return 0 if chosen else 1
-
-
-def _base(style: str | None, *, labelled: bool) -> str:
-    names = {"f": _FULL, "l": _LONG}.get(style or "", _DEFAULT)
-    return f"LABEL,{names}" if labelled else names
 
 
 def _columns(names: str) -> list[_Column]:

@@ -248,13 +248,9 @@ async def _items(call: Call, text: str, options: Options) -> list[str]:
     items, time_slice = [], TimeSlice(call)
     for word in _WORD.finditer(text):
         await time_slice.line()
-        items.append(_unquote(word[0]))
+        items.append("".join("".join(groups) for groups in _PIECE.findall(word[0])))
     end = options.value("E")
     return items[: items.index(end)] if end is not None and end in items else items
-
-
-def _unquote(word: str) -> str:
-    return "".join("".join(groups) for groups in _PIECE.findall(word))
 
 
 def _batches(call: Call, items: list[str], options: Options) -> list[list[str]]:

@@ -134,15 +134,11 @@ async def head(call: Call) -> int:
     titled = "v" in options or (len(names) > 1 and "q" not in options)
     sources, shown = Sources(call, []), 0
     for name in names:
-        if titled and _readable(call, name):
+        if titled and (name == "-" or call.fs.access(call.path(name), 4)):
             call.print(f"{chr(10) if shown else ''}==> {name} <==")
             shown += 1
         await _head(call, sources, name, amount, lines=counted == "n")
     return sources.status
-
-
-def _readable(call: Call, name: str) -> bool:
-    return name == "-" or call.fs.access(call.path(name), 4)
 
 
 async def _head(call: Call, sources: Sources, name: str, amount: int, *, lines: bool) -> None:

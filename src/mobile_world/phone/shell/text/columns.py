@@ -18,15 +18,13 @@ def aligned(rows: list[list[str]]) -> list[str]:
 def side_by_side(names: list[str], width: int, *, across: bool) -> list[str]:
     """Names in as many columns as fit, filled downwards or `across`."""
     for rows in range(1, len(names) + 1):
-        grid = [names[row::rows] for row in range(rows)] if not across else _across(names, rows)
+        columns = -(-len(names) // rows)
+        grid = [names[row::rows] for row in range(rows)]
+        if across:
+            grid = [names[at : at + columns] for at in range(0, len(names), columns)]
         widths = [max(len(row[column]) for row in grid if column < len(row)) for column in range(len(grid[0]))]
         if sum(widths) + 2 * (len(widths) - 1) <= width or rows == len(names):
             return [
                 "  ".join(cell.ljust(size) for cell, size in zip(row, widths, strict=False)).rstrip() for row in grid
             ]
     return []
-
-
-def _across(names: list[str], rows: int) -> list[list[str]]:
-    columns = -(-len(names) // rows)
-    return [names[at : at + columns] for at in range(0, len(names), columns)]

@@ -69,7 +69,14 @@ async def _files(call: Call, options: Options, one: str, other: str) -> int:
         call.print(f"Binary files {one} and {other} differ")
     else:
         labels = [*options.values("L"), *(one, other)[len(options.values("L")) :]]
-        await _show(call, data, labels, integer(call, options.value("U") or "3", status=TROUBLE))
+        context = integer(call, options.value("U") or "3", status=TROUBLE)
+        # Common parts of large files may take seconds to find.
+        large = sum(map(len, data)) > CHUNK
+        shown = await asyncio.to_thread(_unified, data, labels, context) if large else _unified(data, labels, context)
+        time_slice = TimeSlice(call)
+        for line in shown:
+            await time_slice.line()
+            call.print(line, end="")
     return 1
 
 
@@ -82,16 +89,6 @@ async def _alike(call: Call, options: Options, one: bytes, other: bytes) -> bool
         if left is None or right is None or same(text(left)) != same(text(right)):
             return False
     return True
-
-
-async def _show(call: Call, data: list[bytes], labels: list[str], context: int) -> None:
-    # Common parts of large files may take seconds to find.
-    large = sum(map(len, data)) > CHUNK
-    shown = await asyncio.to_thread(_unified, data, labels, context) if large else _unified(data, labels, context)
-    time_slice = TimeSlice(call)
-    for line in shown:
-        await time_slice.line()
-        call.print(line, end="")
 
 
 def _likeness(options: Options) -> Callable[[str], str]:

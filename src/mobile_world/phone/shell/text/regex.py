@@ -74,7 +74,8 @@ class Pattern:
         self.groups = groups
         self._python = re.compile(_python(tree), re.DOTALL | (re.IGNORECASE if ignore_case else 0))
         parts = tree.parts if isinstance(tree, Sequence) else (tree,)
-        self._prefix = "" if ignore_case else _literal_prefix(parts)
+        letters = takewhile(lambda part: isinstance(part, Char), () if ignore_case else parts)
+        self._prefix = "".join(part.char for part in letters if isinstance(part, Char))
         self._once = parts[:1] in ((Anchor("begin"),), (Repeat(AnyChar(), 0, None),))
         self._nested = _nested(tree)
         self._degree = _open_repeats(tree)
@@ -159,11 +160,6 @@ def _python(node: Node) -> str:
 
 def _escaped(char: str) -> str:
     return re.escape(char) if char.isascii() else char
-
-
-def _literal_prefix(parts: tuple[Node, ...]) -> str:
-    letters = [part.char for part in takewhile(lambda part: isinstance(part, Char), parts) if isinstance(part, Char)]
-    return "".join(letters)
 
 
 def _children(node: Node) -> tuple[Node, ...]:

@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Callable
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.text.regex import Found, Pattern
+from mobile_world.phone.shell.text.regex import Pattern
 from mobile_world.phone.shell.text.sed_script import Address, BadScript, Command, Substitution, parse_script
 from mobile_world.phone.shell.text.sources import Sources, complain, lines_in, read, text
 
@@ -39,7 +39,10 @@ async def sed(call: Call) -> int:
         script = parse_script("\n".join(pieces), extended="E" in options or "r" in options)
     except BadScript as problem:
         return call.fail(f"sed: {problem}")
-    _check_labels(script)
+    labels = {one.text for one in script if one.name == ":"}
+    for one in script:
+        if one.name in "btT" and one.text and one.text not in labels:
+            return call.fail(f"sed: no :{one.text}")
     if suffix is None:
         sources = Sources(call, operands)
         editor = Editor(call, script, options, call.stdout.write)
@@ -66,13 +69,6 @@ async def _script_file(call: Call, name: str) -> str:
         return text(await read(call, name)).removesuffix("\n")
     except OSError as error:
         raise CommandFailed(f"sed: {name}: {error.strerror}") from None
-
-
-def _check_labels(script: list[Command]) -> None:
-    labels = {one.text for one in script if one.name == ":"}
-    for one in script:
-        if one.name in "btT" and one.text and one.text not in labels:
-            raise CommandFailed(f"sed: no :{one.text}")
 
 
 async def _edit_files(call: Call, script: list[Command], options: Options, names: list[str], suffix: str) -> int:
@@ -334,7 +330,8 @@ class Editor:
             if not (empty and found.start == previous):
                 count += 1
                 if count == job.nth or (job.all and count > job.nth):
-                    pieces += [self._space[copied : found.start], _replacement(job, found)]
+                    replacement = (piece if isinstance(piece, str) else found.group(piece) for piece in job.pieces)
+                    pieces += [self._space[copied : found.start], *replacement]
                     copied = found.end
             if count >= job.nth and not job.all:
                 break
@@ -355,10 +352,6 @@ class Editor:
             self._emit(self._newline.encode())
         self._unfinished = open_end
         self._emit((line + ("" if open_end else self._newline)).encode("utf-8", "surrogateescape"))
-
-
-def _replacement(job: Substitution, found: Found) -> str:
-    return "".join(piece if isinstance(piece, str) else found.group(piece) for piece in job.pieces)
 
 
 def _unambiguous(line: str) -> str:
