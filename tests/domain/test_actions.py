@@ -63,3 +63,45 @@ def test_a_pixel_comes_back_as_itself(width: int, height: int, data: st.DataObje
 def test_a_place_off_the_screen_is_refused_with_the_range(place: tuple[float, float]) -> None:
     with pytest.raises(InvalidAction, match="x is 0 to 1079 and y is 0 to 2399"):
         Point.from_pixels(*place, ScreenSize(1080, 2400))
+
+
+CENTRE = {"x": 0.5, "y": 0.5}
+ENDS = {"start": CENTRE, "end": CENTRE}
+
+
+@pytest.mark.parametrize(
+    ("given", "defaults"),
+    [
+        ({"kind": "long_press", "at": CENTRE}, {"duration_ms": 1000}),
+        ({"kind": "swipe", **ENDS}, {"duration_ms": 300}),
+        ({"kind": "drag", **ENDS}, {"duration_ms": 1000}),
+        ({"kind": "scroll", "direction": "up"}, {"at": CENTRE, "distance": 0.5}),
+        ({"kind": "type", "text": "x"}, {"clear": False, "submit": False, "at": None}),
+        ({"kind": "wait"}, {"seconds": 1.0}),
+        ({"kind": "finish"}, {"status": "complete", "text": ""}),
+        ({"kind": "tool_call", "name": "x"}, {"arguments": {}}),
+    ],
+)
+def test_what_is_left_out_has_a_default(given: dict[str, object], defaults: dict[str, object]) -> None:
+    assert plain_action(parse_action(given)) == {**given, **defaults}
+
+
+@pytest.mark.parametrize(
+    ("given", "field", "least", "most", "beyond"),
+    [
+        ({"kind": "long_press", "at": CENTRE}, "duration_ms", 500, 10_000, (499, 10_001)),
+        ({"kind": "swipe", **ENDS}, "duration_ms", 10, 10_000, (9, 10_001)),
+        ({"kind": "drag", **ENDS}, "duration_ms", 10, 10_000, (9, 10_001)),
+        ({"kind": "scroll", "direction": "up"}, "distance", 0.01, 0.9, (0, 0.91)),
+        ({"kind": "wait"}, "seconds", 0.01, 60, (0, 60.1)),
+        ({"kind": "open_app"}, "app", "x", "x" * 200, ("", "x" * 201)),
+        ({"kind": "tool_call"}, "name", "x", "x" * 200, ("", "x" * 201)),
+        ({"kind": "answer"}, "text", "", "x" * LONGEST_TEXT, ("x" * (LONGEST_TEXT + 1),)),
+    ],
+)
+def test_bounds(given: dict[str, object], field: str, least: object, most: object, beyond: tuple[object, ...]) -> None:
+    for value in (least, most):
+        assert plain_action(parse_action({**given, field: value}))[field] == value
+    for value in beyond:
+        with pytest.raises(InvalidAction, match=field):
+            parse_action({**given, field: value})

@@ -120,7 +120,9 @@ def read_action(given: Mapping[str, Any], controller: AndroidController) -> Acti
     if "kind" in given:
         return parse_action(given)
     if given.get("keycode") is not None:
-        return _key(given["keycode"])
+        if not isinstance(given["keycode"], str):
+            raise FormatError("keycode must be text, such as KEYCODE_BACK")
+        return parse_action({"kind": "key", "name": given["keycode"]})
     if given.get("action_type") is None:
         raise FormatError("an action has a 'kind', such as tap, or an 'action_type', such as click; this one has none")
     size = controller.screen_size()
@@ -132,12 +134,6 @@ def read_action(given: Mapping[str, Any], controller: AndroidController) -> Acti
         return elements[index].centre(size)
 
     return from_json_action(given, size, schema="mobile_world", element=element)
-
-
-def _key(keycode: object) -> Action:
-    if not isinstance(keycode, str):
-        raise FormatError("keycode must be text, such as KEYCODE_BACK")
-    return parse_action({"kind": "key", "name": keycode})
 
 
 def _perform(action: Action, session: Session) -> str | None:

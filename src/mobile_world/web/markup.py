@@ -58,8 +58,7 @@ def visible(value: str) -> str:
 
 def _attribute(key: str, value: Attribute) -> str:
     name = key.rstrip("_").replace("_", "-")
-    return f" {name}" if value is True else f' {name}="{text(_plain(value))}"'
-
-
-def _plain(value: Attribute) -> str:
-    return f"{value:g}" if isinstance(value, float) else str(value)
+    if value is True:
+        return f" {name}"
+    plain = f"{value:g}" if isinstance(value, float) else str(value)
+    return f' {name}="{text(plain)}"'

@@ -32,7 +32,7 @@ class SimBackend:
     def check(self) -> list[Finding]:
         """Nothing but a directory is needed; an adb program is only for people."""
         place = next(each for each in (self._state_dir, *self._state_dir.parents) if each.exists())
-        writable = place.is_dir() and _can_write(place)
+        writable = place.is_dir() and os.access(place, os.W_OK | os.X_OK)
         adb = self._programs.find("adb")
         return [
             Finding("simulated phone", True, SIM_PROFILE),
@@ -132,7 +132,3 @@ def _running(record: PhoneRecord, state: State) -> Running:
         "pid": record.pid,
     }
     return Running(record.name, "sim", state, record.serial, None, SIM_PROFILE, more)
-
-
-def _can_write(directory: Path) -> bool:
-    return os.access(directory, os.W_OK | os.X_OK)

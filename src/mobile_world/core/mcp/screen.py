@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mobile_world.agents.codecs.elements import Element, numbered_elements
 from mobile_world.agents.image_preprocessing import HAMMING, decode_screenshot
-from mobile_world.domain import Box, Observation, Point, ScreenSize
+from mobile_world.domain import Observation, Point, ScreenSize
 from mobile_world.domain.png import encode_png
 
 LONGEST_SIDE = 1200
@@ -56,7 +56,8 @@ def describe(seen: Observation) -> str:
 
 
 def _line(element: Element, screen: ScreenSize) -> str:
-    node, (x, y) = element.node, _middle(element.box, screen)
+    node = element.node
+    x, y = Point.from_pixels(*element.box.centre, screen).to_pixels(picture_size(screen))
     words = [f"({x}, {y})", node.class_name.rpartition(".")[2]]
     if node.label:
         words.append(repr(node.label[:LONGEST_LABEL]))
@@ -64,7 +65,3 @@ def _line(element: Element, screen: ScreenSize) -> str:
     if not node.enabled:
         states.append("disabled")
     return " ".join([*words, *([f"[{', '.join(states)}]"] if states else [])])
-
-
-def _middle(box: Box, screen: ScreenSize) -> tuple[int, int]:
-    return Point.from_pixels(*box.centre, screen).to_pixels(picture_size(screen))

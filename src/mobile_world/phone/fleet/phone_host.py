@@ -111,12 +111,14 @@ class PhoneHost:
         self, phone: Phone, token_file: Path, adb_server: int | None, on_kill: Callable[[], None]
     ) -> PhoneServer:
         for pair in candidate_ports(self._scope):
+            # Only phones in the scanned range announce themselves: an adb server has places for no more.
+            announced = adb_server is not None and is_scanned(pair.console, pair.adb)
             server = PhoneServer(
                 phone,
                 adb_port=pair.adb,
                 console_port=pair.console,
                 token_file=token_file,
-                adb_server=_adb_server_for(pair, adb_server),
+                adb_server=AdbServer(adb_server) if adb_server is not None and announced else None,
                 on_kill=on_kill,
             )
             try:
@@ -127,8 +129,3 @@ class PhoneHost:
             else:
                 return server
         raise InfraError("all emulator ports are taken; end some phones with 'mw env rm'")
-
-
-def _adb_server_for(pair: PortPair, adb_server: int | None) -> AdbServer | None:
-    """Only phones in the scanned range announce themselves: an adb server has places for no more."""
-    return AdbServer(adb_server) if adb_server is not None and is_scanned(pair.console, pair.adb) else None
