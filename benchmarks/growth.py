@@ -24,8 +24,8 @@ from benchmarks.experiment import resident
 from benchmarks.measuring import Sample, Sheet
 from mobile_world.domain import EpisodeRecord, Latencies, Point, StepRecord, Tap
 from mobile_world.experiment import EpisodeEnded, Plan, RunEvent, run_plan
-from mobile_world.experiment.docket import Docket
-from mobile_world.experiment.report import write_reports
+from mobile_world.experiment.queue import Docket
+from mobile_world.experiment.reports.report import write_reports
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
 from tests.experiment.recorded import record

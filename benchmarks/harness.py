@@ -35,7 +35,7 @@ from mobile_world.agents.models import ChatRequest, ImagePart, Message, request_
 from mobile_world.agents.models.scripted import ScriptedModel
 from mobile_world.domain import Action, Environment, Needs, Observation, Score, ScreenSize
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, Rules, run_plan
-from mobile_world.experiment.executors.threads import ThreadExecutor
+from mobile_world.experiment.executors.executor import ThreadExecutor
 from mobile_world.tasks import BaseTask
 
 SIZE = ScreenSize(540, 1200)

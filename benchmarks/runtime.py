@@ -30,7 +30,7 @@ from mobile_world.experiment import (
     Tape,
     run_episode,
 )
-from mobile_world.experiment.run_directory import RunTape
+from mobile_world.experiment.storage.run_directory import RunTape
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.client import AndroidEnvClient

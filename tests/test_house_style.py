@@ -18,8 +18,8 @@ LONGEST_FUNCTION = 60
 BOUNDARIES = {
     "src/mobile_world/agents/agent_files.py",  # whatever an agent's file raises is told with its line
     "src/mobile_world/core/task_calls.py",  # whatever a task's code raises is that task's, and the server goes on
-    "src/mobile_world/experiment/bounded.py",  # what a call raises belongs to whoever waits for it
-    "src/mobile_world/experiment/episode.py",  # whatever ends an episode is recorded, with its phase and culprit
+    "src/mobile_world/experiment/episode/time_limited_calls.py",  # what a call raises belongs to whoever waits for it
+    "src/mobile_world/experiment/episode/loop.py",  # whatever ends an episode is recorded, with its phase and culprit
     "src/mobile_world/tasks/official_adapter/worker_side/official_worker/__main__.py",  # foreign tasks
     "src/mobile_world/tasks/discovery.py",  # a mistake in one task file must not hide the others
     "src/mobile_world/phone/shell/language/processes.py",  # a mistake in one command must not end the shell

@@ -21,9 +21,8 @@ from mobile_world.cli.scoreboard import Scoreboard
 from mobile_world.cli.standings import Count, standings
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, Plan, PlannedArm, PlannedTask, RunBegan, RunDirectory
-from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.configuration import Conduct, Experiment
-from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.cli.conftest import PhonesAround
 from tests.experiment.recorded import record
 

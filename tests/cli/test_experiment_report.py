@@ -9,8 +9,7 @@ from click.testing import CliRunner, Result
 
 from mobile_world.cli.app import app
 from mobile_world.experiment import RunDirectory
-from mobile_world.experiment.code_version import code_version
-from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.experiment.recorded import plan, record
 
 

@@ -10,10 +10,9 @@ import pytest
 from mobile_world.cli.experiment_result import print_result
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment import ExperimentResult, Plan, RunDirectory, RunResult, summarise
-from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.configuration import Conduct, Experiment
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.report import write_reports
+from mobile_world.experiment.reports.report import write_reports
+from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.experiment.recorded import plan, record
 
 

@@ -19,8 +19,7 @@ from mobile_world.cli.layout import columns_of, laid_out, wrapped
 from mobile_world.cli.standings import SPARE, Count, standings
 from mobile_world.cli.tables import title_of
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, RunDirectory
-from mobile_world.experiment.code_version import code_version
-from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.cli.terminal import screen_of
 from tests.cli.test_spellings import commands
 from tests.experiment.recorded import record

@@ -11,9 +11,8 @@ from mobile_world.analysis import rate_estimate
 from mobile_world.analysis.formatting import rate_interval
 from mobile_world.cli.app import app
 from mobile_world.experiment import RunDirectory
-from mobile_world.experiment.code_version import code_version
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.report import write_reports
+from mobile_world.experiment.reports.report import write_reports
+from mobile_world.experiment.storage.header import RunHeader, code_version
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.log_directory import LogDirectory
 from mobile_world.viewer.pages.run import run_page

@@ -7,8 +7,7 @@ from typing import Any
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, RunDirectory
-from mobile_world.experiment.code_version import CodeVersion
-from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.storage.header import CodeVersion, RunHeader
 
 
 def plan(arms: str = "null", tasks: str = "A B", replicas: int = 2, seed: int = 3, **more: Any) -> Plan:

@@ -7,10 +7,10 @@ from typing import Any
 from mobile_world.agents.models import SYNTHETIC_LABEL
 from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask
-from mobile_world.experiment.answering import AnsweringCount
-from mobile_world.experiment.comparison import statements
-from mobile_world.experiment.plan import ServedModel
-from mobile_world.experiment.reaching import ask_endpoints, endpoint_lines
+from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
+from mobile_world.experiment.planning.arms import statements
+from mobile_world.experiment.planning.plan import ServedModel
+from mobile_world.experiment.storage.endpoint_usage import AnsweringCount
 from tests.experiment.recorded import record
 
 

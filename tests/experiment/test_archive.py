@@ -12,9 +12,8 @@ import pytest
 
 from mobile_world.domain import ConfigError, Latencies, StepRecord, StorageFailed
 from mobile_world.experiment import RunDirectory, archive, restore, snapshot, verify
-from mobile_world.experiment.code_version import CodeVersion
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.manifest import MANIFEST, Manifest
+from mobile_world.experiment.storage.archive import MANIFEST, Manifest
+from mobile_world.experiment.storage.header import CodeVersion, RunHeader
 from tests.experiment.recorded import plan, record
 
 SCREEN = b"\x89PNG the first screen"

@@ -20,8 +20,8 @@ from mobile_world.domain import (
     ReplayMiss,
     StepTimeout,
 )
-from mobile_world.experiment import episode
-from mobile_world.experiment.blame import device_suspect
+from mobile_world.experiment.episode import loop
+from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.runtime.controller import AndroidController
 from tests.agents.models import stalling
 from tests.agents.models.fault_server import Behaviour, faulty, streamed
@@ -62,8 +62,8 @@ def test_the_kind_of_error_decides(
 def test_an_agent_notices_before_the_loop_does_that_nothing_came(
     controller: AndroidController, limit: dict[str, Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(episode, "MARGIN", 0.9)
-    monkeypatch.setattr(episode, "LONGEST_MARGIN_S", 60.0)
+    monkeypatch.setattr(loop, "MARGIN", 0.9)
+    monkeypatch.setattr(loop, "LONGEST_MARGIN_S", 60.0)
 
     class Waiting(Scripted):
         def begin(self, brief: EpisodeBrief) -> None:

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from mobile_world.experiment import RunDirectory, verify
-from mobile_world.experiment.report import write_reports
+from mobile_world.experiment.reports.report import write_reports
 from mobile_world.phone.fleet import serve_phone
 from tests.experiment.killed_run import plan
 

@@ -15,11 +15,10 @@ from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError
 from mobile_world.domain.checksums import with_checksum
 from mobile_world.experiment import RunDirectory, repair, summary_of, unscored, verify
-from mobile_world.experiment.code_version import CodeVersion, code_version
-from mobile_world.experiment.differences import baseline_remarks
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.journal_lines import LineReader, record_line
-from mobile_world.experiment.report import write_reports
+from mobile_world.experiment.planning.plan_differences import baseline_remarks
+from mobile_world.experiment.reports.report import write_reports
+from mobile_world.experiment.storage.header import CodeVersion, RunHeader, code_version
+from mobile_world.experiment.storage.journal_lines import LineReader, record_line
 from mobile_world.viewer import LogDirectory
 from tests.experiment.recorded import plan, record
 from tests.experiment.test_run_directory import step

@@ -35,7 +35,7 @@ from mobile_world.experiment import (
     RunEvent,
     RunResult,
     StopSwitch,
-    docket,
+    queue,
     run_plan,
     unscored,
 )
@@ -316,7 +316,7 @@ def test_a_budget_stops_a_run_and_more_resumes_it(pool: DevicePool, tmp_path: Pa
 
 
 def test_a_run_of_nothing_but_losses_stops(pool: DevicePool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(docket, "LOST_IN_A_ROW", 5)
+    monkeypatch.setattr(queue, "LOST_IN_A_ROW", 5)
 
     def gone() -> Decision:
         raise EndpointUnavailable("nobody answers")

@@ -25,7 +25,7 @@ from mobile_world.domain import (
     ToolCall,
     Wait,
 )
-from mobile_world.experiment.blame import device_suspect
+from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family

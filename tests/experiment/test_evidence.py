@@ -6,10 +6,9 @@ import json
 from pathlib import Path
 
 from mobile_world.experiment import Plan, PlannedPart, RunDirectory, summarise
-from mobile_world.experiment.code_version import code_version
-from mobile_world.experiment.evidence import CONTRADICTED, Evidence
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.report import write_reports
+from mobile_world.experiment.reports.report import write_reports
+from mobile_world.experiment.storage.counted_attempts import CONTRADICTED, Evidence
+from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.experiment.recorded import plan, record
 
 TWICE = [record("A"), record("A", "agent_failure", attempt=2), record("B")]

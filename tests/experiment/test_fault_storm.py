@@ -39,7 +39,7 @@ from mobile_world.experiment import (
     run_plan,
     verify,
 )
-from mobile_world.experiment.faults import FaultInjector, FaultRates
+from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import suite_family
 from tests.experiment.recorded import record

@@ -7,7 +7,7 @@ import pytest
 from mobile_world.analysis import Setting
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment import PlannedArm
-from mobile_world.experiment.foresight import Question, hopeless, measured
+from mobile_world.experiment.planning.power import Question, hopeless, measured
 from tests.experiment.recorded import plan, record
 
 

@@ -23,7 +23,7 @@ from mobile_world.experiment import (
     summary_of,
     verify,
 )
-from mobile_world.experiment.backups import KEPT, Backups
+from mobile_world.experiment.housekeeping import KEPT, Backups
 from tests.experiment.recorded import begun, plan, record
 
 DEADLINE_S = 60.0

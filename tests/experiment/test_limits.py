@@ -22,7 +22,7 @@ from mobile_world.domain import (
     ScreenSize,
     Wait,
 )
-from mobile_world.experiment.loops import Repetition, same_screen
+from mobile_world.experiment.episode.limits import Repetition, same_screen
 from mobile_world.runtime.controller import AndroidController
 from tests.experiment.small import Memory, Scripted, TellNumber, number, play
 

@@ -16,10 +16,10 @@ import pytest
 
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment import EpisodeBegan, RunDirectory, RunEvent, StopSwitch, run_plan, verify
-from mobile_world.experiment.bounded import spawn
+from mobile_world.experiment.episode.time_limited_calls import spawn
 from mobile_world.experiment.executors import ray_executor as module
+from mobile_world.experiment.executors.ray_cluster import check_address, slots_at
 from mobile_world.experiment.executors.ray_executor import RayExecutor, ray_executor
-from mobile_world.experiment.executors.ray_nodes import check_address, slots_at
 from tests.experiment.tell_kit import TellKit, lasting, plan
 
 ray = pytest.importorskip("ray", reason="needs the extra 'ray', which `make test` does not install")

@@ -24,10 +24,9 @@ from mobile_world.domain import (
     specified_seed,
 )
 from mobile_world.experiment import Plan, PlannedArm, RunDirectory
-from mobile_world.experiment.code_version import code_version
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.report import Reports, write_reports
-from mobile_world.experiment.results import canonical, specified
+from mobile_world.experiment.reports import canonical, specified
+from mobile_world.experiment.reports.report import Reports, write_reports
+from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.experiment.recorded import plan, record
 
 SPECIFIED_METRICS = {

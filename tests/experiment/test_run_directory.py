@@ -12,11 +12,10 @@ from hypothesis import strategies as st
 
 from mobile_world.domain import ConfigError, EpisodeKey, GoalLevel, Latencies, StepRecord
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, Rules, RunDirectory
-from mobile_world.experiment.blobs import BlobStore
-from mobile_world.experiment.code_version import ROOMS, CodeVersion, code_version
-from mobile_world.experiment.differences import differences
-from mobile_world.experiment.header import ContentHashes, RunHeader, grown
-from mobile_world.experiment.journal import Journal
+from mobile_world.experiment.planning.plan_differences import differences
+from mobile_world.experiment.storage.blob_store import BlobStore
+from mobile_world.experiment.storage.header import ROOMS, CodeVersion, ContentHashes, RunHeader, code_version, grown
+from mobile_world.experiment.storage.journal import Journal
 from tests.experiment.recorded import plan, record
 
 

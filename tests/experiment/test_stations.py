@@ -12,13 +12,12 @@ import pytest
 
 from mobile_world.domain import ConfigError, EpisodeRecord, InfraError, NodeLost
 from mobile_world.experiment import Docket, Job, Meter, Plan, RunDirectory, StopSwitch, run_plan
-from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.configuration import load_experiment
-from mobile_world.experiment.executors.ray_kit import ExperimentKit
-from mobile_world.experiment.executors.ray_nodes import check_address
-from mobile_world.experiment.executors.ray_station import Station
-from mobile_world.experiment.executors.ray_transcript import Transcript
-from mobile_world.experiment.executors.ray_wire import Began, Blob, Ended, Lost, Stepped
+from mobile_world.experiment.executors.ray_cluster import check_address
+from mobile_world.experiment.executors.ray_executor import Transcript
+from mobile_world.experiment.executors.ray_setup import ExperimentKit
+from mobile_world.experiment.executors.ray_worker import Began, Blob, Ended, Lost, Station, Stepped
+from mobile_world.experiment.storage.header import code_version
 from tests.experiment.tell_kit import KitHere, lasting, plan
 
 NODE = "left-a1b2c3"

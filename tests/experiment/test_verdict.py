@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.domain import FailureReason
-from mobile_world.experiment.rules import SuccessRule
-from mobile_world.experiment.verdict import Declared, judge
+from mobile_world.experiment.episode.outcome import Declared, judge
+from mobile_world.experiment.planning.rules import SuccessRule
 
 
 @pytest.mark.parametrize(

@@ -9,10 +9,10 @@ from pathlib import Path
 
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment import RunDirectory
-from mobile_world.experiment.configuration.marked import parse_value, read_document
 from mobile_world.experiment.configuration.stored import CONDUCT_FILE, read_conduct
-from mobile_world.experiment.configuration.validating import validated
-from mobile_world.experiment.journal import Journal
+from mobile_world.experiment.configuration.validation import validated
+from mobile_world.experiment.configuration.yaml_document import parse_value, read_document
+from mobile_world.experiment.storage.journal import Journal
 from mobile_world.prompts import read_variants
 from mobile_world.settings import load_settings
 from tests.experiment.recorded import record

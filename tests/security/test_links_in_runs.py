@@ -10,7 +10,7 @@ import pytest
 from mobile_world.domain import ConfigError, EpisodeKey
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.exports.tables import replaced
-from mobile_world.experiment.report import write_reports
+from mobile_world.experiment.reports.report import write_reports
 from tests.experiment.recorded import plan, record
 from tests.viewer.runs import write_run
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.experiment.executors.ray_guard import guard_own_cluster
+from mobile_world.experiment.executors.ray_cluster import guard_own_cluster
 
 
 @pytest.fixture(autouse=True)

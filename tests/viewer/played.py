@@ -10,7 +10,7 @@ from PIL import Image
 
 from mobile_world.domain import Action, EpisodeRecord, Latencies, StepRecord, parse_action
 from mobile_world.experiment import RunDirectory
-from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.storage.header import RunHeader
 from tests.experiment.recorded import plan, record
 
 HOSTILE = (

@@ -8,8 +8,8 @@ from typing import Any
 
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.journal_lines import record_line
+from mobile_world.experiment.storage.header import RunHeader
+from mobile_world.experiment.storage.journal_lines import record_line
 from mobile_world.viewer.links import ServerLinks
 from tests.experiment.recorded import record
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from mobile_world.experiment import RunDirectory
-from mobile_world.experiment.header import RunHeader
+from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.links import ServerLinks

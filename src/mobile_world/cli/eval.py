@@ -114,7 +114,7 @@ def _rules(request: Request) -> Rules:
 def _print_plan(request: Request, registry: TaskRegistry) -> None:
     from mobile_world.experiment import unscored
     from mobile_world.experiment.evaluation import plan_of_agent
-    from mobile_world.experiment.run_directory import check_writable
+    from mobile_world.experiment.storage.run_directory import check_writable
 
     plan = plan_of_agent(
         request.agent,

@@ -93,7 +93,7 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
     from mobile_world.cli.experiment_running import announced
     from mobile_world.experiment import unscored
     from mobile_world.experiment.experiment_run import experiment_workers
-    from mobile_world.experiment.run_directory import check_writable
+    from mobile_world.experiment.storage.run_directory import check_writable
 
     check_writable(ready.output_dir)
     todo = unscored(ready.plan, ready.output_dir, accept_new_code=accept_new_code)
@@ -110,7 +110,7 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
 
 def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:
     """An arm as the plan shows it: what it is called, who plays it, and the settings that are compared."""
-    from mobile_world.experiment.comparison import PROMPT, arm_settings, compared_settings
+    from mobile_world.experiment.planning.arms import PROMPT, arm_settings, compared_settings
 
     own = arm_settings(arm, plan.rules.goal_level)
     titled = {"variant": arm.title} if any(each.title for each in plan.arms) else {}
@@ -120,7 +120,7 @@ def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:
 
 
 def _plain(ready: Experiment, todo: list[EpisodeSpec], workers: int) -> dict[str, Any]:
-    from mobile_world.experiment.comparison import compared_settings, statements
+    from mobile_world.experiment.planning.arms import compared_settings, statements
 
     forecast = Forecast.of(ready, todo, workers)
     return {

@@ -59,7 +59,7 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     """Unpack ARCHIVE into a new directory and prove what came of it; nothing is ever written over."""
     from mobile_world.experiment import restore as unpack
     from mobile_world.experiment import verify as look_at
-    from mobile_world.experiment.verifying import shortened
+    from mobile_world.experiment.storage.verification import shortened
 
     if not file.is_file():
         raise ConfigError(f"there is no archive {file}")

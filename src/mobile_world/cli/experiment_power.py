@@ -19,7 +19,7 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.analysis import Setting
     from mobile_world.experiment import Plan
-    from mobile_world.experiment.foresight import EffectOutlook, Outlook, Question
+    from mobile_world.experiment.planning.power import EffectOutlook, Outlook, Question
 
 SHARE = click.FloatRange(0, 1)
 INSIDE = click.FloatRange(0, 1, min_open=True, max_open=True)
@@ -92,7 +92,7 @@ def _asked(source: Path | None, *, rates_needed: bool) -> Question:
     from mobile_world.analysis import Setting
     from mobile_world.experiment import RunDirectory
     from mobile_world.experiment.configuration import Override, load_experiment, read_header
-    from mobile_world.experiment.foresight import ASSUMED_BASELINE, Question, measured
+    from mobile_world.experiment.planning.power import ASSUMED_BASELINE, Question, measured
 
     if source is None:
         return Question(Setting(baseline=ASSUMED_BASELINE), "assumed")
@@ -117,7 +117,7 @@ def _label(run_dir: Path | None) -> str:
 
 def _planned(plan: Plan) -> Setting:
     from mobile_world.analysis import Setting
-    from mobile_world.experiment.foresight import ASSUMED_BASELINE, contrasts_of
+    from mobile_world.experiment.planning.power import ASSUMED_BASELINE, contrasts_of
 
     return Setting(baseline=ASSUMED_BASELINE, replicas=plan.replicas, contrasts=max(1, contrasts_of(plan)))
 

@@ -22,7 +22,7 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Conduct, Experiment
     from mobile_world.experiment.events import Listener
-    from mobile_world.experiment.plan import Plan
+    from mobile_world.experiment.planning.plan import Plan
     from mobile_world.experiment.race_record import RaceRecord
 
 SHARE = click.FloatRange(0, 1, max_open=True)
@@ -67,7 +67,7 @@ class Entered(NamedTuple):
 def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
     """The race that a configuration asks for, as far as its directory has it already."""
     from mobile_world.experiment.configuration import EXPERIMENT_1, PACKAGED, load_experiment
-    from mobile_world.experiment.differences import differences
+    from mobile_world.experiment.planning.plan_differences import differences
     from mobile_world.experiment.race_record import HELD_OUT, SHARE, plan_of_race, read_race
 
     flags = Flags(given)
@@ -143,12 +143,12 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     from mobile_world.cli.options import INCOMPLETE
     from mobile_world.experiment import RunDirectory
     from mobile_world.experiment.configuration import write_conduct
+    from mobile_world.experiment.endpoint_check import ask_endpoints
     from mobile_world.experiment.experiment_run import check_executor, experiment_executor, keeping_conduct
     from mobile_world.experiment.race import Conditions, finished_race, run_race
     from mobile_world.experiment.race_record import CONFIRMATION, write_race
-    from mobile_world.experiment.reaching import ask_endpoints
-    from mobile_world.experiment.report import write_reports
-    from mobile_world.experiment.run_directory import check_writable
+    from mobile_world.experiment.reports.report import write_reports
+    from mobile_world.experiment.storage.run_directory import check_writable
 
     if (done := finished_race(record, experiment.output_dir)) is not None:
         print_race(experiment, done, as_json=as_json)

@@ -17,7 +17,7 @@ from mobile_world.cli.tables import say
 
 if TYPE_CHECKING:
     from mobile_world.experiment import Summary
-    from mobile_world.experiment.header import RunHeader
+    from mobile_world.experiment.storage.header import RunHeader
 
 
 @click.command()
@@ -62,7 +62,7 @@ class _State:
 
     def lines(self) -> Iterator[str]:
         from mobile_world.analysis.formatting import reasons_in_words
-        from mobile_world.experiment.comparison import statements
+        from mobile_world.experiment.planning.arms import statements
 
         summary = self.summary
         yield from statements(self.header.plan)
@@ -84,7 +84,7 @@ class _State:
             yield f"go on with: mw experiment {self._verb} {self.run_dir}"
 
     def plain(self) -> dict[str, Any]:
-        from mobile_world.experiment.comparison import compared_settings
+        from mobile_world.experiment.planning.arms import compared_settings
 
         found = standings(self.header.plan, counted(self.summary))
         return {

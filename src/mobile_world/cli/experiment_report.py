@@ -21,7 +21,7 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     They are made from the journal alone: report.html and report.md for people, evaluation_report.json and
     episodes_*.jsonl for programs. Nothing is run.
     """
-    from mobile_world.experiment.report import write_reports
+    from mobile_world.experiment.reports.report import write_reports
 
     reports = write_reports(chosen(run_dir, output_dir))
     if as_json:

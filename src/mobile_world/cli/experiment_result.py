@@ -17,8 +17,8 @@ from mobile_world.cli.tables import say
 if TYPE_CHECKING:
     from mobile_world.experiment import ExperimentResult, Plan, RunResult
     from mobile_world.experiment.configuration import Experiment
-    from mobile_world.experiment.report import Reports
-    from mobile_world.experiment.report_values import EvaluationReport
+    from mobile_world.experiment.reports.report import Reports
+    from mobile_world.experiment.reports.schema import EvaluationReport
 
 LOST_SHOWN = 10
 

@@ -52,8 +52,8 @@ def start(
 
 def announced(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int) -> Iterator[str]:
     """What a person should know before the start: how much it is, what it will take, and what is doubtful."""
-    from mobile_world.experiment.comparison import statements
-    from mobile_world.experiment.reaching import endpoint_lines
+    from mobile_world.experiment.endpoint_check import endpoint_lines
+    from mobile_world.experiment.planning.arms import statements
 
     plan = experiment.plan
     yield from statements(plan)

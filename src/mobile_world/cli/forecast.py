@@ -26,7 +26,7 @@ class Forecast(NamedTuple):
         """By what the attempts in the run directory took, or by assumptions when there are none."""
         from mobile_world.agents.models import load_prices, shipped_prices
         from mobile_world.experiment import Budget, RunDirectory, Use, project
-        from mobile_world.experiment.foresight import hopeless
+        from mobile_world.experiment.planning.power import hopeless
 
         records, use = list(RunDirectory(ready.output_dir).journal.records()), Use()
         for record in records:

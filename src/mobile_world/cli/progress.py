@@ -15,7 +15,7 @@ from rich.text import Text
 from mobile_world.analysis.formatting import OUTCOMES, counted, outcome_count, reason_in_words
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunArchived, RunBegan, RunEvent, RunPlanned, RunWarning
-from mobile_world.experiment.pace import clock, time_left
+from mobile_world.experiment.eta import clock, time_left
 
 if TYPE_CHECKING:
     from mobile_world.cli.interrupting import Interruption
@@ -87,8 +87,8 @@ def notice_lines(event: RunEvent) -> Iterator[str]:
 def _model_lines(event: RunEvent) -> Iterator[str]:
     """What a person should know of the models before the start."""
     if isinstance(event, RunPlanned) and event.todo:
-        from mobile_world.experiment.comparison import unstreamed
-        from mobile_world.experiment.reaching import endpoint_lines
+        from mobile_world.experiment.endpoint_check import endpoint_lines
+        from mobile_world.experiment.planning.arms import unstreamed
 
         yield from endpoint_lines(event.plan)
         yield from unstreamed(event.plan)

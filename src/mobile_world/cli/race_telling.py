@@ -29,7 +29,7 @@ def show_race(experiment: Experiment, record: RaceRecord, *, as_json: bool) -> N
 def announced_race(experiment: Experiment, record: RaceRecord) -> Iterator[str]:
     """What a person should know before the start."""
     from mobile_world.analysis import reach_of_plan
-    from mobile_world.experiment.comparison import statements
+    from mobile_world.experiment.planning.arms import statements
 
     yield from statements(record.plan)
     race = record.race
@@ -74,8 +74,7 @@ def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> 
 
 
 def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
-    from mobile_world.experiment.race_record import CONFIRMATION
-    from mobile_world.experiment.race_words import choice_in_words, cost_in_words, round_in_words
+    from mobile_world.experiment.race_record import CONFIRMATION, choice_in_words, cost_in_words, round_in_words
 
     record, place = result.record, experiment.output_dir
     titles = {arm.name: arm.title for arm in record.plan.arms}

@@ -13,8 +13,8 @@ from mobile_world.cli.progress import Tally, outcome_line
 from mobile_world.cli.standings import Count, Standing, standings
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
-from mobile_world.experiment.answering import FAULTS
-from mobile_world.experiment.evidence import Evidence
+from mobile_world.experiment.storage.counted_attempts import Evidence
+from mobile_world.experiment.storage.endpoint_usage import FAULTS
 
 if TYPE_CHECKING:
     from mobile_world.domain import EpisodeKey, EpisodeRecord

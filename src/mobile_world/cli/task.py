@@ -124,13 +124,13 @@ def check(
 
 def _record(file: Path | None, proofs: list[Proof], registry: TaskRegistry) -> None:
     """Keep what was proven; by other rules than the task's own it is not the same proof."""
-    from mobile_world.experiment.configuration import lengths
+    from mobile_world.experiment.configuration import step_limits
     from mobile_world.tasks.proofs import write_lengths
 
     if file is not None:
-        write_lengths(file, registry.family.name, lengths.measured_lengths(proofs, registry))
+        write_lengths(file, registry.family.name, step_limits.measured_lengths(proofs, registry))
     if not registry.official_compat:
-        lengths.record_proofs(settings().settings.state_dir, proofs, registry)
+        step_limits.record_proofs(settings().settings.state_dir, proofs, registry)
 
 
 def _print(proofs: list[Proof], *, as_json: bool) -> None:

@@ -92,7 +92,7 @@ def try_goal(**words: Any) -> None:
 
     The agent's questions are yours to answer. Ctrl-C ends the trial.
     """
-    from mobile_world.experiment.run_directory import check_writable
+    from mobile_world.experiment.storage.run_directory import check_writable
 
     agent = chosen_agent(words, os.environ)
     moment = datetime.now(UTC).strftime("%Y%m%d-%H%M%S-%f")
@@ -112,7 +112,7 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
     from mobile_world.agents import close_unused
     from mobile_world.cli.ad_hoc import AdHocGoal, WatchedAgent
     from mobile_world.experiment import EpisodeEnded, RunEvent, run_plan
-    from mobile_world.experiment.reaching import ask_endpoints, endpoint_lines
+    from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
 
     ended: list[EpisodeRecord] = []
 
@@ -180,7 +180,7 @@ def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
 
 def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
     from mobile_world.analysis.formatting import counted, reason_in_words
-    from mobile_world.experiment.answering import AnsweringCount
+    from mobile_world.experiment.storage.endpoint_usage import AnsweringCount
 
     if trial.agent.entry.label:
         yield f"{trial.agent.entry.name}: {trial.agent.entry.label}"

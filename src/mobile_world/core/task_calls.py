@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from mobile_world.core.devices import Device
 from mobile_world.domain import MobileWorldError, TaskError
-from mobile_world.experiment.bounded import Bounded, Overdue
+from mobile_world.experiment.episode.time_limited_calls import Bounded, Overdue
 from mobile_world.tasks.error_location import describe_error
 
 Result = TypeVar("Result")

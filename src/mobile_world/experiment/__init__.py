@@ -7,11 +7,9 @@ does not.
 from typing import TYPE_CHECKING
 
 from mobile_world.domain import lazy_getattr
-from mobile_world.experiment.archive import archive, snapshot
-from mobile_world.experiment.budget import Budget, Meter, Use
-from mobile_world.experiment.docket import Docket, Job
-from mobile_world.experiment.engine import RunResult, run_plan, summary_of, unscored
-from mobile_world.experiment.episode import run_episode
+from mobile_world.experiment.engine import RunResult, run_plan, unscored
+from mobile_world.experiment.episode.loop import run_episode
+from mobile_world.experiment.episode.recorder import NoTape, Tape
 from mobile_world.experiment.events import (
     EpisodeBegan,
     EpisodeEnded,
@@ -32,17 +30,18 @@ from mobile_world.experiment.executors import (
     TaskFactory,
 )
 from mobile_world.experiment.housekeeping import Housekeeping
-from mobile_world.experiment.journal import Damage, Journal, Ledger
-from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
-from mobile_world.experiment.planning import plan_arms, plan_evaluation
-from mobile_world.experiment.projection import Projection, Span, project
-from mobile_world.experiment.repair import Repair, repair
-from mobile_world.experiment.restore import Restored, restore
-from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
-from mobile_world.experiment.run_directory import RunDirectory
-from mobile_world.experiment.summary import Rate, Summary, summarise
-from mobile_world.experiment.tape import NoTape, Tape
-from mobile_world.experiment.verifying import Verification, verify
+from mobile_world.experiment.planning.budget import Budget, Meter, Use
+from mobile_world.experiment.planning.forecast import Projection, Span, project
+from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
+from mobile_world.experiment.planning.plan_builder import plan_arms, plan_evaluation
+from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
+from mobile_world.experiment.queue import Docket, Job
+from mobile_world.experiment.storage.archive import archive, snapshot
+from mobile_world.experiment.storage.journal import Damage, Journal, Ledger
+from mobile_world.experiment.storage.restore import Restored, restore
+from mobile_world.experiment.storage.run_directory import RunDirectory
+from mobile_world.experiment.storage.summary import Rate, Summary, summarise, summary_of
+from mobile_world.experiment.storage.verification import Repair, Verification, repair, verify
 
 if TYPE_CHECKING:
     from mobile_world.experiment.evaluation import EvaluationResult, evaluate

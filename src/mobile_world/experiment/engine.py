@@ -9,18 +9,17 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mobile_world import __version__
-from mobile_world.experiment.budget import Budget, Meter
-from mobile_world.experiment.code_version import code_version
-from mobile_world.experiment.differences import baseline_remarks
-from mobile_world.experiment.docket import Docket
 from mobile_world.experiment.events import Listener, RunBegan, RunEvent, StopSwitch
-from mobile_world.experiment.executors.interface import Executor
-from mobile_world.experiment.header import RunHeader, grown
-from mobile_world.experiment.journal import Ledger
-from mobile_world.experiment.plan import EpisodeSpec, Plan
-from mobile_world.experiment.run_directory import RunDirectory
-from mobile_world.experiment.run_log import RunLog
-from mobile_world.experiment.summary import Summary, summarise
+from mobile_world.experiment.executors.executor import Executor
+from mobile_world.experiment.planning.budget import Budget, Meter
+from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
+from mobile_world.experiment.planning.plan_differences import baseline_remarks
+from mobile_world.experiment.queue import Docket
+from mobile_world.experiment.storage.header import RunHeader, code_version, grown
+from mobile_world.experiment.storage.journal import Ledger
+from mobile_world.experiment.storage.run_directory import RunDirectory
+from mobile_world.experiment.storage.run_log import RunLog
+from mobile_world.experiment.storage.summary import Summary, summary_of
 
 RETRIES = 2
 """Further attempts at an episode that was lost to infrastructure."""
@@ -112,12 +111,6 @@ def unscored(plan: Plan, run_dir: Path, *, accept_new_code: bool = False) -> lis
     directory = RunDirectory(run_dir)
     header = _header(directory, plan, accept_new_code)
     return _left(plan.episodes(), directory.journal.ledger(header.plan))
-
-
-def summary_of(directory: RunDirectory, plan: Plan) -> Summary:
-    """What the journal of a run comes to, and what is wrong with it."""
-    ledger = directory.journal.ledger(plan)
-    return summarise(plan, directory.journal.records(), torn_lines=ledger.torn, damage=ledger.damage())
 
 
 def _left(specs: list[EpisodeSpec], ledger: Ledger) -> list[EpisodeSpec]:

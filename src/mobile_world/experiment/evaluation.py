@@ -22,11 +22,11 @@ from mobile_world.experiment.execution import (
     prepare_run,
     worker_count,
 )
-from mobile_world.experiment.plan import Plan, PlannedArm
-from mobile_world.experiment.planning import plan_arms, refuse_unguessable
-from mobile_world.experiment.rules import Rules
-from mobile_world.experiment.run_directory import RunDirectory
-from mobile_world.experiment.summary import Summary, summarise
+from mobile_world.experiment.planning.plan import Plan, PlannedArm
+from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
+from mobile_world.experiment.planning.rules import Rules
+from mobile_world.experiment.storage.run_directory import RunDirectory
+from mobile_world.experiment.storage.summary import Summary, summarise
 from mobile_world.tasks import TaskRegistry
 
 SECRETS: Final = ("api_key", "executor_api_key")

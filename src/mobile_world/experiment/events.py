@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord
-from mobile_world.experiment.plan import EpisodeSpec, Plan
+from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
 
 
 class RunPlanned(NamedTuple):

@@ -11,14 +11,14 @@ from threading import Lock
 from typing import Any, NamedTuple, TypeAlias
 
 from mobile_world.agents import agent_entry
-from mobile_world.experiment.budget import Budget
+from mobile_world.experiment.endpoint_check import ask_endpoints
 from mobile_world.experiment.engine import RETRIES, unscored
 from mobile_world.experiment.events import Listener, RunEvent
 from mobile_world.experiment.executors import AgentFactory, Executor, LocalExecutor, ServedDevices, ServerExecutor
 from mobile_world.experiment.housekeeping import Housekeeping
-from mobile_world.experiment.plan import EpisodeSpec, Plan
-from mobile_world.experiment.reaching import ask_endpoints
-from mobile_world.experiment.run_directory import RunDirectory, check_writable
+from mobile_world.experiment.planning.budget import Budget
+from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
+from mobile_world.experiment.storage.run_directory import RunDirectory, check_writable
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool, DeviceSource
 from mobile_world.settings import load_settings

@@ -24,9 +24,9 @@ from mobile_world.experiment.execution import (
 from mobile_world.experiment.executors import Executor
 from mobile_world.experiment.housekeeping import Housekeeping
 from mobile_world.experiment.race_record import refuse_race
-from mobile_world.experiment.report import Reports, write_reports
-from mobile_world.experiment.run_directory import RunDirectory
-from mobile_world.experiment.summary import Summary
+from mobile_world.experiment.reports.report import Reports, write_reports
+from mobile_world.experiment.storage.run_directory import RunDirectory
+from mobile_world.experiment.storage.summary import Summary
 from mobile_world.runtime.device_sources import AdbDevices
 from mobile_world.settings import load_settings
 
@@ -110,7 +110,7 @@ def check_executor(experiment: Experiment, devices: Devices | None = None) -> No
     where = experiment.conduct.executor
     if where.kind != "ray":
         return
-    from mobile_world.experiment.executors.ray_nodes import check_address
+    from mobile_world.experiment.executors.ray_cluster import check_address
 
     if devices is not None:
         raise ConfigError("devices are of this machine; every Ray node has its own")
@@ -121,7 +121,7 @@ def experiment_workers(experiment: Experiment, todo: int, devices: Devices | Non
     """Episodes at a time: as the configuration says, but no more than there are episodes or devices."""
     where, wanted = experiment.conduct.executor, experiment.conduct.workers
     if where.kind == "ray" and where.address is not None:
-        from mobile_world.experiment.executors.ray_nodes import slots_at
+        from mobile_world.experiment.executors.ray_cluster import slots_at
 
         return max(1, min(wanted or slots_at(where.address), todo))
     most = device_count(devices) or len(where.devices) or None
@@ -134,7 +134,7 @@ def experiment_executor(experiment: Experiment, todo: int, devices: Devices | No
     where = experiment.conduct.executor
     if where.kind == "ray":
         from mobile_world.experiment.executors.ray_executor import ray_executor
-        from mobile_world.experiment.executors.ray_kit import ExperimentKit
+        from mobile_world.experiment.executors.ray_setup import ExperimentKit
 
         kit = ExperimentKit(experiment.plan, experiment.conduct)
         with ray_executor(kit, address=where.address, most=experiment.conduct.workers) as executor:

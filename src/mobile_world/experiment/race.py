@@ -17,13 +17,13 @@ from typing import NamedTuple, TypeAlias
 from mobile_world.analysis import Analysis, analyse, confirmation, next_round, tabulate
 from mobile_world.analysis.formatting import percent, points
 from mobile_world.domain import EpisodeRecord
-from mobile_world.experiment.budget import Budget, Use
 from mobile_world.experiment.engine import RETRIES, RunResult, run_plan
 from mobile_world.experiment.events import Listener, StopSwitch
-from mobile_world.experiment.executors.interface import Executor
-from mobile_world.experiment.plan import Plan
+from mobile_world.experiment.executors.executor import Executor
+from mobile_world.experiment.planning.budget import Budget, Use
+from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord, Reestimate, write_race
-from mobile_world.experiment.run_directory import RunDirectory
+from mobile_world.experiment.storage.run_directory import RunDirectory
 
 Watch: TypeAlias = Callable[[Plan, Path], AbstractContextManager[Listener]]
 """Shows what happens in a directory while the episodes of a plan are run there."""

@@ -17,9 +17,10 @@ from typing import Final, Literal
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.analysis import Block, Confirmation, HeldOut, RacePlan, Round, plan_race, split_tasks
+from mobile_world.analysis.formatting import counted, percent
 from mobile_world.analysis.results import Measured
 from mobile_world.domain import ConfigError, StorageFailed
-from mobile_world.experiment.plan import Plan, PlannedPart
+from mobile_world.experiment.planning.plan import Plan, PlannedPart
 
 RACE_FILE: Final = "race.json"
 CONFIRMATION: Final = "confirmation"
@@ -170,3 +171,20 @@ def _planned_part(plan: Plan, arms: Sequence[str], blocks: Sequence[Block]) -> P
         arms=tuple(arm.name for arm in plan.arms if arm.name in arms),
         blocks=tuple((block.task, block.replica) for block in blocks),
     )
+
+
+def round_in_words(each: Round) -> str:
+    """Who runs how much in a round."""
+    blocks = "block" if len(each.blocks) == 1 else "blocks"
+    return f"{counted(len(each.arms), 'variant')} on {len(each.blocks)} more {blocks} of task and replica"
+
+
+def cost_in_words(record: RaceRecord, episodes: int) -> str:
+    """What the rounds have cost so far, beside what the whole experiment would have."""
+    share = percent(episodes / record.race.full_grid, 0)
+    return f"{counted(episodes, 'episode')}, {share} of the full grid's {record.race.full_grid:,}"
+
+
+def choice_in_words(over: Round) -> str:
+    """How surely the chosen variant is the best."""
+    return "every other variant was beaten" if over.shown else "ahead of those that were left, not shown best"

@@ -12,8 +12,8 @@ from typing import NamedTuple
 
 from mobile_world.analysis import RateCount
 from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
-from mobile_world.experiment.journal import Ledger
-from mobile_world.experiment.journal_lines import LineReader, record_in
+from mobile_world.experiment.storage.journal import Ledger
+from mobile_world.experiment.storage.journal_lines import LineReader, record_in
 
 
 class Attempt(NamedTuple):

@@ -13,10 +13,10 @@ from typing import NamedTuple, Self
 from mobile_world.analysis import Analysis
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
 from mobile_world.experiment import Plan, RunDirectory
-from mobile_world.experiment.answering import Answering, AnsweringCount
-from mobile_world.experiment.evidence import Evidence
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.report_pages import analysis_of, title_of
+from mobile_world.experiment.reports.facts import analysis_of, title_of
+from mobile_world.experiment.storage.counted_attempts import Evidence
+from mobile_world.experiment.storage.endpoint_usage import Answering, AnsweringCount
+from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.viewer.attempts import Attempt, AttemptIndex
 
 SOON = 2000

@@ -14,10 +14,10 @@ from pydantic import ValidationError
 
 from mobile_world.analysis import Estimate
 from mobile_world.experiment import Plan, Summary
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.pace import time_left
-from mobile_world.experiment.report_pages import subject_of, title_of
-from mobile_world.experiment.run_directory import LOCK
+from mobile_world.experiment.eta import time_left
+from mobile_world.experiment.reports.facts import subject_of, title_of
+from mobile_world.experiment.storage.header import RunHeader
+from mobile_world.experiment.storage.run_directory import LOCK
 from mobile_world.viewer.attempts import Attempt, rate_of, totals_of
 from mobile_world.viewer.log_directory import LogDirectory
 from mobile_world.viewer.run import Run

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from mobile_world.experiment.report_values import EvaluationReport
+from mobile_world.experiment.reports.schema import EvaluationReport
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "reference" / "report-schema.md"
 

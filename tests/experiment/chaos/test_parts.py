@@ -18,10 +18,9 @@ from mobile_world.agents.serving import IncomingRequest, ParsedRequest, PlannedA
 from mobile_world.domain import ConfigError, DeviceLost, DeviceTimeout
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.chaos import STORM, Reading, Weather, differences, growths, read_resources, storm_plan
-from mobile_world.experiment.chaos.clock import JumpingClock
-from mobile_world.experiment.chaos.endpoint import storm_model
-from mobile_world.experiment.faults import FaultInjector, FaultRates
-from mobile_world.experiment.notes import Notes
+from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates, JumpingClock
+from mobile_world.experiment.chaos.workload import storm_model
+from mobile_world.experiment.episode.record_builder import Notes
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime.controller import AndroidController
 from tests.experiment.recorded import record

@@ -7,7 +7,7 @@ import pytest
 from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.domain import ConfigError
 from mobile_world.experiment import Plan, PlannedTask, Rules
-from mobile_world.experiment.arms import Subject, planned_arms, subject_of
+from mobile_world.experiment.planning.arms import Subject, planned_arms, subject_of
 from mobile_world.prompts import design
 
 MODEL = {"model_name": "m", "base_url": "http://127.0.0.1:9/v1", "temperature": 0.5}

@@ -9,8 +9,6 @@ import pytest
 
 from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.code_version import code_version
-from mobile_world.experiment.comparison import compared_settings, statements, told_settings
 from mobile_world.experiment.configuration import (
     FLAGS_ALONE,
     Experiment,
@@ -22,10 +20,11 @@ from mobile_world.experiment.configuration import (
     write_conduct,
 )
 from mobile_world.experiment.configuration.experiment import private_of
-from mobile_world.experiment.differences import differences
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.reaching import ask_endpoints
-from mobile_world.experiment.run_directory import RunDirectory
+from mobile_world.experiment.endpoint_check import ask_endpoints
+from mobile_world.experiment.planning.arms import compared_settings, statements, told_settings
+from mobile_world.experiment.planning.plan_differences import differences
+from mobile_world.experiment.storage.header import RunHeader, code_version
+from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.prompts import design, read_prompt, write_variants
 from mobile_world.prompts.variants import edited_set
 

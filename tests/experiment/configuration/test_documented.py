@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from mobile_world.experiment.comparison import compared_settings
 from mobile_world.experiment.configuration import Configuration, load_experiment
-from mobile_world.experiment.configuration.marked import parse_document
 from mobile_world.experiment.configuration.schema import EvaluationSection
-from mobile_world.experiment.configuration.validating import validated
+from mobile_world.experiment.configuration.validation import validated
+from mobile_world.experiment.configuration.yaml_document import parse_document
+from mobile_world.experiment.planning.arms import compared_settings
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 PAGE, OWN = DOCS / "reference" / "experiments.md", DOCS / "guides" / "compare-prompts.md"

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.experiment.configuration.lengths import measured_lengths, record_proofs
+from mobile_world.experiment.configuration.step_limits import measured_lengths, record_proofs
 from mobile_world.experiment.proof import Proof, Prover
-from mobile_world.experiment.proof.results import Conclusion
+from mobile_world.experiment.proof.stages import Conclusion
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import FAMILIES, TaskRegistry
 from mobile_world.tasks.proofs import (

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.configuration.marked import parse_document, parse_value, read_document
+from mobile_world.experiment.configuration.yaml_document import parse_document, parse_value, read_document
 
 TEXT = """\
 one:

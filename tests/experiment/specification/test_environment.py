@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import AskUser, ConfigError, Needs, ScreenSize
-from mobile_world.experiment.results import canonical, specified
+from mobile_world.experiment.reports import canonical, specified
 from mobile_world.experiment.specification import AndroidWorldEnvironment, AndroidWorldTaskLoader
 from mobile_world.runtime.execution import observe
 from mobile_world.runtime.pool import DevicePool

@@ -13,10 +13,9 @@ from mobile_world.cli.app import app
 from mobile_world.cli.experiment_options import Flags, run_options
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment import Plan, PlannedArm, Rules, RunDirectory, plan_arms, summarise
-from mobile_world.experiment.code_version import code_version
 from mobile_world.experiment.configuration import Override, load_experiment
-from mobile_world.experiment.header import RunHeader, grown
-from mobile_world.experiment.report import write_reports
+from mobile_world.experiment.reports.report import write_reports
+from mobile_world.experiment.storage.header import RunHeader, code_version, grown
 from mobile_world.tasks import TaskRegistry
 from tests.experiment.recorded import record
 

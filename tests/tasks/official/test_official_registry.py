@@ -11,7 +11,7 @@ from click.testing import CliRunner, Result
 from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError, official_seed
 from mobile_world.experiment import PlannedArm, Rules, plan_evaluation
-from mobile_world.experiment.differences import differences
+from mobile_world.experiment.planning.plan_differences import differences
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.official_adapter import OfficialInstallation, OfficialRegistry
 from tests.tasks.official.conftest import STAND_IN

@@ -4,13 +4,11 @@ A storm plays one plan twice, each time in processes of its own: once in calm we
 the run itself is killed again and again. The two must agree on every score.
 """
 
-from mobile_world.experiment.chaos.comparing import differences, imbalances
-from mobile_world.experiment.chaos.driving import Passage, drive
-from mobile_world.experiment.chaos.errand import CALM, GARBAGE, STORM, Errand, Weather
-from mobile_world.experiment.chaos.playground import TASK_DIR, storm_plan, storm_registry
-from mobile_world.experiment.chaos.resources import Growth, Reading, growths, read_resources
-from mobile_world.experiment.chaos.soaking import Load, Soaked, soak
-from mobile_world.experiment.chaos.storm import Finding, Played, Stage
+from mobile_world.experiment.chaos.config import CALM, GARBAGE, STORM, Errand, Weather
+from mobile_world.experiment.chaos.driver import Passage, drive
+from mobile_world.experiment.chaos.soak import Growth, Load, Reading, Soaked, growths, read_resources, soak
+from mobile_world.experiment.chaos.storm import Finding, Played, Stage, differences, imbalances
+from mobile_world.experiment.chaos.workload import TASK_DIR, storm_plan, storm_registry
 
 __all__ = [
     "CALM",

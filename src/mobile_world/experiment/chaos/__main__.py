@@ -1,4 +1,4 @@
-"""One process of a storm: `python -m mobile_world.experiment.chaos ERRAND`, a file.
+"""One process of a storm: `python -m mobile_world.experiment.chaos CONFIG`, a file.
 
 It runs what is left of the plan and tells every event on a line of its output, so that whoever sent it can choose
 when to kill it.
@@ -16,15 +16,13 @@ from random import Random
 from threading import Lock
 
 from mobile_world.agents.serving import ModelServer
-from mobile_world.experiment.chaos.clock import JumpingClock
-from mobile_world.experiment.chaos.endpoint import storm_model
-from mobile_world.experiment.chaos.errand import Errand, Told
-from mobile_world.experiment.chaos.playground import STORM_MODEL, agent_factory, storm_plan, storm_registry
+from mobile_world.experiment.chaos.config import Errand, Told
+from mobile_world.experiment.chaos.faults import FaultInjector, JumpingClock
+from mobile_world.experiment.chaos.workload import STORM_MODEL, agent_factory, storm_model, storm_plan, storm_registry
 from mobile_world.experiment.engine import run_plan
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
-from mobile_world.experiment.faults import FaultInjector
-from mobile_world.experiment.run_directory import RunDirectory
+from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool

@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.agents import Agent, agent_entry, create_agent
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.budget import Budget
 from mobile_world.experiment.configuration.schema import BudgetSection, ExecutorSection, Schedule
-from mobile_world.experiment.plan import EpisodeSpec, Plan, PlannedArm
+from mobile_world.experiment.planning.budget import Budget
+from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
 
 OF_ARMS: Final = "arms"
 """Where private options hold what single arms are told."""

@@ -9,16 +9,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mobile_world.domain import ConfigError, GoalLevel
-from mobile_world.experiment.configuration.compared import Compared, compared
+from mobile_world.experiment.configuration.configured_arms import Compared, compared
 from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
-from mobile_world.experiment.configuration.lengths import doubts
-from mobile_world.experiment.configuration.marked import Document, parse_document, parse_value, read_document
 from mobile_world.experiment.configuration.schema import Configuration, EvaluationSection
+from mobile_world.experiment.configuration.step_limits import doubts
 from mobile_world.experiment.configuration.subject import kept
-from mobile_world.experiment.configuration.validating import validated
-from mobile_world.experiment.plan import Plan
-from mobile_world.experiment.planning import plan_arms, refuse_unguessable
-from mobile_world.experiment.rules import Rules
+from mobile_world.experiment.configuration.validation import validated
+from mobile_world.experiment.configuration.yaml_document import Document, parse_document, parse_value, read_document
+from mobile_world.experiment.planning.plan import Plan
+from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
+from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import TaskRegistry
 
 PACKAGED = "demo.yaml"

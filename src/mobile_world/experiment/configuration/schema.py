@@ -12,8 +12,8 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from mobile_world.agents.options import ReadingPolicy
 from mobile_world.domain import GoalLevel
-from mobile_world.experiment.plan import DecisionSeeds
-from mobile_world.experiment.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
+from mobile_world.experiment.planning.plan import DecisionSeeds
+from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
 
 ControlName: TypeAlias = Literal["null", "aa", "instructed"]
 Schedule: TypeAlias = Literal["interleaved", "shuffled"]

@@ -11,14 +11,14 @@ from pydantic import ValidationError
 
 from mobile_world.agents import agent_entry
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.arms import subject_of
-from mobile_world.experiment.configuration.compared import files_of
+from mobile_world.experiment.configuration.configured_arms import files_of
 from mobile_world.experiment.configuration.experiment import OF_ARMS, Conduct, Experiment, make_agent
-from mobile_world.experiment.configuration.lengths import doubts
-from mobile_world.experiment.header import RunHeader
-from mobile_world.experiment.plan import Plan, PlannedArm
-from mobile_world.experiment.planning import plan_arms, refuse_unguessable
-from mobile_world.experiment.run_directory import RunDirectory
+from mobile_world.experiment.configuration.step_limits import doubts
+from mobile_world.experiment.planning.arms import subject_of
+from mobile_world.experiment.planning.plan import Plan, PlannedArm
+from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
+from mobile_world.experiment.storage.header import RunHeader
+from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.prompts import Prompt, read_prompt
 from mobile_world.tasks import TaskRegistry
 

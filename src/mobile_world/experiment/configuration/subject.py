@@ -8,10 +8,9 @@ from typing import Any
 
 from mobile_world.agents import AgentEntry, agent_entry, recorded_options
 from mobile_world.domain import ConfigError, GoalLevel
-from mobile_world.experiment.arms import OF_THE_PROMPT, Subject
-from mobile_world.experiment.comparison import MODEL_SETTINGS
-from mobile_world.experiment.configuration.marked import Document
 from mobile_world.experiment.configuration.schema import Configuration
+from mobile_world.experiment.configuration.yaml_document import Document
+from mobile_world.experiment.planning.arms import MODEL_SETTINGS, OF_THE_PROMPT, Subject
 
 SPECIFIED_AGENT = "uivenus"
 """Who plays when a configuration names a model and no agent, as the specification's own does."""

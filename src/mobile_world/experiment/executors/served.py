@@ -12,7 +12,7 @@ from typing import NamedTuple, Self
 
 from mobile_world import __version__
 from mobile_world.domain import ConfigError, Environment, InfraError, ServerLost
-from mobile_world.experiment.executors.threads import ThreadExecutor
+from mobile_world.experiment.executors.executor import ThreadExecutor
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.remote import Lease, RemoteEnvironment, RemoteGoal, Transport, open_lease
 from mobile_world.tasks import BaseTask

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeRecord, FailureReason, StepRecord, plain_action
-from mobile_world.experiment.exports.reading import Run, factors_of
+from mobile_world.experiment.exports.rows import Run, factors_of
 from mobile_world.experiment.exports.training import goal_told
 
 REASONS: Final[Mapping[FailureReason, str]] = {

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal, TypeAlias
 
 from mobile_world.domain import ConfigError, StorageFailed
-from mobile_world.experiment.exports.columns import Column, Kind, Row
+from mobile_world.experiment.exports.rows import Column, Kind, Row
 
 Format: TypeAlias = Literal["csv", "jsonl", "parquet"]
 Writer: TypeAlias = Callable[[Path, Sequence[Column], Iterable[Row]], int]

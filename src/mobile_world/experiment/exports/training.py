@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord, plain_action
 from mobile_world.experiment.configuration import CONDUCT_FILE, read_conduct, registry_of
-from mobile_world.experiment.exports.reading import Run
+from mobile_world.experiment.exports.rows import Run
 from mobile_world.experiment.exports.tables import replaced
 from mobile_world.tasks import TaskRegistry
 

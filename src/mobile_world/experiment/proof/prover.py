@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -18,18 +19,55 @@ from mobile_world.domain import (
     EpisodeKey,
     InfraError,
     SnapshotFailed,
+    StepRecord,
     decision_seed,
+    parse_ui_tree,
 )
-from mobile_world.experiment.episode import run_episode
-from mobile_world.experiment.proof.last_screen import LastScreen
-from mobile_world.experiment.proof.results import Proof, StageResult, conclude
-from mobile_world.experiment.proof.stages import Stage, stages
+from mobile_world.experiment.episode.loop import run_episode
+from mobile_world.experiment.proof.stages import Proof, Stage, StageResult, conclude, stages
 from mobile_world.tasks import LocalEnvironment, suite_family
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
     from mobile_world.runtime.pool import DevicePool
     from mobile_world.tasks import BaseTask, TaskRegistry
+
+
+MOST_LABELS = 40
+
+
+class LastScreen:
+    """A tape that forgets everything but its last step."""
+
+    name: str | None = None
+
+    def __init__(self) -> None:
+        self._blobs: dict[str, bytes] = {}
+        self._last: StepRecord | None = None
+
+    def blob(self, data: bytes) -> str:
+        """See `Tape`."""
+        digest = hashlib.sha256(data).hexdigest()
+        self._blobs[digest] = data
+        return digest
+
+    def step(self, record: StepRecord) -> None:
+        """See `Tape`."""
+        self._last = record
+        self._blobs = {key: data for key, data in self._blobs.items() if key in (record.screenshot, record.ui_tree)}
+
+    @property
+    def picture(self) -> bytes | None:
+        """PNG; nothing when there was no look, or no need for one."""
+        return self._blobs.get(self._last.screenshot or "") if self._last else None
+
+    @property
+    def labels(self) -> list[str]:
+        """What the things on the screen were called, the first ones when there were many."""
+        dump = self._blobs.get(self._last.ui_tree or "") if self._last else None
+        nodes = parse_ui_tree(dump.decode()).walk() if dump else ()
+        return list(dict.fromkeys(node.label for node in nodes if node.label))[:MOST_LABELS]
+
 
 Watch: TypeAlias = Callable[[str, StageResult], None]
 

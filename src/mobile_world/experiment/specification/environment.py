@@ -1,25 +1,32 @@
-"""The specification's environment: one task on one phone, for loops of one's own.
-
-Experiments do not use it: their episodes are run by the engine. Both look at a phone, act on it and judge it with the
-same code.
-"""
+"""Simulated phones for whoever brings no devices."""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable, Mapping
-from contextlib import ExitStack
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from mobile_world.domain import Action, AskUser, Finish, InvalidAction, ToolCall
-from mobile_world.experiment.results import canonical
-from mobile_world.experiment.specification.phones import simulated_phones
+from mobile_world.experiment.reports import canonical
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.execution import perform
+from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.solution import play
+
+
+@contextmanager
+def simulated_phones(registry: TaskRegistry, count: int) -> Iterator[DevicePool]:
+    """Up to so many private phones for the tasks of a registry, started when they are needed and gone at the end."""
+    with (
+        tempfile.TemporaryDirectory(prefix="mw-phones-") as state,
+        DevicePool(SimulatedPhones(Path(state), count, apps=registry.apps), prepare=registry.family.prepare) as pool,
+    ):
+        yield pool
 
 
 class AndroidWorldEnvironment:

@@ -1,4 +1,4 @@
-"""The specification's `AndroidWorldAutonomousEvaluator`, over the one engine of experiments."""
+"""What is seen in an episode that belongs to no run."""
 
 from __future__ import annotations
 
@@ -13,30 +13,59 @@ from pydantic import ValidationError
 
 from mobile_world.agents import AgentOptions
 from mobile_world.agents.autonomous import AutonomousConfig
-from mobile_world.domain import ConfigError, EpisodeKey, decision_seed, instance_seed, specified_seed
-from mobile_world.experiment.arms import planned_arms
-from mobile_world.experiment.blame import device_suspect
-from mobile_world.experiment.blobs import BlobStore
-from mobile_world.experiment.comparison import statements
+from mobile_world.domain import (
+    ConfigError,
+    EpisodeKey,
+    StepRecord,
+    StorageFailed,
+    decision_seed,
+    instance_seed,
+    specified_seed,
+)
 from mobile_world.experiment.configuration import Experiment, make_agent, write_conduct
-from mobile_world.experiment.configuration.lengths import doubts
+from mobile_world.experiment.configuration.step_limits import doubts
+from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
-from mobile_world.experiment.episode import run_episode
+from mobile_world.experiment.episode.loop import run_episode
+from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.experiment.events import EpisodeEnded, RunBegan, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
-from mobile_world.experiment.planning import plan_arms, refuse_unguessable
-from mobile_world.experiment.reaching import ask_endpoints, endpoint_lines
-from mobile_world.experiment.report import write_reports
-from mobile_world.experiment.results import EpisodeConfig, EpisodeResult, MetricsCollector, Retelling
-from mobile_world.experiment.rules import Rules
-from mobile_world.experiment.specification.album import Album
-from mobile_world.experiment.specification.environment import AndroidWorldEnvironment
-from mobile_world.experiment.specification.phones import simulated_phones
+from mobile_world.experiment.planning.arms import planned_arms, statements
+from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
+from mobile_world.experiment.planning.rules import Rules
+from mobile_world.experiment.reports import EpisodeConfig, EpisodeResult, MetricsCollector, Retelling
+from mobile_world.experiment.reports.report import write_reports
+from mobile_world.experiment.specification.environment import AndroidWorldEnvironment, simulated_phones
 from mobile_world.experiment.specification.settings import plain_config, read_settings
 from mobile_world.experiment.specification.task_loader import AndroidWorldTaskLoader
+from mobile_world.experiment.storage.blob_store import BlobStore
 from mobile_world.prompts import PromptVariant
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import LocalEnvironment
+
+
+class Album:
+    """A tape that keeps steps in memory and pictures on the disk; see `Tape`."""
+
+    name: str | None = None
+
+    def __init__(self, blobs: BlobStore) -> None:
+        self.blobs = blobs
+        self.steps: list[StepRecord] = []
+
+    def blob(self, data: bytes) -> str:
+        """See `Tape`."""
+        try:
+            return self.blobs.put(data)
+        except OSError as error:
+            raise StorageFailed(
+                f"a screenshot cannot be kept: {error.strerror}; see whether the disk is full"
+            ) from error
+
+    def step(self, record: StepRecord) -> None:
+        """See `Tape`."""
+        self.steps.append(record)
+
 
 LOGGER: Final = "AndroidWorldEval"
 DEFAULT_WORKERS: Final = 1

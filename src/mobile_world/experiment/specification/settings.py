@@ -13,15 +13,15 @@ from pydantic import SecretStr
 from mobile_world.agents import AgentOptions
 from mobile_world.agents.autonomous import AutonomousConfig
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.arms import Subject
 from mobile_world.experiment.configuration import Conduct, Configuration
-from mobile_world.experiment.configuration.compared import SPECIFIED_GOAL, specified_goal
+from mobile_world.experiment.configuration.configured_arms import SPECIFIED_GOAL, specified_goal
 from mobile_world.experiment.configuration.loading import rules_of
-from mobile_world.experiment.configuration.marked import Document, Place
 from mobile_world.experiment.configuration.schema import EvaluationSection, ModelSection
 from mobile_world.experiment.configuration.subject import NO_HISTORY, kept, subject
-from mobile_world.experiment.configuration.validating import validated
-from mobile_world.experiment.rules import Rules
+from mobile_world.experiment.configuration.validation import validated
+from mobile_world.experiment.configuration.yaml_document import Document, Place
+from mobile_world.experiment.planning.arms import Subject
+from mobile_world.experiment.planning.rules import Rules
 
 NAME: Final = "AndroidWorldAutonomousEvaluator"
 OUTPUT_DIR: Final = "./results"

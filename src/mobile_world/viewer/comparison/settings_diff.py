@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from mobile_world.experiment.comparison import PROMPT, arm_settings
+from mobile_world.experiment.planning.arms import PROMPT, arm_settings
 from mobile_world.viewer.attempts import answering_models
 from mobile_world.viewer.comparison.pair import Pair, Side
 from mobile_world.viewer.comparison.prompt_diff import text_of

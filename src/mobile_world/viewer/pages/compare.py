@@ -8,7 +8,7 @@ from mobile_world.analysis.formatting import percent
 from mobile_world.analysis.report.heat_map import heat_map
 from mobile_world.analysis.report.run_facts import display_names, with_display_names
 from mobile_world.analysis.report.tables import scroll_box
-from mobile_world.experiment.report_pages import arms_of as facts_of_arms
+from mobile_world.experiment.reports.facts import arms_of as facts_of_arms
 from mobile_world.viewer.attempts import answers_of
 from mobile_world.viewer.comparison.outcome_matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
 from mobile_world.viewer.comparison.pair import Block, Pair, arm_names, choose_pair

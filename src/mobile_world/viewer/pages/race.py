@@ -8,8 +8,7 @@ from mobile_world.analysis import Round
 from mobile_world.analysis.formatting import NONE, listed
 from mobile_world.analysis.report.sections import Section
 from mobile_world.analysis.report.tables import Row, Table, html_table
-from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord
-from mobile_world.experiment.race_words import choice_in_words, cost_in_words, round_in_words
+from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord, choice_in_words, cost_in_words, round_in_words
 from mobile_world.viewer.attempts import AttemptTotals, totals_of
 from mobile_world.viewer.links import Links
 from mobile_world.viewer.run import DisplayNames, Run

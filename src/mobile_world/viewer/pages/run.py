@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from mobile_world.analysis.formatting import NONE, counted, money, number, percent
-from mobile_world.experiment.comparison import statements
-from mobile_world.experiment.pace import clock
+from mobile_world.experiment.eta import clock
+from mobile_world.experiment.planning.arms import statements
 from mobile_world.viewer.attempts import AttemptTotals, totals_of
 from mobile_world.viewer.components import Tile, duration, interval_caption, outcome_bar, tiles, timestamp
 from mobile_world.viewer.layout import WHOLE, auto_refresh, deferred, notice, page

@@ -13,10 +13,10 @@ from mobile_world.analysis.report.tables import Table, html_table
 from mobile_world.analysis.report.verdict import Verdict, verdict
 from mobile_world.domain import ConfigError
 from mobile_world.experiment import Plan
-from mobile_world.experiment.header import RunHeader
 from mobile_world.experiment.race_record import RaceRecord, read_race
-from mobile_world.experiment.report import settings_of
-from mobile_world.experiment.report_pages import arms_of, subject_of, title_of
+from mobile_world.experiment.reports.facts import arms_of, subject_of, title_of
+from mobile_world.experiment.reports.report import settings_of
+from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.viewer.comparison.pair import arm_names
 from mobile_world.viewer.filters import Option, select_field
 from mobile_world.viewer.layout import auto_refresh, notice

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from mobile_world.analysis.formatting import counted, money
 from mobile_world.analysis.report.tables import scroll_box
-from mobile_world.experiment.pace import clock
+from mobile_world.experiment.eta import clock
 from mobile_world.viewer.components import cell, progress_bar, rate_bar, timestamp
 from mobile_world.viewer.filters import Option, filter_form, search_field, select_field
 from mobile_world.viewer.layout import auto_refresh, page

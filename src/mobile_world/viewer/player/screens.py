@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from struct import unpack
 
 from mobile_world.domain import ConfigError, DeviceRefused, ScreenSize, StepRecord, UiNode, UiTree, parse_ui_tree
-from mobile_world.experiment.blobs import BlobStore
+from mobile_world.experiment.storage.blob_store import BlobStore
 
 DIGEST = re.compile(r"[0-9a-f]{64}")
 """The only names that are looked up: a record that names anything else names nothing."""

@@ -1,0 +1,285 @@
+"""The arms that a configuration asks for: prompts that one subject is given, or arms that differ in any setting."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from mobile_world.agents import agent_entry
+from mobile_world.domain import ConfigError, GoalLevel
+from mobile_world.experiment.configuration.schema import Configuration, VariantsSection
+from mobile_world.experiment.configuration.subject import KEEPING, NO_HISTORY, notes, subject
+from mobile_world.experiment.configuration.validation import validated
+from mobile_world.experiment.configuration.yaml_document import Document, Place
+from mobile_world.experiment.planning.arms import planned_arms, with_controls
+from mobile_world.experiment.planning.plan import PlannedArm
+from mobile_world.prompts import (
+    SPECIFICATION,
+    CustomPrompt,
+    Prompt,
+    PromptVariant,
+    check_arm_name,
+    choose,
+    design,
+    prompt_files,
+    read_prompt,
+    read_prompts,
+    read_variants,
+)
+
+SECTION = "variants"
+
+Chosen = TypeVar("Chosen", PromptVariant, CustomPrompt)
+
+
+def variants_of(section: VariantsSection, document: Document, directory: Path) -> list[Prompt]:
+    """The prompts to run; `ConfigError` for a count that is wrong, or a name that none of them has."""
+    if section.files is not None:
+        own = _own(section, section.files, document, directory)
+        return list(_counted(section, "files", own, document, _named))
+    return list(_counted(section, _source(section), _found(section, document, directory), document, choose))
+
+
+def prompt_at(place: Place, name: str, document: Document, directory: Path) -> CustomPrompt:
+    """The prompt in one file that a configuration names at `place`, seen from its directory."""
+    try:
+        return read_prompt(directory / name)
+    except ConfigError as error:
+        raise document.error(place, str(error)) from error
+
+
+def _counted(
+    section: VariantsSection,
+    source: str,
+    found: list[Chosen],
+    document: Document,
+    chosen_by: Callable[[str, list[Chosen]], Chosen],
+) -> list[Chosen]:
+    """Those of the found prompts that are run, after the count was checked."""
+    if section.count is not None and section.count != len(found):
+        raise document.error((SECTION, "count"), f"it says {section.count}, and {source} has {len(found)} variants")
+    if section.only is None:
+        return found
+    chosen = []
+    for number, name in enumerate(section.only):
+        try:
+            chosen.append(chosen_by(name, found))
+        except ConfigError as error:
+            raise document.error((SECTION, "only", number), str(error)) from error
+    if not chosen:
+        raise document.error((SECTION, "only"), "it names no variant")
+    return chosen
+
+
+def _named(name: str, found: list[CustomPrompt]) -> CustomPrompt:
+    for prompt in found:
+        if name in (prompt.arm_id, prompt.label):
+            return prompt
+    raise ConfigError(f"no prompt file is called {name!r}; there are {', '.join(each.arm_id for each in found)}")
+
+
+def _own(section: VariantsSection, patterns: list[str], document: Document, directory: Path) -> list[CustomPrompt]:
+    for name in ("definition_file", "design", "component_set"):
+        if getattr(section, name) is not None:
+            raise document.error((SECTION, name), "prompts of your own (files) have their own texts; leave this out")
+    try:
+        return read_prompts(prompt_files(patterns, directory))
+    except ConfigError as error:
+        raise document.error((SECTION, "files"), str(error)) from error
+
+
+def _source(section: VariantsSection) -> str:
+    return section.definition_file or f"the design {section.design or 'given'}"
+
+
+def _found(section: VariantsSection, document: Document, directory: Path) -> list[PromptVariant]:
+    if section.definition_file is None:
+        key = "design" if section.design is not None else "component_set"
+        try:
+            return design(section.design or "given").variants(_set(section.component_set, directory))
+        except ConfigError as error:
+            raise document.error((SECTION, key), str(error)) from error
+    for name in ("design", "component_set"):
+        if getattr(section, name) is not None:
+            raise document.error((SECTION, name), "a definition_file has its own texts; leave out one of the two")
+    try:
+        return read_variants(definition_file(section.definition_file, directory))
+    except ConfigError as error:
+        raise document.error((SECTION, "definition_file"), str(error)) from error
+
+
+def _set(name: str | None, directory: Path) -> str:
+    if name is None:
+        return SPECIFICATION
+    return str(directory / name) if name.endswith(".toml") else name
+
+
+def definition_file(name: str, directory: Path) -> Path:
+    """A variants file, seen from the configuration's directory.
+
+    The specification's own `configs/experiment1.yaml` says `./configs/prompt_variants.json` and means the file beside
+    it: a path that begins with the directory's own name is seen from the directory above, unless there is such a file.
+    """
+    file = directory / name
+    if not file.exists() and Path(name).parts[:1] == (directory.name,):
+        return directory.parent / name
+    return file
+
+
+ARMS: Final = "arms"
+OWN_GOAL: Final[GoalLevel] = "full"
+"""How much agents are told with prompts and arms of one's own, when nobody says."""
+SPECIFIED_GOAL: Final[GoalLevel] = "none"
+"""How much they are told with the specification's variants, as it has it."""
+
+_TEXTS: Final = ("prompt", "prompt_file")
+_OF_THE_EVALUATION: Final = ("goal", "reading")
+"""Keys of an arm that a file has in its section `evaluation`."""
+
+
+@dataclass(frozen=True)
+class Compared:
+    """The arms of an experiment, controls included, and what is known beside them."""
+
+    arms: list[PlannedArm]
+    goal: GoalLevel
+    """How much of the goal agents are told, where an arm does not say otherwise."""
+    behind_cue: bool | None = None
+    """Whether tasks start in the middle of the work; nothing: when no goal is told."""
+    files: dict[str, str] = field(default_factory=dict)
+    """Where the prompts of arms were read, by arm."""
+    keys: dict[str, str | None] = field(default_factory=dict)
+    """Arms that do not use the key of the file's own `model.api_key_env`: the variable of theirs, or none."""
+    notes: list[str] = field(default_factory=list)
+    """What a person should know about the subjects before the start."""
+
+
+def compared(config: Configuration, document: Document, directory: Path) -> Compared:
+    """What a configuration compares; `ConfigError` for whatever cannot be run."""
+    if ARMS not in document.values:
+        for name in ("prompt", "prompt_file"):
+            if getattr(config, name) is not None:
+                told = "this is for arms; give prompts that are compared with variants.files"
+                raise document.error((name,), told, key=True)
+        return _prompts(config, document, directory)
+    if config.variants != VariantsSection():
+        told = "an experiment has either arms or variants; name the prompt of an arm with its key 'prompt'"
+        raise document.error((SECTION,), told, key=True)
+    if not config.arms:
+        raise document.error((ARMS,), "it names no arm")
+    return _Arms(config, document, directory).compared()
+
+
+def specified_goal(config: Configuration) -> GoalLevel:
+    """How much of the goal the specification's variants are told."""
+    return config.evaluation.goal or SPECIFIED_GOAL
+
+
+def _prompts(config: Configuration, document: Document, directory: Path) -> Compared:
+    variants = variants_of(config.variants, document, directory)
+    own = config.variants.files is not None
+    goal = (config.evaluation.goal or OWN_GOAL) if own else specified_goal(config)
+    who = subject(config, document, directory, goal=goal, history_length=None if own else NO_HISTORY)
+    try:
+        arms = planned_arms(who, variants, config.controls)
+    except ConfigError as error:
+        raise document.error((SECTION,), str(error)) from error
+    return Compared(arms, goal, files=files_of(variants), notes=notes(config, agent_entry(who.agent)))
+
+
+def files_of(prompts: Iterable[Prompt]) -> dict[str, str]:
+    """Where prompts of one's own were read, by arm."""
+    own = (prompt for prompt in prompts if isinstance(prompt, CustomPrompt))
+    return {prompt.arm_id: str(prompt.file) for prompt in own}
+
+
+class _Arms:
+    """Makes every arm of a file: each is the whole file with what the arm says over it."""
+
+    def __init__(self, config: Configuration, document: Document, directory: Path) -> None:
+        self._config, self._document, self._directory = config, document, directory
+        self._goal = config.evaluation.goal or OWN_GOAL
+        self._files: dict[str, str] = {}
+        self._keys: dict[str, str | None] = {}
+        self._notes: list[str] = []
+
+    def compared(self) -> Compared:
+        """All arms, and the controls beside them."""
+        arms = [self._arm(number) for number in range(len(self._config.arms))]
+        try:
+            every = with_controls(arms, self._config.controls)
+        except ConfigError as error:
+            raise self._document.error((ARMS,), str(error)) from error
+        first = arms[0].name
+        for control in every[len(arms) :]:
+            if first in self._keys:
+                self._keys[control.name] = self._keys[first]
+        # Where one arm is told nothing, all must start where that one can guess what is wanted.
+        cue = True if self._goal != "none" and any(arm.goal_level == "none" for arm in arms) else None
+        return Compared(every, self._goal, cue, self._files, self._keys, list(dict.fromkeys(self._notes)))
+
+    def _arm(self, number: int) -> PlannedArm:
+        section, place = self._config.arms[number], (ARMS, number)
+        try:
+            check_arm_name(section.name, f"{section.name!r} cannot name an arm")
+        except ConfigError as error:
+            raise self._document.error((*place, "name"), str(error)) from error
+        document = self._document
+        for key, value in self._said(number):
+            spot = self._document.where((*place, *key))
+            target = ("evaluation", *key) if key[0] in _OF_THE_EVALUATION else key
+            document = document.over(target, value, spot)
+        config = validated(document)
+        goal = config.evaluation.goal or OWN_GOAL
+        prompt = self._prompt(config, document)
+        who = subject(config, document, self._directory, goal=goal, prompted=prompt is not None)
+        self._notes += notes(config, agent_entry(who.agent))
+        self._key(section.name, config, number)
+        if prompt is None:
+            arm = who.arm(section.name, title=section.label)
+        else:
+            arm = who.variant(prompt, name=section.name, title=section.label)
+            self._files[section.name] = str(prompt.file)
+        return arm if goal == self._goal else arm.model_copy(update={"goal_level": goal})
+
+    def _said(self, number: int) -> Iterator[tuple[tuple[str, ...], Any]]:
+        """What an arm says, by the keys of the file that it stands over."""
+        said = self._document.values[ARMS][number]
+        for one, other in (_TEXTS, _TEXTS[::-1]):
+            if one in said and other not in said:
+                yield (other,), None  # An arm's own text stands in place of any of the file's.
+        for key, value in said.items():
+            if key in ("name", "label"):
+                continue
+            if key not in ("model", "agent_options") or not isinstance(value, dict):
+                yield (key,), value
+                continue
+            for name, below in value.items():
+                if key == "model" and name in KEEPING:
+                    told = "this is said once for all arms, in the file's own model section"
+                    raise self._document.error((ARMS, number, key, name), told, key=True)
+                yield (key, name), below
+
+    def _prompt(self, config: Configuration, document: Document) -> CustomPrompt | None:
+        if config.prompt is None:
+            return None
+        if config.prompt_file is not None:
+            told = "an arm has a system prompt (prompt) or other instructions (prompt_file), not both"
+            raise document.error(("prompt_file",), told)
+        return prompt_at(("prompt",), config.prompt, document, self._directory)
+
+    def _key(self, arm: str, config: Configuration, number: int) -> None:
+        """A key is for the endpoint that it was named with, and never goes to another one unasked."""
+        said: Place = (ARMS, number, "model")
+        own = self._document.values[ARMS][number].get("model") or {}
+        shared = self._config.model
+        if "api_key_env" in own:
+            self._keys[arm] = config.model.api_key_env
+        elif shared.api_key_env is not None and config.model.base_url != shared.base_url and shared.base_url:
+            self._keys[arm] = None
+            self._notes.append(
+                f"{self._document.where(said)}: {arm} has another endpoint and is sent no key; name the variable with "
+                "its key in model.api_key_env of the arm"
+            )

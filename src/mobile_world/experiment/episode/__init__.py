@@ -1,0 +1,1 @@
+"""One episode: the loop over its phases, its limits and timeouts, its outcome and its record."""

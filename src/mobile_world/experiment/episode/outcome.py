@@ -1,0 +1,76 @@
+"""The outcome of an attempt: success, agent failure or infrastructure failure, and who is to blame for an error."""
+
+from __future__ import annotations
+
+import traceback
+from typing import Literal, NamedTuple, TypeAlias
+
+from mobile_world.domain import (
+    ConfigError,
+    EpisodeRecord,
+    ErrorRecord,
+    FailureReason,
+    InfraError,
+    MobileWorldError,
+    Outcome,
+    Phase,
+    StorageFailed,
+)
+from mobile_world.experiment.planning.rules import SuccessRule
+from mobile_world.experiment.storage.disk_retry import EXHAUSTED
+
+Declared: TypeAlias = Literal["complete", "infeasible"]
+
+
+class Verdict(NamedTuple):
+    """An outcome, and why when an agent failed."""
+
+    outcome: Outcome
+    reason: FailureReason | None
+
+
+def judge(*, score: float, declared: Declared | None, cut: FailureReason | None, rule: SuccessRule) -> Verdict:
+    """The verdict on an episode that was checked.
+
+    `cut` says what ended an episode that the agent did not end by itself. Only a score of 1 is success.
+    """
+    right = score >= 1
+    if right and (rule == "state" or declared == "complete"):
+        return Verdict("success", None)
+    if declared is not None:
+        return Verdict("agent_failure", "declared_infeasible" if declared == "infeasible" else "premature_termination")
+    if right and cut == "max_steps_reached":
+        return Verdict("agent_failure", "not_declared")
+    return Verdict("agent_failure", cut)
+
+
+LONGEST_TRACEBACK = 20_000
+
+
+def error_record(error: BaseException, phase: Phase) -> ErrorRecord:
+    """An exception as a record; the end of a long traceback is kept, for that is where it happened."""
+    return ErrorRecord(
+        kind=type(error).__name__,
+        code=error.code if isinstance(error, MobileWorldError) else "UNEXPECTED",
+        message=str(error),
+        phase=phase,
+        traceback="".join(traceback.format_exception(error))[-LONGEST_TRACEBACK:],
+    )
+
+
+def agents_fault(error: BaseException, phase: Phase) -> bool:
+    """Whether an error is scored as the agent's failure: it happened while deciding, and the world was fine."""
+    if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno in EXHAUSTED):
+        return False
+    return phase == "decide" and not isinstance(error, InfraError | ConfigError)
+
+
+def device_suspect(record: EpisodeRecord) -> bool:
+    """Whether the device should be replaced before anybody uses it again.
+
+    It should after every infrastructure failure but one of an agent's endpoint, which comes while deciding, or of our
+    own disk, and when it could not be put back as it was.
+    """
+    if record.error is None or record.error.phase == "decide" or record.error.code == StorageFailed.code:
+        return False
+    return record.outcome == "infra_failure" or record.error.phase == "tear_down"

@@ -1,0 +1,194 @@
+"""Builders of `EpisodeRecord` and `StepRecord`: what is known of an episode and of a step while they run."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from math import inf
+
+from mobile_world.agents import Decision
+from mobile_world.domain import (
+    EpisodeKey,
+    EpisodeRecord,
+    ErrorRecord,
+    FailureReason,
+    Latencies,
+    MobileWorldError,
+    Observation,
+    Phase,
+    Score,
+    StepRecord,
+    StepTimeout,
+)
+from mobile_world.experiment.episode.outcome import Declared, Verdict, agents_fault, error_record, judge
+from mobile_world.experiment.episode.recorder import Tape
+from mobile_world.experiment.planning.rules import Rules
+from mobile_world.tasks import BaseTask
+
+_LATENCY_OF: dict[Phase, str] = {"observe": "capture", "decide": "decide", "act": "act", "settle": "settle"}
+
+
+@dataclass
+class Step:
+    """One look at the phone, one decision and what came of it."""
+
+    observation: Observation
+    screenshot: str | None
+    ui_tree: str | None
+    decision: Decision | None = None
+    error: str | None = None
+    """Why the words did not parse or the action could not be done."""
+    reply: str | None = None
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    @classmethod
+    def begin(cls, observation: Observation, tape: Tape) -> Step:
+        """A step that begins with this look."""
+        picture, dump = observation.screenshot, observation.ui_xml
+        return cls(
+            observation,
+            screenshot=tape.blob(picture) if picture is not None else None,
+            ui_tree=tape.blob(dump.encode()) if dump is not None else None,
+        )
+
+    def spent(self, phase: Phase, seconds: float) -> None:
+        """Note how long a phase of this step took."""
+        if phase in _LATENCY_OF:
+            self.seconds[_LATENCY_OF[phase]] = seconds
+
+    def record(self) -> StepRecord:
+        """The step as it is written down."""
+        decision = self.decision or Decision(None)
+        return StepRecord(
+            index=self.observation.step,
+            activity=self.observation.activity,
+            screenshot=self.screenshot,
+            ui_tree=self.ui_tree,
+            said=decision.said,
+            action=decision.action,
+            error=self.error,
+            reply=self.reply,
+            latencies=Latencies(**self.seconds),
+            tokens_in=decision.tokens_in,
+            tokens_out=decision.tokens_out,
+            detail=dict(decision.detail),
+        )
+
+
+def _now() -> str:
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
+
+
+@dataclass
+class Notes:
+    """Facts of one attempt, gathered phase by phase."""
+
+    trail: list[str] = field(default_factory=list)
+    first_screen: str | None = None
+    answer: str | None = None
+    declared: Declared | None = None
+    cut: FailureReason | None = None
+    """What ended the episode when the agent did not."""
+    score: Score | None = None
+    lost: bool = False
+    """Whether the world failed, so that nobody can say what the agent would have done."""
+    error: ErrorRecord | None = None
+    """The first error that mattered."""
+    cost: float | None = 0.0
+    """Nothing once an answer came of which nobody knows the price."""
+    counts: Counter[str] = field(default_factory=Counter)
+    endpoint_faults: Counter[str] = field(default_factory=Counter)
+    answered_by: dict[str, None] = field(default_factory=dict)
+    """In the order in which they first answered."""
+    seconds: defaultdict[Phase, float] = field(default_factory=lambda: defaultdict(float))
+    started_at: str = field(default_factory=_now)
+
+    def blame(self, error: Exception, phase: Phase) -> bool:
+        """Write an error down; whether the state can still be checked after it."""
+        if isinstance(error, MobileWorldError):
+            self.endpoint_faults.update(error.endpoint_faults)
+        self.error = self.error or error_record(error, phase)
+        if self.lost or self.score is not None or phase == "tear_down":
+            return False
+        if agents_fault(error, phase):
+            self.cut = "step_timeout" if isinstance(error, StepTimeout) else "agent_error"
+            return True
+        self.lost = True
+        return False
+
+    def paid(self, decision: Decision) -> None:
+        """Count the tokens of a decision, and what it cost: agents say so in its detail."""
+        tokens_in, tokens_out = max(0, decision.tokens_in), max(0, decision.tokens_out)
+        self.counts.update(tokens_in=tokens_in, tokens_out=tokens_out)
+        free = 0.0 if tokens_in + tokens_out == 0 else None
+        cost = decision.detail.get("cost", free)
+        known = self.cost is not None and cost is not None and 0 <= float(cost) < inf
+        self.cost = (self.cost or 0.0) + float(cost) if known else None
+
+    def read(self, decision: Decision) -> None:
+        """Count how the answers of a model were read: agents with one say so in a decision's detail."""
+        detail = decision.detail
+        if "strict" in detail:
+            unusable = len(detail.get("unusable", ()))
+            repaired = decision.action is not None and bool(detail.get("repairs"))
+            self.counts.update(answers=1 + unusable, strict_answers=bool(detail["strict"]), repaired=repaired)
+
+    def heard(self, decision: Decision) -> None:
+        """Note who answered, and what went wrong with the endpoint on the way: agents with a model say so."""
+        self.endpoint_faults.update(decision.detail.get("endpoint_faults", {}))
+        for request in decision.detail.get("requests", ()):
+            if name := request.get("answered_by"):
+                self.answered_by[name] = None
+            self.counts["unstreamed"] += request.get("streamed") is False
+
+    def verdict(self, rules: Rules) -> Verdict:
+        """The outcome so far."""
+        if self.lost:
+            return Verdict("infra_failure", None)
+        if self.score is None:
+            return Verdict("not_scored", self.cut)
+        return judge(score=self.score.value, declared=self.declared, cut=self.cut, rule=rules.success_rule)
+
+    def record(
+        self, key: EpisodeKey, task: BaseTask, rules: Rules, *, attempt: int, device: str, trajectory: str | None
+    ) -> EpisodeRecord:
+        """The episode as it is written down."""
+        outcome, reason = self.verdict(rules)
+        return EpisodeRecord(
+            key=key,
+            attempt=attempt,
+            outcome=outcome,
+            reason=reason,
+            score=self.score.value if self.score else None,
+            score_reason=self.score.reason if self.score else "",
+            integrity=self.score.integrity if self.score else None,
+            findings=self.score.findings if self.score else (),
+            declared=self.declared,
+            answer=self.answer,
+            steps=len(self.trail),
+            max_steps=rules.max_steps or task.max_steps,
+            seed=task.seed,
+            params=task.params,
+            goal=task.goal,
+            goal_level=rules.goal_level,
+            trail=tuple(self.trail),
+            first_screen=self.first_screen,
+            questions=self.counts["questions"],
+            tokens_in=self.counts["tokens_in"],
+            tokens_out=self.counts["tokens_out"],
+            cost=self.cost,
+            parse_errors=self.counts["parse_errors"],
+            answers=self.counts["answers"],
+            strict_answers=self.counts["strict_answers"],
+            repaired=self.counts["repaired"],
+            answered_by=tuple(self.answered_by),
+            endpoint_faults=dict(self.endpoint_faults),
+            unstreamed=self.counts["unstreamed"],
+            invalid_actions=self.counts["invalid_actions"],
+            device=device,
+            started_at=self.started_at,
+            phases={phase: round(seconds, 6) for phase, seconds in self.seconds.items()},
+            error=self.error,
+            trajectory=trajectory,
+        )

@@ -1,0 +1,181 @@
+"""Executors: what runs the episodes of a queue; worker threads, each with a leased device."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Collection
+from concurrent.futures import wait
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeAlias, TypeVar
+
+from mobile_world.agents import Agent
+from mobile_world.domain import Environment, EpisodeRecord, InfraError, Phase
+from mobile_world.experiment.episode.loop import run_episode
+from mobile_world.experiment.episode.outcome import device_suspect
+from mobile_world.experiment.episode.recorder import Tape
+from mobile_world.experiment.episode.time_limited_calls import spawn
+from mobile_world.experiment.events import StopSwitch
+from mobile_world.experiment.planning.plan import EpisodeSpec
+from mobile_world.experiment.queue import Docket, Job
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.tasks import BaseTask, LocalEnvironment
+
+
+class AttemptLog(Protocol):
+    """Who is told what comes of an attempt: a docket, or whatever stands for it on another machine."""
+
+    @property
+    def stop(self) -> StopSwitch:
+        """Once its `now` is set, episodes end before their next phase."""
+        ...
+
+    def began(self, job: Job, device: str) -> None:
+        """See `Docket`."""
+        ...
+
+    def tape(self, job: Job) -> AbstractContextManager[Tape]:
+        """See `Docket`."""
+        ...
+
+    def ended(self, job: Job, record: EpisodeRecord) -> None:
+        """See `Docket`."""
+        ...
+
+    def lost(self, job: Job, task: BaseTask, error: InfraError, *, phase: Phase = "lease", device: str = "") -> None:
+        """See `Docket`."""
+        ...
+
+
+class Executor(Protocol):
+    """Runs attempts somewhere, and hands every one of them back to the docket it came from.
+
+    The docket is the only one that writes to the run directory. For each job that `Docket.take` gives, an executor
+
+    1. calls `Docket.began` once it has a device,
+    2. puts what was seen into the tape of `Docket.tape`, closes it, and
+    3. calls `Docket.ended` with the record; attempts that never came to a record are `Docket.lost`.
+
+    A job that is lost and has a try left comes back from `take`. So `take` may give something again after it gave
+    nothing, as long as jobs are under way; when it gives nothing and none are, the run is over. `take` gives nothing
+    either once the run was asked to stop. Once `Docket.stop.now` is set, episodes under way end before their next
+    phase.
+    """
+
+    @property
+    def slots(self) -> int:
+        """How many episodes can be under way at the same time."""
+        ...
+
+    def run(self, docket: Docket) -> None:
+        """Run jobs until there are none; raises what belongs to no episode, once nothing is under way."""
+        ...
+
+
+AgentFactory: TypeAlias = Callable[[EpisodeSpec], Agent]
+"""Makes the agent of an episode."""
+TaskFactory: TypeAlias = Callable[[EpisodeSpec], BaseTask]
+"""Makes the task of an episode, fresh."""
+
+
+class Named(Protocol):
+    """A device, here or elsewhere."""
+
+    @property
+    def name(self) -> str:
+        """What records call it."""
+        ...
+
+
+Place = TypeVar("Place", bound=Named)
+
+
+class Places(Protocol[Place]):
+    """Devices by lease."""
+
+    def lease(self, *, avoid: Collection[str] = ()) -> AbstractContextManager[Place]:
+        """One for this thread alone, rather none of `avoid`; `InfraError` when none comes free."""
+        ...
+
+    def retire(self, place: Place) -> None:
+        """Say that a leased one is sick, so that nobody gets it again as it is."""
+        ...
+
+
+@dataclass(frozen=True)
+class ThreadExecutor(Generic[Place]):
+    """Runs jobs on leased places; see `Executor`."""
+
+    pool: Places[Place]
+    agent_factory: AgentFactory
+    task_factory: TaskFactory
+    workers: int
+
+    @abstractmethod
+    def environment(self, task: BaseTask, place: Place) -> Environment:
+        """The task on a leased device."""
+
+    @property
+    def slots(self) -> int:
+        """See `Executor`."""
+        return self.workers
+
+    def run(self, docket: Docket) -> None:
+        """See `Executor`; an error that belongs to no episode ends the run."""
+        names = [f"episodes {number}" for number in range(min(self.workers, len(docket)))]
+        futures = [spawn(lambda: self._work(docket), name) for name in names]
+        wait(futures)
+        for future in futures:
+            future.result()
+
+    def _work(self, docket: Docket) -> None:
+        try:
+            while (job := docket.take()) is not None:
+                self.attempt(docket, job)
+        except BaseException:
+            docket.stop.soon.set()
+            raise
+
+    def attempt(self, log: AttemptLog, job: Job) -> None:
+        """Make one attempt and tell what came of it; raises what belongs to no episode."""
+        task, device = self.task_factory(job.spec), ""
+        phase: Phase = "lease"
+        record: EpisodeRecord | None = None
+        try:
+            with self.pool.lease(avoid=job.avoid) as place:
+                device, phase = place.name, "record"
+                log.began(job, device)
+                record = self._play(log, job, task, place)
+                if device_suspect(record):
+                    self.pool.retire(place)
+        except InfraError as error:
+            if record is None:
+                log.lost(job, task, error, phase=phase, device=device)
+                return
+        log.ended(job, record)
+
+    def _play(self, log: AttemptLog, job: Job, task: BaseTask, place: Place) -> EpisodeRecord:
+        with log.tape(job) as tape:
+            return run_episode(
+                key=job.key,
+                task=task,
+                agent=self.agent_factory(job.spec),
+                environment=self.environment(task, place),
+                decision_seed=job.spec.decision_seed,
+                rules=job.rules,
+                attempt=job.attempt,
+                tape=tape,
+                stop=log.stop.now,
+            )
+
+
+@dataclass(frozen=True)
+class LocalExecutor(ThreadExecutor[AndroidController]):
+    """Runs jobs on the devices of a `DevicePool`; see `Executor`."""
+
+    pool: DevicePool
+
+    def environment(self, task: BaseTask, place: AndroidController) -> Environment:
+        """See `ThreadExecutor`."""
+        return LocalEnvironment(task, place)

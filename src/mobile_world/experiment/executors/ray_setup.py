@@ -1,0 +1,80 @@
+"""What a Ray node needs to run episodes of a plan: agents, tasks and devices."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from functools import cache
+from typing import Protocol
+
+from mobile_world.agents import Agent
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.configuration.experiment import Conduct, make_agent
+from mobile_world.experiment.configuration.stored import as_of_today
+from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
+from mobile_world.experiment.planning.plan_differences import differences
+from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
+from mobile_world.runtime.pool import DevicePool
+from mobile_world.settings import load_settings
+from mobile_world.tasks import BaseTask, TaskRegistry
+
+
+class Kit(Protocol):
+    """Agents, tasks and devices from values alone: it is sent to other machines, and used there."""
+
+    def check(self) -> None:
+        """Refuse a machine whose results would be others, with a `ConfigError`."""
+        ...
+
+    def pool(self, slots: int) -> DevicePool:
+        """The devices of this machine, or so many simulated phones."""
+        ...
+
+    def agent(self, spec: EpisodeSpec) -> Agent:
+        """A new agent for an episode."""
+        ...
+
+    def task(self, spec: EpisodeSpec) -> BaseTask:
+        """A new task for an episode."""
+        ...
+
+
+@dataclass(frozen=True)
+class ExperimentKit:
+    """The kit of an experiment; keys are not in it but in the environment of each machine."""
+
+    plan: Plan
+    conduct: Conduct
+
+    def check(self) -> None:
+        """See `Kit`: files of tasks and agents are compared by content."""
+        private = self.conduct.private_options(os.environ)
+        if found := differences(self.plan, as_of_today(self.plan, self.conduct, private)):
+            raise ConfigError(f"it would run something else: {'; '.join(found)}")
+
+    def pool(self, slots: int) -> DevicePool:
+        """See `Kit`: the devices that the settings of this machine name."""
+        chosen, family = load_settings(os.environ).settings, self._registry.family
+        if not chosen.ray_devices:
+            return DevicePool(
+                SimulatedPhones(chosen.state_dir, slots, apps=self._registry.apps), prepare=family.prepare
+            )
+        named = AdbDevices(chosen.ray_devices, adb_server_port=chosen.adb_server_port)
+        return DevicePool(named, prepare=family.prepare)
+
+    def agent(self, spec: EpisodeSpec) -> Agent:
+        """See `Kit`."""
+        return make_agent(self.plan.arm(spec.key.arm), self.conduct.private_options(os.environ))
+
+    def task(self, spec: EpisodeSpec) -> BaseTask:
+        """See `Kit`."""
+        return self._registry.create(spec.key.task, seed=spec.seed)
+
+    @property
+    def _registry(self) -> TaskRegistry:
+        return _registry(self.plan.suite, self.conduct.task_dirs, self.conduct.apps, self.plan.official_compat)
+
+
+@cache
+def _registry(suite: str, task_dirs: tuple[str, ...], apps: tuple[str, ...], official_compat: bool) -> TaskRegistry:
+    return TaskRegistry(suite, extra_dirs=task_dirs, apps=apps, official_compat=official_compat)

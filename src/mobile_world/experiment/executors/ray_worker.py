@@ -1,0 +1,192 @@
+"""The worker on a Ray node: its devices, its attempts, and the messages that it sends to the driver."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field, replace
+from queue import SimpleQueue
+from threading import Lock
+from types import TracebackType
+from typing import NamedTuple, Self, TypeAlias
+
+from mobile_world.domain import ConfigError, EpisodeRecord, InfraError, Phase, StepRecord
+from mobile_world.experiment.episode.time_limited_calls import spawn
+from mobile_world.experiment.events import StopSwitch
+from mobile_world.experiment.executors.executor import LocalExecutor
+from mobile_world.experiment.executors.ray_setup import Kit
+from mobile_world.experiment.queue import Job
+from mobile_world.experiment.storage.header import CodeVersion, code_version
+from mobile_world.tasks import BaseTask
+
+
+class Began(NamedTuple):
+    """The attempt has a device."""
+
+    device: str
+    """With the name of its node."""
+
+
+class Blob(NamedTuple):
+    """A picture or a UI tree, told once for each attempt."""
+
+    data: bytes
+
+
+class Stepped(NamedTuple):
+    """A step is over."""
+
+    record: StepRecord
+
+
+class Ended(NamedTuple):
+    """The attempt came to a record; the last message."""
+
+    record: EpisodeRecord
+    devices: int
+    """How many the node has left."""
+
+
+class Lost(NamedTuple):
+    """The attempt came to no record; the last message."""
+
+    error: InfraError
+    phase: Phase
+    devices: int
+
+
+Message: TypeAlias = Began | Blob | Stepped | Ended | Lost
+
+
+@dataclass(frozen=True)
+class Wire:
+    """Stands for the docket on a node; see `AttemptLog`."""
+
+    node: str
+    say: Callable[[Message], None]
+    devices: Callable[[], int]
+    stop: StopSwitch = field(default_factory=StopSwitch)
+
+    def began(self, job: Job, device: str) -> None:
+        """See `AttemptLog`."""
+        del job
+        self.say(Began(self._named(device)))
+
+    def tape(self, job: Job) -> WireTape:
+        """See `AttemptLog`."""
+        del job
+        return WireTape(self.say)
+
+    def ended(self, job: Job, record: EpisodeRecord) -> None:
+        """See `AttemptLog`."""
+        del job
+        self.say(Ended(record.model_copy(update={"device": self._named(record.device)}), self.devices()))
+
+    def lost(self, job: Job, task: BaseTask, error: InfraError, *, phase: Phase = "lease", device: str = "") -> None:
+        """See `AttemptLog`."""
+        del job, task, device
+        self.say(Lost(error, phase, self.devices()))
+
+    def _named(self, device: str) -> str:
+        return f"{self.node}/{device}"
+
+
+class WireTape:
+    """Tells steps and pictures; the driver has the file. See `Tape`."""
+
+    name: str | None = None
+
+    def __init__(self, say: Callable[[Message], None]) -> None:
+        self._say = say
+        self._told: set[str] = set()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Nothing is held."""
+
+    def blob(self, data: bytes) -> str:
+        """See `Tape`."""
+        name = hashlib.sha256(data).hexdigest()
+        if name not in self._told:
+            self._told.add(name)
+            self._say(Blob(data))
+        return name
+
+    def step(self, record: StepRecord) -> None:
+        """See `Tape`."""
+        self._say(Stepped(record))
+
+
+class Station:
+    """Runs attempts on the devices of its machine and tells what happens; it writes nothing itself.
+
+    It lives as a Ray actor, one for each node of a run, and knows nothing of Ray. Its devices end with its process.
+    """
+
+    def __init__(self, name: str) -> None:
+        """Be the station of a node by that name, which stands before the names of its devices."""
+        self._name = name
+        self._executor: LocalExecutor | None = None
+        self._attempts: dict[tuple[str, int], Wire] = {}
+        self._stopped = False
+        self._lock = Lock()
+
+    def open(self, kit: Kit, code: CodeVersion, slots: int) -> int:
+        """Get ready; how many attempts may be under way at a time.
+
+        `ConfigError` when this machine would make other results than the one that asks: by other code, other tasks,
+        another agent.
+        """
+        if found := code.differences(code_version()):
+            raise ConfigError(f"{'; '.join(found)}; install the same version of mobile-world on every machine")
+        kit.check()
+        pool = kit.pool(slots)
+        self._executor = LocalExecutor(pool, kit.agent, kit.task, workers=len(pool))
+        return len(pool)
+
+    def play(self, job: Job) -> Iterator[Message]:
+        """Make an attempt, and tell of it until it is over; raises what belongs to no episode."""
+        executor = self._executor
+        if executor is None:
+            raise RuntimeError("a station is opened before it plays")
+        told: SimpleQueue[Message | None] = SimpleQueue()
+        wire = Wire(self._name, told.put, lambda: len(executor.pool))
+        own = f"{self._name}/"
+        here = replace(job, avoid=tuple(name.removeprefix(own) for name in job.avoid if name.startswith(own)))
+        key = (str(job.key), job.attempt)
+        with self._lock:
+            self._attempts[key] = wire
+            if self._stopped:
+                wire.stop.now.set()
+        attempt = spawn(lambda: executor.attempt(wire, here), f"attempt at {job.key}")
+        attempt.add_done_callback(lambda _: told.put(None))
+        try:
+            while (message := told.get()) is not None:
+                yield message
+            attempt.result()
+        finally:
+            with self._lock:
+                del self._attempts[key]
+
+    def abandon(self, job: Job) -> None:
+        """End an attempt before its next phase: nobody can write down what comes of it."""
+        with self._lock:
+            wire = self._attempts.get((str(job.key), job.attempt))
+        if wire is not None:
+            wire.stop.now.set()
+
+    def stop(self) -> None:
+        """End all attempts before their next phase."""
+        with self._lock:
+            self._stopped = True
+            for wire in self._attempts.values():
+                wire.stop.now.set()
+
+    def close(self) -> None:
+        """Let go of the devices."""
+        if self._executor is not None:
+            self._executor.pool.close()

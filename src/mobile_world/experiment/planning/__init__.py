@@ -1,0 +1,1 @@
+"""Plans: arms, tasks and rules; what a plan will take and what it can show."""

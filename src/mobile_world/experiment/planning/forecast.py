@@ -1,0 +1,152 @@
+"""Forecasts of what the rest of a run will take: tokens, money, device time and wall time."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from typing import Literal, NamedTuple
+
+from pydantic import BaseModel, ConfigDict
+
+from mobile_world.agents import agent_entry
+from mobile_world.agents.models import PriceTable, Usage, shipped_prices
+from mobile_world.domain import EpisodeRecord
+from mobile_world.experiment.planning.budget import Budget, Use, amount
+from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
+
+TOKENS_IN, TOKENS_OUT = 4000, 150
+"""Assumed of one decision of a model: a prompt of some 1,000 tokens, a screenshot of some 3,000, a short answer."""
+
+MODEL_STEP_S, STEP_S, SET_UP_S = 3.0, 0.2, 0.5
+"""Assumed seconds of a step with a model, of one without, and of what comes before and after the steps."""
+
+LIKELY = 0.5
+"""The share of its step budget that an episode is assumed to use."""
+
+UNKNOWN_STEPS = 20
+
+
+class Span(NamedTuple):
+    """What is expected, and what it could come to if every episode used all its steps."""
+
+    expected: float
+    at_most: float
+
+
+class Projection(BaseModel):
+    """What the episodes that are left will take."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    episodes: int
+    basis: Literal["measured", "assumed"]
+    """`measured`: by what the attempts before them took. `assumed`: there are none; the numbers of this module."""
+    attempts: int
+    """Attempts that it rests on."""
+    tokens: Span
+    cost: Span | None
+    """Nothing when a price is not known."""
+    device_minutes: Span
+    wall_s: Span
+
+    def doubts(self, budget: Budget, use: Use) -> list[str]:
+        """What a budget will not be enough for, in words."""
+        left = {
+            "tokens": (budget.tokens, use.tokens, self.tokens),
+            "units of money": (budget.cost, use.cost, self.cost),
+            "device minutes": (budget.device_minutes, use.device_s / 60, self.device_minutes),
+            "seconds of wall time": (budget.wall_s, 0.0, self.wall_s),
+        }
+        told = [
+            f"about {amount(span.expected)} {what} are needed and {amount(max(0.0, limit - used))} are left"
+            for what, (limit, used, span) in left.items()
+            if limit is not None and span is not None and used + span.expected > limit
+        ]
+        if budget.cost is not None and self.cost is None:
+            told.append("a budget in money ends with the first attempts, for nobody knows the price of their tokens")
+        return told
+
+
+class _Each(NamedTuple):
+    """What one episode takes."""
+
+    tokens: Span
+    cost: Span | None
+    device_s: Span
+
+
+def project(
+    plan: Plan,
+    todo: Sequence[EpisodeSpec],
+    records: Iterable[EpisodeRecord],
+    *,
+    slots: int,
+    prices: PriceTable | None = None,
+) -> Projection:
+    """What `todo` will take on so many devices; `records` are the attempts before."""
+    by_arm: defaultdict[str, Use] = defaultdict(Use)
+    steps: defaultdict[str, int] = defaultdict(int)
+    for record in records:
+        by_arm[record.key.arm].add(record)
+        steps[record.key.arm] += record.steps
+    whole, all_steps = _sum(by_arm.values()), sum(steps.values())
+    each: list[_Each] = []
+    for spec in todo:
+        arm, limit = spec.key.arm, plan.steps_for(spec.key.task) or UNKNOWN_STEPS
+        if whole.attempts and all_steps:
+            use, taken = (by_arm[arm], steps[arm]) if steps.get(arm) else (whole, all_steps)
+            each.append(_measured(use, taken, limit))
+        else:
+            each.append(_assumed(plan, arm, limit, prices or shipped_prices()))
+    costs = [one.cost for one in each if one.cost is not None]
+    device = _total(one.device_s for one in each)
+    return Projection(
+        episodes=len(todo),
+        basis="measured" if whole.attempts and all_steps else "assumed",
+        attempts=whole.attempts,
+        tokens=_total(one.tokens for one in each),
+        cost=_total(costs) if len(costs) == len(each) else None,
+        device_minutes=Span(device.expected / 60, device.at_most / 60),
+        wall_s=Span(device.expected / max(1, slots), device.at_most / max(1, slots)),
+    )
+
+
+def _measured(use: Use, steps: int, limit: int) -> _Each:
+    """As the attempts before on average; at most as many steps as there may be, each as theirs were."""
+
+    def span(amount: float) -> Span:
+        mean = amount / use.attempts
+        return Span(mean, max(mean, amount / steps * limit))
+
+    return _Each(span(use.tokens), None if use.unpriced else span(use.cost), span(use.device_s))
+
+
+def _assumed(plan: Plan, arm: str, limit: int, prices: PriceTable) -> _Each:
+    planned = plan.arm(arm)
+    speaks = agent_entry(planned.agent).takes_model
+    step = Usage(TOKENS_IN, TOKENS_OUT) if speaks else Usage(0, 0)
+    price = prices.cost(str(planned.options.get("model_name")), step) if speaks else 0.0
+    seconds = MODEL_STEP_S if speaks else STEP_S
+
+    def span(amount: float, fixed: float = 0.0) -> Span:
+        return Span(fixed + amount * limit * LIKELY, fixed + amount * limit)
+
+    return _Each(
+        span(step.tokens_in + step.tokens_out), None if price is None else span(price), span(seconds, SET_UP_S)
+    )
+
+
+def _sum(uses: Iterable[Use]) -> Use:
+    total = Use()
+    for use in uses:
+        total.attempts += use.attempts
+        total.tokens += use.tokens
+        total.cost += use.cost
+        total.device_s += use.device_s
+        total.unpriced += use.unpriced
+    return total
+
+
+def _total(spans: Iterable[Span]) -> Span:
+    all_spans = list(spans)
+    return Span(sum(span.expected for span in all_spans), sum(span.at_most for span in all_spans))

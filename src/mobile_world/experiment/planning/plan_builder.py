@@ -1,0 +1,111 @@
+"""Builds plans from arms and tasks; everything that can be refused is refused here."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Callable, Sequence
+
+from mobile_world.agents import Agent, agent_entry, close_unused, create_agent
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.planning.plan import DecisionSeeds, Plan, PlannedArm, PlannedTask
+from mobile_world.experiment.planning.rules import Rules
+from mobile_world.tasks import BaseTask, TaskRegistry
+from mobile_world.tasks.error_location import describe_error
+
+
+def plan_evaluation(
+    registry: TaskRegistry,
+    *,
+    agent: PlannedArm,
+    tasks: Sequence[str],
+    base_seed: int,
+    replicas: int,
+    rules: Rules,
+) -> Plan:
+    """One agent on tasks; `ConfigError` when an instance cannot be made or the agent cannot play a task."""
+    return plan_arms(registry, arms=(agent,), tasks=tasks, base_seed=base_seed, replicas=replicas, rules=rules)
+
+
+def plan_arms(
+    registry: TaskRegistry,
+    *,
+    arms: Sequence[PlannedArm],
+    tasks: Sequence[str],
+    base_seed: int,
+    replicas: int,
+    rules: Rules,
+    make: Callable[[PlannedArm], Agent] | None = None,
+    decision_seeds: DecisionSeeds = "run",
+) -> Plan:
+    """Several arms on the same tasks; `ConfigError` when an instance cannot be made or an agent cannot play a task.
+
+    `make` makes an agent of what the plan does not hold too (keys, recordings); none of them acts here.
+    """
+    for arm in arms:
+        agent = make(arm) if make is not None else create_agent(arm.agent, **arm.options)
+        close_unused(arm.agent, agent)
+    plan = Plan(
+        suite=registry.family.name,
+        base_seed=base_seed,
+        arms=tuple(arms),
+        tasks=tuple(_planned(registry, name, base_seed) for name in tasks),
+        replicas=replicas,
+        rules=rules,
+        decision_seeds=decision_seeds,
+        official_compat=registry.official_compat,
+        source=registry.source,
+        apps={app.name: app.sha256 for app in registry.apps},
+    )
+    instances = [_instance(registry, task, seed) for task, seed in plan.instances()]
+    unproven = sorted({task.name for task in instances if not task.proven})
+    players = sorted({arm.agent for arm in arms if agent_entry(arm.agent).plays_solution})
+    if unproven and players:
+        raise ConfigError(
+            f"the agent {players[0]!r} plays a task's own solution, and these have none: {', '.join(unproven)}"
+        )
+    return plan
+
+
+def refuse_unguessable(plan: Plan, registry: TaskRegistry) -> None:
+    """`ConfigError` for tasks that an agent without a goal cannot guess: those that have no intent cue to start behind.
+
+    Asked where an experiment begins or grows, so that what runs of earlier versions hold can still be finished.
+    """
+    if all(plan.rules_for(arm.name).goal_level != "none" for arm in plan.arms if not arm.control):
+        return
+    seeds = dict(plan.instances())
+    lost = [task.name for task in plan.tasks if not _instance(registry, task.name, seeds[task.name]).has_cue]
+    if lost:
+        which = "this task" if len(lost) == 1 else f"these {len(lost)} tasks"
+        raise ConfigError(
+            f"without a goal {which} cannot be guessed, for nothing on the screen says what is wanted (no intent cue): "
+            f"{', '.join(lost)}; tell the goal (evaluation.goal, --goal: app, vague or full), or choose other tasks"
+        )
+
+
+def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
+    seed = registry.instance_seed(base_seed=base_seed, task=name, replica=0)
+    task = _instance(registry, name, seed)
+    return PlannedTask(
+        name=name,
+        apps=tuple(sorted(task.app_names)),
+        tags=tuple(sorted(task.task_tags)),
+        fingerprint=_fingerprint(registry, task),
+        max_steps=task.max_steps,
+    )
+
+
+def _fingerprint(registry: TaskRegistry, task: BaseTask) -> str:
+    """Changes when the task's file does, or what it draws, or the rule: drawing may live in other files."""
+    file, _ = registry.file_of(task.name)
+    facts = [*task.identity, task.max_steps, *(["official_compat"] * task.official_compat)]
+    drawn = json.dumps(facts, sort_keys=True, default=repr)
+    return hashlib.sha256(file.read_bytes() + drawn.encode()).hexdigest()
+
+
+def _instance(registry: TaskRegistry, name: str, seed: int) -> BaseTask:
+    try:
+        return registry.create(name, seed=seed)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise ConfigError(f"the task {name} cannot draw its parameters: {describe_error(error)}") from error

@@ -1,0 +1,101 @@
+"""Differences between two plans, in words that a person can act on."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+from hashlib import sha256
+from itertools import takewhile
+from typing import Any
+
+from mobile_world.experiment.planning.plan import Plan, PlannedArm
+
+LONG = 60
+"""Longer texts are told by their hash and the place where they part."""
+
+AROUND = 20
+
+
+def differences(old: Plan, new: Plan) -> list[str]:
+    """Why results of two plans cannot stand in one directory; more arms, tasks and replicas are no reason."""
+    return [*_settings(old, new), *_apps(old, new), *_arms(old, new), *_tasks(old, new)]
+
+
+def baseline_remarks(old: Plan, new: Plan) -> list[str]:
+    """That a plan is compared with another arm than the one it begins with: a run keeps its first baseline."""
+    if old.baseline is None or new.baseline is None or old.baseline == new.baseline:
+        return []
+    return [
+        f"The first variant is now {_called(new, new.baseline)}, and results are still compared with "
+        f"{_called(old, old.baseline)}, the baseline that this directory was begun with; use another directory to "
+        "compare with another one."
+    ]
+
+
+def _called(plan: Plan, arm: str) -> str:
+    return plan.arm(arm).title or arm
+
+
+def _settings(old: Plan, new: Plan) -> Iterator[str]:
+    before, after = _said(old), _said(new)
+    for name in sorted(before.keys() | after.keys()):
+        if before.get(name) != after.get(name):
+            yield f"{name} was {before.get(name)!r} and is now {after.get(name)!r}"
+
+
+def _said(plan: Plan) -> dict[str, Any]:
+    seeds = {"seed": plan.base_seed, "decision_seeds": plan.decision_seeds}
+    rule = {"official_compat": plan.official_compat, "source": plan.source}
+    return {"suite": plan.suite, **seeds, **rule, **plan.rules.model_dump(mode="json")}
+
+
+def _apps(old: Plan, new: Plan) -> Iterator[str]:
+    """Apps from outside this package that came, went or have changed: every episode is played on a phone with them."""
+    for name in sorted(old.apps.keys() | new.apps.keys()):
+        before, after = old.apps.get(name), new.apps.get(name)
+        if after is None:
+            yield f"the app {name} was on the phones and no longer is (--app)"
+        elif before is None:
+            yield f"the app {name} was not on the phones and now is (--app)"
+        elif before != after:
+            yield f"the app {name} has changed: its sha256 was {before[:12]}… and is now {after[:12]}…"
+
+
+def _arms(old: Plan, new: Plan) -> Iterator[str]:
+    """Changes of arms with the same name; what changed alike in several is told once."""
+    known = {arm.name: arm for arm in old.arms}
+    changed: defaultdict[str, list[str]] = defaultdict(list)
+    for arm in new.arms:
+        if arm.name in known:
+            for change in _of_arm(known[arm.name], arm):
+                changed[change].append(arm.name)
+    for change, names in changed.items():
+        who = names[0] if len(names) == 1 else f"{len(names)} arms ({', '.join(names[:3])}{' …' * (len(names) > 3)})"
+        yield f"of {who}: {change}"
+
+
+def _of_arm(old: PlannedArm, new: PlannedArm) -> Iterator[str]:
+    before, after = {**old.content, "factors": old.factors}, {**new.content, "factors": new.factors}
+    options = before.pop("options"), after.pop("options")
+    for was, now in ((before, after), options):
+        for name in sorted(was.keys() | now.keys()):
+            one, other = was.get(name), now.get(name)
+            if one != other:
+                yield f"{name} was {_told(one, other)} and is now {_told(other, one)}"
+
+
+def _told(value: Any, other: Any) -> str:
+    if not isinstance(value, str) or len(value) <= LONG:
+        return repr(value)
+    digest = sha256(value.encode()).hexdigest()[:12]
+    common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(value, str(other), strict=False)))
+    return f"{value[max(0, common - AROUND) : common + AROUND]!r} at character {common} (sha256 {digest}…)"
+
+
+def _tasks(old: Plan, new: Plan) -> Iterator[str]:
+    if any(_said(old)[name] != _said(new)[name] for name in ("seed", "official_compat", "source")):
+        return  # What a task draws and its rule are part of its fingerprint, and these change all of them.
+    known = {task.name: task for task in old.tasks}
+    for task in new.tasks:
+        if task.name in known and known[task.name].fingerprint != task.fingerprint:
+            yield f"the definition of {task.name} has changed"

@@ -1,0 +1,100 @@
+"""Facts of a run that its report states beside the analysis, taken from the header."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from mobile_world.analysis import Analysis, analyse
+from mobile_world.analysis.report import ArmFacts, RunFacts
+from mobile_world.domain import ConfigError, EpisodeRecord
+from mobile_world.experiment.configuration import read_conduct
+from mobile_world.experiment.planning.arms import compared_settings, statements, told_settings
+from mobile_world.experiment.planning.plan import Plan, PlannedArm
+from mobile_world.experiment.reports.schema import EvaluationReport, VariantReport
+from mobile_world.experiment.storage.header import RunHeader
+
+MOST_SUBJECTS = 2
+"""Pairs of agent and model that a sentence names; of more it says how many there are."""
+
+
+def analysis_of(plan: Plan, records: Iterable[EpisodeRecord]) -> Analysis:
+    """What the records of a plan show: against its first variant, and by the factors of its prompts."""
+    variants = [arm for arm in plan.arms if not arm.control]
+    return analyse(
+        records,
+        factors={arm.name: factors for arm in variants if (factors := arm.analysed_factors)},
+        baseline=plan.baseline,
+        seed=plan.base_seed,
+        cost_of=lambda record: record.cost,
+    )
+
+
+def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pending: int) -> RunFacts:
+    """What was run, and what was lost."""
+    plan = header.plan
+    found = {**content.variant_results, **content.controls}
+    return RunFacts(
+        title=title_of(run_dir, plan, content.answered_by),
+        subject=subject_of(plan, content.answered_by),
+        suite=plan.suite,
+        created_at=header.created_at,
+        version=header.version,
+        planned=len(plan),
+        pending=pending,
+        arms=arms_of(plan),
+        synthetic=plan.label,
+        statements=(*statements(plan), *content.sentences(plan)),
+        settings=tuple(_settings(plan, content.evaluation_config)),
+        unreadable=content.torn_lines,
+        set_aside=content.set_aside,
+        lost=tuple(line for arm in plan.arms for line in _lost(arm, found[arm.name])),
+    )
+
+
+def arms_of(plan: Plan) -> tuple[ArmFacts, ...]:
+    """What the arms of a plan are called."""
+    return tuple(ArmFacts(arm.name, arm.title) for arm in plan.arms)
+
+
+def title_of(run_dir: Path, plan: Plan, answered_by: Mapping[str, Sequence[str]]) -> str:
+    """The experiment's name; runs that are no experiment are called by what was run."""
+    with suppress(ConfigError):
+        return read_conduct(run_dir).name
+    return f"{subject_of(plan, answered_by)} on {plan.suite}"
+
+
+def subject_of(plan: Plan, answered_by: Mapping[str, Sequence[str]]) -> str:
+    """Agents and models that played, each once: the model that answered, or the one that is asked for.
+
+    Where many are compared it says how many there are.
+    """
+    arms = [arm for arm in plan.arms if not arm.control] or list(plan.arms)
+    models = (" and ".join(answered_by.get(arm.name, ())) or arm.options.get("model_name") for arm in arms)
+    told = dict.fromkeys(zip((arm.agent for arm in arms), models, strict=True))
+    if len(told) <= MOST_SUBJECTS:
+        return ", ".join(f"{agent} with {model}" if model else agent for agent, model in told)
+    agents, named = {agent for agent, _ in told}, {model for _, model in told if model}
+    who = agents.pop() if len(agents) == 1 else f"{len(agents)} agents"
+    return f"{who} with {len(named)} models" if len(named) > 1 else who
+
+
+def _settings(plan: Plan, config: Mapping[str, Any]) -> Iterable[tuple[str, str]]:
+    of_arms = dict(told_settings(plan))
+    if "goal" not in compared_settings(plan):
+        of_arms.pop("goal", None)  # It stands among the settings of the evaluation, and once is enough.
+    yield from of_arms.items()
+    for name, value in config.items():
+        if name not in of_arms:
+            yield name, ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
+
+
+def _lost(arm: PlannedArm, found: VariantReport) -> Iterable[str]:
+    called = arm.title or arm.name
+    return (
+        f"{called}, {each.task_id} #{each.replica_idx}, {each.attempts} attempts: {each.why}"
+        for each in found.unscored
+        if each.attempts
+    )

@@ -1,0 +1,287 @@
+"""The report files of the Experiment-1 specification, made from a run's journal alone.
+
+`episodes_<variant>.jsonl` has one `EpisodeResult` a line, for episodes that were scored; `evaluation_report.json` has
+the specification's keys and ours beside them. `report.md` and `report.html` say what the numbers show. The same journal
+gives the same files.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from mobile_world.analysis import Analysis
+from mobile_world.analysis.formatting import percent
+from mobile_world.analysis.report import baseline_sentences, outcome_sentence, render_html, render_markdown
+from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
+from mobile_world.experiment.planning.arms import compared_settings
+from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
+from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
+from mobile_world.experiment.reports import EpisodeResult, MetricsCollector, Retelling
+from mobile_world.experiment.reports.facts import analysis_of, arms_of, facts_of
+from mobile_world.experiment.reports.metrics import Aggregate
+from mobile_world.experiment.reports.schema import EvaluationReport, LeaderboardRow, Unscored, VariantReport, Verified
+from mobile_world.experiment.storage.counted_attempts import CONTRADICTED, Evidence
+from mobile_world.experiment.storage.endpoint_usage import AnsweringCount
+from mobile_world.experiment.storage.journal import Ledger
+from mobile_world.experiment.storage.run_directory import RunDirectory
+
+
+class Reports(NamedTuple):
+    """What was written, and where."""
+
+    content: EvaluationReport
+    plan: Plan
+    """What the numbers are over: everything that was ever asked for in the directory."""
+    compared: tuple[str, ...]
+    """What was shown about variants and the baseline, and what was left open; nothing before the plan is done."""
+    report: Path
+    episodes: tuple[Path, ...]
+    """One file for each arm, in the order of the plan."""
+    pages: tuple[Path, ...]
+    """What people read: Markdown and HTML."""
+
+
+def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None = None) -> Reports:
+    """Write all report files anew; call it when a run has ended, whole or not.
+
+    `evaluation_config` is repeated in the report; left out, it says what the plan says. `ConfigError` when there is
+    no run, `StorageFailed` when the disk does not take the files.
+    """
+    directory = RunDirectory(run_dir)
+    header = directory.header()
+    if header is None:
+        raise ConfigError(
+            f"{run_dir} holds no run to report on: it has no run.json; begin one with 'mw experiment run'"
+        )
+    if (run_dir / RACE_FILE).exists():
+        raise ConfigError(
+            f"{run_dir} holds a race, whose arms ran different blocks, so that their rates cannot be put side by side; "
+            f"what it found is in {RACE_FILE}, and {run_dir / CONFIRMATION} can be reported on"
+        )
+    telling = _Telling(directory, header.plan)
+    variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
+    content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
+    facts = facts_of(run_dir, header, content, pending=telling.waiting)
+    facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
+    pages = {"report.md": render_markdown, "report.html": render_html}
+    written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
+    told = () if telling.waiting else baseline_sentences(telling.analysis, arms_of(header.plan))
+    return Reports(content, header.plan, told, directory.write_report(content), tuple(telling.files), written)
+
+
+def settings_of(plan: Plan) -> dict[str, Any]:
+    """What a plan says, by the names of a configuration's `evaluation` section."""
+    rules = plan.rules
+    return {
+        "suite": plan.suite,
+        "tasks": [task.name for task in plan.tasks],
+        "n_replicas": plan.different_replicas,
+        "seed": plan.base_seed,
+        "decision_seeds": plan.decision_seeds,
+        "official_compat": plan.official_compat,
+        "max_steps": rules.max_steps or "task",
+        "step_timeout": rules.step_timeout_s,
+        "episode_timeout": rules.episode_timeout_s,
+        "goal": rules.goal_level,
+        "success_rule": rules.success_rule,
+        "loop_limit": rules.loop_limit,
+        "parse_failure_limit": rules.parse_failure_limit,
+        "question_limit": rules.question_limit,
+    }
+
+
+class _Telling:
+    """One pass over a journal, then one file for each arm.
+
+    Records are kept as JSON: a hundred thousand of them fit in memory that way.
+    """
+
+    def __init__(self, directory: RunDirectory, plan: Plan) -> None:
+        self._directory, self._plan, self._verifications = directory, plan, plan.verifications
+        self.files: list[Path] = []
+        self._last: dict[EpisodeKey, bytes] = {}
+        self._evidence, self._answering = Evidence(plan), AnsweringCount(plan)
+        self._attempts: Counter[str] = Counter()
+        self._lost: Counter[str] = Counter()
+        self._ledger = Ledger()
+        for line in directory.journal.lines():
+            self._ledger.read(line)
+            if line.record is not None:
+                self._note(line.record)
+        tasks = [task.name for task in plan.tasks]
+        self._specs: dict[str, list[EpisodeSpec]] = {arm.name: [] for arm in plan.arms}
+        for spec in sorted(plan.episodes(), key=lambda each: (tasks.index(each.key.task), each.key.replica)):
+            self._specs[spec.key.arm].append(spec)
+
+    def _note(self, record: EpisodeRecord) -> None:
+        """Keep the attempt that speaks for its episode; see `Evidence`."""
+        self._answering.add(record)
+        if self._evidence.takes(record.key, record.outcome):
+            slim = record.model_copy(update={"trail": (), "params": {}, "goal": ""})
+            self._last[record.key] = slim.model_dump_json().encode()
+        if record.key in self._last:
+            self._attempts[record.key.arm] += 1
+            self._lost[record.key.arm] += record.outcome == "infra_failure"
+
+    def _record(self, key: EpisodeKey) -> EpisodeRecord | None:
+        kept = self._last.get(key)
+        return self._usable(EpisodeRecord.model_validate_json(kept)) if kept is not None else None
+
+    def _usable(self, record: EpisodeRecord) -> EpisodeRecord:
+        """The record; without a score when another one contradicts it."""
+        if record.key not in self._evidence.contradictory:
+            return record
+        return record.model_copy(update={"outcome": "not_scored", "reason": None})
+
+    def write(self, arm: PlannedArm) -> VariantReport:
+        """Write the file of an arm; what its episodes come to."""
+        metrics, verified = MetricsCollector(), MetricsCollector()
+        self.files.append(self._directory.write_episodes(arm.name, self._lines(arm, metrics, verified)))
+        planned = [spec.key for spec in self._specs[arm.name]]
+        unscored = [(key, self._record(key)) for key in planned if not self._evidence.scored(key)]
+        return VariantReport(
+            **dict(metrics.aggregate()),
+            title=arm.title or None,
+            control=arm.control or None,
+            label=arm.label or None,
+            prompt_sha256=arm.prompt_hash,
+            verification=_verified(verified.aggregate()) if self._verifications else None,
+            planned=len(planned),
+            infra_failures=sum(record is not None and record.outcome == "infra_failure" for _, record in unscored),
+            unscored=tuple(
+                _unscored(key, record, contradicted=key in self._evidence.contradictory) for key, record in unscored
+            ),
+            attempts=self._attempts[arm.name],
+            lost_attempts=self._lost[arm.name],
+        )
+
+    def _lines(self, arm: PlannedArm, metrics: MetricsCollector, verified: MetricsCollector) -> Iterator[str]:
+        telling = Retelling(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
+        for spec in self._specs[arm.name]:
+            record = self._record(spec.key)
+            if record is not None and record.scored:
+                result = self._result(telling, record, spec, arm)
+                (verified if spec.key.task in self._verifications else metrics).add(result)
+                yield json.dumps(result.to_dict(), ensure_ascii=False, allow_nan=False)
+
+    def _result(self, telling: Retelling, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm) -> EpisodeResult:
+        config = telling.config(record, spec.decision_seed)
+        try:
+            steps = tuple(self._directory.steps(record))
+        except ConfigError as error:
+            told = telling.result(record, (), config, label=arm.label)
+            told.error_log.append({"step": 0, "error": str(error), "type": error.code})
+            return told
+        return telling.result(record, steps, config, label=arm.label)
+
+    def report(self, arms: Mapping[str, VariantReport], evaluation_config: Mapping[str, Any]) -> EvaluationReport:
+        """What all arms come to."""
+        variants = {name: found for name, found in arms.items() if found.control is None}
+        strict = {arm.name: arm.strict_answer_rate for arm in self.analysis.arms}
+        rows, verdict = list(_leaderboard(variants, strict)), self._verdict()
+        return EvaluationReport(
+            **self._answering.found().model_dump(),
+            evaluation_config=dict(evaluation_config),
+            compared=tuple(compared_settings(self._plan)),
+            num_variants=len(variants),
+            variant_results=variants,
+            leaderboard=tuple(rows),
+            best_variant=rows[0].variant_id if rows and rows[0].rank is not None else None,
+            winner=verdict.winner,
+            winner_reason=verdict.why,
+            controls={name: found for name, found in arms.items() if found.control is not None},
+            synthetic=self._plan.label or None,
+            planned=len(self._plan),
+            scored=sum(found.num_episodes + _episodes(found.verification) for found in arms.values()),
+            infra_failures=sum(found.infra_failures for found in arms.values()),
+            attempts=self._attempts.total(),
+            torn_lines=self._ledger.torn,
+            set_aside=self.set_aside,
+            analysis=self.analysis,
+        )
+
+    def _verdict(self) -> _Verdict:
+        """Who won, as far as the data say; looking before the plan is done would find too many winners."""
+        if self.waiting:
+            waiting = "1 planned episode has" if self.waiting == 1 else f"{self.waiting:,} planned episodes have"
+            return _Verdict(None, f"{waiting} not run yet; whether there is a winner shows when all have.")
+        return _Verdict(self.analysis.ranking.winner, outcome_sentence(self.analysis, arms_of(self._plan)))
+
+    @cached_property
+    def waiting(self) -> int:
+        """Planned episodes without any record."""
+        return sum(spec.key not in self._last for specs in self._specs.values() for spec in specs)
+
+    @cached_property
+    def analysis(self) -> Analysis:
+        """What the records show."""
+        apart = self._plan.verifications
+        kept = (record for key, record in self._last.items() if key.task not in apart)
+        return analysis_of(self._plan, map(self._usable, map(EpisodeRecord.model_validate_json, kept)))
+
+    @property
+    def set_aside(self) -> tuple[str, ...]:
+        """What is in the journal and in no number, in words."""
+        return (*self._ledger.damage(), *self._evidence.set_aside())
+
+
+class _Verdict(NamedTuple):
+    winner: str | None
+    why: str
+
+
+def _verified(found: Aggregate) -> Verified:
+    rate = found.metrics
+    return Verified(
+        num_episodes=found.num_episodes, success_rate=rate.success_rate, success_interval=rate.success_interval
+    )
+
+
+def _episodes(found: Verified | None) -> int:
+    return found.num_episodes if found is not None else 0
+
+
+def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
+    """What pages say about tasks that are satisfied from the start: they are in none of their numbers."""
+    rates = [
+        f"{name} {percent(found.verification.success_rate)} of {found.verification.num_episodes}"
+        for name, found in {**content.variant_results, **content.controls}.items()
+        if found.verification is not None and found.verification.success_rate is not None
+    ]
+    if rates:
+        yield "verification tasks, counted apart", ", ".join(rates)
+
+
+def _unscored(key: EpisodeKey, record: EpisodeRecord | None, *, contradicted: bool) -> Unscored:
+    if record is None:
+        return Unscored(task_id=key.task, replica_idx=key.replica, attempts=0, why="it has not run yet")
+    why = CONTRADICTED if contradicted else "it was stopped before it could be judged"
+    if record.error is not None and not contradicted:
+        why = f"{record.error.code} in {record.error.phase}: {record.error.message}"
+    return Unscored(task_id=key.task, replica_idx=key.replica, attempts=record.attempt, why=why)
+
+
+def _leaderboard(variants: Mapping[str, VariantReport], strict: Mapping[str, float | None]) -> Iterator[LeaderboardRow]:
+    """The highest rate first, equal ones in the order of the plan and with one rank, those without any last."""
+    rated = [(name, found, found.metrics.success_rate) for name, found in variants.items()]
+    rated.sort(key=lambda each: -1.0 if each[2] is None else each[2], reverse=True)
+    rank, last = 0, None
+    for place, (name, found, rate) in enumerate(rated, start=1):
+        rank, last = (rank, last) if rate == last and rank else (place, rate)
+        yield LeaderboardRow(
+            rank=None if rate is None else rank,
+            variant_id=name,
+            success_rate=rate,
+            avg_steps=found.metrics.avg_total_steps,
+            title=found.title,
+            label=found.label,
+            num_episodes=found.num_episodes,
+            success_interval=found.metrics.success_interval,
+            strict_answer_rate=strict.get(name),
+        )

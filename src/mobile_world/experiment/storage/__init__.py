@@ -1,0 +1,1 @@
+"""The run directory: header, journal, trajectories, screenshots, summary; archives, verification and repair of it."""

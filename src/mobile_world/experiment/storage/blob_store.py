@@ -1,0 +1,62 @@
+"""Screenshot store: screenshots and UI trees by their sha256, each kept once."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import threading
+from pathlib import Path
+
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.storage.disk_retry import Gate, open_gate
+
+
+class BlobStore:
+    """Bytes by their sha256, in files `ab/abcdef…`; safe for threads, and for processes that die while writing.
+
+    A blob is written beside its place and renamed into it. It is not flushed to the disk one by one: after a power
+    cut a blob may be missing or short, which its name proves (`get`), and is written anew when it is seen again.
+    """
+
+    def __init__(self, folder: Path, *, before_write: Gate = open_gate) -> None:
+        self._folder, self._before_write = folder, before_write
+
+    def put(self, data: bytes) -> str:
+        """Keep bytes; returns their name."""
+        name = hashlib.sha256(data).hexdigest()
+        place = self.file(name)
+        if _size(place) != len(data):
+            self._write(place, data)
+        return name
+
+    def get(self, name: str) -> bytes:
+        """The bytes with this name; `ConfigError` when they are not here whole."""
+        try:
+            data = self.file(name).read_bytes()
+        except (OSError, ValueError) as error:
+            raise ConfigError(f"the run has no blob {name}: {error}") from error
+        if hashlib.sha256(data).hexdigest() != name:
+            raise ConfigError(f"the blob {self.file(name)} is damaged: its content does not have the hash of its name")
+        return data
+
+    def file(self, name: str) -> Path:
+        """Where the bytes with this name are, if they are here."""
+        return self._folder / name[:2] / name
+
+    def _write(self, place: Path, data: bytes) -> None:
+        self._before_write(place, len(data))
+        place.parent.mkdir(parents=True, exist_ok=True)
+        beside = place.with_name(f".{place.name}.{os.getpid()}.{threading.get_ident()}")
+        try:
+            beside.write_bytes(data)
+            beside.replace(place)
+        except OSError:
+            beside.unlink(missing_ok=True)
+            raise
+
+
+def _size(place: Path) -> int | None:
+    try:
+        return place.stat().st_size
+    except FileNotFoundError:
+        return None

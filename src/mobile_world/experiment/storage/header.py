@@ -1,0 +1,159 @@
+"""The header of a run directory (`run.json`): plan, hashes and code version; and whether a plan may continue it."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+import mobile_world
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.planning.plan import Plan
+from mobile_world.experiment.planning.plan_differences import differences
+
+ROOMS = ("agents", "domain", "phone", "runtime", "tasks")
+"""Every file of these rooms counts. How prompts are generated does not, for their text is in the arms; nor does what
+reads results or draws pages."""
+
+OF_THE_LOOP = ("episode/*.py", "planning/plan.py", "planning/rules.py")
+"""Files of this room that decide what an episode does, and who succeeded."""
+
+SHOWN = 16
+
+
+class CodeVersion(BaseModel):
+    """The code of a run."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    version: str
+    """Of the package."""
+    rooms: dict[str, str]
+    """The beginning of a sha256 over the names and bytes of each room's files; compiled files do not count."""
+
+    def differences(self, other: CodeVersion) -> list[str]:
+        """What is not the same, in words."""
+        changed = [room for room in sorted(self.rooms | other.rooms) if self.rooms.get(room) != other.rooms.get(room)]
+        if self.version != other.version:
+            return [f"the version was {self.version} and is now {other.version}"]
+        return [f"the code of {', '.join(changed)} has changed"] if changed else []
+
+
+@cache
+def code_version() -> CodeVersion:
+    """The code of this process; files are read once (about 50 ms)."""
+    package = Path(mobile_world.__file__).parent
+    rooms = {room: _hash(package, sorted((package / room).rglob("*"))) for room in ROOMS}
+    rooms["experiment"] = _hash(
+        package, sorted(file for each in OF_THE_LOOP for file in (package / "experiment").glob(each))
+    )
+    return CodeVersion(version=mobile_world.__version__, rooms=rooms)
+
+
+def _hash(package: Path, files: list[Path]) -> str:
+    digest = hashlib.sha256()
+    for file in files:
+        if file.is_file() and "__pycache__" not in file.parts:
+            content = file.read_bytes()
+            digest.update(f"{file.relative_to(package).as_posix()} {len(content)}\n".encode())
+            digest.update(content)
+    return digest.hexdigest()[:SHOWN]
+
+
+class ContentHashes(BaseModel):
+    """The sha256 of everything that makes results what they are: equal hashes, comparable results."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    arms: dict[str, str] = {}
+    """Of agent, model settings, prompt and goal level, by name."""
+    prompts: dict[str, str] = {}
+    """Of the prompt's text, by arm, for arms that have one."""
+    tasks: dict[str, str] = {}
+    """Of each task's definition and what it draws."""
+    apps: dict[str, str] = {}
+    """Of each app from outside this package; empty in headers of earlier versions, which had none."""
+    rules: str = ""
+    baseline: str = ""
+    """The arm that others are compared with; empty in headers of earlier versions."""
+
+    @classmethod
+    def of(cls, plan: Plan) -> ContentHashes:
+        """The hashes of a plan."""
+        prompts = {arm.name: arm.prompt_hash for arm in plan.arms}
+        return cls(
+            arms={arm.name: arm.content_hash for arm in plan.arms},
+            prompts={name: digest for name, digest in prompts.items() if digest is not None},
+            tasks={task.name: task.fingerprint for task in plan.tasks},
+            apps=plan.apps,
+            rules=plan.rules.content_hash,
+            baseline=plan.baseline or "",
+        )
+
+    def fit(self, plan: Plan) -> bool:
+        """Whether these are the hashes of a plan; earlier versions wrote none, or not all of them."""
+        of_plan = ContentHashes.of(plan)
+        return self in (ContentHashes(), of_plan, of_plan.model_copy(update={"baseline": ""}))
+
+
+class RunHeader(BaseModel):
+    """The content of `run.json`: the lock of a run. Results of other settings are not added to it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal[1] = 1
+    version: str
+    """Of this package, when the run began."""
+    created_at: str
+    """Wall clock, ISO 8601 with zone."""
+    code: tuple[CodeVersion, ...] = ()
+    """The code that made the results, oldest first; more than one only where somebody accepted that."""
+    hashes: ContentHashes = ContentHashes()
+    plan: Plan
+    """Everything that was ever asked for here."""
+
+    @classmethod
+    def begin(cls, plan: Plan, code: CodeVersion, created_at: str) -> RunHeader:
+        """The header of a new run."""
+        return cls(version=code.version, created_at=created_at, code=(code,), hashes=ContentHashes.of(plan), plan=plan)
+
+
+def written_later(content: bytes) -> str | None:
+    """The version that wrote a header of a later schema than ours; nothing when that is not what is wrong with it."""
+    try:
+        said = _Signature.model_validate_json(content)
+    except ValidationError:
+        return None
+    return said.version if said.schema_version > RunHeader.model_fields["schema_version"].default else None
+
+
+class _Signature(BaseModel):
+    """What headers of every schema have."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    schema_version: int
+    version: str
+
+
+def grown(
+    header: RunHeader, plan: Plan, code: CodeVersion | None = None, *, accept_new_code: bool = False
+) -> RunHeader:
+    """The header with what a plan adds; `ConfigError` with the difference when results could not be compared.
+
+    More arms, tasks and replicas are welcome. Another suite, seed or rule, an arm that is no longer what it was,
+    another definition of a task, or other apps on the phones are not; nor is other code, unless that is accepted.
+    """
+    found = differences(header.plan, plan)
+    new_code = header.code[-1].differences(code) if header.code and code is not None else []
+    if found or (new_code and not accept_new_code):
+        advice = "Give the old settings to go on, or another directory to begin anew"
+        if not found:
+            advice = "Use the old code or another directory, or go on nevertheless with --accept-new-code"
+        raise ConfigError(f"this directory holds results of other settings: {'; '.join([*found, *new_code])}. {advice}")
+    both = header.plan.extended(arms=plan.arms, tasks=plan.tasks, replicas=plan.replicas, parts=plan.parts)
+    codes = (*header.code, code) if code is not None and (new_code or not header.code) else header.code
+    return header.model_copy(update={"plan": both, "hashes": ContentHashes.of(both), "code": codes})

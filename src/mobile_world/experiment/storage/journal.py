@@ -1,0 +1,167 @@
+"""The journal: an append-only record of finished attempts, and what it proves."""
+
+from __future__ import annotations
+
+import os
+from collections import deque
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import Lock
+from typing import NamedTuple
+
+from mobile_world.analysis.formatting import counted
+from mobile_world.domain import EpisodeKey, EpisodeRecord
+from mobile_world.experiment.planning.plan import Plan
+from mobile_world.experiment.storage.counted_attempts import Evidence
+from mobile_world.experiment.storage.disk_retry import PATIENCE_S, Gate, open_gate, patiently
+from mobile_world.experiment.storage.journal_lines import UNFINISHED, Line, LineReader, record_line
+
+NAMED = 5
+"""Damaged lines and episodes that are named where a run is told about; `mw experiment verify` names more."""
+
+
+class Damage(NamedTuple):
+    """A line of a journal that held a record and does not any more."""
+
+    line: int
+    """From 1."""
+    what: str
+    key: EpisodeKey | None
+    """Which episode it was about, if the line still says so."""
+
+    def __str__(self) -> str:
+        about = f" (it was about {self.key})" if self.key is not None else ""
+        return f"line {self.line} of journal.jsonl is damaged: {self.what}{about}"
+
+
+@dataclass
+class Ledger:
+    """What a journal proves, in the size of the plan and not of the records."""
+
+    evidence: Evidence | None = None
+    """Which records count by the plan; nothing when the plan is not known."""
+    scored: set[EpisodeKey] = field(default_factory=set)
+    """Episodes with a score that nothing contradicts."""
+    attempts: dict[EpisodeKey, int] = field(default_factory=dict)
+    """How many attempts at each episode were written down."""
+    torn: int = 0
+    """Lines that a process left unfinished when it died; nothing is lost with them but its last attempt."""
+    damaged: list[Damage] = field(default_factory=list)
+    """Lines that do not count; their episodes run again when the run is resumed."""
+    unprotected: int = 0
+    """Records of earlier versions, which wrote no checksums."""
+
+    @property
+    def contradictory(self) -> Collection[EpisodeKey]:
+        """Episodes with scored records that disagree: none of these records counts."""
+        return self.evidence.contradictory if self.evidence is not None else ()
+
+    def read(self, line: Line) -> None:
+        """Take a line into account."""
+        if line.record is not None:
+            self.unprotected += not line.protected
+            self.note(line.record)
+        elif line.unfinished:
+            self.torn += 1
+        else:
+            self.damaged.append(Damage(line.number, line.damage, line.key))
+
+    def note(self, record: EpisodeRecord) -> None:
+        """Take a record into account."""
+        key = record.key
+        self.attempts[key] = max(self.attempts.get(key, 0), record.attempt)
+        if self.evidence is not None:
+            self.evidence.takes(key, record.outcome)
+        if key in self.contradictory:
+            self.scored.discard(key)
+        elif record.scored:
+            self.scored.add(key)
+
+    def damage(self) -> list[str]:
+        """The damaged lines in sentences; empty when there are none.
+
+        A line that was left unfinished is no damage, and not among them.
+        """
+        told = [f"{each}. It does not count." for each in self.damaged[:NAMED]]
+        if (more := len(self.damaged) - NAMED) > 0:
+            told.append(f"Damaged and not counting either: {counted(more, 'more line')} of journal.jsonl.")
+        if told:
+            told.append("'mw experiment verify --repair' leaves them out for good; their episodes run again on resume.")
+        return told
+
+    def set_aside(self) -> list[str]:
+        """Everything in the journal that does not count, in sentences."""
+        return [*self.damage(), *(self.evidence.set_aside() if self.evidence is not None else ())]
+
+
+class Journal:
+    """A file with one JSON line for each attempt; a line that was returned from `append` survives a power cut."""
+
+    def __init__(self, path: Path, *, patience_s: float = PATIENCE_S, before_write: Gate = open_gate) -> None:
+        """Keep attempts in `path`, and wait so long for a disk that does not take one."""
+        self.path = path
+        self._patience_s, self._before_write = patience_s, before_write
+        self._lock = Lock()
+
+    def append(self, record: EpisodeRecord) -> None:
+        """Write a record down for good; `StorageFailed` when the disk does not take it for a while."""
+        line = record_line(record)
+        with self._lock:
+            patiently(lambda: self._write(line), f"{record.key} in {self.path}", patience_s=self._patience_s)
+
+    def _write(self, line: bytes) -> None:
+        """All of a line or nothing of it, as far as the process lives to see to that."""
+        self._before_write(self.path, len(line))
+        file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
+        try:
+            size = os.fstat(file).st_size
+            if size and os.pread(file, 1, size - 1) != b"\n":
+                line = self._end_of_last_line() + line  # what a dead process left stays a line of its own
+            try:
+                rest = line
+                while rest:
+                    rest = rest[os.write(file, rest) :]
+                os.fsync(file)
+            except OSError:
+                os.ftruncate(file, size)
+                raise
+        finally:
+            os.close(file)
+
+    def _end_of_last_line(self) -> bytes:
+        """What a last line without an end still needs: a mark too, when it is only the beginning of a record."""
+        last = deque(self.lines(), maxlen=1)
+        return UNFINISHED + b"\n" if last and last[0].unfinished else b"\n"
+
+    def lines(self) -> Iterator[Line]:
+        """Every line that is not empty, whatever it holds, oldest first."""
+        try:
+            file = self.path.open("rb")
+        except FileNotFoundError:
+            return
+        with file:
+            yield from LineReader().read_all(file)
+
+    def records(self) -> Iterator[EpisodeRecord]:
+        """Every attempt that was written down and is not damaged, oldest first; `Evidence` says which of them count."""
+        return (line.record for line in self.lines() if line.record is not None)
+
+    def counting(self, plan: Plan) -> Iterator[EpisodeRecord]:
+        """Every attempt that counts by a plan, oldest first, for whoever takes no `Evidence` of its own.
+
+        The journal is read twice: whether a score is contradicted shows at its end.
+        """
+        evidence = self.ledger(plan).evidence
+        told = Evidence(plan)
+        for record in self.records():
+            contradicted = evidence is not None and record.scored and record.key in evidence.contradictory
+            if told.takes(record.key, record.outcome) and not contradicted:
+                yield record
+
+    def ledger(self, plan: Plan | None = None) -> Ledger:
+        """What the journal proves so far; with a plan, records of other episodes do not count."""
+        ledger = Ledger(Evidence(plan) if plan is not None else None)
+        for line in self.lines():
+            ledger.read(line)
+        return ledger

@@ -1,0 +1,161 @@
+"""Archives of runs read and unpacked, whoever made them: nothing in one decides where a byte is written.
+
+Only plain files with relative names are taken, each into a directory that is new, and only as many bytes of it as the
+manifest names. `TarFile.extractall` is not used: its filters are missing in the Python of Debian 12.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import IO, NamedTuple
+
+from pydantic import ValidationError
+
+from mobile_world.domain import ConfigError, StorageFailed
+from mobile_world.experiment.storage.archive import CHUNK, MANIFEST, FileEntry, Manifest
+
+LARGEST_MANIFEST = 1 << 30
+"""Bytes; ten million files have fewer."""
+
+
+class Restored(NamedTuple):
+    """A run that was unpacked."""
+
+    run_dir: Path
+    files: int
+    damage: tuple[str, ...]
+    """What the archive and its manifest disagree about."""
+
+
+class PackedRun:
+    """An archive whose members were looked at, and are plain files below one directory or below none."""
+
+    def __init__(self, place: Path, tar: tarfile.TarFile) -> None:
+        """Look at every member; `ConfigError` for what no archive of a run holds."""
+        self._place, self._tar = place, tar
+        self.members: dict[str, tarfile.TarInfo] = {}
+        """By the path in the run; the manifest is not among them."""
+        found = self._plain()
+        manifest = next(iter(found), "")
+        self.top = "" if manifest == MANIFEST else manifest.removesuffix(f"/{MANIFEST}")
+        """The directory that everything lies below; empty in archives of earlier versions."""
+        if PurePosixPath(manifest).name != MANIFEST or "/" in self.top:
+            raise ConfigError(f"{place} has no {MANIFEST} in its first place; it is no archive of a run")
+        below = f"{self.top}/" if self.top else ""
+        for name, member in found.items():
+            if not name.startswith(below):
+                raise ConfigError(f"{place} holds {name!r} beside {self.top!r}, which no archive of a run does")
+            self.members[name.removeprefix(below)] = member
+        self.manifest = self._read_manifest(self.members.pop(MANIFEST))
+
+    def open(self, path: str) -> IO[bytes]:
+        """The content of a file of the run; `ConfigError` when it is not there."""
+        return self._open(self.members[path])
+
+    def _open(self, member: tarfile.TarInfo) -> IO[bytes]:
+        stream = self._tar.extractfile(member)
+        if stream is None:
+            raise ConfigError(f"{self._place} holds no file {member.name}")
+        return stream
+
+    def _plain(self) -> dict[str, tarfile.TarInfo]:
+        """The members by name, in their order; of an archive that was cut off, those that are there whole."""
+        found: dict[str, tarfile.TarInfo] = {}
+        with suppress(tarfile.ReadError):  # It ends in the middle of something.
+            for member in self._tar:
+                plain = member.isreg() and not member.issparse() and _is_plain(member.name)
+                if not plain or member.name in found:
+                    raise ConfigError(f"{self._place} holds {member.name!r}, which no archive of a run does")
+                found[member.name] = member
+        end = self._place.stat().st_size
+        return {name: member for name, member in found.items() if member.offset_data + member.size <= end}
+
+    def _read_manifest(self, member: tarfile.TarInfo) -> Manifest:
+        if member.size > LARGEST_MANIFEST:
+            raise ConfigError(f"the {MANIFEST} of {self._place} has {member.size:,} bytes; no run has so many files")
+        try:
+            return Manifest.model_validate_json(self._open(member).read())
+        except ValidationError as error:
+            told = error.errors()[0]["msg"]
+            raise ConfigError(f"the {MANIFEST} of {self._place} cannot be read: {told}") from error
+
+
+def _is_plain(name: str) -> bool:
+    """Whether a name stays below the directory that it is taken into, on any file system."""
+    parts = name.split("/")
+    return not any(part in ("", ".", "..") or "\\" in part or "\0" in part for part in parts)
+
+
+@contextmanager
+def opened_archive(place: Path) -> Iterator[PackedRun]:
+    """An archive for reading; `ConfigError` when it is none."""
+    try:
+        with tarfile.open(place, "r:") as tar:
+            yield PackedRun(place, tar)
+    except (OSError, tarfile.TarError) as error:
+        raise ConfigError(f"{place} is neither a run directory nor an archive of one: {error}") from error
+
+
+def restore(file: Path, to: Path | None = None) -> Restored:
+    """Unpack an archive into a new directory, named after the run unless `to` names one.
+
+    What is not as the manifest says is told, and what can be saved of a damaged archive is saved. Files of another
+    length, or that the manifest does not name, are left out.
+    `ConfigError` when it is no archive, or the directory exists and is not empty; `StorageFailed` when the disk does
+    not take it, and then nothing of it stays.
+    """
+    with opened_archive(file) as packed:
+        target = to or Path(packed.top or file.stem)
+        if target.exists() and (not target.is_dir() or any(target.iterdir())):
+            raise ConfigError(f"{target} exists already, and nothing is written over it; name another place with --to")
+        beside = target.absolute().parent / f".{target.absolute().name}.restoring"
+        try:
+            beside.mkdir(parents=True)
+        except FileExistsError as error:
+            raise ConfigError(f"{beside} is in the way: remove what an earlier restore left there") from error
+        except OSError as error:
+            raise StorageFailed(f"{beside} cannot be made: {error.strerror}") from error
+        try:
+            restored = _unpack(packed, beside)
+            beside.replace(target)
+        except OSError as error:
+            shutil.rmtree(beside, ignore_errors=True)
+            raise StorageFailed(f"{target} cannot be written: {error.strerror or error}") from error
+        except BaseException:
+            shutil.rmtree(beside, ignore_errors=True)
+            raise
+    return Restored(target, *restored)
+
+
+def _unpack(packed: PackedRun, into: Path) -> tuple[int, tuple[str, ...]]:
+    files, damage = 0, []
+    promised = {each.path: each for each in packed.manifest.files}
+    damage += [f"{path} is not in the manifest" for path in packed.members.keys() - promised.keys()]
+    for path, each in promised.items():
+        member = packed.members.get(path)
+        if member is None:
+            damage.append(f"{path} is missing")
+        elif member.size != each.size:
+            damage.append(f"{path} has {member.size:,} bytes, and the manifest says {each.size:,}")
+        else:
+            files += 1
+            if _copy(packed.open(path), into / path, each) != each.sha256:
+                damage.append(f"{path} is not what the manifest says: it was restored as it is")
+    return files, tuple(sorted(damage))
+
+
+def _copy(stream: IO[bytes], place: Path, each: FileEntry) -> str:
+    """Write a file; its sha256."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    left, digest = each.size, sha256()
+    with place.open("xb") as file:
+        while left and (chunk := stream.read(min(CHUNK, left))):
+            file.write(chunk)
+            digest.update(chunk)
+            left -= len(chunk)
+    return digest.hexdigest()

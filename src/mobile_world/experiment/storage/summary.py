@@ -1,0 +1,279 @@
+"""The summary of a run (`summary.json`): counts and rates over its journal, with one denominator."""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple, get_args
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from mobile_world.analysis import RateCount
+from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
+from mobile_world.experiment.planning.plan import Plan
+from mobile_world.experiment.planning.rules import SuccessRule
+from mobile_world.experiment.storage.counted_attempts import CONTRADICTED, Evidence
+from mobile_world.experiment.storage.endpoint_usage import Answering, AnsweringCount
+from mobile_world.experiment.storage.run_directory import RunDirectory
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Rate(_Part):
+    """A success rate and how sure it is."""
+
+    scored: int
+    """Episodes that count: the denominator."""
+    successes: int
+    success_rate: float | None
+    """Nothing when no episode was scored."""
+    low: float
+    """Lower end of the 95 % interval for tasks in general; 0 when fewer than two tasks were scored."""
+    high: float
+    """Upper end; 1 when fewer than two tasks were scored."""
+    approximate: bool = True
+    """Whether tasks are too few for the interval's coverage to be promised."""
+    declared_rate: float | None = None
+    """Share of the scored episodes whose state was right and whose agent said that it is done."""
+    state_rate: float | None
+    """Share of the scored episodes whose state was right, whatever the agent declared."""
+    answers: int = 0
+    """Answers of a model that were read in these episodes; 0 for agents without one."""
+    strict_answers: int = 0
+    """How many of them followed their format to the letter."""
+    repaired: int = 0
+    """How many made an action only after a repair of their form."""
+
+    @property
+    def strict_rate(self) -> float | None:
+        """Share of the answers that followed their format to the letter; nothing without answers."""
+        return self.strict_answers / self.answers if self.answers else None
+
+
+class Unscored(_Part):
+    """An episode that has no score, and why."""
+
+    episode: EpisodeKey
+    attempts: int
+    why: str
+
+
+class Summary(Rate, Answering):
+    """The content of `summary.json`; its own rates are over tasks that are not satisfied from the start."""
+
+    schema_version: Literal[1] = 1
+    interval: Literal["wilson", "tasks"] = "wilson"
+    """What `low` and `high` take as independent: tasks; earlier versions wrote Wilson's interval over episodes."""
+    suite: str
+    success_rule: SuccessRule
+    planned: int
+    """Episodes that were ever asked for."""
+    pending: int
+    """Planned episodes of which no attempt has ended."""
+    outcomes: dict[Outcome, int]
+    """Episodes by the outcome of their last attempt."""
+    reasons: dict[str, int]
+    """Agent failures by reason."""
+    attempts: int
+    """All attempts, those that were repeated included."""
+    mean_steps: float | None
+    """Over the episodes of the success rate."""
+    tokens_in: int = 0
+    """Over the last attempts at all episodes, as endpoints counted them."""
+    tokens_out: int = 0
+    cost: float | None = None
+    """Of these tokens; nothing when a price is not known."""
+    labels: dict[str, str] = Field(default_factory=dict)
+    """By arm: what must be said wherever its numbers are shown."""
+    verification: Rate | None = None
+    """Over tasks with that tag, which are satisfied from the start; nothing when there are none in the plan."""
+    by_arm: dict[str, Rate]
+    """Without them, too."""
+    by_task: dict[str, Rate]
+    by_app: dict[str, Rate]
+    by_tag: dict[str, Rate]
+    unscored: tuple[Unscored, ...]
+    """Lost to infrastructure, or stopped; they are in no rate, and are run when the run is resumed."""
+    torn_lines: int
+    """Lines of the journal that are no records because a process died while it wrote them."""
+    set_aside: tuple[str, ...] = ()
+    """What is in the journal and in no number here, in words: damaged lines, records outside the plan, scores that
+    contradict."""
+
+    @property
+    def all_scored(self) -> int:
+        """Episodes that have a score, whichever rate they are part of."""
+        return self.scored + (self.verification.scored if self.verification is not None else 0)
+
+
+class _Facts(NamedTuple):
+    """What a summary takes from a record: as little as can be, for a run may have many of them."""
+
+    outcome: Outcome
+    reason: str | None
+    score: float | None
+    declared: str | None
+    steps: int
+    tokens_in: int
+    tokens_out: int
+    cost: float | None
+    answers: int
+    strict_answers: int
+    repaired: int
+    why: str
+    """Why it has no score; empty when it has."""
+
+    @classmethod
+    def of(cls, record: EpisodeRecord) -> _Facts:
+        why = "" if record.scored else _why(record)
+        words = record.outcome, record.reason, record.score, record.declared
+        spent = record.steps, record.tokens_in, record.tokens_out, record.cost
+        return cls(*words, *spent, record.answers, record.strict_answers, record.repaired, why)
+
+    @property
+    def scored(self) -> bool:
+        return self.outcome in ("success", "agent_failure")
+
+
+@dataclass
+class _Tally:
+    count: RateCount = field(default_factory=RateCount)
+    right: int = 0
+    declared: int = 0
+    answers: int = 0
+    strict_answers: int = 0
+    repaired: int = 0
+
+    def add(self, task: str, record: _Facts) -> None:
+        self.count.add(task, success=record.outcome == "success")
+        self.right += record.score == 1
+        self.declared += record.score == 1 and record.declared == "complete"
+        self.answers += record.answers
+        self.strict_answers += record.strict_answers
+        self.repaired += record.repaired
+
+    def rate(self) -> Rate:
+        found = self.count.estimate()
+        return Rate(
+            scored=self.count.scored,
+            successes=self.count.successes,
+            success_rate=self.count.rate,
+            low=found.low,
+            high=found.high,
+            approximate=found.approximate,
+            declared_rate=self._share(self.declared),
+            state_rate=self._share(self.right),
+            answers=self.answers,
+            strict_answers=self.strict_answers,
+            repaired=self.repaired,
+        )
+
+    def _share(self, count: int) -> float | None:
+        return count / self.count.scored if self.count.scored else None
+
+
+@dataclass
+class _Groups:
+    tallies: defaultdict[str, _Tally] = field(default_factory=lambda: defaultdict(_Tally))
+
+    def add(self, task: str, record: _Facts, names: Iterable[str]) -> None:
+        for name in names:
+            self.tallies[name].add(task, record)
+
+    def rates(self) -> dict[str, Rate]:
+        return {name: tally.rate() for name, tally in sorted(self.tallies.items())}
+
+
+def summarise(
+    plan: Plan, records: Iterable[EpisodeRecord], *, torn_lines: int = 0, damage: Sequence[str] = ()
+) -> Summary:
+    """Counts and rates over what counts of a run: see `Evidence`; `damage` tells of lines that held a record."""
+    last: dict[EpisodeKey, _Facts] = {}
+    attempts: Counter[EpisodeKey] = Counter()
+    evidence, answering = Evidence(plan), AnsweringCount(plan)
+    for record in records:
+        answering.add(record)
+        if evidence.takes(record.key, record.outcome):
+            last[record.key] = _Facts.of(record)
+        attempts[record.key] += record.key in last
+    for key in evidence.contradictory:
+        last[key] = last[key]._replace(outcome="not_scored", reason=None, why=CONTRADICTED)
+    set_aside = (*damage, *evidence.set_aside())
+    return _Reckoning(plan, last, attempts).summary(torn_lines, set_aside, answering.found())
+
+
+def summary_of(directory: RunDirectory, plan: Plan) -> Summary:
+    """What the journal of a run comes to, and what is wrong with it."""
+    ledger = directory.journal.ledger(plan)
+    return summarise(plan, directory.journal.records(), torn_lines=ledger.torn, damage=ledger.damage())
+
+
+class _Reckoning:
+    def __init__(self, plan: Plan, last: dict[EpisodeKey, _Facts], attempts: Counter[EpisodeKey]) -> None:
+        self._plan, self._last, self._attempts = plan, last, attempts
+        self._all, self._verification, self._steps = _Tally(), _Tally(), 0
+        self._arms, self._tasks, self._apps, self._tags = _Groups(), _Groups(), _Groups(), _Groups()
+        facts = {task.name: task for task in plan.tasks}
+        for key, record in last.items():
+            if record.scored:
+                task = facts.get(key.task)
+                if task is not None and task.verifies:
+                    self._verification.add(key.task, record)
+                else:
+                    self._all.add(key.task, record)
+                    self._arms.add(key.task, record, (key.arm,))
+                    self._steps += record.steps
+                self._tasks.add(key.task, record, (key.task,))
+                self._apps.add(key.task, record, task.apps if task else ())
+                self._tags.add(key.task, record, task.tags if task else ())
+
+    def summary(self, torn_lines: int, set_aside: tuple[str, ...], answering: Answering) -> Summary:
+        records = self._last.values()
+        counts = Counter(record.outcome for record in records)
+        return Summary(
+            **self._all.rate().model_dump(),
+            **answering.model_dump(),
+            interval="tasks",
+            suite=self._plan.suite,
+            success_rule=self._plan.rules.success_rule,
+            planned=len(self._plan),
+            pending=sum(spec.key not in self._last for spec in self._plan.episodes()),
+            outcomes={outcome: counts[outcome] for outcome in get_args(Outcome)},
+            reasons=dict(sorted(Counter(record.reason for record in records if record.reason).items())),
+            attempts=self._attempts.total(),
+            mean_steps=self._steps / self._all.count.scored if self._all.count.scored else None,
+            tokens_in=sum(record.tokens_in for record in records),
+            tokens_out=sum(record.tokens_out for record in records),
+            cost=_cost(records),
+            labels={arm.name: arm.label for arm in self._plan.arms if arm.label},
+            verification=self._verification.rate() if self._plan.verifications else None,
+            by_arm=self._arms.rates(),
+            by_task=self._tasks.rates(),
+            by_app=self._apps.rates(),
+            by_tag=self._tags.rates(),
+            unscored=tuple(
+                Unscored(episode=key, attempts=self._attempts[key], why=record.why)
+                for key, record in sorted(self._last.items(), key=lambda item: str(item[0]))
+                if not record.scored
+            ),
+            torn_lines=torn_lines,
+            set_aside=set_aside,
+        )
+
+
+def _cost(records: Iterable[_Facts]) -> float | None:
+    total = 0.0
+    for record in records:
+        if record.cost is None and record.tokens_in + record.tokens_out > 0:
+            return None
+        total += record.cost or 0.0
+    return total
+
+
+def _why(record: EpisodeRecord) -> str:
+    if record.error is None:
+        return "stopped before it could be judged"
+    return f"{record.error.code} in {record.error.phase}: {record.error.message}"
