@@ -103,7 +103,7 @@ def overhead(sheet: Sheet, home: Path) -> None:
     with watched_phone(home) as (controller, watch):
         registry.family.prepare(controller)
         for spec in plan.episodes()[: EPISODES // 4]:
-            tape = WatchedTape(directory.open_tape(spec.key, 1), watch)
+            recorder = WatchedTape(directory.open_recorder(spec.key, 1), watch)
             task = registry.create(spec.key.task, seed=spec.seed)
             run_episode(
                 key=spec.key,
@@ -112,11 +112,11 @@ def overhead(sheet: Sheet, home: Path) -> None:
                 environment=LocalEnvironment(task, controller),
                 decision_seed=spec.decision_seed,
                 rules=plan.rules_for(spec.key.arm),
-                tape=tape,
+                recorder=recorder,
             )
-            tape.tape.close()
-            overheads += tape.overheads
-            walls += tape.walls
+            recorder.recorder.close()
+            overheads += recorder.overheads
+            walls += recorder.walls
     low, middle, high = statistics.quantiles(overheads, n=20)[0], statistics.median(overheads), max(overheads)
     sheet.samples += [
         Sample("own overhead of a step (5 % of steps, median, worst)", "ms", [low, middle, high]),

@@ -24,7 +24,7 @@ from benchmarks.experiment import resident
 from benchmarks.measuring import Sample, Sheet
 from mobile_world.domain import EpisodeRecord, Latencies, Point, StepRecord, Tap
 from mobile_world.experiment import EpisodeEnded, Plan, RunEvent, run_plan
-from mobile_world.experiment.queue import Docket
+from mobile_world.experiment.queue import EpisodeQueue
 from mobile_world.experiment.reports.report import write_reports
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
@@ -72,15 +72,15 @@ class MadeUp:
 
     slots = 1
 
-    def run(self, docket: Docket) -> None:
+    def run(self, queue: EpisodeQueue) -> None:
         """See `Executor`."""
         number = 0
-        while (job := docket.take()) is not None:
-            docket.began(job, "nowhere")
-            with docket.tape(job) as tape:
+        while (job := queue.take()) is not None:
+            queue.began(job, "nowhere")
+            with queue.recorder(job) as recorder:
                 for index in range(STEPS):
-                    tape.step(_step(index, tape.blob(b"screen %d" % ((number + index) % SCREENS))))
-            docket.ended(job, self._record(job.key.task, job.key.arm, job.key.replica, tape.name))
+                    recorder.step(_step(index, recorder.blob(b"screen %d" % ((number + index) % SCREENS))))
+            queue.ended(job, self._record(job.key.task, job.key.arm, job.key.replica, recorder.name))
             number += 1
 
     @staticmethod

@@ -26,11 +26,11 @@ from mobile_world.agents import create_agent
 from mobile_world.core import EnvServer, SessionManager
 from mobile_world.domain import Environment, EpisodeKey, EpisodeRecord, StepRecord
 from mobile_world.experiment import (
+    Recorder,
     RunDirectory,
-    Tape,
     run_episode,
 )
-from mobile_world.experiment.storage.run_directory import RunTape
+from mobile_world.experiment.storage.run_directory import TrajectoryRecorder
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.client import AndroidEnvClient
@@ -70,9 +70,9 @@ class Stopwatch:
 
 @dataclass
 class WatchedTape:
-    """A run's own tape that notes how long each step took, and how much of that was the phone's."""
+    """A run's own recorder that notes how long each step took, and how much of that was the phone's."""
 
-    tape: RunTape
+    recorder: TrajectoryRecorder
     watch: Stopwatch
     started: float = 0.0
     waited: float = 0.0
@@ -81,16 +81,16 @@ class WatchedTape:
 
     @property
     def name(self) -> str:
-        """See `Tape`."""
-        return self.tape.name
+        """See `Recorder`."""
+        return self.recorder.name
 
     def blob(self, data: bytes) -> str:
-        """See `Tape`."""
-        return self.tape.blob(data)
+        """See `Recorder`."""
+        return self.recorder.blob(data)
 
     def step(self, record: StepRecord) -> None:
-        """See `Tape`; a step lasts from the end of the one before to here."""
-        self.tape.step(record)
+        """See `Recorder`; a step lasts from the end of the one before to here."""
+        self.recorder.step(record)
         now, waited = time.perf_counter(), self.watch.spent
         if record.index:
             self.walls.append((now - self.started) * 1000)
@@ -109,13 +109,13 @@ def steps_and_set_up(sheet: Sheet, home: Path) -> None:
             tapes, records = [], []
             for name in registry.names():
                 key = EpisodeKey(arm="oracle", suite=SUITE, task=name, replica=repeat)
-                tape = WatchedTape(directory.open_tape(key, 1), watch)
-                records.append(play(registry, key, controller, tape))
-                tape.tape.close()
-                tapes.append(tape)
+                recorder = WatchedTape(directory.open_recorder(key, 1), watch)
+                records.append(play(registry, key, controller, recorder))
+                recorder.recorder.close()
+                tapes.append(recorder)
             if repeat:  # The first round imports and warms up.
-                overheads.append(statistics.median(each for tape in tapes for each in tape.overheads))
-                walls.append(statistics.median(each for tape in tapes for each in tape.walls))
+                overheads.append(statistics.median(each for recorder in tapes for each in recorder.overheads))
+                walls.append(statistics.median(each for recorder in tapes for each in recorder.walls))
                 set_ups.append(statistics.median(record.phases["set_up"] * 1000 for record in records))
                 together += [(record.phases["set_up"] + record.phases["check"]) * 1000 for record in records]
     overhead, set_up = Sample("own overhead of a step", "ms", overheads), Sample("task set-up", "ms", set_ups)
@@ -153,14 +153,16 @@ def watched_phone(home: Path) -> Iterator[tuple[AndroidController, Stopwatch]]:
             yield controller, watch
 
 
-def play(registry: TaskRegistry, key: EpisodeKey, controller: AndroidController, tape: WatchedTape) -> EpisodeRecord:
+def play(
+    registry: TaskRegistry, key: EpisodeKey, controller: AndroidController, recorder: WatchedTape
+) -> EpisodeRecord:
     task = registry.create(key.task, seed=key.replica)
-    return solve(key, task, LocalEnvironment(task, controller), tape)
+    return solve(key, task, LocalEnvironment(task, controller), recorder)
 
 
-def solve(key: EpisodeKey, task: BaseTask, environment: Environment, tape: Tape) -> EpisodeRecord:
+def solve(key: EpisodeKey, task: BaseTask, environment: Environment, recorder: Recorder) -> EpisodeRecord:
     agent = create_agent("oracle")
-    record = run_episode(key=key, task=task, agent=agent, environment=environment, decision_seed=0, tape=tape)
+    record = run_episode(key=key, task=task, agent=agent, environment=environment, decision_seed=0, recorder=recorder)
     if record.outcome != "success":
         raise SystemExit(f"{key} was no success but {record.outcome}: {record.error or record.score_reason}")
     return record
@@ -188,8 +190,8 @@ def over_http(sheet: Sheet, home: Path) -> None:
                 for name in registry.select("@mini"):
                     key = EpisodeKey(arm=way.replace(" ", "-"), suite=SUITE, task=name, replica=repeat)
                     task = registry.create(name, seed=repeat)
-                    with directory.open_tape(key, 1) as tape:
-                        solve(key, task, environment(task), tape)
+                    with directory.open_recorder(key, 1) as recorder:
+                        solve(key, task, environment(task), recorder)
                 if repeat:
                     walls[way].append((time.perf_counter() - started) * 1000)
     for way, values in walls.items():

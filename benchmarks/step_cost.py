@@ -111,7 +111,7 @@ def own_step(
 ) -> Cost:
     """An episode of the null model with every screenshot and UI tree kept; its median step."""
     key = EpisodeKey(arm="null", suite=SUITE, task="Switches", replica=number)
-    tape = WatchedTape(RunDirectory(folder / "run").open_tape(key, 1), watch)
+    recorder = WatchedTape(RunDirectory(folder / "run").open_recorder(key, 1), watch)
     task = Switches()
     record = run_episode(
         key=key,
@@ -120,12 +120,12 @@ def own_step(
         environment=LocalEnvironment(task, controller),
         decision_seed=0,
         rules=Rules(max_steps=OWN_STEPS + 1),
-        tape=tape,
+        recorder=recorder,
     )
-    tape.tape.close()
+    recorder.recorder.close()
     if record.error is not None or record.steps != OWN_STEPS + 1:
         raise SystemExit(f"our own episode went wrong: {record.error or record.steps}")
-    total, own = statistics.median(tape.walls), statistics.median(tape.overheads)
+    total, own = statistics.median(recorder.walls), statistics.median(recorder.overheads)
     return Cost(total, total - own)
 
 

@@ -114,7 +114,7 @@ def test_a_run_of_the_oracle_is_repeated_screen_by_screen(tmp_path: Path, monkey
 
         def played(arm: str, trajectory: Path | None = None) -> list[StepRecord]:
             key = EpisodeKey(arm=arm, suite=family.name, task="TellNumber", replica=0)
-            tape = directory.open_tape(key, 1)
+            recorder = directory.open_recorder(key, 1)
             agent = create_agent(arm, trajectory=trajectory) if trajectory else create_agent(arm)
             task = TellNumber.from_seed(seed=7, suite=family.name)
             record = run_episode(
@@ -124,11 +124,11 @@ def test_a_run_of_the_oracle_is_repeated_screen_by_screen(tmp_path: Path, monkey
                 environment=LocalEnvironment(task, controller),
                 decision_seed=1,
                 attempt=1,
-                tape=tape,
+                recorder=recorder,
             )
-            tape.close()
+            recorder.close()
             assert record.outcome == "success", record
-            lines = (directory.path / tape.name).read_bytes().splitlines()
+            lines = (directory.path / recorder.name).read_bytes().splitlines()
             return [read_step(line) for line in lines]
 
         first = played("oracle")

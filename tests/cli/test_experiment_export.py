@@ -12,13 +12,13 @@ from click.testing import CliRunner, Result
 from mobile_world.cli.app import app
 from mobile_world.experiment import run_plan
 from tests.experiment.recorded import plan, record
-from tests.experiment.telling import Telling
+from tests.experiment.scripted_executor import ScriptedExecutor
 
 
 @pytest.fixture
 def run_dir(tmp_path: Path) -> Path:
     known = [record(task, replica=replica) for task in "AB" for replica in range(2)]
-    run_plan(plan(), Telling(known), tmp_path / "run")
+    run_plan(plan(), ScriptedExecutor(known), tmp_path / "run")
     return tmp_path / "run"
 
 

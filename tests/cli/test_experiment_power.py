@@ -13,7 +13,7 @@ from mobile_world.cli.app import app
 from mobile_world.experiment import run_plan
 from tests.experiment.configuration.specified import write_config
 from tests.experiment.recorded import plan, record
-from tests.experiment.telling import Telling
+from tests.experiment.scripted_executor import ScriptedExecutor
 
 
 def power(*words: str) -> Result:
@@ -60,7 +60,7 @@ def test_a_run_gives_its_rates(tmp_path: Path) -> None:
     tasks = [f"T{n}" for n in range(8)]
     results = [record(task, arm="a", replica=0) for task in tasks]
     results += [record(task, "agent_failure" if n < 4 else "success", arm="b") for n, task in enumerate(tasks)]
-    run_plan(plan("a b", " ".join(tasks), replicas=1), Telling(results), tmp_path / "run")
+    run_plan(plan("a b", " ".join(tasks), replicas=1), ScriptedExecutor(results), tmp_path / "run")
     found = plain(str(tmp_path / "run"))
     assert (found["basis"], found["baseline"], found["discordance"]) == ("measured", 1.0, 0.5)
     assert plain(str(tmp_path / "run"), "--baseline", "0.2")["basis"] == "given"

@@ -17,12 +17,12 @@ OF_THE_DAY = {"device", "started_at", "phases"}
 
 
 def episode(stage: Stage, task: str, agent: Any) -> tuple[EpisodeRecord, Memory]:
-    made, tape = stage.create(task), Memory()
+    made, recorder = stage.create(task), Memory()
     key = EpisodeKey(arm="arm", suite=made.suite_family, task=task, replica=0)
     record = run_episode(
-        key=key, task=made, agent=agent, environment=stage.environment(made), decision_seed=0, tape=tape
+        key=key, task=made, agent=agent, environment=stage.environment(made), decision_seed=0, recorder=recorder
     )
-    return record, tape
+    return record, recorder
 
 
 @pytest.mark.parametrize(
@@ -61,8 +61,8 @@ def test_the_same_episode_twice_is_the_same_episode(tmp_path: Path, monkeypatch:
     for way, open_stage in STAGES.items():
         with open_stage(tmp_path / way, "android_world") as stage:
             for task in ("WifiEnableTask", "SimpleMessageTask"):
-                record, tape = episode(stage, task, create_agent("oracle"))
+                record, recorder = episode(stage, task, create_agent("oracle"))
                 assert record.outcome == "success", record
-                steps = [step.model_dump(exclude={"latencies"}) for step in tape.steps]
-                told.setdefault(way, []).append((record.model_dump(exclude=OF_THE_DAY), steps, sorted(tape.blobs)))
+                steps = [step.model_dump(exclude={"latencies"}) for step in recorder.steps]
+                told.setdefault(way, []).append((record.model_dump(exclude=OF_THE_DAY), steps, sorted(recorder.blobs)))
     assert told["local"] == told["http"]

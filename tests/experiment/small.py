@@ -1,4 +1,4 @@
-"""Tasks, agents and a tape that show one thing each."""
+"""Tasks, agents and a recorder that show one thing each."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class Scripted:
 
 
 class Memory:
-    """A tape that can be looked at."""
+    """A recorder that can be looked at."""
 
     name: str | None = "steps"
 

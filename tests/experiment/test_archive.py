@@ -31,11 +31,11 @@ def run_dir(tmp_path: Path) -> Path:
     with directory.locked():
         directory.write_header(RunHeader.begin(of, CodeVersion(version="1", rooms={}), "2026-01-01T00:00:00+00:00"))
         for spec in of.episodes():
-            with directory.open_tape(spec.key, 1) as tape:
+            with directory.open_recorder(spec.key, 1) as recorder:
                 for index in range(2):
-                    tape.step(step(index, tape.blob(SCREEN + bytes([index]))))
+                    recorder.step(step(index, recorder.blob(SCREEN + bytes([index]))))
             made = record(spec.key.task, replica=spec.key.replica)
-            directory.journal.append(made.model_copy(update={"trajectory": tape.name, "steps": 2}))
+            directory.journal.append(made.model_copy(update={"trajectory": recorder.name, "steps": 2}))
     return directory.path
 
 
@@ -136,14 +136,14 @@ def test_what_can_be_saved_of_a_damaged_archive_is_restored(run_dir: Path, tmp_p
 
 def test_a_run_is_archived_while_it_goes_on(run_dir: Path, tmp_path: Path) -> None:
     directory, half = RunDirectory(run_dir), []
-    with directory.locked(), directory.open_tape(record("A").key, 9) as tape:
-        tape.step(step(0, tape.blob(b"\x89PNG under way")))
+    with directory.locked(), directory.open_recorder(record("A").key, 9) as recorder:
+        recorder.step(step(0, recorder.blob(b"\x89PNG under way")))
         with pytest.raises(ConfigError, match="another run"):
             archive(run_dir, tmp_path / "refused.tar")
         for turn in range(3):
             snapshot(run_dir, tmp_path / f"{turn}.tar")
             half.append(verify(tmp_path / f"{turn}.tar"))
-            tape.step(step(turn + 1, tape.blob(b"\x89PNG later")))
+            recorder.step(step(turn + 1, recorder.blob(b"\x89PNG later")))
             directory.journal.append(record("A", "infra_failure", attempt=2 + turn))
     assert [each.problems for each in half] == [(), (), ()]
     assert [each.attempts for each in half] == [4, 5, 6]

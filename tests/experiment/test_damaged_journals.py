@@ -270,16 +270,16 @@ def test_success_without_the_word_that_the_rule_wants_is_found(tmp_path: Path) -
 def test_a_changed_step_is_found_and_not_shown_as_it_is(tmp_path: Path) -> None:
     directory = written(tmp_path)
     with directory.locked():
-        with directory.open_tape(KEYS[0], 2) as tape:
-            tape.step(step(0).model_copy(update={"said": "I tap"}))
-        lost = record("A", "infra_failure", arm="base", attempt=2, trajectory=tape.name, steps=1)
+        with directory.open_recorder(KEYS[0], 2) as recorder:
+            recorder.step(step(0).model_copy(update={"said": "I tap"}))
+        lost = record("A", "infra_failure", arm="base", attempt=2, trajectory=recorder.name, steps=1)
         directory.journal.append(lost)
     assert [each.said for each in directory.steps(lost)] == ["I tap"]
-    file = tmp_path / tape.name
+    file = tmp_path / recorder.name
     file.write_bytes(file.read_bytes().replace(b"I tap", b"I nap"))
     with pytest.raises(ConfigError, match="checksum does not fit"):
         list(directory.steps(lost))
-    assert any(f"line 1 of {tape.name} is damaged" in each for each in verify(tmp_path).problems)
+    assert any(f"line 1 of {recorder.name} is damaged" in each for each in verify(tmp_path).problems)
 
 
 def test_a_changed_baseline_is_named(tmp_path: Path) -> None:

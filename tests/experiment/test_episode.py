@@ -34,21 +34,21 @@ from tests.experiment.small import Memory, Scripted, TellNumber, number, play
 
 
 def test_the_solution_succeeds_and_every_step_is_on_the_tape(controller: AndroidController) -> None:
-    tape = Memory()
-    record = play(create_agent("oracle"), controller, tape=tape, screenshots=True)
+    recorder = Memory()
+    record = play(create_agent("oracle"), controller, recorder=recorder, screenshots=True)
     assert (record.outcome, record.reason, record.score, record.declared) == ("success", None, 1.0, "complete")
     assert record.answer == number() == str(record.params["number"])
     assert (record.goal, record.score_reason) == (f"Tell me the number {number()}.", "the number")
-    assert [step.action.kind for step in tape.steps if step.action] == ["open_app", "answer", "finish"]
+    assert [step.action.kind for step in recorder.steps if step.action] == ["open_app", "answer", "finish"]
     assert (record.steps, len(record.trail)) == (3, 3)
-    assert record.trail == tuple(step.activity for step in tape.steps)
+    assert record.trail == tuple(step.activity for step in recorder.steps)
     assert "contacts" in record.trail[1]
-    assert record.first_screen == tape.steps[0].screenshot
-    assert all(tape.blobs[step.screenshot or ""].startswith(b"\x89PNG") for step in tape.steps)
-    assert all(b"<hierarchy" in tape.blobs[step.ui_tree or ""] for step in tape.steps)
+    assert record.first_screen == recorder.steps[0].screenshot
+    assert all(recorder.blobs[step.screenshot or ""].startswith(b"\x89PNG") for step in recorder.steps)
+    assert all(b"<hierarchy" in recorder.blobs[step.ui_tree or ""] for step in recorder.steps)
     assert record.trajectory == "steps"
     assert record.phases.keys() == {"set_up", "observe", "decide", "act", "settle", "check", "tear_down"}
-    assert tape.steps[0].latencies.capture > 0 and tape.steps[0].latencies.act > 0
+    assert recorder.steps[0].latencies.capture > 0 and recorder.steps[0].latencies.act > 0
     assert controller.state_digest() == controller.snapshot_digest("init_state")
 
 
@@ -64,10 +64,10 @@ def test_what_is_declared_impossible_is_a_failure_with_its_own_reason(controller
 
 
 def test_the_step_budget_ends_an_episode(controller: AndroidController) -> None:
-    tape = Memory()
-    record = play(Scripted(Wait(seconds=1)), controller, max_steps=4, tape=tape)
+    recorder = Memory()
+    record = play(Scripted(Wait(seconds=1)), controller, max_steps=4, recorder=recorder)
     assert (record.outcome, record.reason, record.steps) == ("agent_failure", "max_steps_reached", 4)
-    assert [step.index for step in tape.steps] == [0, 1, 2, 3]
+    assert [step.index for step in recorder.steps] == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize(("rule", "outcome"), [("declared", "agent_failure"), ("state", "success")])
@@ -78,27 +78,27 @@ def test_a_right_state_that_nobody_declared(controller: AndroidController, rule:
 
 
 def test_an_action_that_cannot_be_done_is_told_to_the_agent(controller: AndroidController) -> None:
-    agent, tape = Scripted(OpenApp(app="Contracts"), ToolCall(name="search"), Finish()), Memory()
-    record = play(agent, controller, tape=tape)
+    agent, recorder = Scripted(OpenApp(app="Contracts"), ToolCall(name="search"), Finish()), Memory()
+    record = play(agent, controller, recorder=recorder)
     assert record.invalid_actions == 2
     assert agent.seen[0].error is None
     assert "Contacts" in (agent.seen[1].error or "") and "search" in (agent.seen[2].error or "")
-    assert [step.error for step in tape.steps[:2]] == [agent.seen[1].error, agent.seen[2].error]
+    assert [step.error for step in recorder.steps[:2]] == [agent.seen[1].error, agent.seen[2].error]
 
 
 def test_words_that_make_no_action_count_as_a_step(controller: AndroidController) -> None:
-    agent, tape = Scripted(Decision(None, said="hm", error="no action in it", tokens_in=5), Finish()), Memory()
-    record = play(agent, controller, tape=tape)
+    agent, recorder = Scripted(Decision(None, said="hm", error="no action in it", tokens_in=5), Finish()), Memory()
+    record = play(agent, controller, recorder=recorder)
     assert (record.parse_errors, record.steps, record.tokens_in) == (1, 2, 5)
     assert agent.seen[1].error == "no action in it"
-    assert (tape.steps[0].said, tape.steps[0].action) == ("hm", None)
+    assert (recorder.steps[0].said, recorder.steps[0].action) == ("hm", None)
 
 
 def test_the_user_answers_questions(controller: AndroidController) -> None:
-    agent, tape = Scripted(AskUser(question="Which number?"), Answer(text=number()), Finish()), Memory()
-    record = play(agent, controller, tape=tape)
+    agent, recorder = Scripted(AskUser(question="Which number?"), Answer(text=number()), Finish()), Memory()
+    record = play(agent, controller, recorder=recorder)
     assert (record.questions, record.outcome) == (1, "success")
-    assert agent.seen[1].reply == tape.steps[0].reply == f"It is {number()}."
+    assert agent.seen[1].reply == recorder.steps[0].reply == f"It is {number()}."
     assert agent.seen[2].reply is None
 
 
@@ -173,13 +173,13 @@ def test_an_agent_that_raises_has_failed_and_the_state_is_still_asked(controller
     def stumble() -> Decision:
         raise ZeroDivisionError("my own mistake")
 
-    agent, tape = Scripted(Answer(text=number()), stumble), Memory()
-    record = play(agent, controller, tape=tape)
+    agent, recorder = Scripted(Answer(text=number()), stumble), Memory()
+    record = play(agent, controller, recorder=recorder)
     assert (record.outcome, record.reason, record.score) == ("agent_failure", "agent_error", 1.0)
     assert record.error is not None
     assert (record.error.kind, record.error.code, record.error.phase) == ("ZeroDivisionError", "UNEXPECTED", "decide")
     assert "stumble" in record.error.traceback
-    assert tape.steps[-1].error == "my own mistake"
+    assert recorder.steps[-1].error == "my own mistake"
     assert agent.closed == 1
 
 
@@ -313,13 +313,13 @@ def test_a_phone_that_dies_is_not_the_agents_failure(tmp_path: Path, monkeypatch
 
 def test_a_decision_that_takes_too_long_ends_the_episode(controller: AndroidController) -> None:
     never = threading.Event()
-    agent, tape = Scripted(lambda: Decision(None, said=str(never.wait(20)))), Memory()
+    agent, recorder = Scripted(lambda: Decision(None, said=str(never.wait(20)))), Memory()
     started = time.monotonic()
-    record = play(agent, controller, step_timeout_s=0.1, tape=tape)
+    record = play(agent, controller, step_timeout_s=0.1, recorder=recorder)
     never.set()
     assert time.monotonic() - started < 15
     assert (record.outcome, record.reason, record.score) == ("agent_failure", "step_timeout", 0.0)
-    assert tape.steps[0].error == "the agent gave no answer within 0.1 s"
+    assert recorder.steps[0].error == "the agent gave no answer within 0.1 s"
     assert agent.closed == 1
 
 
@@ -357,19 +357,19 @@ def test_an_episode_that_is_stopped_is_not_scored(controller: AndroidController)
         stop.set()
         return Decision(Wait(seconds=1))
 
-    tape = Memory()
-    record = play(Scripted(stopping), controller, stop=stop, tape=tape)
+    recorder = Memory()
+    record = play(Scripted(stopping), controller, stop=stop, recorder=recorder)
     assert (record.outcome, record.reason, record.score, record.error) == ("not_scored", None, None, None)
-    assert len(tape.steps) == record.steps == 1
+    assert len(recorder.steps) == record.steps == 1
     assert controller.state_digest() == controller.snapshot_digest("init_state")
 
 
 def test_the_same_seed_gives_the_same_episode(controller: AndroidController) -> None:
     tapes = [Memory(), Memory()]
     first, second = (
-        play(create_agent("random"), controller, tape=tape, max_steps=6, screenshots=True) for tape in tapes
+        play(create_agent("random"), controller, recorder=recorder, max_steps=6, screenshots=True) for recorder in tapes
     )
     volatile = {"started_at", "phases"}
     assert first.model_dump(exclude=volatile) == second.model_dump(exclude=volatile)
-    left, right = ([step.model_dump(exclude={"latencies"}) for step in tape.steps] for tape in tapes)
+    left, right = ([step.model_dump(exclude={"latencies"}) for step in recorder.steps] for recorder in tapes)
     assert left == right

@@ -21,7 +21,7 @@ from mobile_world.domain import (
     Tap,
     plain_action,
 )
-from mobile_world.experiment import Docket, Job, PlannedArm, RunDirectory, run_plan
+from mobile_world.experiment import EpisodeQueue, Job, PlannedArm, RunDirectory, run_plan
 from mobile_world.experiment.exports import EPISODE, STEP, export, feedback_of, frame
 from mobile_world.experiment.exports.tables import FORMULA
 from tests.experiment.recorded import plan, record
@@ -56,16 +56,16 @@ def step(index: int, screenshot: str | None) -> StepRecord:
 
 
 class Taping:
-    """Ends every job with three steps on its tape; the second arm loses, the third is lost."""
+    """Ends every job with three steps on its recorder; the second arm loses, the third is lost."""
 
     slots = 1
 
-    def run(self, docket: Docket) -> None:
-        while (job := docket.take()) is not None:
-            with docket.tape(job) as tape:
+    def run(self, queue: EpisodeQueue) -> None:
+        while (job := queue.take()) is not None:
+            with queue.recorder(job) as recorder:
                 for index in range(3):
-                    tape.step(step(index, tape.blob(PICTURE)))
-            docket.ended(job, self._record(job, tape.name))
+                    recorder.step(step(index, recorder.blob(PICTURE)))
+            queue.ended(job, self._record(job, recorder.name))
 
     def _record(self, job: Job, trajectory: str) -> EpisodeRecord:
         outcome = {"good": "success", "poor": "agent_failure", "control-null": "agent_failure"}
@@ -191,8 +191,8 @@ def test_what_cannot_be_read_is_left_out_and_counted(run_dir: Path, tmp_path: Pa
 
 def test_a_run_without_episodes_gives_headings(tmp_path: Path) -> None:
     class Idle(Taping):
-        def run(self, docket: Docket) -> None:
-            del docket
+        def run(self, queue: EpisodeQueue) -> None:
+            del queue
 
     run_plan(plan(), Idle(), tmp_path / "run")
     done = export(tmp_path / "run", tmp_path / "out", parts=["episodes", "steps", "training", "feedback"])

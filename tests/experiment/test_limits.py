@@ -37,17 +37,17 @@ class Silent(TellNumber):
 
 @pytest.mark.parametrize("limit", [2, 3, 5])
 def test_the_same_on_the_same_screen_is_a_loop(controller: AndroidController, limit: int) -> None:
-    tape = Memory()
-    record = play(Scripted(Key(name="home")), controller, loop_limit=limit, tape=tape)
+    recorder = Memory()
+    record = play(Scripted(Key(name="home")), controller, loop_limit=limit, recorder=recorder)
     assert (record.outcome, record.reason, record.steps) == ("agent_failure", "loop", limit)
-    assert [step.action for step in tape.steps] == [Key(name="home")] * limit
+    assert [step.action for step in recorder.steps] == [Key(name="home")] * limit
 
 
 def test_a_clock_that_goes_on_makes_no_new_screen(controller: AndroidController) -> None:
-    tape = Memory()
-    record = play(Scripted(Wait(seconds=60)), controller, loop_limit=3, tape=tape)
+    recorder = Memory()
+    record = play(Scripted(Wait(seconds=60)), controller, loop_limit=3, recorder=recorder)
     assert (record.reason, record.steps) == ("loop", 3)
-    assert len({step.screenshot for step in tape.steps}) == 3
+    assert len({step.screenshot for step in recorder.steps}) == 3
 
 
 def test_the_same_on_other_screens_and_others_on_the_same_are_none(controller: AndroidController) -> None:

@@ -10,12 +10,12 @@ import pytest
 
 from mobile_world.agents.reference import simulate_episode, truth
 from mobile_world.domain import ConfigError, EpisodeRecord
-from mobile_world.experiment import Budget, Docket, Job, PlannedArm, RunDirectory, StopSwitch, verify
+from mobile_world.experiment import Budget, EpisodeQueue, Job, PlannedArm, RunDirectory, StopSwitch, verify
 from mobile_world.experiment.race import Conditions, RaceResult, run_race
 from mobile_world.experiment.race_record import CONFIRMATION, RaceRecord, plan_of_race, read_race
 from tests.analysis.subject import ARMS, LENGTH, MAX_STEPS
 from tests.experiment.recorded import plan, record
-from tests.experiment.telling import Telling
+from tests.experiment.scripted_executor import ScriptedExecutor
 
 TASKS = [f"T{n:02}" for n in range(20)]
 
@@ -52,16 +52,16 @@ def simulated(job: Job) -> EpisodeRecord:
     return record(key.task, "success" if won else "agent_failure", arm=key.arm, replica=key.replica)
 
 
-class Halting(Telling):
+class Halting(ScriptedExecutor):
     """Asks to stop after so many jobs."""
 
     def __init__(self, jobs: int, stop: StopSwitch) -> None:
         super().__init__(known)
         self._left, self._stop = jobs, stop
 
-    def run(self, docket: Docket) -> None:
-        while (job := docket.take()) is not None:
-            docket.ended(job, known(job).model_copy(update={"attempt": job.attempt}))
+    def run(self, queue: EpisodeQueue) -> None:
+        while (job := queue.take()) is not None:
+            queue.ended(job, known(job).model_copy(update={"attempt": job.attempt}))
             self._left -= 1
             if self._left == 0:
                 self._stop.ask()
@@ -74,12 +74,12 @@ def racing(arms: str = "base good poor worse bad weak", held_out: float = 0.3, t
     return plan_of_race(whole, held_out=held_out, share=0.5)
 
 
-def run(asked: RaceRecord, place: Path, executor: Telling | None = None, **more: object) -> RaceResult:
+def run(asked: RaceRecord, place: Path, executor: ScriptedExecutor | None = None, **more: object) -> RaceResult:
     def watch(*about: object) -> nullcontext[object]:
         del about
         return nullcontext(lambda event: None)
 
-    conditions = Conditions(executor=executor or Telling(known), watch=watch, **more)  # type: ignore[arg-type]
+    conditions = Conditions(executor=executor or ScriptedExecutor(known), watch=watch, **more)  # type: ignore[arg-type]
     return run_race(asked, place, conditions)
 
 
@@ -115,7 +115,7 @@ def test_a_race_of_the_reference_subject_ends_nearer_to_its_best_prompt_than_to_
     """
     rates = {arm: truth(levels, LENGTH, max_steps=MAX_STEPS) for arm, levels in ARMS.items()}
     asked = racing(" ".join(ARMS), tasks=20)
-    done = run(asked, tmp_path, Telling(simulated))
+    done = run(asked, tmp_path, ScriptedExecutor(simulated))
     assert done.episodes <= asked.race.full_grid / 2
     assert done.record.over is not None
     best, average = max(rates.values()), sum(rates.values()) / len(rates)
@@ -139,20 +139,20 @@ def test_a_race_that_is_stopped_again_and_again_ends_as_one_that_was_left_alone(
     assert done.record == whole
     journal = RunDirectory(tmp_path / "parts").journal
     assert len(list(journal.records())) == len(journal.ledger().scored)
-    assert run(done.record, tmp_path / "parts", Telling([])).finished
+    assert run(done.record, tmp_path / "parts", ScriptedExecutor([])).finished
 
 
 def test_rounds_that_were_decided_are_not_opened_again(tmp_path: Path) -> None:
-    done = run(racing(), tmp_path, Telling(lost_at_first), retries=0)
+    done = run(racing(), tmp_path, ScriptedExecutor(lost_at_first), retries=0)
     assert done.finished
     assert done.missing > 0
-    again = Telling(known)
+    again = ScriptedExecutor(known)
     run(done.record, tmp_path, again)
     assert again.jobs == []
 
 
 def test_retries_are_made_within_a_round(tmp_path: Path) -> None:
-    done = run(racing(), tmp_path, Telling(lost_at_first), retries=1)
+    done = run(racing(), tmp_path, ScriptedExecutor(lost_at_first), retries=1)
     assert (done.finished, done.missing) == (True, 0)
 
 
@@ -162,14 +162,14 @@ def test_a_budget_covers_rounds_and_confirmation_together(tmp_path: Path) -> Non
         return known(job).model_copy(update={"phases": {"act": 60.0}})
 
     asked = racing()
-    free = run(asked, tmp_path / "free", Telling(slow))
+    free = run(asked, tmp_path / "free", ScriptedExecutor(slow))
     in_all = free.episodes + len(list(RunDirectory(tmp_path / "free" / CONFIRMATION).journal.records()))
     for limit in (5, free.episodes, free.episodes + 3):
         place = tmp_path / str(limit)
-        done = run(asked, place, Telling(slow), budget=Budget(device_minutes=limit))
+        done = run(asked, place, ScriptedExecutor(slow), budget=Budget(device_minutes=limit))
         assert not done.finished
         assert "budget" in (done.stopped or "")
-        more = run(read_race(place) or asked, place, Telling(slow), budget=Budget(device_minutes=in_all))
+        more = run(read_race(place) or asked, place, ScriptedExecutor(slow), budget=Budget(device_minutes=in_all))
         assert more.finished
         assert more.record.reestimate == free.record.reestimate
 
@@ -178,7 +178,7 @@ def test_everything_lost_ends_with_a_sentence(tmp_path: Path) -> None:
     def gone(job: Job) -> EpisodeRecord:
         return record(job.key.task, "infra_failure", arm=job.key.arm, replica=job.key.replica)
 
-    done = run(racing("a b", tasks=4), tmp_path, Telling(gone), retries=0)
+    done = run(racing("a b", tasks=4), tmp_path, ScriptedExecutor(gone), retries=0)
     assert done.record.reestimate is not None
     assert "no scored episode" in done.record.reestimate.sentence
 
@@ -189,7 +189,7 @@ def test_equal_arms_end_with_the_first_and_nothing_shown(tmp_path: Path, outcome
     def same(job: Job) -> EpisodeRecord:
         return record(job.key.task, outcome, arm=job.key.arm, replica=job.key.replica)
 
-    done = run(racing("a b c", held_out, tasks=2), tmp_path, Telling(same))
+    done = run(racing("a b c", held_out, tasks=2), tmp_path, ScriptedExecutor(same))
     assert done.record.over is not None
     assert (done.record.over.chosen, done.record.over.shown) == ("a", False)
     assert done.record.reestimate is not None

@@ -20,7 +20,7 @@ from mobile_world.experiment.episode.time_limited_calls import spawn
 from mobile_world.experiment.executors import ray_executor as module
 from mobile_world.experiment.executors.ray_cluster import check_address, slots_at
 from mobile_world.experiment.executors.ray_executor import RayExecutor, ray_executor
-from tests.experiment.tell_kit import TellKit, lasting, plan
+from tests.experiment.ray_setups import TellSetup, lasting, plan
 
 ray = pytest.importorskip("ray", reason="needs the extra 'ray', which `make test` does not install")
 
@@ -74,7 +74,7 @@ def place(node: Any) -> str:
     return f"-{node.node_id[:6]}/"
 
 
-def alone(kit: TellKit, path: Path) -> None:
+def alone(kit: TellSetup, path: Path) -> None:
     executor = kit.local(2)
     with executor.pool:
         assert run_plan(kit.plan, executor, path).missing == 0
@@ -82,7 +82,7 @@ def alone(kit: TellKit, path: Path) -> None:
 
 def test_a_killed_node_costs_the_attempts_on_it_and_nothing_else(cluster: Any, home: Path, tmp_path: Path) -> None:
     of = plan("slow", "oracle", "null", replicas=6, goal_level="none")
-    kit = TellKit(of, home / "state", slow_s=2.0)
+    kit = TellSetup(of, home / "state", slow_s=2.0)
     victim = cluster.add_node(num_cpus=1, resources={"device": 2})
     there = place(victim)
 
@@ -121,7 +121,7 @@ def test_a_node_that_joins_is_used(cluster: Any, home: Path, tmp_path: Path, mon
         if isinstance(event, EpisodeBegan) and any(place(node) in event.device for node in joined):
             stop.ask()
 
-    with ray_executor(TellKit(of, home / "state")) as executor:
+    with ray_executor(TellSetup(of, home / "state")) as executor:
         running = spawn(lambda: run_plan(of, executor, tmp_path, listener=tell, stop=stop), "run")
         assert begun.wait(60)
         joined.append(cluster.add_node(num_cpus=1, resources={"device": 1}))
@@ -138,18 +138,18 @@ def test_a_run_that_is_asked_twice_to_stop_ends_and_is_resumed(cluster: Any, hom
         stop.ask()
         stop.ask()
 
-    kit = TellKit(of, home / "state", slow_s=30.0)
+    kit = TellSetup(of, home / "state", slow_s=30.0)
     with ray_executor(kit, most=2) as executor:
         assert executor.slots == 2
         first = run_plan(of, executor, tmp_path, stop=stop, listener=when(lambda event: True, both), retries=0)
     assert (first.summary.scored, first.missing) == (0, 4)
     assert {record.outcome for record in records(tmp_path)} == {"not_scored"}
-    with ray_executor(TellKit(of, home / "state", slow_s=0.1)) as executor:
+    with ray_executor(TellSetup(of, home / "state", slow_s=0.1)) as executor:
         assert run_plan(of, executor, tmp_path).missing == 0
 
 
 def test_a_node_that_would_make_other_results_is_refused(cluster: Any, home: Path) -> None:
-    kit = TellKit(plan("null"), home / "state", refusal="the definition of Task0 has changed")
+    kit = TellSetup(plan("null"), home / "state", refusal="the definition of Task0 has changed")
     told = r"the Ray node \S+ cannot be used: the definition of Task0 has changed"
     with pytest.raises(ConfigError, match=told), ray_executor(kit):
         pass
@@ -171,7 +171,7 @@ def test_an_address_without_a_cluster_is_refused_at_once(address: str, told: str
 
 def test_an_error_that_belongs_to_no_episode_ends_the_run(cluster: Any, home: Path, tmp_path: Path) -> None:
     of = plan("null", "no_such_agent", replicas=1)
-    with ray_executor(TellKit(of, home / "state")) as executor, pytest.raises(ConfigError, match="no_such_agent"):
+    with ray_executor(TellSetup(of, home / "state")) as executor, pytest.raises(ConfigError, match="no_such_agent"):
         run_plan(of, executor, tmp_path)
     with RunDirectory(tmp_path).locked():
         pass
@@ -179,7 +179,7 @@ def test_an_error_that_belongs_to_no_episode_ends_the_run(cluster: Any, home: Pa
 
 def test_without_any_node_the_run_stops_and_keeps_what_it_has(cluster: Any, home: Path, tmp_path: Path) -> None:
     of = plan("slow", replicas=3)
-    kit = TellKit(of, home / "state", slow_s=2.0)
+    kit = TellSetup(of, home / "state", slow_s=2.0)
     with ray_executor(kit, most=1) as executor:
         (node,) = executor._nodes.alive
         hasty = RayExecutor(kit, executor._nodes, most=1, patience_s=0.5)

@@ -222,13 +222,13 @@ def step(index: int, action: Any, screenshot: str | None, error: str | None = No
 
 def test_steps_become_actions_and_errors(tmp_path: Path) -> None:
     directory, episode = RunDirectory(tmp_path), record(arm="x", steps=4)
-    with directory.open_tape(episode.key, 1) as tape:
-        screen = tape.blob(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (1080).to_bytes(4) + (2400).to_bytes(4))
-        tape.step(step(0, None, screen, "there is no <action> section"))
-        tape.step(step(1, Tap(at=Point(x=0.5, y=0.5)), screen))
-        tape.step(step(2, TypeText(text="it's"), screen, "no field has the focus"))
-        tape.step(step(3, Finish(text="done"), screen))
-    reported(tmp_path, plan("x", "A", replicas=1), episode.model_copy(update={"trajectory": tape.name}))
+    with directory.open_recorder(episode.key, 1) as recorder:
+        screen = recorder.blob(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + (1080).to_bytes(4) + (2400).to_bytes(4))
+        recorder.step(step(0, None, screen, "there is no <action> section"))
+        recorder.step(step(1, Tap(at=Point(x=0.5, y=0.5)), screen))
+        recorder.step(step(2, TypeText(text="it's"), screen, "no field has the focus"))
+        recorder.step(step(3, Finish(text="done"), screen))
+    reported(tmp_path, plan("x", "A", replicas=1), episode.model_copy(update={"trajectory": recorder.name}))
     (line,) = lines(tmp_path, "x")
     assert [(each["step"], each["action"]) for each in line["action_sequence"]] == [
         (1, {"action": "click", "params": {"box": [540, 1200]}}),

@@ -115,17 +115,17 @@ def test_a_blob_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 
 def test_steps_are_in_the_file_as_soon_as_they_are_written(tmp_path: Path) -> None:
-    tape = RunDirectory(tmp_path).open_tape(record("A").key, 1)
-    tape.step(step(0))
-    assert tape.name == "trajectories/A/null-r0-a1.jsonl"
-    assert json.loads((tmp_path / tape.name).read_text())["index"] == 0
-    tape.step(step(1))
-    tape.close()
-    assert len((tmp_path / tape.name).read_text().splitlines()) == 2
+    recorder = RunDirectory(tmp_path).open_recorder(record("A").key, 1)
+    recorder.step(step(0))
+    assert recorder.name == "trajectories/A/null-r0-a1.jsonl"
+    assert json.loads((tmp_path / recorder.name).read_text())["index"] == 0
+    recorder.step(step(1))
+    recorder.close()
+    assert len((tmp_path / recorder.name).read_text().splitlines()) == 2
 
 
 def test_a_trajectory_that_a_dead_process_left_is_kept(tmp_path: Path) -> None:
-    first, second = (RunDirectory(tmp_path).open_tape(record("A").key, 1) for _ in range(2))
+    first, second = (RunDirectory(tmp_path).open_recorder(record("A").key, 1) for _ in range(2))
     assert first.name != second.name
     first.close()
     second.close()
@@ -133,20 +133,23 @@ def test_a_trajectory_that_a_dead_process_left_is_kept(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ["../../etc", "a/b", "", "ü" * 200, "x" * 300, ".hidden", "con trol\n"])
 def test_odd_names_stay_inside_the_directory(tmp_path: Path, name: str) -> None:
-    tape = RunDirectory(tmp_path / "run").open_tape(EpisodeKey(arm=name, suite="mobile_world", task=name, replica=0), 1)
-    tape.close()
-    place = (tmp_path / "run" / tape.name).resolve()
+    recorder = RunDirectory(tmp_path / "run").open_recorder(
+        EpisodeKey(arm=name, suite="mobile_world", task=name, replica=0), 1
+    )
+    recorder.close()
+    place = (tmp_path / "run" / recorder.name).resolve()
     assert place.is_file() and place.parent.parent == (tmp_path / "run" / "trajectories").resolve()
 
 
 def test_different_odd_names_get_different_files(tmp_path: Path) -> None:
     directory = RunDirectory(tmp_path)
     tapes = [
-        directory.open_tape(EpisodeKey(arm="a", suite="s", task=name, replica=0), 1) for name in ("a/b", "a:b", "a b")
+        directory.open_recorder(EpisodeKey(arm="a", suite="s", task=name, replica=0), 1)
+        for name in ("a/b", "a:b", "a b")
     ]
-    assert len({tape.name for tape in tapes}) == 3
-    for tape in tapes:
-        tape.close()
+    assert len({recorder.name for recorder in tapes}) == 3
+    for recorder in tapes:
+        recorder.close()
 
 
 # One run in one directory.

@@ -13,7 +13,7 @@ from tests.experiment.recorded import lost, record
 def test_the_log_has_times_levels_and_no_secrets(tmp_path: Path) -> None:
     directory = RunDirectory(tmp_path)
     gone = record("A", "infra_failure", error=lost(), endpoint_faults={"stall": 2})
-    with directory.log.hearing_others():
+    with directory.log.capturing_logs():
         directory.log.note(RunBegan(4, 2, 1, ("Line 3 is damaged.",)))
         directory.log.note(EpisodeEnded(gone, again=True))
         directory.log.note(EpisodeEnded(record("A", attempt=2), again=False))

@@ -45,7 +45,7 @@ def test_nor_to_one_whose_folders_are_elsewhere(run_dir: Path, tmp_path: Path, n
     (tmp_path / "elsewhere").mkdir()
     (run_dir / name).symlink_to(tmp_path / "elsewhere")
     with pytest.raises(ConfigError, match="symbolic link"), RunDirectory(run_dir).locked():
-        RunDirectory(run_dir).open_tape(EpisodeKey(arm="a", suite="s", task="t", replica=0), 1)
+        RunDirectory(run_dir).open_recorder(EpisodeKey(arm="a", suite="s", task="t", replica=0), 1)
     assert list((tmp_path / "elsewhere").iterdir()) == []
 
 

@@ -103,7 +103,7 @@ def kept(directory: RunDirectory, steps: list[StepRecord], **more: Any) -> Episo
         of = plan(arms="null other", tasks="A B", replicas=2)
         directory.write_header(RunHeader(version="0", created_at="2026-01-01T00:00:00+00:00", plan=of))
     made = record(**({"steps": len(steps)} | more))
-    with directory.open_tape(made.key, made.attempt) as tape:
+    with directory.open_recorder(made.key, made.attempt) as tape:
         for each in steps:
             tape.step(each)
         made = made.model_copy(update={"trajectory": tape.name})

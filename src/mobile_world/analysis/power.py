@@ -140,9 +140,9 @@ def detectable_effect(setting: Setting, *, tasks: int, wanted: float = POWER) ->
 
 def verdict(setting: Setting, *, tasks: int) -> str:
     """What a plan can show, in a sentence."""
-    hopeless = reach_of_plan(tasks=tasks, contrasts=setting.contrasts, alpha=setting.alpha)
-    if hopeless:
-        return hopeless
+    cannot_show = reach_of_plan(tasks=tasks, contrasts=setting.contrasts, alpha=setting.alpha)
+    if cannot_show:
+        return cannot_show
     effect = detectable_effect(setting, tasks=tasks)
     replicas, comparisons = counted(setting.replicas, "replica"), counted(setting.contrasts, "comparison")
     plan = f"With {counted(tasks, 'task')}, {replicas} each and {comparisons}"

@@ -97,10 +97,10 @@ def _contrasts(found: Analysis) -> Iterator[str]:
     tested = [each for each in found.contrasts if each.p_holm is not None]
     if not tested:
         return
-    hopeless = reach_of_plan(tasks=found.counts.tasks, contrasts=len(tested))
+    cannot_show = reach_of_plan(tasks=found.counts.tasks, contrasts=len(tested))
     yield from comparison_sentences(found)
-    if hopeless:
-        yield hopeless
+    if cannot_show:
+        yield cannot_show
 
 
 def comparison_sentences(found: Analysis) -> Iterator[str]:

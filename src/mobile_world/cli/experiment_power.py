@@ -19,7 +19,7 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.analysis import Setting
     from mobile_world.experiment import Plan
-    from mobile_world.experiment.planning.power import EffectOutlook, Outlook, Question
+    from mobile_world.experiment.planning.power import EffectPower, PowerQuestion, PowerReport
 
 SHARE = click.FloatRange(0, 1)
 INSIDE = click.FloatRange(0, 1, min_open=True, max_open=True)
@@ -76,7 +76,7 @@ def power(
         raise ConfigError(f"name one of {source} and {output_dir}, not both")
     source = source or output_dir
     question = _over(_asked(source, rates_needed=given["baseline"] is None), given)
-    found = question.outlook(sorted(effects)) if effects else question.outlook()
+    found = question.report(sorted(effects)) if effects else question.report()
     if as_json:
         click.echo(found.model_dump_json(indent=2))
         return
@@ -87,25 +87,25 @@ def power(
     print_rows([_row(each) for each in found.effects], as_json=False, empty="no improvement is possible")
 
 
-def _asked(source: Path | None, *, rates_needed: bool) -> Question:
+def _asked(source: Path | None, *, rates_needed: bool) -> PowerQuestion:
     """What a directory or a configuration says; assumptions for everything else."""
     from mobile_world.analysis import Setting
     from mobile_world.experiment import RunDirectory
     from mobile_world.experiment.configuration import Override, load_experiment, read_header
-    from mobile_world.experiment.planning.power import ASSUMED_BASELINE, Question, measured
+    from mobile_world.experiment.planning.power import ASSUMED_BASELINE, PowerQuestion, measured
 
     if source is None:
-        return Question(Setting(baseline=ASSUMED_BASELINE), "assumed")
+        return PowerQuestion(Setting(baseline=ASSUMED_BASELINE), "assumed")
     if source.is_dir():
         plan = read_header(source).plan
         if rates_needed:
             records = RunDirectory(source).journal.counting(plan)
-            return Question(measured(plan, records), "measured", len(plan.tasks))
+            return PowerQuestion(measured(plan, records), "measured", len(plan.tasks))
     else:
         # No model is asked anything, so none has to be there.
         nobody = [Override("agent", "reference", "power"), Override("model.api_key_env", None, "power")]
         plan = load_experiment(source, environ=os.environ, overrides=nobody).plan
-    return Question(_planned(plan), "assumed", len(plan.tasks))
+    return PowerQuestion(_planned(plan), "assumed", len(plan.tasks))
 
 
 def _label(run_dir: Path | None) -> str:
@@ -122,7 +122,7 @@ def _planned(plan: Plan) -> Setting:
     return Setting(baseline=ASSUMED_BASELINE, replicas=plan.replicas, contrasts=max(1, contrasts_of(plan)))
 
 
-def _over(question: Question, given: dict[str, Any]) -> Question:
+def _over(question: PowerQuestion, given: dict[str, Any]) -> PowerQuestion:
     """The question with what was given on the command line."""
     said = {
         name: given[name]
@@ -141,7 +141,7 @@ def _over(question: Question, given: dict[str, Any]) -> Question:
     return question.within(given["episodes"]) if given["episodes"] is not None else question
 
 
-def _lines(found: Outlook) -> Iterator[str]:
+def _lines(found: PowerReport) -> Iterator[str]:
     basis = {"given": "as given", "measured": "as the run measured", "assumed": "assumed, for nobody said"}
     differing = "as if independent" if found.discordance is None else percent(found.discordance, 0)
     yield (
@@ -154,7 +154,7 @@ def _lines(found: Outlook) -> Iterator[str]:
     yield found.sentence
 
 
-def _row(each: EffectOutlook) -> dict[str, object]:
+def _row(each: EffectPower) -> dict[str, object]:
     found = {"found": "-" if each.power is None else f"{percent(each.power, 0)} of the time"}
     return {
         "improvement": f"{100 * each.effect:g} points",

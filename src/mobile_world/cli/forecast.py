@@ -26,7 +26,7 @@ class Forecast(NamedTuple):
         """By what the attempts in the run directory took, or by assumptions when there are none."""
         from mobile_world.agents.models import load_prices, shipped_prices
         from mobile_world.experiment import Budget, RunDirectory, Use, project
-        from mobile_world.experiment.planning.power import hopeless
+        from mobile_world.experiment.planning.power import cannot_show
 
         records, use = list(RunDirectory(ready.output_dir).journal.records()), Use()
         for record in records:
@@ -34,7 +34,7 @@ class Forecast(NamedTuple):
         file = ready.conduct.keeping.get("prices")
         prices = load_prices(Path(file)) if file is not None else shipped_prices()
         projection = project(ready.plan, todo, records, slots=workers, prices=prices)
-        why = hopeless(ready.plan)
+        why = cannot_show(ready.plan)
         vain = [f"{why} See 'mw experiment power'."] if why is not None else []
         return cls(projection, use, projection.doubts(ready.budget or Budget(), use), vain)
 

@@ -13,7 +13,7 @@ from mobile_world.cli.progress import Tally, outcome_line
 from mobile_world.cli.standings import Count, Standing, standings
 from mobile_world.cli.tables import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunEvent
-from mobile_world.experiment.storage.counted_attempts import Evidence
+from mobile_world.experiment.storage.attempt_selection import AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import FAULTS
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Scoreboard:
         self.cost: float | None = None
         """Nothing while nobody told a price."""
         self.started = time.monotonic()
-        self._evidence, self._verifications = Evidence(plan), plan.verifications
+        self._selection, self._verifications = AttemptSelection(plan), plan.verifications
         self._rates: defaultdict[str, RateCount] = defaultdict(RateCount)
         self._answers: Counter[str] = Counter()
         self._strict: Counter[str] = Counter()
@@ -100,7 +100,7 @@ class Scoreboard:
         self.endpoint_faults.update(record.endpoint_faults)
         if record.cost is not None:
             self.cost = (self.cost or 0.0) + record.cost
-        if self._evidence.takes(record.key, record.outcome) and record.scored:
+        if self._selection.takes(record.key, record.outcome) and record.scored:
             self._count_score(record)
         if record.reason is not None:
             self.reasons[record.reason] += 1

@@ -180,7 +180,7 @@ def _print_record(trial: Trial, record: EpisodeRecord | None) -> None:
 
 def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
     from mobile_world.analysis.formatting import counted, reason_in_words
-    from mobile_world.experiment.storage.endpoint_usage import AnsweringCount
+    from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
 
     if trial.agent.entry.label:
         yield f"{trial.agent.entry.name}: {trial.agent.entry.label}"
@@ -195,6 +195,6 @@ def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
         yield f"answer: {record.answer}"
     if record.tokens_in or record.tokens_out:
         yield f"tokens: {record.tokens_in} in, {record.tokens_out} out"
-    count = AnsweringCount(plan := _plan(trial))
+    count = EndpointUsageCount(plan := _plan(trial))
     count.add(record)
     yield from count.found().sentences(plan)

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from mobile_world.core.devices import Device
 from mobile_world.domain import MobileWorldError, TaskError
-from mobile_world.experiment.episode.time_limited_calls import Bounded, Overdue
+from mobile_world.experiment.episode.time_limited_calls import Overdue, TimeLimitedCalls
 from mobile_world.tasks.error_location import describe_error
 
 Result = TypeVar("Result")
@@ -22,7 +22,7 @@ def call_task(
 
     Code that did not come back may touch the device at any time, which is therefore replaced before its next lease.
     """
-    bounded = Bounded(what)
+    bounded = TimeLimitedCalls(what)
     try:
         return bounded.call(work, timeout)
     except Overdue as overdue:

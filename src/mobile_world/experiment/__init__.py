@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from mobile_world.domain import lazy_getattr
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode.loop import run_episode
-from mobile_world.experiment.episode.recorder import NoTape, Tape
+from mobile_world.experiment.episode.recorder import NullRecorder, Recorder
 from mobile_world.experiment.events import (
     EpisodeBegan,
     EpisodeEnded,
@@ -35,7 +35,7 @@ from mobile_world.experiment.planning.forecast import Projection, Span, project
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm, PlannedPart, PlannedTask
 from mobile_world.experiment.planning.plan_builder import plan_arms, plan_evaluation
 from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, Rules, SuccessRule
-from mobile_world.experiment.queue import Docket, Job
+from mobile_world.experiment.queue import EpisodeQueue, Job
 from mobile_world.experiment.storage.archive import archive, snapshot
 from mobile_world.experiment.storage.journal import Damage, Journal, Ledger
 from mobile_world.experiment.storage.restore import Restored, restore
@@ -65,9 +65,9 @@ __all__ = [
     "Budget",
     "Damage",
     "Devices",
-    "Docket",
     "EpisodeBegan",
     "EpisodeEnded",
+    "EpisodeQueue",
     "EpisodeSpec",
     "EvaluationResult",
     "Executor",
@@ -79,13 +79,14 @@ __all__ = [
     "Listener",
     "LocalExecutor",
     "Meter",
-    "NoTape",
+    "NullRecorder",
     "Plan",
     "PlannedArm",
     "PlannedPart",
     "PlannedTask",
     "Projection",
     "Rate",
+    "Recorder",
     "Repair",
     "Restored",
     "Rules",
@@ -103,7 +104,6 @@ __all__ = [
     "StopSwitch",
     "SuccessRule",
     "Summary",
-    "Tape",
     "TaskFactory",
     "Use",
     "Verification",

@@ -14,7 +14,7 @@ from mobile_world.experiment.executors.executor import Executor
 from mobile_world.experiment.planning.budget import Budget, Meter
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
 from mobile_world.experiment.planning.plan_differences import baseline_remarks
-from mobile_world.experiment.queue import Docket
+from mobile_world.experiment.queue import EpisodeQueue
 from mobile_world.experiment.storage.header import RunHeader, code_version, grown
 from mobile_world.experiment.storage.journal import Ledger
 from mobile_world.experiment.storage.run_directory import RunDirectory
@@ -59,7 +59,7 @@ def run_plan(
     """
     directory = run_dir if isinstance(run_dir, RunDirectory) else RunDirectory(run_dir)
     switch = stop or StopSwitch()
-    with directory.locked(), directory.log.hearing_others():
+    with directory.locked(), directory.log.capturing_logs():
         header = _header(directory, plan, accept_new_code)
         ledger = directory.journal.ledger(header.plan)
         todo = _left(plan.episodes(shuffled=shuffled), ledger)
@@ -67,20 +67,20 @@ def run_plan(
         directory.write_header(header)
         meter = Meter.over(budget, directory.journal.records())
         tell = _both(directory.log, listener)
-        docket = Docket(plan, directory, ledger, switch, tell, meter)
-        docket.fill(todo, retries)
+        queue = EpisodeQueue(plan, directory, ledger, switch, tell, meter)
+        queue.fill(todo, retries)
         directory.log.write("INFO", f"run began: mobile_world {__version__}, process {os.getpid()}")
         slots = max(1, min(executor.slots, len(todo)))
         tell(RunBegan(len(plan), len(todo), ledger.torn, tuple(remarks), slots))
         try:
-            executor.run(docket)
+            executor.run(queue)
         finally:
             summary = summary_of(directory, header.plan)
             directory.write_summary(summary)
             missing = sum(spec.key not in ledger.scored for spec in plan.episodes())
-            asked = switch.soon.is_set() and docket.why_stopped is None
-            _log_end(directory.log, docket, summary, asked=asked)
-    return RunResult(summary, missing, docket.why_stopped, docket.over_budget, asked)
+            asked = switch.soon.is_set() and queue.why_stopped is None
+            _log_end(directory.log, queue, summary, asked=asked)
+    return RunResult(summary, missing, queue.why_stopped, queue.over_budget, asked)
 
 
 def _both(log: RunLog, listener: Listener | None) -> Listener:
@@ -94,11 +94,11 @@ def _both(log: RunLog, listener: Listener | None) -> Listener:
     return tell
 
 
-def _log_end(log: RunLog, docket: Docket, summary: Summary, *, asked: bool) -> None:
+def _log_end(log: RunLog, queue: EpisodeQueue, summary: Summary, *, asked: bool) -> None:
     if (error := sys.exception()) is not None:
         log.write("ERROR", f"run failed: {type(error).__name__}: {error}")
-    elif docket.why_stopped is not None:
-        log.write("WARNING", f"stopped: {docket.why_stopped}")
+    elif queue.why_stopped is not None:
+        log.write("WARNING", f"stopped: {queue.why_stopped}")
     elif asked:
         log.write("WARNING", "stopped because that was asked for")
     log.write(

@@ -134,10 +134,10 @@ def experiment_executor(experiment: Experiment, todo: int, devices: Devices | No
     where = experiment.conduct.executor
     if where.kind == "ray":
         from mobile_world.experiment.executors.ray_executor import ray_executor
-        from mobile_world.experiment.executors.ray_setup import ExperimentKit
+        from mobile_world.experiment.executors.ray_setup import ExperimentSetup
 
-        kit = ExperimentKit(experiment.plan, experiment.conduct)
-        with ray_executor(kit, address=where.address, most=experiment.conduct.workers) as executor:
+        setup = ExperimentSetup(experiment.plan, experiment.conduct)
+        with ray_executor(setup, address=where.address, most=experiment.conduct.workers) as executor:
             yield executor
         return
     if devices is None and where.devices:

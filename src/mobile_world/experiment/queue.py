@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from threading import Lock
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord, InfraError, NodeLost, Phase
-from mobile_world.experiment.episode.record_builder import Notes
+from mobile_world.experiment.episode.record_builder import RecordBuilder
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, Listener, StopSwitch
 from mobile_world.experiment.planning.budget import Meter
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.experiment.storage.journal import Ledger
-from mobile_world.experiment.storage.run_directory import RunDirectory, RunTape
+from mobile_world.experiment.storage.run_directory import RunDirectory, TrajectoryRecorder
 from mobile_world.tasks import BaseTask
 
 LEASES_LOST = 3
@@ -44,7 +44,7 @@ class Job:
 
 
 @dataclass
-class Docket:
+class EpisodeQueue:
     """Gives jobs out and writes down what came of them; safe for threads."""
 
     plan: Plan
@@ -65,7 +65,7 @@ class Docket:
     _lock: Lock = field(default_factory=Lock)
 
     def fill(self, specs: Sequence[EpisodeSpec], retries: int) -> None:
-        """Put episodes on the docket, each with so many further attempts."""
+        """Put episodes on the queue, each with so many further attempts."""
         for spec in specs:
             attempt = self.ledger.attempts.get(spec.key, 0) + 1
             self._jobs.append(Job(spec, self.plan.rules_for(spec.key.arm), attempt, retries))
@@ -91,9 +91,9 @@ class Docket:
             self._leases_lost = 0
             self.listener(EpisodeBegan(job.key, job.attempt, device))
 
-    def tape(self, job: Job) -> RunTape:
+    def recorder(self, job: Job) -> TrajectoryRecorder:
         """Where the steps of an attempt go; closed by whoever asked for it, before the attempt ends."""
-        return self.directory.open_tape(job.key, job.attempt)
+        return self.directory.open_recorder(job.key, job.attempt)
 
     def ended(self, job: Job, record: EpisodeRecord) -> None:
         """Write an attempt down for good; it is taken again when it was lost and has a try left."""
@@ -111,14 +111,14 @@ class Docket:
 
     def lost(self, job: Job, task: BaseTask, error: InfraError, *, phase: Phase = "lease", device: str = "") -> None:
         """Write down an attempt of which no record came: no device, no disk, no machine."""
-        notes = Notes()
-        notes.blame(error, phase)
+        builder = RecordBuilder()
+        builder.blame(error, phase)
         if phase == "lease":
             with self._lock:
                 self._leases_lost += 1
                 if self._leases_lost >= LEASES_LOST:
                     self._end(f"{LEASES_LOST} times in a row no device could be had: {error}")
-        self.ended(job, notes.record(job.key, task, job.rules, attempt=job.attempt, device=device, trajectory=None))
+        self.ended(job, builder.record(job.key, task, job.rules, attempt=job.attempt, device=device, trajectory=None))
 
     def _count_lost(self, record: EpisodeRecord) -> None:
         if record.error is not None and record.error.code == NodeLost.code:

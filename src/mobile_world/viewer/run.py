@@ -14,8 +14,8 @@ from mobile_world.analysis import Analysis
 from mobile_world.domain import ConfigError, EpisodeRecord, StepRecord
 from mobile_world.experiment import Plan, RunDirectory
 from mobile_world.experiment.reports.facts import analysis_of, title_of
-from mobile_world.experiment.storage.counted_attempts import Evidence
-from mobile_world.experiment.storage.endpoint_usage import Answering, AnsweringCount
+from mobile_world.experiment.storage.attempt_selection import AttemptSelection
+from mobile_world.experiment.storage.endpoint_usage import EndpointUsage, EndpointUsageCount
 from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.viewer.attempts import Attempt, AttemptIndex
 
@@ -43,7 +43,7 @@ class Run:
         self._header: tuple[float, RunHeader | None, str | None] | None = None
         self._counted: tuple[RunHeader | None, int, Counted] | None = None
         self._analysis: tuple[int, int, Analysis] | None = None
-        self._answering: tuple[RunHeader, int, Answering] | None = None
+        self._answering: tuple[RunHeader, int, EndpointUsage] | None = None
         self._analysing = Lock()
 
     @property
@@ -108,7 +108,7 @@ class Run:
         return header is not None and len(header.plan.arms) > 1
 
     def counted(self) -> Counted:
-        """Which attempts count, as everything that is told of the run counts them; see `Evidence`."""
+        """Which attempts count, as everything that is told of the run counts them; see `AttemptSelection`."""
         header, rows = self.header, self.attempts.all()
         made = self._counted
         if made is None or made[0] is not header or made[1] != len(rows):
@@ -116,14 +116,14 @@ class Run:
             made = self._counted = header, len(rows), found
         return made[2]._replace(set_aside=(*self.attempts.damage, *made[2].set_aside))
 
-    def answering(self) -> Answering:
+    def answering(self) -> EndpointUsage:
         """Who answered and what endpoints did, over all attempts."""
         header, rows = self.header, self.attempts.all()
         if header is None:
-            return Answering()
+            return EndpointUsage()
         made = self._answering
         if made is None or made[0] is not header or made[1] != len(rows):
-            count = AnsweringCount(header.plan)
+            count = EndpointUsageCount(header.plan)
             for row in rows:
                 count.add(row)
             made = self._answering = header, len(rows), count.found()
@@ -165,7 +165,7 @@ class Run:
 
 
 def _counted(plan: Plan, rows: list[Attempt]) -> Counted:
-    evidence, last = Evidence(plan), {}
+    evidence, last = AttemptSelection(plan), {}
     for row in rows:
         if evidence.takes(row.key, row.outcome):
             last[row.key] = row

@@ -17,10 +17,10 @@ import pytest
 from mobile_world.agents.serving import IncomingRequest, ParsedRequest, PlannedAnswer
 from mobile_world.domain import ConfigError, DeviceLost, DeviceTimeout
 from mobile_world.experiment import RunDirectory
-from mobile_world.experiment.chaos import STORM, Reading, Weather, differences, growths, read_resources, storm_plan
+from mobile_world.experiment.chaos import STORM, FaultProfile, Reading, differences, growths, read_resources, storm_plan
 from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates, JumpingClock
 from mobile_world.experiment.chaos.workload import storm_model
-from mobile_world.experiment.episode.record_builder import Notes
+from mobile_world.experiment.episode.record_builder import RecordBuilder
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime.controller import AndroidController
 from tests.experiment.recorded import record
@@ -66,7 +66,7 @@ def test_a_picture_that_stops_half_way_is_taken_again(phone: PhoneRecord) -> Non
 
 
 def test_a_device_whose_pictures_always_stop_half_way_is_lost(phone: PhoneRecord) -> None:
-    with faulty(phone, FaultRates(torn=1)) as (controller, _), pytest.raises(DeviceLost, match="half-way"):
+    with faulty(phone, FaultRates(torn=1)) as (controller, _), pytest.raises(DeviceLost, match="truncated"):
         controller.screenshot()
 
 
@@ -83,12 +83,12 @@ def test_a_clock_that_jumps_moves_what_is_written_down_and_no_deadline() -> None
     clock, steady = JumpingClock(), time.monotonic()
     with clock.on_the_wall():
         clock.jump(-86_400)
-        assert datetime.fromisoformat(Notes().started_at) < datetime.now(UTC) - timedelta(hours=23)
+        assert datetime.fromisoformat(RecordBuilder().started_at) < datetime.now(UTC) - timedelta(hours=23)
         clock.jump(2 * 86_400)
-        assert datetime.fromisoformat(Notes().started_at) > datetime.now(UTC) + timedelta(hours=23)
+        assert datetime.fromisoformat(RecordBuilder().started_at) > datetime.now(UTC) + timedelta(hours=23)
         assert time.time() > datetime.now(UTC).timestamp() + 80_000
         assert time.monotonic() - steady < 60
-    assert abs(datetime.fromisoformat(Notes().started_at) - datetime.now(UTC)) < timedelta(minutes=1)
+    assert abs(datetime.fromisoformat(RecordBuilder().started_at) - datetime.now(UTC)) < timedelta(minutes=1)
     assert abs(time.time() - datetime.now(UTC).timestamp()) < 60
 
 
@@ -105,7 +105,7 @@ def spoken(answer: PlannedAnswer) -> bool:
 
 def test_the_model_says_the_same_in_every_weather() -> None:
     counted: list[str] = []
-    calm = storm_model(Weather(), seed=3, turn=0, count=counted.append)
+    calm = storm_model(FaultProfile(), seed=3, turn=0, count=counted.append)
     words = [calm.answer(call(number)).text for number in range(200)]
     assert not counted and len(set(words)) > 10
     for turn in range(3):
@@ -118,7 +118,7 @@ def test_the_model_says_the_same_in_every_weather() -> None:
 
 def test_garbage_is_the_models_own_word_and_stays_when_asked_again() -> None:
     counted: list[str] = []
-    storm = storm_model(Weather(garbage=0.5), seed=3, turn=0, count=counted.append)
+    storm = storm_model(FaultProfile(garbage=0.5), seed=3, turn=0, count=counted.append)
     first = [storm.answer(call(number)) for number in range(60)]
     assert [storm.answer(call(number, repeat=4)) for number in range(60)] == first
     assert 40 < len(counted) < 80 and set(counted) == {"garbage"}

@@ -4,8 +4,8 @@ A storm plays one plan twice, each time in processes of its own: once in calm we
 the run itself is killed again and again. The two must agree on every score.
 """
 
-from mobile_world.experiment.chaos.config import CALM, GARBAGE, STORM, Errand, Weather
-from mobile_world.experiment.chaos.driver import Passage, drive
+from mobile_world.experiment.chaos.config import CALM, GARBAGE, STORM, FaultProfile, ProcessConfig
+from mobile_world.experiment.chaos.driver import DriveResult, drive
 from mobile_world.experiment.chaos.soak import Growth, Load, Reading, Soaked, growths, read_resources, soak
 from mobile_world.experiment.chaos.storm import Finding, Played, Stage, differences, imbalances
 from mobile_world.experiment.chaos.workload import TASK_DIR, storm_plan, storm_registry
@@ -15,16 +15,16 @@ __all__ = [
     "GARBAGE",
     "STORM",
     "TASK_DIR",
-    "Errand",
+    "DriveResult",
+    "FaultProfile",
     "Finding",
     "Growth",
     "Load",
-    "Passage",
     "Played",
+    "ProcessConfig",
     "Reading",
     "Soaked",
     "Stage",
-    "Weather",
     "differences",
     "drive",
     "growths",

@@ -16,7 +16,7 @@ from random import Random
 from threading import Lock
 
 from mobile_world.agents.serving import ModelServer
-from mobile_world.experiment.chaos.config import Errand, Told
+from mobile_world.experiment.chaos.config import ProcessConfig, ProcessEvent
 from mobile_world.experiment.chaos.faults import FaultInjector, JumpingClock
 from mobile_world.experiment.chaos.workload import STORM_MODEL, agent_factory, storm_model, storm_plan, storm_registry
 from mobile_world.experiment.engine import run_plan
@@ -33,11 +33,11 @@ DAY_S = 86_400.0
 class Process:
     """What happens to one process of a storm besides its episodes."""
 
-    def __init__(self, errand: Errand) -> None:
-        self.errand, self.weather = errand, errand.weather
-        self.faults = FaultInjector(errand.weather.rates, seed=errand.seed * 1000 + errand.turn)
+    def __init__(self, config: ProcessConfig) -> None:
+        self.config, self.weather = config, config.weather
+        self.faults = FaultInjector(config.weather.rates, seed=config.seed * 1000 + config.turn)
         self.clock = JumpingClock()
-        self._random = Random(f"{errand.seed} process {errand.turn}")
+        self._random = Random(f"{config.seed} process {config.turn}")
         self._counts: Counter[str] = Counter()
         self._lock = Lock()
 
@@ -50,11 +50,11 @@ class Process:
         """Let things happen when an episode begins, and tell events."""
         if isinstance(event, EpisodeBegan):
             self._strike()
-            self.tell(Told(event="began", injected=self.injected()))
+            self.tell(ProcessEvent(event="began", injected=self.injected()))
         elif isinstance(event, EpisodeEnded):
-            self.tell(Told(event="ended", injected=self.injected()))
+            self.tell(ProcessEvent(event="ended", injected=self.injected()))
 
-    def tell(self, told: Told) -> None:
+    def tell(self, told: ProcessEvent) -> None:
         """Say a line."""
         print(told.model_dump_json(), flush=True)
 
@@ -68,7 +68,7 @@ class Process:
             self.clock.jump(self._random.uniform(-DAY_S, DAY_S))
             self.count("clock_jump")
         if self._random.random() < self.weather.kill_worker:
-            workers = sorted({phone.pid for phone in Fleet(self.errand.state_dir).list("private")})
+            workers = sorted({phone.pid for phone in Fleet(self.config.state_dir).list("private")})
             if workers:
                 with suppress(ProcessLookupError):
                     os.kill(self._random.choice(workers), signal.SIGKILL)
@@ -76,11 +76,11 @@ class Process:
 
     def run(self) -> None:
         """Run what is left of the plan."""
-        errand = self.errand
-        plan, registry = storm_plan(errand.episodes, seed=errand.seed), storm_registry()
-        behaviour = storm_model(self.weather, seed=errand.seed, turn=errand.turn, count=self.count)
-        source = self.faults.source(SimulatedPhones(errand.state_dir, errand.phones))
-        directory = RunDirectory(errand.run_dir, before_write=self.faults.before_write)
+        config = self.config
+        plan, registry = storm_plan(config.episodes, seed=config.seed), storm_registry()
+        behaviour = storm_model(self.weather, seed=config.seed, turn=config.turn, count=self.count)
+        source = self.faults.source(SimulatedPhones(config.state_dir, config.phones))
+        directory = RunDirectory(config.run_dir, before_write=self.faults.before_write)
         with (
             self.clock.on_the_wall(),
             ModelServer(behaviour, model_name=STORM_MODEL, keeps=False) as server,
@@ -90,11 +90,11 @@ class Process:
                 pool,
                 agent_factory(plan, server.url),
                 lambda spec: registry.create(spec.key.task, seed=spec.seed),
-                errand.phones,
+                config.phones,
             )
             result = run_plan(plan, executor, directory, listener=self.hear, accept_new_code=True)
-        self.tell(Told(event="over", injected=self.injected(), missing=result.missing, stopped=result.stopped))
+        self.tell(ProcessEvent(event="over", injected=self.injected(), missing=result.missing, stopped=result.stopped))
 
 
 if __name__ == "__main__":
-    Process(Errand.model_validate_json(Path(sys.argv[1]).read_bytes())).run()
+    Process(ProcessConfig.model_validate_json(Path(sys.argv[1]).read_bytes())).run()

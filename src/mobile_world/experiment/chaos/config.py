@@ -14,7 +14,7 @@ class _Sent(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class Weather(_Sent):
+class FaultProfile(_Sent):
     """How often what goes wrong; 0 means never."""
 
     rates: FaultRates = FaultRates()
@@ -33,8 +33,8 @@ class Weather(_Sent):
     """Of episodes: the clock on the wall jumps by up to a day, either way."""
 
 
-CALM = Weather()
-STORM = Weather(
+CALM = FaultProfile()
+STORM = FaultProfile(
     rates=FaultRates(
         unstartable=0.01,
         dead=0.0004,
@@ -56,7 +56,7 @@ STORM = Weather(
 GARBAGE = STORM.model_copy(update={"garbage": 0.3})
 
 
-class Errand(_Sent):
+class ProcessConfig(_Sent):
     """One process's part of a storm."""
 
     schema_version: Literal[1] = 1
@@ -67,10 +67,10 @@ class Errand(_Sent):
     seed: int
     turn: int = 0
     """How many processes went before: each draws its own faults."""
-    weather: Weather
+    weather: FaultProfile
 
 
-class Told(_Sent):
+class ProcessEvent(_Sent):
     """A line of what such a process tells."""
 
     event: Literal["began", "ended", "over"]

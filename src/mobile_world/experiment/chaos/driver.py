@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 
 from mobile_world.domain import InfraError
-from mobile_world.experiment.chaos.config import Errand, Told
+from mobile_world.experiment.chaos.config import ProcessConfig, ProcessEvent
 
 SILENT_S = 180.0
 """A process of a storm that says nothing for so long hangs."""
@@ -26,7 +26,7 @@ END_S = 60.0
 
 
 @dataclass
-class Passage:
+class DriveResult:
     """What it took to bring a plan to its end."""
 
     processes: int = 0
@@ -37,22 +37,22 @@ class Passage:
     """Faults by kind, over all processes; what one had not told yet when it was killed is not among them."""
 
 
-def drive(errand: Errand, work_dir: Path, *, said: Callable[[int], None] = lambda episodes: None) -> Passage:
-    """Run an errand's plan to its end in as many processes as that takes; `InfraError` when one hangs or breaks.
+def drive(config: ProcessConfig, work_dir: Path, *, said: Callable[[int], None] = lambda episodes: None) -> DriveResult:
+    """Run a config's plan to its end in as many processes as that takes; `InfraError` when one hangs or breaks.
 
     `said` is told how many attempts ended until now.
     """
-    passage, random, started = Passage(), Random(f"{errand.seed} driving"), time.monotonic()
-    ended, missing, fruitless = 0, errand.episodes, 0
+    passage, random, started = DriveResult(), Random(f"{config.seed} driving"), time.monotonic()
+    ended, missing, fruitless = 0, config.episodes, 0
     while fruitless < FRUITLESS:
-        last: Told | None = None
-        with _sent(errand.model_copy(update={"turn": passage.processes}), work_dir) as process:
+        last: ProcessEvent | None = None
+        with _sent(config.model_copy(update={"turn": passage.processes}), work_dir) as process:
             passage.processes += 1
             for told in _heard(process):
                 last = told
                 ended += told.event == "ended"
                 said(ended)
-                if told.event == "began" and random.random() < errand.weather.kill_run:
+                if told.event == "began" and random.random() < config.weather.kill_run:
                     _kill(process, random.uniform(0, LATEST_KILL_S))
                     passage.killed += 1
                     break
@@ -70,10 +70,10 @@ def drive(errand: Errand, work_dir: Path, *, said: Callable[[int], None] = lambd
     raise InfraError(f"the storm does not end: {why}; see {_log(work_dir)}")
 
 
-def _sent(errand: Errand, work_dir: Path) -> subprocess.Popen[bytes]:
+def _sent(config: ProcessConfig, work_dir: Path) -> subprocess.Popen[bytes]:
     work_dir.mkdir(parents=True, exist_ok=True)
-    file = work_dir / "errand.json"
-    file.write_text(errand.model_dump_json())
+    file = work_dir / "config.json"
+    file.write_text(config.model_dump_json())
     command = [sys.executable, "-m", "mobile_world.experiment.chaos", str(file)]
     with _log(work_dir).open("ab") as log:
         return subprocess.Popen(
@@ -93,7 +93,7 @@ def _log(work_dir: Path) -> Path:
     return work_dir / "processes.log"
 
 
-def _heard(process: subprocess.Popen[bytes]) -> Iterator[Told]:
+def _heard(process: subprocess.Popen[bytes]) -> Iterator[ProcessEvent]:
     """Lines as they come, until the output ends."""
     if process.stdout is None:
         raise InfraError("a process of the storm was started without an output")
@@ -108,7 +108,7 @@ def _heard(process: subprocess.Popen[bytes]) -> Iterator[Told]:
         if not chunk:
             return
         *lines, rest = (rest + chunk).split(b"\n")
-        yield from (Told.model_validate_json(line) for line in lines)
+        yield from (ProcessEvent.model_validate_json(line) for line in lines)
 
 
 def _kill(process: subprocess.Popen[bytes], after_s: float) -> None:

@@ -18,7 +18,7 @@ from pydantic import BaseModel, ConfigDict
 
 from mobile_world.agents.serving import ModelServer
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.experiment.chaos.config import Weather
+from mobile_world.experiment.chaos.config import FaultProfile
 from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates
 from mobile_world.experiment.chaos.workload import STORM_MODEL, agent_factory, storm_model, storm_plan, storm_registry
 from mobile_world.experiment.engine import run_plan
@@ -99,7 +99,7 @@ def growths(readings: Sequence[Reading]) -> list[Growth]:
     return found
 
 
-DRIZZLE = Weather(
+DRIZZLE = FaultProfile(
     rates=FaultRates(dead=0.0004, cut=0.003, halved=0.001, torn=0.05, slow=0.003), endpoint=0.2, garbage=0.05
 )
 """Enough to replace a phone now and then, and to try everything again that can be."""

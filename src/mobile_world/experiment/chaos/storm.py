@@ -11,8 +11,8 @@ from typing import Any, Literal, NamedTuple
 from pydantic import BaseModel, ConfigDict
 
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
-from mobile_world.experiment.chaos.config import Errand, Weather
-from mobile_world.experiment.chaos.driver import Passage, drive
+from mobile_world.experiment.chaos.config import FaultProfile, ProcessConfig
+from mobile_world.experiment.chaos.driver import DriveResult, drive
 from mobile_world.experiment.chaos.workload import MODEL, storm_plan
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.experiment.storage.summary import Summary, summarise
@@ -96,14 +96,14 @@ IN_STEP = ("cut", "halved", "torn", "slow", "stalled", "endpoint", "silence", "g
 SHOWN = 20
 
 Progress = Callable[[str, int, int], None]
-"""Told which part is under way, how many attempts ended, and how many episodes there are."""
+"""Called with which part is under way, how many attempts ended, and how many episodes there are."""
 
 
 class Played(NamedTuple):
     """A plan that came to its end."""
 
-    errand: Errand
-    passage: Passage
+    config: ProcessConfig
+    passage: DriveResult
 
 
 class Finding(BaseModel):
@@ -152,13 +152,13 @@ class Stage:
     seed: int
     progress: Progress = lambda part, ended, episodes: None
 
-    def play(self, name: str, weather: Weather, episodes: int) -> Played:
+    def play(self, name: str, weather: FaultProfile, episodes: int) -> Played:
         """Bring a plan to its end in this weather; `ConfigError` when there is such a run already."""
         place = self.work_dir / name
         if place.exists():
             raise ConfigError(f"{place} is there already; name another directory with --output")
         planned = len(storm_plan(episodes, seed=self.seed))
-        errand = Errand(
+        config = ProcessConfig(
             run_dir=place / "run",
             state_dir=place / "state",
             episodes=episodes,
@@ -166,9 +166,9 @@ class Stage:
             seed=self.seed,
             weather=weather,
         )
-        return Played(errand, drive(errand, place, said=lambda ended: self.progress(name, ended, planned)))
+        return Played(config, drive(config, place, said=lambda ended: self.progress(name, ended, planned)))
 
-    def hold(self, name: str, weather: Weather, episodes: int, *, calm: Played) -> Finding:
+    def hold(self, name: str, weather: FaultProfile, episodes: int, *, calm: Played) -> Finding:
         """Play a plan in this weather, and compare it with what was played in calm weather: as much, or more of it.
 
         Subjects without a model must score the same in any weather; the model's too unless its answers are garbage.
@@ -177,10 +177,10 @@ class Stage:
 
 
 def _finding(name: str, calm: Played, played: Played) -> Finding:
-    storm, passage = played.errand, played.passage
+    storm, passage = played.config, played.passage
     records = list(RunDirectory(storm.run_dir).journal.records())
     steps = sum(record.steps for record in records)
-    differ = differences(calm.errand.run_dir, storm.run_dir, leave_out=(MODEL,) if storm.weather.garbage else ())
+    differ = differences(calm.config.run_dir, storm.run_dir, leave_out=(MODEL,) if storm.weather.garbage else ())
     scores: dict[str, int] = {}
     for record in records:
         if record.scored:
@@ -200,11 +200,11 @@ def _finding(name: str, calm: Played, played: Played) -> Finding:
         calm_seconds=round(calm.passage.seconds, 1),
         seconds=round(passage.seconds, 1),
         differences=len(differ),
-        problems=(*differ[:SHOWN], *imbalances(calm.errand.run_dir), *imbalances(storm.run_dir), *_left_behind(storm)),
+        problems=(*differ[:SHOWN], *imbalances(calm.config.run_dir), *imbalances(storm.run_dir), *_left_behind(storm)),
     )
 
 
-def _left_behind(storm: Errand) -> list[str]:
+def _left_behind(storm: ProcessConfig) -> list[str]:
     """Phones that outlived the storm, and temporary files that were never removed."""
     phones = [f"the phone {phone.name} still runs" for phone in Fleet(storm.state_dir).list()]
     files = sorted((storm.state_dir.parent / "tmp").iterdir())

@@ -23,7 +23,7 @@ from mobile_world.agents.serving import (
     RateLimiting,
     Slow,
 )
-from mobile_world.experiment.chaos.config import Weather
+from mobile_world.experiment.chaos.config import FaultProfile
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.planning.plan_builder import plan_arms
 from mobile_world.experiment.planning.rules import Rules
@@ -125,7 +125,7 @@ class Counted:
         return self.inner.answer(call)
 
 
-def storm_model(weather: Weather, *, seed: int, turn: int, count: Callable[[str], None]) -> Behaviour:
+def storm_model(weather: FaultProfile, *, seed: int, turn: int, count: Callable[[str], None]) -> Behaviour:
     """What the server of a storm says; the words depend on `seed` alone, what goes wrong on the turn as well."""
     well = Steady(ActionRendering(RandomActions(seed=seed, finishes=FINISHES), CODEC))
     here = seed * 1000 + turn

@@ -140,7 +140,7 @@ _OF_THE_EVALUATION: Final = ("goal", "reading")
 
 
 @dataclass(frozen=True)
-class Compared:
+class ConfiguredArms:
     """The arms of an experiment, controls included, and what is known beside them."""
 
     arms: list[PlannedArm]
@@ -156,7 +156,7 @@ class Compared:
     """What a person should know about the subjects before the start."""
 
 
-def compared(config: Configuration, document: Document, directory: Path) -> Compared:
+def compared(config: Configuration, document: Document, directory: Path) -> ConfiguredArms:
     """What a configuration compares; `ConfigError` for whatever cannot be run."""
     if ARMS not in document.values:
         for name in ("prompt", "prompt_file"):
@@ -177,7 +177,7 @@ def specified_goal(config: Configuration) -> GoalLevel:
     return config.evaluation.goal or SPECIFIED_GOAL
 
 
-def _prompts(config: Configuration, document: Document, directory: Path) -> Compared:
+def _prompts(config: Configuration, document: Document, directory: Path) -> ConfiguredArms:
     variants = variants_of(config.variants, document, directory)
     own = config.variants.files is not None
     goal = (config.evaluation.goal or OWN_GOAL) if own else specified_goal(config)
@@ -186,7 +186,7 @@ def _prompts(config: Configuration, document: Document, directory: Path) -> Comp
         arms = planned_arms(who, variants, config.controls)
     except ConfigError as error:
         raise document.error((SECTION,), str(error)) from error
-    return Compared(arms, goal, files=files_of(variants), notes=notes(config, agent_entry(who.agent)))
+    return ConfiguredArms(arms, goal, files=files_of(variants), notes=notes(config, agent_entry(who.agent)))
 
 
 def files_of(prompts: Iterable[Prompt]) -> dict[str, str]:
@@ -205,7 +205,7 @@ class _Arms:
         self._keys: dict[str, str | None] = {}
         self._notes: list[str] = []
 
-    def compared(self) -> Compared:
+    def compared(self) -> ConfiguredArms:
         """All arms, and the controls beside them."""
         arms = [self._arm(number) for number in range(len(self._config.arms))]
         try:
@@ -218,7 +218,7 @@ class _Arms:
                 self._keys[control.name] = self._keys[first]
         # Where one arm is told nothing, all must start where that one can guess what is wanted.
         cue = True if self._goal != "none" and any(arm.goal_level == "none" for arm in arms) else None
-        return Compared(every, self._goal, cue, self._files, self._keys, list(dict.fromkeys(self._notes)))
+        return ConfiguredArms(every, self._goal, cue, self._files, self._keys, list(dict.fromkeys(self._notes)))
 
     def _arm(self, number: int) -> PlannedArm:
         section, place = self._config.arms[number], (ARMS, number)

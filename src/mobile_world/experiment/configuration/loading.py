@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mobile_world.domain import ConfigError, GoalLevel
-from mobile_world.experiment.configuration.configured_arms import Compared, compared
+from mobile_world.experiment.configuration.configured_arms import ConfiguredArms, compared
 from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
 from mobile_world.experiment.configuration.schema import Configuration, EvaluationSection
-from mobile_world.experiment.configuration.step_limits import doubts
+from mobile_world.experiment.configuration.step_limits import step_limit_warnings
 from mobile_world.experiment.configuration.subject import kept
 from mobile_world.experiment.configuration.validation import validated
 from mobile_world.experiment.configuration.yaml_document import Document, parse_document, parse_value, read_document
@@ -69,7 +69,7 @@ def load_experiment(
     environ = os.environ if environ is None else environ
     for key, value, origin in overrides:
         document = document.over(tuple(key.split(".")), value, origin)
-    return _Loading(document, directory, environ, task_dirs, apps, standing_apps).experiment()
+    return _Loader(document, directory, environ, task_dirs, apps, standing_apps).experiment()
 
 
 class _Source(NamedTuple):
@@ -87,7 +87,7 @@ def _source(path: Path | None, packaged: str) -> _Source:
     return _Source(parse_document(text, f"packaged {packaged}"), Path.cwd())
 
 
-class _Loading:
+class _Loader:
     def __init__(
         self,
         document: Document,
@@ -155,7 +155,7 @@ class _Loading:
         except ConfigError as error:
             raise self._document.error(("evaluation", key), str(error)) from error
 
-    def _conduct(self, found: Compared) -> Conduct:
+    def _conduct(self, found: ConfiguredArms) -> Conduct:
         config, evaluation = self._config, self._config.evaluation
         if config.executor.kind == "ray" and config.executor.devices:
             told = "devices are of this machine; every Ray node has its own"
@@ -189,7 +189,7 @@ class _Loading:
 
 
 def _doubts(plan: Plan, registry: TaskRegistry) -> list[str]:
-    return doubts(plan, registry).told(plan.rules.max_steps) if plan.rules.max_steps is not None else []
+    return step_limit_warnings(plan, registry).told(plan.rules.max_steps) if plan.rules.max_steps is not None else []
 
 
 def rules_of(evaluation: EvaluationSection, *, goal: GoalLevel, behind_cue: bool | None = None) -> Rules:

@@ -54,7 +54,7 @@ def record_proofs(state_dir: Path, proofs: Iterable[Proof], registry: TaskRegist
             write_lengths(own_file(state_dir), registry.family.name, new, without=gone)
 
 
-class Doubts(NamedTuple):
+class StepLimitWarnings(NamedTuple):
     """Tasks that a step limit may make impossible."""
 
     impossible: dict[str, int]
@@ -79,9 +79,9 @@ class Doubts(NamedTuple):
         return lines
 
 
-def doubts(plan: Plan, registry: TaskRegistry) -> Doubts:
+def step_limit_warnings(plan: Plan, registry: TaskRegistry) -> StepLimitWarnings:
     """What the step limit of a plan does to its tasks; nothing when each task has its own budget."""
-    limit, found = plan.rules.max_steps, Doubts({}, {})
+    limit, found = plan.rules.max_steps, StepLimitWarnings({}, {})
     if limit is None:
         return found
     budgets = {task: registry.create(task, seed=seed).max_steps for task, seed in plan.instances()}

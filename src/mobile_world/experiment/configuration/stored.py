@@ -13,7 +13,7 @@ from mobile_world.agents import agent_entry
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.configured_arms import files_of
 from mobile_world.experiment.configuration.experiment import OF_ARMS, Conduct, Experiment, make_agent
-from mobile_world.experiment.configuration.step_limits import doubts
+from mobile_world.experiment.configuration.step_limits import step_limit_warnings
 from mobile_world.experiment.planning.arms import subject_of
 from mobile_world.experiment.planning.plan import Plan, PlannedArm
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
@@ -133,7 +133,7 @@ def _told(experiment: Experiment) -> Experiment:
     notes = [f"the subject is {experiment.synthetic}"] if experiment.synthetic else []
     notes += _edited(plan, experiment.conduct)
     if plan.rules.max_steps is not None:
-        notes += doubts(plan, registry_of(plan, experiment.conduct)).told(plan.rules.max_steps)
+        notes += step_limit_warnings(plan, registry_of(plan, experiment.conduct)).told(plan.rules.max_steps)
     return replace(experiment, warnings=tuple(notes))
 
 

@@ -50,7 +50,7 @@ def _same_picture(one: bytes, other: bytes) -> bool:
 
 
 @dataclass
-class Patience:
+class EpisodeLimits:
     """Counts what the rules limit; each method says for what reason the episode is over, if it is."""
 
     rules: Rules

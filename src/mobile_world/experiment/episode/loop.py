@@ -40,10 +40,10 @@ from mobile_world.domain import (
     TaskError,
     task_seed,
 )
-from mobile_world.experiment.episode.limits import Patience
-from mobile_world.experiment.episode.record_builder import Notes, Step
-from mobile_world.experiment.episode.recorder import NoTape, Tape
-from mobile_world.experiment.episode.time_limited_calls import Bounded, Overdue
+from mobile_world.experiment.episode.limits import EpisodeLimits
+from mobile_world.experiment.episode.record_builder import RecordBuilder, Step
+from mobile_world.experiment.episode.recorder import NullRecorder, Recorder
+from mobile_world.experiment.episode.time_limited_calls import Overdue, TimeLimitedCalls
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
 from mobile_world.tasks.error_location import describe_error
@@ -68,7 +68,7 @@ def run_episode(
     decision_seed: int,
     rules: Rules | None = None,
     attempt: int = 1,
-    tape: Tape | None = None,
+    recorder: Recorder | None = None,
     stop: threading.Event | None = None,
 ) -> EpisodeRecord:
     """Run one attempt at an episode; it raises nothing that belongs to it, for the record says what went wrong.
@@ -76,9 +76,9 @@ def run_episode(
     `task` and `agent` are fresh objects; `environment` is where the task is played. `stop`, once set, ends the episode
     before its next phase, not scored.
     """
-    tape, rules = tape or NoTape(), rules or Rules()
-    notes = Episode(task, agent, environment, decision_seed, rules, tape, stop or threading.Event()).run()
-    return notes.record(key, task, rules, attempt=attempt, device=environment.device, trajectory=tape.name)
+    recorder, rules = recorder or NullRecorder(), rules or Rules()
+    builder = Episode(task, agent, environment, decision_seed, rules, recorder, stop or threading.Event()).run()
+    return builder.record(key, task, rules, attempt=attempt, device=environment.device, trajectory=recorder.name)
 
 
 @dataclass
@@ -90,9 +90,9 @@ class Episode:
     environment: Environment
     decision_seed: int
     rules: Rules
-    tape: Tape
+    recorder: Recorder
     stop: threading.Event
-    notes: Notes = field(default_factory=Notes)
+    builder: RecordBuilder = field(default_factory=RecordBuilder)
     step: Step | None = None
     """The step that is under way."""
     deadline: float = inf
@@ -102,11 +102,14 @@ class Episode:
 
     def __post_init__(self) -> None:
         """Get ready to call code that may never return."""
-        self._task_calls, self._agent_calls = Bounded(self.task.name), Bounded(type(self.agent).__name__)
-        self._patience = Patience(self.rules, type(self.task).user_reply is not BaseTask.user_reply)
+        self._task_calls, self._agent_calls = (
+            TimeLimitedCalls(self.task.name),
+            TimeLimitedCalls(type(self.agent).__name__),
+        )
+        self._limits = EpisodeLimits(self.rules, type(self.task).user_reply is not BaseTask.user_reply)
         self._told: tuple[str | None, str | None] = (None, None)
 
-    def run(self) -> Notes:
+    def run(self) -> RecordBuilder:
         """Go from phase to phase; what came of it."""
         phases: dict[Phase, Callable[[], Phase | None]] = {
             "set_up": self._set_up,
@@ -123,7 +126,7 @@ class Episode:
         finally:
             self._enter("decide", self._dismiss_agent)
             self._enter("tear_down", self._tear_down)
-        return self.notes
+        return self.builder
 
     def _enter(self, phase: Phase, work: Callable[[], Phase | None]) -> Phase | None:
         started = time.monotonic()
@@ -132,10 +135,10 @@ class Episode:
         except Exception as error:
             if self.step is not None:
                 self.step.error = self.step.error or str(error)
-            return "check" if self.notes.blame(error, phase) else None
+            return "check" if self.builder.blame(error, phase) else None
         finally:
             seconds = time.monotonic() - started
-            self.notes.seconds[phase] += seconds
+            self.builder.seconds[phase] += seconds
             if self.step is not None:
                 self.step.spent(phase, seconds)
 
@@ -149,16 +152,16 @@ class Episode:
 
     def _observe(self) -> Phase:
         self._end_step()
-        made = len(self.notes.trail)
+        made = len(self.builder.trail)
         if made >= (self.rules.max_steps or self.task.max_steps):
             return self._cut_off("max_steps_reached")
         if time.monotonic() >= self.deadline:
             return self._cut_off("episode_timeout")
-        needs = self._patience.needs(self.agent.needs)
+        needs = self._limits.needs(self.agent.needs)
         error, reply = self._told
-        self.step = Step.begin(self.environment.observe(needs, made, error=error, reply=reply), self.tape)
-        self.notes.trail.append(self.step.observation.activity)
-        self.notes.first_screen = self.notes.first_screen or self.step.screenshot
+        self.step = Step.begin(self.environment.observe(needs, made, error=error, reply=reply), self.recorder)
+        self.builder.trail.append(self.step.observation.activity)
+        self.builder.first_screen = self.builder.first_screen or self.step.screenshot
         return "decide"
 
     def _decide(self) -> Phase:
@@ -171,28 +174,28 @@ class Episode:
             step.error = f"the agent gave {overdue}"
             return self._cut_off("step_timeout" if left > self.rules.step_timeout_s else "episode_timeout")
         except EndpointUnavailable as error:
-            if left > self.rules.step_timeout_s or left > self.notes.seconds["decide"]:
+            if left > self.rules.step_timeout_s or left > self.builder.seconds["decide"]:
                 raise
             step.error = f"earlier decisions left {left:.1f} s of the episode, and then: {error}"
-            self.notes.endpoint_faults.update(error.endpoint_faults)
+            self.builder.endpoint_faults.update(error.endpoint_faults)
             return self._cut_off("episode_timeout")
         step.decision = decision
-        self.notes.paid(decision)
-        self.notes.read(decision)
-        self.notes.heard(decision)
+        self.builder.paid(decision)
+        self.builder.read(decision)
+        self.builder.heard(decision)
         return self._understood(decision, step)
 
     def _understood(self, decision: Decision, step: Step) -> Phase:
         action = decision.action
         if action is None:
-            self.notes.counts["parse_errors"] += 1
+            self.builder.counts["parse_errors"] += 1
             step.error = decision.error or "the agent gave no action"
-            over = self._patience.unreadable()
+            over = self._limits.unreadable()
             return self._cut_off(over) if over is not None else "observe"
         if isinstance(action, Finish):
-            self.notes.declared = action.status
-            return "check" if action.answer_after(self.notes.answer) is None else "act"
-        over = self._patience.decided(action, step.observation)
+            self.builder.declared = action.status
+            return "check" if action.answer_after(self.builder.answer) is None else "act"
+        over = self._limits.decided(action, step.observation)
         return self._cut_off(over) if over is not None else "act"
 
     def _act(self) -> Phase:
@@ -202,24 +205,24 @@ class Episode:
         try:
             return self._carry_out(step.decision.action, step)
         except InvalidAction as error:
-            self.notes.counts["invalid_actions"] += 1
+            self.builder.counts["invalid_actions"] += 1
             step.error = str(error)
             return "observe"
 
     def _carry_out(self, action: Action, step: Step) -> Phase:
         match action:
             case AskUser():
-                self.notes.counts["questions"] += 1
-                if (over := self._patience.asked()) is not None:
+                self.builder.counts["questions"] += 1
+                if (over := self._limits.asked()) is not None:
                     return self._cut_off(over)
                 step.reply = self._task_code(lambda: self.environment.act(action), TaskError, "user's reply")
                 return "observe"
             case Finish():
-                self.notes.answer = action.answer_after(self.notes.answer)
+                self.builder.answer = action.answer_after(self.builder.answer)
                 self.environment.act(Answer(text=action.text))
                 return "check"
             case Answer(text=text):
-                self.notes.answer = text
+                self.builder.answer = text
         step.reply = self.environment.act(action)
         return "settle"
 
@@ -230,8 +233,8 @@ class Episode:
     def _check(self) -> None:
         self._end_step()
         if self.task.judged:
-            trail = tuple(self.notes.trail)
-            self.notes.score = self._task_code(lambda: self.environment.score(trail), CheckFailed, "check")
+            trail = tuple(self.builder.trail)
+            self.builder.score = self._task_code(lambda: self.environment.score(trail), CheckFailed, "check")
 
     def _dismiss_agent(self) -> None:
         self._end_step()
@@ -257,11 +260,11 @@ class Episode:
     def _end_step(self) -> None:
         if self.step is not None:
             self._told = self.step.error, self.step.reply
-            self.tape.step(self.step.record())
+            self.recorder.step(self.step.record())
             self.step = None
 
     def _cut_off(self, reason: FailureReason) -> Phase:
-        self.notes.cut = reason
+        self.builder.cut = reason
         return "check"
 
     def _decision(self, observation: Observation, limit: float) -> Decision:

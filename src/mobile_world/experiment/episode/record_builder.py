@@ -22,7 +22,7 @@ from mobile_world.domain import (
     StepTimeout,
 )
 from mobile_world.experiment.episode.outcome import Declared, Verdict, agents_fault, error_record, judge
-from mobile_world.experiment.episode.recorder import Tape
+from mobile_world.experiment.episode.recorder import Recorder
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
 
@@ -43,13 +43,13 @@ class Step:
     seconds: dict[str, float] = field(default_factory=dict)
 
     @classmethod
-    def begin(cls, observation: Observation, tape: Tape) -> Step:
+    def begin(cls, observation: Observation, recorder: Recorder) -> Step:
         """A step that begins with this look."""
         picture, dump = observation.screenshot, observation.ui_xml
         return cls(
             observation,
-            screenshot=tape.blob(picture) if picture is not None else None,
-            ui_tree=tape.blob(dump.encode()) if dump is not None else None,
+            screenshot=recorder.blob(picture) if picture is not None else None,
+            ui_tree=recorder.blob(dump.encode()) if dump is not None else None,
         )
 
     def spent(self, phase: Phase, seconds: float) -> None:
@@ -81,7 +81,7 @@ def _now() -> str:
 
 
 @dataclass
-class Notes:
+class RecordBuilder:
     """Facts of one attempt, gathered phase by phase."""
 
     trail: list[str] = field(default_factory=list)

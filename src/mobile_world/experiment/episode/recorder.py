@@ -8,7 +8,7 @@ from typing import Protocol
 from mobile_world.domain import StepRecord
 
 
-class Tape(Protocol):
+class Recorder(Protocol):
     """The record of one attempt at an episode."""
 
     @property
@@ -25,14 +25,14 @@ class Tape(Protocol):
         ...
 
 
-class NoTape:
+class NullRecorder:
     """Keeps nothing, for episodes that are run for their result alone."""
 
     name: str | None = None
 
     def blob(self, data: bytes) -> str:
-        """See `Tape`."""
+        """See `Recorder`."""
         return hashlib.sha256(data).hexdigest()
 
     def step(self, record: StepRecord) -> None:
-        """See `Tape`."""
+        """See `Recorder`."""

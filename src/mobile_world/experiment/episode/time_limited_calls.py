@@ -17,7 +17,7 @@ class Overdue(Exception):
     """A call did not return by its deadline; what it does from now on is nobody's business."""
 
 
-class Bounded:
+class TimeLimitedCalls:
     """Runs calls one after another on one thread, and stops waiting for a call at its deadline.
 
     Python cannot end a thread: a call that is overdue goes on by itself, on a thread that does not keep the process

@@ -13,18 +13,18 @@ from mobile_world.agents import Agent
 from mobile_world.domain import Environment, EpisodeRecord, InfraError, Phase
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.episode.outcome import device_suspect
-from mobile_world.experiment.episode.recorder import Tape
+from mobile_world.experiment.episode.recorder import Recorder
 from mobile_world.experiment.episode.time_limited_calls import spawn
 from mobile_world.experiment.events import StopSwitch
 from mobile_world.experiment.planning.plan import EpisodeSpec
-from mobile_world.experiment.queue import Docket, Job
+from mobile_world.experiment.queue import EpisodeQueue, Job
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import BaseTask, LocalEnvironment
 
 
 class AttemptLog(Protocol):
-    """Who is told what comes of an attempt: a docket, or whatever stands for it on another machine."""
+    """Who is told what comes of an attempt: a queue, or whatever stands for it on another machine."""
 
     @property
     def stop(self) -> StopSwitch:
@@ -32,34 +32,34 @@ class AttemptLog(Protocol):
         ...
 
     def began(self, job: Job, device: str) -> None:
-        """See `Docket`."""
+        """See `EpisodeQueue`."""
         ...
 
-    def tape(self, job: Job) -> AbstractContextManager[Tape]:
-        """See `Docket`."""
+    def recorder(self, job: Job) -> AbstractContextManager[Recorder]:
+        """See `EpisodeQueue`."""
         ...
 
     def ended(self, job: Job, record: EpisodeRecord) -> None:
-        """See `Docket`."""
+        """See `EpisodeQueue`."""
         ...
 
     def lost(self, job: Job, task: BaseTask, error: InfraError, *, phase: Phase = "lease", device: str = "") -> None:
-        """See `Docket`."""
+        """See `EpisodeQueue`."""
         ...
 
 
 class Executor(Protocol):
-    """Runs attempts somewhere, and hands every one of them back to the docket it came from.
+    """Runs attempts somewhere, and hands every one of them back to the queue it came from.
 
-    The docket is the only one that writes to the run directory. For each job that `Docket.take` gives, an executor
+    The queue is the only one that writes to the run directory. For each job that `EpisodeQueue.take` gives, an executor
 
-    1. calls `Docket.began` once it has a device,
-    2. puts what was seen into the tape of `Docket.tape`, closes it, and
-    3. calls `Docket.ended` with the record; attempts that never came to a record are `Docket.lost`.
+    1. calls `EpisodeQueue.began` once it has a device,
+    2. puts what was seen into the recorder of `EpisodeQueue.recorder`, closes it, and
+    3. calls `EpisodeQueue.ended` with the record; attempts that never came to a record are `EpisodeQueue.lost`.
 
     A job that is lost and has a try left comes back from `take`. So `take` may give something again after it gave
     nothing, as long as jobs are under way; when it gives nothing and none are, the run is over. `take` gives nothing
-    either once the run was asked to stop. Once `Docket.stop.now` is set, episodes under way end before their next
+    either once the run was asked to stop. Once `EpisodeQueue.stop.now` is set, episodes under way end before their next
     phase.
     """
 
@@ -68,7 +68,7 @@ class Executor(Protocol):
         """How many episodes can be under way at the same time."""
         ...
 
-    def run(self, docket: Docket) -> None:
+    def run(self, queue: EpisodeQueue) -> None:
         """Run jobs until there are none; raises what belongs to no episode, once nothing is under way."""
         ...
 
@@ -121,20 +121,20 @@ class ThreadExecutor(Generic[Place]):
         """See `Executor`."""
         return self.workers
 
-    def run(self, docket: Docket) -> None:
+    def run(self, queue: EpisodeQueue) -> None:
         """See `Executor`; an error that belongs to no episode ends the run."""
-        names = [f"episodes {number}" for number in range(min(self.workers, len(docket)))]
-        futures = [spawn(lambda: self._work(docket), name) for name in names]
+        names = [f"episodes {number}" for number in range(min(self.workers, len(queue)))]
+        futures = [spawn(lambda: self._work(queue), name) for name in names]
         wait(futures)
         for future in futures:
             future.result()
 
-    def _work(self, docket: Docket) -> None:
+    def _work(self, queue: EpisodeQueue) -> None:
         try:
-            while (job := docket.take()) is not None:
-                self.attempt(docket, job)
+            while (job := queue.take()) is not None:
+                self.attempt(queue, job)
         except BaseException:
-            docket.stop.soon.set()
+            queue.stop.soon.set()
             raise
 
     def attempt(self, log: AttemptLog, job: Job) -> None:
@@ -156,7 +156,7 @@ class ThreadExecutor(Generic[Place]):
         log.ended(job, record)
 
     def _play(self, log: AttemptLog, job: Job, task: BaseTask, place: Place) -> EpisodeRecord:
-        with log.tape(job) as tape:
+        with log.recorder(job) as recorder:
             return run_episode(
                 key=job.key,
                 task=task,
@@ -165,7 +165,7 @@ class ThreadExecutor(Generic[Place]):
                 decision_seed=job.spec.decision_seed,
                 rules=job.rules,
                 attempt=job.attempt,
-                tape=tape,
+                recorder=recorder,
                 stop=log.stop.now,
             )
 

@@ -17,8 +17,8 @@ from typing import Any
 from loguru import logger
 
 from mobile_world.domain import ConfigError, InfraError, NodeLost
-from mobile_world.experiment.executors.ray_setup import Kit
-from mobile_world.experiment.executors.ray_worker import Message, Station
+from mobile_world.experiment.executors.ray_setup import NodeSetup
+from mobile_world.experiment.executors.ray_worker import Message, RayWorker
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.experiment.queue import Job
 from mobile_world.experiment.storage.header import code_version
@@ -132,7 +132,7 @@ class Node:
     under_way: int = 0
 
     def play(self, job: Job) -> Iterator[Message]:
-        """See `Station.play`; `NodeLost` when nothing more will come."""
+        """See `RayWorker.play`; `NodeLost` when nothing more will come."""
         ray = import_ray()
         stream = self.actor.play.options(num_returns="streaming").remote(job)
         limit = _longest_silence(job.rules)
@@ -150,20 +150,20 @@ class Node:
         raise NodeLost(f"the Ray node {self.name} said nothing for {limit:g} s")
 
     def abandon(self, job: Job) -> None:
-        """See `Station.abandon`."""
+        """See `RayWorker.abandon`."""
         self.actor.abandon.remote(job)
 
     def stop(self) -> None:
-        """See `Station.stop`."""
+        """See `RayWorker.stop`."""
         self.actor.stop.remote()
 
 
 class Nodes:
     """The stations of a run; safe for threads."""
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, setup: NodeSetup) -> None:
         """Open none yet."""
-        self._kit = kit
+        self._setup = setup
         self._lock = Lock()
         self._known: set[str] = set()
         """By the id that Ray gives a node; one that comes back has a new one."""
@@ -224,7 +224,7 @@ class Nodes:
                 self._known.add(node_id)
                 node = Node(f"{found[node_id]['NodeName']}-{node_id[:6]}", None, slots)
                 node.actor = _station(node, node_id, found[node_id]["Resources"])
-                opening[node.actor.open.remote(self._kit, code_version(), slots)] = node
+                opening[node.actor.open.remote(self._setup, code_version(), slots)] = node
         if opening:
             ray.wait(list(opening), num_returns=len(opening), timeout=OPEN_S)
         return [(node.name, error) for ready, node in opening.items() if (error := self._opened(node, ready))]
@@ -246,7 +246,7 @@ def _station(node: Node, node_id: str, resources: Mapping[str, float]) -> Any:
     ray = import_ray()
     from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
-    actor = ray.remote(Station).options(
+    actor = ray.remote(RayWorker).options(
         num_cpus=0,
         resources={RESOURCE: node.slots} if RESOURCE in resources else None,
         max_concurrency=node.slots + 2,  # Every slot may be at an attempt while it is told to stop.

@@ -12,24 +12,24 @@ from threading import Condition
 from mobile_world.domain import InfraError, NodeLost, Phase, StorageFailed
 from mobile_world.experiment.episode.time_limited_calls import spawn
 from mobile_world.experiment.executors.ray_cluster import Node, Nodes, connected
-from mobile_world.experiment.executors.ray_setup import Kit
+from mobile_world.experiment.executors.ray_setup import NodeSetup
 from mobile_world.experiment.executors.ray_worker import Began, Blob, Ended, Lost, Message, Stepped
-from mobile_world.experiment.queue import Docket, Job
-from mobile_world.experiment.storage.run_directory import RunTape
+from mobile_world.experiment.queue import EpisodeQueue, Job
+from mobile_world.experiment.storage.run_directory import TrajectoryRecorder
 from mobile_world.tasks import BaseTask
 
 
 @dataclass
-class Transcript:
+class RemoteAttempt:
     """One attempt, as the driver hears of it."""
 
-    docket: Docket
+    queue: EpisodeQueue
     job: Job
     task: BaseTask
     end: Ended | Lost | None = None
     """What came of it, as the node has it."""
     device: str = ""
-    _tape: RunTape | None = field(default=None, init=False)
+    _recorder: TrajectoryRecorder | None = field(default=None, init=False)
     _failure: StorageFailed | None = field(default=None, init=False)
 
     def hear(self, message: Message) -> bool:
@@ -44,16 +44,16 @@ class Transcript:
         return self._failure is None
 
     def close(self, lost: NodeLost | None = None) -> None:
-        """Hand the attempt to the docket; `lost` says why nothing more will be heard of it."""
-        tape, failure = self._tape, lost or self._failure
+        """Hand the attempt to the queue; `lost` says why nothing more will be heard of it."""
+        recorder, failure = self._recorder, lost or self._failure
         try:
-            if tape is not None:
-                tape.close()
+            if recorder is not None:
+                recorder.close()
         except StorageFailed as error:
             failure = failure or error
         if failure is None and isinstance(self.end, Ended):
-            name = tape.name if tape is not None else None
-            self.docket.ended(self.job, self.end.record.model_copy(update={"trajectory": name}))
+            name = recorder.name if recorder is not None else None
+            self.queue.ended(self.job, self.end.record.model_copy(update={"trajectory": name}))
         elif failure is None and isinstance(self.end, Lost):
             self._lost(self.end.error, self.end.phase)
         else:
@@ -62,17 +62,17 @@ class Transcript:
     def _write(self, message: Began | Blob | Stepped) -> None:
         if isinstance(message, Began):
             self.device = message.device
-            self.docket.began(self.job, message.device)
-            self._tape = self.docket.tape(self.job)
-        elif self._tape is None:
+            self.queue.began(self.job, message.device)
+            self._recorder = self.queue.recorder(self.job)
+        elif self._recorder is None:
             raise RuntimeError("a node tells of its device before it tells of steps")
         elif isinstance(message, Blob):
-            self._tape.blob(message.data)
+            self._recorder.blob(message.data)
         else:
-            self._tape.step(message.record)
+            self._recorder.step(message.record)
 
     def _lost(self, error: InfraError, phase: Phase = "record") -> None:
-        self.docket.lost(self.job, self.task, error, phase=phase, device=self.device)
+        self.queue.lost(self.job, self.task, error, phase=phase, device=self.device)
 
 
 POLL_S = 0.2
@@ -90,9 +90,11 @@ class RayExecutor:
     left for a while the run stops, and can be resumed.
     """
 
-    def __init__(self, kit: Kit, nodes: Nodes, *, most: int | None = None, patience_s: float = PATIENCE_S) -> None:
+    def __init__(
+        self, setup: NodeSetup, nodes: Nodes, *, most: int | None = None, patience_s: float = PATIENCE_S
+    ) -> None:
         """Use `nodes` that are open, for at most so many episodes at a time."""
-        self._kit, self._nodes, self._most, self._patience_s = kit, nodes, most, patience_s
+        self._setup, self._nodes, self._most, self._patience_s = setup, nodes, most, patience_s
 
     @property
     def slots(self) -> int:
@@ -100,31 +102,33 @@ class RayExecutor:
         there = sum(node.slots for node in self._nodes.alive)
         return there if self._most is None else min(there, self._most)
 
-    def run(self, docket: Docket) -> None:
+    def run(self, queue: EpisodeQueue) -> None:
         """See `Executor`."""
-        _Shift(docket, self._kit, self._nodes, self._most, self._patience_s).work()
+        _RayRun(queue, self._setup, self._nodes, self._most, self._patience_s).work()
 
 
 @contextmanager
-def ray_executor(kit: Kit, *, address: str | None = None, most: int | None = None) -> Iterator[RayExecutor]:
+def ray_executor(setup: NodeSetup, *, address: str | None = None, most: int | None = None) -> Iterator[RayExecutor]:
     """An executor on a cluster whose nodes are ready; they are let go of at the end.
 
     `ConfigError` when there is no such cluster, or a node of it would make other results than this machine.
     """
     with connected(address):
-        nodes = Nodes(kit)
+        nodes = Nodes(setup)
         try:
             nodes.open()
-            yield RayExecutor(kit, nodes, most=most)
+            yield RayExecutor(setup, nodes, most=most)
         finally:
             nodes.close()
 
 
-class _Shift:
+class _RayRun:
     """One run of an executor: who is at what."""
 
-    def __init__(self, docket: Docket, kit: Kit, nodes: Nodes, most: int | None, patience_s: float) -> None:
-        self._docket, self._kit, self._nodes, self._most, self._patience_s = docket, kit, nodes, most, patience_s
+    def __init__(
+        self, queue: EpisodeQueue, setup: NodeSetup, nodes: Nodes, most: int | None, patience_s: float
+    ) -> None:
+        self._queue, self._setup, self._nodes, self._most, self._patience_s = queue, setup, nodes, most, patience_s
         self._changed = Condition()
         self._under_way = 0
         self._failure: BaseException | None = None
@@ -150,11 +154,11 @@ class _Shift:
             free = [node for node in self._nodes.alive if node.under_way < node.slots]
             if not free:
                 break
-            job = self._docket.take()
+            job = self._queue.take()
             if job is None:
                 return True
             self._send(job, _best(free, job))
-        return self._docket.stop.soon.is_set() or not len(self._docket)
+        return self._queue.stop.soon.is_set() or not len(self._queue)
 
     def _send(self, job: Job, node: Node) -> None:
         node.under_way += 1
@@ -172,19 +176,19 @@ class _Shift:
     def _note_failure(self, done: Future[None]) -> None:
         failure = done.exception()
         if failure is not None:
-            self._docket.stop.soon.set()
+            self._queue.stop.soon.set()
             self._failure = self._failure or failure
 
     def _attempt(self, job: Job, node: Node) -> None:
-        transcript = Transcript(self._docket, job, self._kit.task(job.spec))
+        remote = RemoteAttempt(self._queue, job, self._setup.task(job.spec))
         lost: NodeLost | None = None
         try:
             for message in node.play(job):
-                if not transcript.hear(message):
+                if not remote.hear(message):
                     node.abandon(job)
         except NodeLost as error:
             lost = error
-        end = transcript.end
+        end = remote.end
         if end is not None:
             node.slots = end.devices
             if not end.devices:
@@ -192,10 +196,10 @@ class _Shift:
                 lost = NodeLost(f"the Ray node {node.name} has no device any more: {told}")
         if lost is not None:
             self._nodes.drop(node, lost)
-        transcript.close(None if isinstance(end, Ended) else lost)
+        remote.close(None if isinstance(end, Ended) else lost)
 
     def _pass_on_stop(self) -> None:
-        if self._docket.stop.now.is_set() and not self._told_to_stop:
+        if self._queue.stop.now.is_set() and not self._told_to_stop:
             self._told_to_stop = True
             for node in self._nodes.alive:
                 node.stop()
@@ -205,9 +209,9 @@ class _Shift:
         now = time.monotonic()
         if self._nodes.alive or self._under_way:
             self._last_node = now
-        elif now - self._last_node >= self._patience_s and not self._docket.stop.soon.is_set():
-            self._docket.why_stopped = f"no Ray node is left: {self._nodes.last_loss}"
-            self._docket.stop.soon.set()
+        elif now - self._last_node >= self._patience_s and not self._queue.stop.soon.is_set():
+            self._queue.why_stopped = f"no Ray node is left: {self._nodes.last_loss}"
+            self._queue.stop.soon.set()
         if now - self._last_look >= LOOK_S and (self._looking is None or self._looking.done()):
             self._last_look = now
             self._looking = spawn(self._nodes.open_new, "looking for Ray nodes")

@@ -19,7 +19,7 @@ from mobile_world.settings import load_settings
 from mobile_world.tasks import BaseTask, TaskRegistry
 
 
-class Kit(Protocol):
+class NodeSetup(Protocol):
     """Agents, tasks and devices from values alone: it is sent to other machines, and used there."""
 
     def check(self) -> None:
@@ -40,20 +40,20 @@ class Kit(Protocol):
 
 
 @dataclass(frozen=True)
-class ExperimentKit:
-    """The kit of an experiment; keys are not in it but in the environment of each machine."""
+class ExperimentSetup:
+    """The setup of an experiment; keys are not in it but in the environment of each machine."""
 
     plan: Plan
     conduct: Conduct
 
     def check(self) -> None:
-        """See `Kit`: files of tasks and agents are compared by content."""
+        """See `NodeSetup`: files of tasks and agents are compared by content."""
         private = self.conduct.private_options(os.environ)
         if found := differences(self.plan, as_of_today(self.plan, self.conduct, private)):
             raise ConfigError(f"it would run something else: {'; '.join(found)}")
 
     def pool(self, slots: int) -> DevicePool:
-        """See `Kit`: the devices that the settings of this machine name."""
+        """See `NodeSetup`: the devices that the settings of this machine name."""
         chosen, family = load_settings(os.environ).settings, self._registry.family
         if not chosen.ray_devices:
             return DevicePool(
@@ -63,11 +63,11 @@ class ExperimentKit:
         return DevicePool(named, prepare=family.prepare)
 
     def agent(self, spec: EpisodeSpec) -> Agent:
-        """See `Kit`."""
+        """See `NodeSetup`."""
         return make_agent(self.plan.arm(spec.key.arm), self.conduct.private_options(os.environ))
 
     def task(self, spec: EpisodeSpec) -> BaseTask:
-        """See `Kit`."""
+        """See `NodeSetup`."""
         return self._registry.create(spec.key.task, seed=spec.seed)
 
     @property

@@ -14,7 +14,7 @@ from mobile_world.domain import ConfigError, EpisodeRecord, InfraError, Phase, S
 from mobile_world.experiment.episode.time_limited_calls import spawn
 from mobile_world.experiment.events import StopSwitch
 from mobile_world.experiment.executors.executor import LocalExecutor
-from mobile_world.experiment.executors.ray_setup import Kit
+from mobile_world.experiment.executors.ray_setup import NodeSetup
 from mobile_world.experiment.queue import Job
 from mobile_world.experiment.storage.header import CodeVersion, code_version
 from mobile_world.tasks import BaseTask
@@ -59,8 +59,8 @@ Message: TypeAlias = Began | Blob | Stepped | Ended | Lost
 
 
 @dataclass(frozen=True)
-class Wire:
-    """Stands for the docket on a node; see `AttemptLog`."""
+class MessageLog:
+    """Stands for the queue on a node; see `AttemptLog`."""
 
     node: str
     say: Callable[[Message], None]
@@ -72,10 +72,10 @@ class Wire:
         del job
         self.say(Began(self._named(device)))
 
-    def tape(self, job: Job) -> WireTape:
+    def recorder(self, job: Job) -> MessageRecorder:
         """See `AttemptLog`."""
         del job
-        return WireTape(self.say)
+        return MessageRecorder(self.say)
 
     def ended(self, job: Job, record: EpisodeRecord) -> None:
         """See `AttemptLog`."""
@@ -91,8 +91,8 @@ class Wire:
         return f"{self.node}/{device}"
 
 
-class WireTape:
-    """Tells steps and pictures; the driver has the file. See `Tape`."""
+class MessageRecorder:
+    """Tells steps and pictures; the driver has the file. See `Recorder`."""
 
     name: str | None = None
 
@@ -109,7 +109,7 @@ class WireTape:
         """Nothing is held."""
 
     def blob(self, data: bytes) -> str:
-        """See `Tape`."""
+        """See `Recorder`."""
         name = hashlib.sha256(data).hexdigest()
         if name not in self._told:
             self._told.add(name)
@@ -117,11 +117,11 @@ class WireTape:
         return name
 
     def step(self, record: StepRecord) -> None:
-        """See `Tape`."""
+        """See `Recorder`."""
         self._say(Stepped(record))
 
 
-class Station:
+class RayWorker:
     """Runs attempts on the devices of its machine and tells what happens; it writes nothing itself.
 
     It lives as a Ray actor, one for each node of a run, and knows nothing of Ray. Its devices end with its process.
@@ -131,11 +131,11 @@ class Station:
         """Be the station of a node by that name, which stands before the names of its devices."""
         self._name = name
         self._executor: LocalExecutor | None = None
-        self._attempts: dict[tuple[str, int], Wire] = {}
+        self._attempts: dict[tuple[str, int], MessageLog] = {}
         self._stopped = False
         self._lock = Lock()
 
-    def open(self, kit: Kit, code: CodeVersion, slots: int) -> int:
+    def open(self, setup: NodeSetup, code: CodeVersion, slots: int) -> int:
         """Get ready; how many attempts may be under way at a time.
 
         `ConfigError` when this machine would make other results than the one that asks: by other code, other tasks,
@@ -143,9 +143,9 @@ class Station:
         """
         if found := code.differences(code_version()):
             raise ConfigError(f"{'; '.join(found)}; install the same version of mobile-world on every machine")
-        kit.check()
-        pool = kit.pool(slots)
-        self._executor = LocalExecutor(pool, kit.agent, kit.task, workers=len(pool))
+        setup.check()
+        pool = setup.pool(slots)
+        self._executor = LocalExecutor(pool, setup.agent, setup.task, workers=len(pool))
         return len(pool)
 
     def play(self, job: Job) -> Iterator[Message]:
@@ -154,15 +154,15 @@ class Station:
         if executor is None:
             raise RuntimeError("a station is opened before it plays")
         told: SimpleQueue[Message | None] = SimpleQueue()
-        wire = Wire(self._name, told.put, lambda: len(executor.pool))
+        log = MessageLog(self._name, told.put, lambda: len(executor.pool))
         own = f"{self._name}/"
         here = replace(job, avoid=tuple(name.removeprefix(own) for name in job.avoid if name.startswith(own)))
         key = (str(job.key), job.attempt)
         with self._lock:
-            self._attempts[key] = wire
+            self._attempts[key] = log
             if self._stopped:
-                wire.stop.now.set()
-        attempt = spawn(lambda: executor.attempt(wire, here), f"attempt at {job.key}")
+                log.stop.now.set()
+        attempt = spawn(lambda: executor.attempt(log, here), f"attempt at {job.key}")
         attempt.add_done_callback(lambda _: told.put(None))
         try:
             while (message := told.get()) is not None:
@@ -175,16 +175,16 @@ class Station:
     def abandon(self, job: Job) -> None:
         """End an attempt before its next phase: nobody can write down what comes of it."""
         with self._lock:
-            wire = self._attempts.get((str(job.key), job.attempt))
-        if wire is not None:
-            wire.stop.now.set()
+            log = self._attempts.get((str(job.key), job.attempt))
+        if log is not None:
+            log.stop.now.set()
 
     def stop(self) -> None:
         """End all attempts before their next phase."""
         with self._lock:
             self._stopped = True
-            for wire in self._attempts.values():
-                wire.stop.now.set()
+            for log in self._attempts.values():
+                log.stop.now.set()
 
     def close(self) -> None:
         """Let go of the devices."""

@@ -23,7 +23,7 @@ LOST_S = 60.0
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.02, 1.0
 
 
-class Spot(NamedTuple):
+class ServedDevice(NamedTuple):
     """A device of a server."""
 
     server: Transport
@@ -35,7 +35,7 @@ class Spot(NamedTuple):
         return f"{self.server.netloc}/{self.device}"
 
 
-class Offered(NamedTuple):
+class ServerRequirements(NamedTuple):
     """What servers are to have ready."""
 
     family: str
@@ -63,7 +63,7 @@ class ServedDevices:
         self._taken: set[str] = set()
         self._spots = {server.url: self._listed(server) for server in self._servers}
         self._failure: InfraError | None = None
-        self._offered: Offered | None = None
+        self._offered: ServerRequirements | None = None
         missing = self._only - {spot.device for spots in self._spots.values() for spot in spots}
         if missing or not len(self):
             raise ConfigError(f"{', '.join(places)} has no device {', '.join(sorted(missing)) or 'at all'}")
@@ -92,7 +92,7 @@ class ServedDevices:
         `DeviceBusy` when others play another suite there, `ConfigError` when a task is unknown to a server, its phones
         have other apps from outside the package, or the server is of another version.
         """
-        self._offered = Offered(family, frozenset(tasks), apps)
+        self._offered = ServerRequirements(family, frozenset(tasks), apps)
         for server in self._servers:
             self._see_to(server, self._offered)
 
@@ -127,7 +127,7 @@ class ServedDevices:
             pause = min(LONGEST_PAUSE_S, pause * 2)
             self._look_again()
 
-    def _wished(self, avoid: Collection[str]) -> list[Spot]:
+    def _wished(self, avoid: Collection[str]) -> list[ServedDevice]:
         """Devices to try, those of servers with few leases of ours first."""
         with self._condition:
             spots = [spot for each in self._spots.values() for spot in each]
@@ -136,7 +136,7 @@ class ServedDevices:
             free = [spot for spot in wished if spot.name not in self._taken]
         return sorted(free, key=lambda spot: busy[spot.server.url])
 
-    def _try(self, spot: Spot) -> Lease | None:
+    def _try(self, spot: ServedDevice) -> Lease | None:
         with self._condition:
             if spot.name in self._taken or spot not in self._spots[spot.server.url]:
                 return None
@@ -175,7 +175,7 @@ class ServedDevices:
                 with self._condition:
                     self._spots[server.url] = spots
 
-    def _see_to(self, server: Transport, offered: Offered) -> None:
+    def _see_to(self, server: Transport, offered: ServerRequirements) -> None:
         with AndroidEnvClient(server.url, token=self._token) as client:
             status = client.status()
             if status["version"] != __version__:
@@ -197,9 +197,9 @@ class ServedDevices:
                     "start it with the same --task-dir as this command"
                 )
 
-    def _listed(self, server: Transport) -> list[Spot]:
+    def _listed(self, server: Transport) -> list[ServedDevice]:
         devices = server.status()["devices"]
-        return [Spot(server, str(name)) for name in devices if not self._only or name in self._only]
+        return [ServedDevice(server, str(name)) for name in devices if not self._only or name in self._only]
 
 
 @dataclass(frozen=True)

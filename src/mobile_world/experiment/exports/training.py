@@ -25,10 +25,10 @@ def training_lines(run: Run, to: Path, *, images: bool, only_successes: bool) ->
     Words that made no action, and actions that could not be done, are no examples.
     """
     told = goal_told(run)
-    album = _Album(run, to) if images else None
+    recorder = _Album(run, to) if images else None
     for record in run.records():
         if record.outcome == "success" or (record.scored and not only_successes):
-            yield from _examples(run, record, told(record), album)
+            yield from _examples(run, record, told(record), recorder)
 
 
 def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
@@ -78,7 +78,7 @@ class _Album:
         return name
 
 
-def _examples(run: Run, record: EpisodeRecord, told: str | None, album: _Album | None) -> Iterator[dict[str, Any]]:
+def _examples(run: Run, record: EpisodeRecord, told: str | None, recorder: _Album | None) -> Iterator[dict[str, Any]]:
     arm, key = run.arm(record), record.key
     history: list[dict[str, Any]] = []
     for step in run.steps_of(record):
@@ -91,7 +91,7 @@ def _examples(run: Run, record: EpisodeRecord, told: str | None, album: _Album |
             "prompt": arm.options.get("system_prompt"),
             "goal": told,
             "history": list(history),
-            "image": _image(step, album),
+            "image": _image(step, recorder),
             "image_sha256": step.screenshot,
             "action": action,
             "said": step.said,
@@ -106,5 +106,5 @@ def _examples(run: Run, record: EpisodeRecord, told: str | None, album: _Album |
         history.append(action)
 
 
-def _image(step: StepRecord, album: _Album | None) -> str | None:
-    return album.name(step.screenshot) if album is not None and step.screenshot is not None else None
+def _image(step: StepRecord, recorder: _Album | None) -> str | None:
+    return recorder.name(step.screenshot) if recorder is not None and step.screenshot is not None else None

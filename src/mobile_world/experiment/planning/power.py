@@ -36,7 +36,7 @@ class _Value(BaseModel):
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
 
 
-class EffectOutlook(_Value):
+class EffectPower(_Value):
     """How an improvement of one size would be found."""
 
     effect: float
@@ -49,7 +49,7 @@ class EffectOutlook(_Value):
     """Of all variants on these tasks."""
 
 
-class Outlook(_Value):
+class PowerReport(_Value):
     """What a plan can show, and what it would take."""
 
     schema_version: Literal[1] = 1
@@ -75,11 +75,11 @@ class Outlook(_Value):
     detectable: float | None
     """The smallest improvement that is found as often as wanted; nothing when there is none, or no plan."""
     sentence: str
-    effects: tuple[EffectOutlook, ...]
+    effects: tuple[EffectPower, ...]
 
 
 @dataclass(frozen=True)
-class Question:
+class PowerQuestion:
     """What is asked about: how sure things are, and how much is run."""
 
     setting: Setting
@@ -92,7 +92,7 @@ class Question:
         """Arms that are compared, the baseline among them."""
         return self.setting.contrasts + 1
 
-    def within(self, episodes: int) -> Question:
+    def within(self, episodes: int) -> PowerQuestion:
         """The same with as many tasks as a budget of episodes allows."""
         tasks = episodes // (self.variants * self.setting.replicas)
         if tasks < 1:
@@ -102,12 +102,12 @@ class Question:
             )
         return replace(self, tasks=tasks)
 
-    def outlook(self, effects: Sequence[float] = EFFECTS) -> Outlook:
+    def report(self, effects: Sequence[float] = EFFECTS) -> PowerReport:
         """The answer."""
         setting, tasks = self.setting, self.tasks
         needed = tasks_to_reach(setting.contrasts, setting.alpha)
         detectable = None if tasks is None else detectable_effect(setting, tasks=tasks, wanted=self.wanted)
-        return Outlook(
+        return PowerReport(
             basis=self.basis,
             baseline=setting.baseline,
             discordance=setting.discordance,
@@ -126,9 +126,9 @@ class Question:
             effects=tuple(self._effect(effect) for effect in effects if setting.baseline + effect <= 1),
         )
 
-    def _effect(self, effect: float) -> EffectOutlook:
+    def _effect(self, effect: float) -> EffectPower:
         needed = tasks_needed(self.setting, effect=effect, wanted=self.wanted)
-        return EffectOutlook(
+        return EffectPower(
             effect=effect,
             power=None if self.tasks is None else power_of_plan(self.setting, effect=effect, tasks=self.tasks),
             tasks_needed=needed,
@@ -156,7 +156,7 @@ def contrasts_of(plan: Plan) -> int:
     return sum(not arm.control for arm in plan.arms) - 1
 
 
-def hopeless(plan: Plan) -> str | None:
+def cannot_show(plan: Plan) -> str | None:
     """A sentence when a plan that compares variants cannot show anything; nothing when it can."""
     contrasts = contrasts_of(plan)
     return reach_of_plan(tasks=len(plan.tasks), contrasts=contrasts) if contrasts > 0 else None

@@ -37,7 +37,7 @@ MOST_LABELS = 40
 
 
 class LastScreen:
-    """A tape that forgets everything but its last step."""
+    """A recorder that forgets everything but its last step."""
 
     name: str | None = None
 
@@ -46,13 +46,13 @@ class LastScreen:
         self._last: StepRecord | None = None
 
     def blob(self, data: bytes) -> str:
-        """See `Tape`."""
+        """See `Recorder`."""
         digest = hashlib.sha256(data).hexdigest()
         self._blobs[digest] = data
         return digest
 
     def step(self, record: StepRecord) -> None:
-        """See `Tape`."""
+        """See `Recorder`."""
         self._last = record
         self._blobs = {key: data for key, data in self._blobs.items() if key in (record.screenshot, record.ui_tree)}
 
@@ -130,7 +130,7 @@ class Prover:
             environment=LocalEnvironment(task, controller),
             decision_seed=decision_seed(arm=ARM, suite=suite, base_seed=base, task=name, replica=stage.replica),
             rules=stage.rules(task, screenshots=self.pictures is not None),
-            tape=seen,
+            recorder=seen,
             stop=self.stop,
         )
         world_failed = self.stop.is_set() or (record.error is not None and record.error.code in WORLD)

@@ -99,7 +99,7 @@ _NOT_DONE = ("loop", "user_interaction")
 
 
 @dataclass(frozen=True)
-class Retelling:
+class ResultBuilder:
     """Tells attempts in the specification's words."""
 
     rules: Rules

@@ -22,12 +22,12 @@ from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.planning.arms import compared_settings
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
-from mobile_world.experiment.reports import EpisodeResult, MetricsCollector, Retelling
+from mobile_world.experiment.reports import EpisodeResult, MetricsCollector, ResultBuilder
 from mobile_world.experiment.reports.facts import analysis_of, arms_of, facts_of
 from mobile_world.experiment.reports.metrics import Aggregate
 from mobile_world.experiment.reports.schema import EvaluationReport, LeaderboardRow, Unscored, VariantReport, Verified
-from mobile_world.experiment.storage.counted_attempts import CONTRADICTED, Evidence
-from mobile_world.experiment.storage.endpoint_usage import AnsweringCount
+from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
+from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
 from mobile_world.experiment.storage.journal import Ledger
 from mobile_world.experiment.storage.run_directory import RunDirectory
 
@@ -64,7 +64,7 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
             f"{run_dir} holds a race, whose arms ran different blocks, so that their rates cannot be put side by side; "
             f"what it found is in {RACE_FILE}, and {run_dir / CONFIRMATION} can be reported on"
         )
-    telling = _Telling(directory, header.plan)
+    telling = _ReportWriter(directory, header.plan)
     variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
     content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
     facts = facts_of(run_dir, header, content, pending=telling.waiting)
@@ -96,7 +96,7 @@ def settings_of(plan: Plan) -> dict[str, Any]:
     }
 
 
-class _Telling:
+class _ReportWriter:
     """One pass over a journal, then one file for each arm.
 
     Records are kept as JSON: a hundred thousand of them fit in memory that way.
@@ -106,7 +106,7 @@ class _Telling:
         self._directory, self._plan, self._verifications = directory, plan, plan.verifications
         self.files: list[Path] = []
         self._last: dict[EpisodeKey, bytes] = {}
-        self._evidence, self._answering = Evidence(plan), AnsweringCount(plan)
+        self._selection, self._usage = AttemptSelection(plan), EndpointUsageCount(plan)
         self._attempts: Counter[str] = Counter()
         self._lost: Counter[str] = Counter()
         self._ledger = Ledger()
@@ -120,9 +120,9 @@ class _Telling:
             self._specs[spec.key.arm].append(spec)
 
     def _note(self, record: EpisodeRecord) -> None:
-        """Keep the attempt that speaks for its episode; see `Evidence`."""
-        self._answering.add(record)
-        if self._evidence.takes(record.key, record.outcome):
+        """Keep the attempt that speaks for its episode; see `AttemptSelection`."""
+        self._usage.add(record)
+        if self._selection.takes(record.key, record.outcome):
             slim = record.model_copy(update={"trail": (), "params": {}, "goal": ""})
             self._last[record.key] = slim.model_dump_json().encode()
         if record.key in self._last:
@@ -135,7 +135,7 @@ class _Telling:
 
     def _usable(self, record: EpisodeRecord) -> EpisodeRecord:
         """The record; without a score when another one contradicts it."""
-        if record.key not in self._evidence.contradictory:
+        if record.key not in self._selection.contradictory:
             return record
         return record.model_copy(update={"outcome": "not_scored", "reason": None})
 
@@ -144,7 +144,7 @@ class _Telling:
         metrics, verified = MetricsCollector(), MetricsCollector()
         self.files.append(self._directory.write_episodes(arm.name, self._lines(arm, metrics, verified)))
         planned = [spec.key for spec in self._specs[arm.name]]
-        unscored = [(key, self._record(key)) for key in planned if not self._evidence.scored(key)]
+        unscored = [(key, self._record(key)) for key in planned if not self._selection.scored(key)]
         return VariantReport(
             **dict(metrics.aggregate()),
             title=arm.title or None,
@@ -155,14 +155,14 @@ class _Telling:
             planned=len(planned),
             infra_failures=sum(record is not None and record.outcome == "infra_failure" for _, record in unscored),
             unscored=tuple(
-                _unscored(key, record, contradicted=key in self._evidence.contradictory) for key, record in unscored
+                _unscored(key, record, contradicted=key in self._selection.contradictory) for key, record in unscored
             ),
             attempts=self._attempts[arm.name],
             lost_attempts=self._lost[arm.name],
         )
 
     def _lines(self, arm: PlannedArm, metrics: MetricsCollector, verified: MetricsCollector) -> Iterator[str]:
-        telling = Retelling(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
+        telling = ResultBuilder(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
         for spec in self._specs[arm.name]:
             record = self._record(spec.key)
             if record is not None and record.scored:
@@ -170,7 +170,9 @@ class _Telling:
                 (verified if spec.key.task in self._verifications else metrics).add(result)
                 yield json.dumps(result.to_dict(), ensure_ascii=False, allow_nan=False)
 
-    def _result(self, telling: Retelling, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm) -> EpisodeResult:
+    def _result(
+        self, telling: ResultBuilder, record: EpisodeRecord, spec: EpisodeSpec, arm: PlannedArm
+    ) -> EpisodeResult:
         config = telling.config(record, spec.decision_seed)
         try:
             steps = tuple(self._directory.steps(record))
@@ -186,7 +188,7 @@ class _Telling:
         strict = {arm.name: arm.strict_answer_rate for arm in self.analysis.arms}
         rows, verdict = list(_leaderboard(variants, strict)), self._verdict()
         return EvaluationReport(
-            **self._answering.found().model_dump(),
+            **self._usage.found().model_dump(),
             evaluation_config=dict(evaluation_config),
             compared=tuple(compared_settings(self._plan)),
             num_variants=len(variants),
@@ -228,7 +230,7 @@ class _Telling:
     @property
     def set_aside(self) -> tuple[str, ...]:
         """What is in the journal and in no number, in words."""
-        return (*self._ledger.damage(), *self._evidence.set_aside())
+        return (*self._ledger.damage(), *self._selection.set_aside())
 
 
 class _Verdict(NamedTuple):

@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 
 from mobile_world.analysis.results import Analysis
 from mobile_world.experiment.reports.metrics import Aggregate, Ends
-from mobile_world.experiment.storage.endpoint_usage import Answering
+from mobile_world.experiment.storage.endpoint_usage import EndpointUsage
 
 
 class _Part(BaseModel):
@@ -72,7 +72,7 @@ class LeaderboardRow(_Part):
     """Share of a model's answers that followed their format to the letter; nothing without such answers."""
 
 
-class EvaluationReport(_Part, Answering):
+class EvaluationReport(_Part, EndpointUsage):
     """The whole report."""
 
     schema_version: Literal[2] = 2

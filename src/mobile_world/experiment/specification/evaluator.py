@@ -23,7 +23,7 @@ from mobile_world.domain import (
     specified_seed,
 )
 from mobile_world.experiment.configuration import Experiment, make_agent, write_conduct
-from mobile_world.experiment.configuration.step_limits import doubts
+from mobile_world.experiment.configuration.step_limits import step_limit_warnings
 from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode.loop import run_episode
@@ -33,7 +33,7 @@ from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.planning.arms import planned_arms, statements
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
 from mobile_world.experiment.planning.rules import Rules
-from mobile_world.experiment.reports import EpisodeConfig, EpisodeResult, MetricsCollector, Retelling
+from mobile_world.experiment.reports import EpisodeConfig, EpisodeResult, MetricsCollector, ResultBuilder
 from mobile_world.experiment.reports.report import write_reports
 from mobile_world.experiment.specification.environment import AndroidWorldEnvironment, simulated_phones
 from mobile_world.experiment.specification.settings import plain_config, read_settings
@@ -44,8 +44,8 @@ from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import LocalEnvironment
 
 
-class Album:
-    """A tape that keeps steps in memory and pictures on the disk; see `Tape`."""
+class MemoryRecorder:
+    """A recorder that keeps steps in memory and pictures on the disk; see `Recorder`."""
 
     name: str | None = None
 
@@ -54,7 +54,7 @@ class Album:
         self.steps: list[StepRecord] = []
 
     def blob(self, data: bytes) -> str:
-        """See `Tape`."""
+        """See `Recorder`."""
         try:
             return self.blobs.put(data)
         except OSError as error:
@@ -63,7 +63,7 @@ class Album:
             ) from error
 
     def step(self, record: StepRecord) -> None:
-        """See `Tape`."""
+        """See `Recorder`."""
         self.steps.append(record)
 
 
@@ -166,7 +166,7 @@ class AndroidWorldAutonomousEvaluator:
         for told in statements(plan):
             self.logger.info("%s", told)
         if plan.rules.max_steps is not None:
-            for told in doubts(plan, self._registry).told(plan.rules.max_steps):
+            for told in step_limit_warnings(plan, self._registry).told(plan.rules.max_steps):
                 self.logger.warning("%s", told)
         return Experiment(plan, settings.conduct, self.output_dir, settings.private)
 
@@ -220,7 +220,7 @@ class AndroidWorldAutonomousEvaluator:
         phone to begin with.
         """
         arm, name = self._settings.subject.variant(variant), _id_of(task)
-        rules, album = self._rules_of(config), Album(BlobStore(self.output_dir / "blobs"))
+        rules, recorder = self._rules_of(config), MemoryRecorder(BlobStore(self.output_dir / "blobs"))
         instance = self._registry.create(name, seed=self._instance(name, config.replica_idx))
         with self._devices(1) as pool, pool.lease() as controller:
             record = run_episode(
@@ -232,11 +232,11 @@ class AndroidWorldAutonomousEvaluator:
                 environment=LocalEnvironment(instance, controller),
                 decision_seed=config.seed,
                 rules=rules,
-                tape=album,
+                recorder=recorder,
             )
             if device_suspect(record):
                 pool.retire(controller)
-        result = Retelling(rules, album.blobs).result(record, album.steps, config, label=arm.label)
+        result = ResultBuilder(rules, recorder.blobs).result(record, recorder.steps, config, label=arm.label)
         self.metrics_collector.add(result)
         return result
 

@@ -8,7 +8,7 @@ import threading
 from pathlib import Path
 
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.storage.disk_retry import Gate, open_gate
+from mobile_world.experiment.storage.disk_retry import WriteHook, allow_write
 
 
 class BlobStore:
@@ -18,7 +18,7 @@ class BlobStore:
     cut a blob may be missing or short, which its name proves (`get`), and is written anew when it is seen again.
     """
 
-    def __init__(self, folder: Path, *, before_write: Gate = open_gate) -> None:
+    def __init__(self, folder: Path, *, before_write: WriteHook = allow_write) -> None:
         self._folder, self._before_write = folder, before_write
 
     def put(self, data: bytes) -> str:

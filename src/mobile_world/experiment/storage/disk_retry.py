@@ -27,16 +27,16 @@ EXHAUSTED = {
 }
 """Errors that say that the machine ran out of something, or lost it: they may pass, and are nobody's mistake."""
 
-Gate: TypeAlias = Callable[[Path, int], None]
-"""Asked before every write, with place and size; raises the `OSError` that a disk would, to have one that is full."""
+WriteHook: TypeAlias = Callable[[Path, int], None]
+"""Called before every write, with place and size; may raise the `OSError` that a full disk would."""
 
 
-def open_gate(place: Path, size: int) -> None:
+def allow_write(place: Path, size: int) -> None:
     """Let everything through to the disk."""
     del place, size
 
 
-def patiently(write: Callable[[], Result], what: str, *, patience_s: float = PATIENCE_S) -> Result:
+def retry_write(write: Callable[[], Result], what: str, *, patience_s: float = PATIENCE_S) -> Result:
     """Write what must not be lost, again and again until the disk takes it; `StorageFailed` when it does not for long.
 
     `what` begins the sentence that says so.

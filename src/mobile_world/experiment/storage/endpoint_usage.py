@@ -33,7 +33,7 @@ FAULTS: Final[Mapping[str, str]] = {
 """What goes wrong with an endpoint, in words."""
 
 
-class Answering(BaseModel):
+class EndpointUsage(BaseModel):
     """What the endpoints of a run did."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
@@ -74,7 +74,7 @@ class Answering(BaseModel):
                 yield f"Different models answered{whose}: {listed(names)}{as_}; one rate stands for all of them."
 
 
-class Asked(Protocol):
+class CountedAttempt(Protocol):
     """What is counted of an attempt: an `EpisodeRecord`, or a page's short form of one."""
 
     @property
@@ -103,7 +103,7 @@ class Asked(Protocol):
         ...
 
 
-class AnsweringCount:
+class EndpointUsageCount:
     """Counts what endpoints did, attempt by attempt."""
 
     def __init__(self, plan: Plan) -> None:
@@ -115,7 +115,7 @@ class AnsweringCount:
         self._asking = {arm.name for arm in plan.arms if any(map(arm.options.get, MODELS))}
         """Arms that ask an endpoint: words of the synthetic subject are read as answers too, and no model gave them."""
 
-    def add(self, record: Asked) -> None:
+    def add(self, record: CountedAttempt) -> None:
         """Take an attempt into account, whatever came of it."""
         if record.key.arm not in self._arms:
             return
@@ -124,9 +124,9 @@ class AnsweringCount:
         self._faults.update(dict(record.endpoint_faults))
         self._unstreamed += record.unstreamed
 
-    def found(self) -> Answering:
+    def found(self) -> EndpointUsage:
         """What it came to."""
-        return Answering(
+        return EndpointUsage(
             answered_by={arm: tuple(names) for arm, names in sorted(self._names.items())},
             endpoint_faults=dict(self._faults.most_common()),
             unstreamed=self._unstreamed,

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.experiment.planning.plan import Plan
-from mobile_world.experiment.storage.counted_attempts import Evidence
-from mobile_world.experiment.storage.disk_retry import PATIENCE_S, Gate, open_gate, patiently
+from mobile_world.experiment.storage.attempt_selection import AttemptSelection
+from mobile_world.experiment.storage.disk_retry import PATIENCE_S, WriteHook, allow_write, retry_write
 from mobile_world.experiment.storage.journal_lines import UNFINISHED, Line, LineReader, record_line
 
 NAMED = 5
@@ -39,7 +39,7 @@ class Damage(NamedTuple):
 class Ledger:
     """What a journal proves, in the size of the plan and not of the records."""
 
-    evidence: Evidence | None = None
+    selection: AttemptSelection | None = None
     """Which records count by the plan; nothing when the plan is not known."""
     scored: set[EpisodeKey] = field(default_factory=set)
     """Episodes with a score that nothing contradicts."""
@@ -55,7 +55,7 @@ class Ledger:
     @property
     def contradictory(self) -> Collection[EpisodeKey]:
         """Episodes with scored records that disagree: none of these records counts."""
-        return self.evidence.contradictory if self.evidence is not None else ()
+        return self.selection.contradictory if self.selection is not None else ()
 
     def read(self, line: Line) -> None:
         """Take a line into account."""
@@ -71,8 +71,8 @@ class Ledger:
         """Take a record into account."""
         key = record.key
         self.attempts[key] = max(self.attempts.get(key, 0), record.attempt)
-        if self.evidence is not None:
-            self.evidence.takes(key, record.outcome)
+        if self.selection is not None:
+            self.selection.takes(key, record.outcome)
         if key in self.contradictory:
             self.scored.discard(key)
         elif record.scored:
@@ -92,13 +92,13 @@ class Ledger:
 
     def set_aside(self) -> list[str]:
         """Everything in the journal that does not count, in sentences."""
-        return [*self.damage(), *(self.evidence.set_aside() if self.evidence is not None else ())]
+        return [*self.damage(), *(self.selection.set_aside() if self.selection is not None else ())]
 
 
 class Journal:
     """A file with one JSON line for each attempt; a line that was returned from `append` survives a power cut."""
 
-    def __init__(self, path: Path, *, patience_s: float = PATIENCE_S, before_write: Gate = open_gate) -> None:
+    def __init__(self, path: Path, *, patience_s: float = PATIENCE_S, before_write: WriteHook = allow_write) -> None:
         """Keep attempts in `path`, and wait so long for a disk that does not take one."""
         self.path = path
         self._patience_s, self._before_write = patience_s, before_write
@@ -108,7 +108,7 @@ class Journal:
         """Write a record down for good; `StorageFailed` when the disk does not take it for a while."""
         line = record_line(record)
         with self._lock:
-            patiently(lambda: self._write(line), f"{record.key} in {self.path}", patience_s=self._patience_s)
+            retry_write(lambda: self._write(line), f"{record.key} in {self.path}", patience_s=self._patience_s)
 
     def _write(self, line: bytes) -> None:
         """All of a line or nothing of it, as far as the process lives to see to that."""
@@ -144,24 +144,24 @@ class Journal:
             yield from LineReader().read_all(file)
 
     def records(self) -> Iterator[EpisodeRecord]:
-        """Every attempt that was written down and is not damaged, oldest first; `Evidence` says which of them count."""
+        """Every attempt that is not damaged, oldest first; `AttemptSelection` says which of them count."""
         return (line.record for line in self.lines() if line.record is not None)
 
     def counting(self, plan: Plan) -> Iterator[EpisodeRecord]:
-        """Every attempt that counts by a plan, oldest first, for whoever takes no `Evidence` of its own.
+        """Every attempt that counts by a plan, oldest first, for whoever takes no `AttemptSelection` of its own.
 
         The journal is read twice: whether a score is contradicted shows at its end.
         """
-        evidence = self.ledger(plan).evidence
-        told = Evidence(plan)
+        selection = self.ledger(plan).selection
+        told = AttemptSelection(plan)
         for record in self.records():
-            contradicted = evidence is not None and record.scored and record.key in evidence.contradictory
+            contradicted = selection is not None and record.scored and record.key in selection.contradictory
             if told.takes(record.key, record.outcome) and not contradicted:
                 yield record
 
     def ledger(self, plan: Plan | None = None) -> Ledger:
         """What the journal proves so far; with a plan, records of other episodes do not count."""
-        ledger = Ledger(Evidence(plan) if plan is not None else None)
+        ledger = Ledger(AttemptSelection(plan) if plan is not None else None)
         for line in self.lines():
             ledger.read(line)
         return ledger

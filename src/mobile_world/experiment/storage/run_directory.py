@@ -32,7 +32,7 @@ from pydantic import BaseModel, ValidationError
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord, StorageFailed
 from mobile_world.domain.checksums import read_step, with_checksum
 from mobile_world.experiment.storage.blob_store import BlobStore
-from mobile_world.experiment.storage.disk_retry import Gate, open_gate, patiently
+from mobile_world.experiment.storage.disk_retry import WriteHook, allow_write, retry_write
 from mobile_world.experiment.storage.header import RunHeader, written_later
 from mobile_world.experiment.storage.journal import Journal
 from mobile_world.experiment.storage.run_log import RunLog
@@ -46,7 +46,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
 class RunDirectory:
     """Reads and writes the files of one run."""
 
-    def __init__(self, path: Path, *, before_write: Gate = open_gate) -> None:
+    def __init__(self, path: Path, *, before_write: WriteHook = allow_write) -> None:
         """Use `path`, which is made when it is first locked; `before_write` is asked before every write."""
         self.path, self._before_write = path, before_write
         self.journal = Journal(path / "journal.jsonl", before_write=before_write)
@@ -134,14 +134,14 @@ class RunDirectory:
         except (OSError, ValueError) as error:
             raise ConfigError(f"the steps of {record.key} cannot be read from {record.trajectory}: {error}") from error
 
-    def open_tape(self, key: EpisodeKey, attempt: int) -> RunTape:
+    def open_recorder(self, key: EpisodeKey, attempt: int) -> TrajectoryRecorder:
         """A new trajectory file; one that a dead process left behind for the same attempt is kept beside it.
 
         `StorageFailed` when the disk does not take it.
         """
-        return patiently(lambda: self._new_tape(key, attempt), f"a trajectory of {key} in {self.path}")
+        return retry_write(lambda: self._new_recorder(key, attempt), f"a trajectory of {key} in {self.path}")
 
-    def _new_tape(self, key: EpisodeKey, attempt: int) -> RunTape:
+    def _new_recorder(self, key: EpisodeKey, attempt: int) -> TrajectoryRecorder:
         folder = Path("trajectories", file_name(key.task))
         self._before_write(self.path / folder, 0)
         (self.path / folder).mkdir(parents=True, exist_ok=True)
@@ -150,7 +150,7 @@ class RunDirectory:
             name = folder / (f"{stem}.jsonl" if turn == 1 else f"{stem}-{turn}.jsonl")
             try:
                 file = (self.path / name).open("xb", buffering=0)
-                return RunTape(name.as_posix(), file, self.blobs, self._before_write)
+                return TrajectoryRecorder(name.as_posix(), file, self.blobs, self._before_write)
             except FileExistsError:
                 continue
         raise ConfigError(f"{self.path / folder} is full of files that begin with {stem}; use another directory")
@@ -196,7 +196,7 @@ class RunDirectory:
 
     def _write_whole(self, name: str, content: BaseModel) -> Path:
         text = content.model_dump_json(indent=2).encode() + b"\n"
-        return patiently(lambda: self._replace(self.path / name, (text,)), str(self.path / name))
+        return retry_write(lambda: self._replace(self.path / name, (text,)), str(self.path / name))
 
     def _write_bytes(self, name: str, parts: Iterable[bytes]) -> Path:
         try:
@@ -215,10 +215,10 @@ class RunDirectory:
         return beside.replace(place)
 
 
-class RunTape:
-    """The trajectory of one attempt, written step by step; see `Tape`."""
+class TrajectoryRecorder:
+    """The trajectory of one attempt, written step by step; see `Recorder`."""
 
-    def __init__(self, name: str, file: BinaryIO, blobs: BlobStore, before_write: Gate) -> None:
+    def __init__(self, name: str, file: BinaryIO, blobs: BlobStore, before_write: WriteHook) -> None:
         self.name = name
         self._file, self._blobs, self._before_write = file, blobs, before_write
 
@@ -231,14 +231,14 @@ class RunTape:
         self.close()
 
     def blob(self, data: bytes) -> str:
-        """See `Tape`."""
+        """See `Recorder`."""
         try:
             return self._blobs.put(data)
         except OSError as error:
             raise self._failed("a blob of ", error) from error
 
     def step(self, record: StepRecord) -> None:
-        """See `Tape`."""
+        """See `Recorder`."""
         rest = with_checksum(record.model_dump_json().encode())
         try:
             self._before_write(Path(self.name), len(rest))

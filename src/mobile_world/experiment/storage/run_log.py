@@ -72,7 +72,7 @@ class RunLog:
             self.write("INFO" if fine else "WARNING", _ended(event.record, again=event.again))
 
     @contextmanager
-    def hearing_others(self) -> Iterator[None]:
+    def capturing_logs(self) -> Iterator[None]:
         """Write down meanwhile what other parts of the program log: caches, cassettes, nodes, devices."""
 
         def heard(message: Message) -> None:

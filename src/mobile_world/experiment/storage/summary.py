@@ -13,8 +13,8 @@ from mobile_world.analysis import RateCount
 from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.planning.rules import SuccessRule
-from mobile_world.experiment.storage.counted_attempts import CONTRADICTED, Evidence
-from mobile_world.experiment.storage.endpoint_usage import Answering, AnsweringCount
+from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
+from mobile_world.experiment.storage.endpoint_usage import EndpointUsage, EndpointUsageCount
 from mobile_world.experiment.storage.run_directory import RunDirectory
 
 
@@ -61,7 +61,7 @@ class Unscored(_Part):
     why: str
 
 
-class Summary(Rate, Answering):
+class Summary(Rate, EndpointUsage):
     """The content of `summary.json`; its own rates are over tasks that are not satisfied from the start."""
 
     schema_version: Literal[1] = 1
@@ -190,19 +190,19 @@ class _Groups:
 def summarise(
     plan: Plan, records: Iterable[EpisodeRecord], *, torn_lines: int = 0, damage: Sequence[str] = ()
 ) -> Summary:
-    """Counts and rates over what counts of a run: see `Evidence`; `damage` tells of lines that held a record."""
+    """Counts and rates over the attempts that count (`AttemptSelection`); `damage` tells of damaged lines."""
     last: dict[EpisodeKey, _Facts] = {}
     attempts: Counter[EpisodeKey] = Counter()
-    evidence, answering = Evidence(plan), AnsweringCount(plan)
+    selection, usage = AttemptSelection(plan), EndpointUsageCount(plan)
     for record in records:
-        answering.add(record)
-        if evidence.takes(record.key, record.outcome):
+        usage.add(record)
+        if selection.takes(record.key, record.outcome):
             last[record.key] = _Facts.of(record)
         attempts[record.key] += record.key in last
-    for key in evidence.contradictory:
+    for key in selection.contradictory:
         last[key] = last[key]._replace(outcome="not_scored", reason=None, why=CONTRADICTED)
-    set_aside = (*damage, *evidence.set_aside())
-    return _Reckoning(plan, last, attempts).summary(torn_lines, set_aside, answering.found())
+    set_aside = (*damage, *selection.set_aside())
+    return _SummaryBuilder(plan, last, attempts).summary(torn_lines, set_aside, usage.found())
 
 
 def summary_of(directory: RunDirectory, plan: Plan) -> Summary:
@@ -211,7 +211,7 @@ def summary_of(directory: RunDirectory, plan: Plan) -> Summary:
     return summarise(plan, directory.journal.records(), torn_lines=ledger.torn, damage=ledger.damage())
 
 
-class _Reckoning:
+class _SummaryBuilder:
     def __init__(self, plan: Plan, last: dict[EpisodeKey, _Facts], attempts: Counter[EpisodeKey]) -> None:
         self._plan, self._last, self._attempts = plan, last, attempts
         self._all, self._verification, self._steps = _Tally(), _Tally(), 0
@@ -230,12 +230,12 @@ class _Reckoning:
                 self._apps.add(key.task, record, task.apps if task else ())
                 self._tags.add(key.task, record, task.tags if task else ())
 
-    def summary(self, torn_lines: int, set_aside: tuple[str, ...], answering: Answering) -> Summary:
+    def summary(self, torn_lines: int, set_aside: tuple[str, ...], usage: EndpointUsage) -> Summary:
         records = self._last.values()
         counts = Counter(record.outcome for record in records)
         return Summary(
             **self._all.rate().model_dump(),
-            **answering.model_dump(),
+            **usage.model_dump(),
             interval="tasks",
             suite=self._plan.suite,
             success_rule=self._plan.rules.success_rule,

@@ -18,7 +18,7 @@ from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepReco
 from mobile_world.domain.checksums import split_checksum
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.storage.archive import FileEntry, entry, files_of, hash_of
-from mobile_world.experiment.storage.counted_attempts import Evidence
+from mobile_world.experiment.storage.attempt_selection import AttemptSelection
 from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.experiment.storage.journal import Ledger
 from mobile_world.experiment.storage.journal_lines import Line, LineReader
@@ -113,7 +113,7 @@ class _Proof:
         self._blob_names()
         header = self._header()
         planned = header.plan.episode_keys() if header is not None else frozenset[EpisodeKey]()
-        ledger = Ledger(Evidence(header.plan) if header is not None else None)
+        ledger = Ledger(AttemptSelection(header.plan) if header is not None else None)
         lines = [line for line in self._read_journal(ledger) if line.record is not None]
         records = [line.record for line in lines if line.record is not None]
         self.problems += map(str, ledger.damaged)
@@ -268,7 +268,7 @@ def repair(run_dir: Path) -> Repair:
 def _reasons(lines: list[Line], plan: Plan) -> Iterator[tuple[int, str]]:
     """Why lines are left out, by their numbers."""
     contradictory = _contradictory(lines, plan)
-    evidence, planned = Evidence(plan), plan.episode_keys()
+    selection, planned = AttemptSelection(plan), plan.episode_keys()
     for line in lines:
         record = line.record
         if record is None:
@@ -277,16 +277,16 @@ def _reasons(lines: list[Line], plan: Plan) -> Iterator[tuple[int, str]]:
             yield line.number, f"{record.key} is not in the plan"
         elif record.scored and record.key in contradictory:
             yield line.number, f"it says {record.outcome} for {record.key}, and another line says something else"
-        elif not evidence.takes(record.key, record.outcome):
+        elif not selection.takes(record.key, record.outcome):
             yield line.number, f"{record.key} was scored before it"
 
 
 def _contradictory(lines: list[Line], plan: Plan) -> set[EpisodeKey]:
-    evidence = Evidence(plan)
+    selection = AttemptSelection(plan)
     for line in lines:
         if line.record is not None:
-            evidence.takes(line.record.key, line.record.outcome)
-    return evidence.contradictory
+            selection.takes(line.record.key, line.record.outcome)
+    return selection.contradictory
 
 
 def _keep(journal: Path) -> Path:

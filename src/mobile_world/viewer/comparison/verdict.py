@@ -161,9 +161,9 @@ def _chance(pair: Pair, score: Score, luck: _Luck | None) -> Iterator[str]:
             f"{plain}. This is one of {luck.questions:,} comparisons in the run; corrected for multiple comparisons, "
             f"p = {p_value(luck.p)}."
         )
-    hopeless = reach_of_plan(tasks=score.tasks, contrasts=luck.questions)
-    if hopeless:
-        yield hopeless
+    cannot_show = reach_of_plan(tasks=score.tasks, contrasts=luck.questions)
+    if cannot_show:
+        yield cannot_show
 
 
 def _noise(pair: Pair, score: Score) -> Iterator[str]:

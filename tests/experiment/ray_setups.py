@@ -32,8 +32,8 @@ def plan(*arms: str, replicas: int = 2, **rules: Any) -> Plan:
 
 
 @dataclass(frozen=True)
-class TellKit:
-    """See `Kit`; refuses every machine when `refusal` says why."""
+class TellSetup:
+    """See `NodeSetup`; refuses every machine when `refusal` says why."""
 
     plan: Plan
     state: Path
@@ -63,7 +63,7 @@ class TellKit:
         return Decision(Finish())
 
 
-class KitHere(TellKit):
+class SetupHere(TellSetup):
     """The same with phones of this process."""
 
     def pool(self, slots: int) -> DevicePool:

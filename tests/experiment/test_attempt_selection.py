@@ -7,7 +7,7 @@ from pathlib import Path
 
 from mobile_world.experiment import Plan, PlannedPart, RunDirectory, summarise
 from mobile_world.experiment.reports.report import write_reports
-from mobile_world.experiment.storage.counted_attempts import CONTRADICTED, Evidence
+from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.experiment.recorded import plan, record
 
@@ -15,14 +15,14 @@ TWICE = [record("A"), record("A", "agent_failure", attempt=2), record("B")]
 
 
 def told(of: Plan, *records: object) -> list[str]:
-    evidence = Evidence(of)
+    evidence = AttemptSelection(of)
     for each in records:
         evidence.takes(each.key, each.outcome)  # type: ignore[attr-defined]
     return list(evidence.set_aside())
 
 
 def test_a_scored_attempt_speaks_and_otherwise_the_last() -> None:
-    evidence = Evidence(plan(tasks="A"))
+    evidence = AttemptSelection(plan(tasks="A"))
     lost, scored, later = record("A", "infra_failure"), record("A", attempt=2), record("A", "infra_failure", attempt=3)
     assert [evidence.takes(each.key, each.outcome) for each in (lost, scored, later)] == [True, True, False]
     assert evidence.scored(scored.key)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from mobile_world.domain import EpisodeRecord
-from mobile_world.experiment import Docket, Job
+from mobile_world.experiment import EpisodeQueue, Job
 
 
-class Telling:
+class ScriptedExecutor:
     """Ends every job with the record that is known for it."""
 
     def __init__(self, known: Iterable[EpisodeRecord] | Callable[[Job], EpisodeRecord]) -> None:
@@ -21,7 +21,7 @@ class Telling:
         self.jobs: list[Job] = []
         self.slots = 1
 
-    def run(self, docket: Docket) -> None:
-        while (job := docket.take()) is not None:
+    def run(self, queue: EpisodeQueue) -> None:
+        while (job := queue.take()) is not None:
             self.jobs.append(job)
-            docket.ended(job, self._of(job).model_copy(update={"attempt": job.attempt}))
+            queue.ended(job, self._of(job).model_copy(update={"attempt": job.attempt}))

@@ -10,7 +10,7 @@ from mobile_world.experiment import Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
 from mobile_world.experiment.planning.arms import statements
 from mobile_world.experiment.planning.plan import ServedModel
-from mobile_world.experiment.storage.endpoint_usage import AnsweringCount
+from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
 from tests.experiment.recorded import record
 
 
@@ -25,7 +25,7 @@ def unstreamed_plan() -> Plan:
 
 
 def told(over: Plan, *records: Any) -> list[str]:
-    count = AnsweringCount(over)
+    count = EndpointUsageCount(over)
     for each in records:
         count.add(each)
     return list(count.found().sentences(over))

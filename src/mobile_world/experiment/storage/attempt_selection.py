@@ -19,7 +19,7 @@ CONTRADICTED = "it was scored twice with different outcomes"
 _SCORED: frozenset[Outcome] = frozenset({"success", "agent_failure"})
 
 
-class Evidence:
+class AttemptSelection:
     """Told of attempts one by one, oldest first, says which of them speak for their episodes.
 
     A scored attempt speaks for its episode, otherwise the last one does. An episode that was scored twice with

@@ -44,7 +44,7 @@ def raising(error: MobileWorldError) -> Scripted:
         (EndpointUnavailable("no byte"), "infra_failure", None),
         (BadResponse("a page"), "infra_failure", None),
         (EndpointRefused("wrong key"), "infra_failure", None),
-        (ReplayMiss("not on the tape"), "infra_failure", None),
+        (ReplayMiss("not on the recorder"), "infra_failure", None),
         (ConfigError("the disk is full"), "infra_failure", None),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Exception) else str(value),
@@ -131,13 +131,13 @@ def test_only_a_model_that_still_talks_at_the_deadline_fails(
 
 
 def test_what_went_wrong_on_the_way_to_an_answer_is_counted(controller: AndroidController) -> None:
-    tape = Memory()
+    recorder = Memory()
     with faulty(stalling.ONE_TOKEN, stalling.CUT, DONE) as server:
         agent = create_agent("uivenus", model_name="m", base_url=server.url, stall_s=0.3)
-        record = play(agent, controller, step_timeout_s=60.0, tape=tape)
+        record = play(agent, controller, step_timeout_s=60.0, recorder=recorder)
     assert (record.outcome, record.reason) == ("agent_failure", "premature_termination")
     assert record.endpoint_faults == {"stalled": 1, "cut": 1}
-    assert tape.steps[0].detail["endpoint_faults"] == record.endpoint_faults
+    assert recorder.steps[0].detail["endpoint_faults"] == record.endpoint_faults
     assert record.unstreamed == 0
 
 
