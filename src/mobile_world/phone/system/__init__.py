@@ -34,6 +34,7 @@ from mobile_world.phone.system.intents import (
     IntentFilter,
     launch_intent,
 )
+from mobile_world.phone.system.log import Log, LogEntry
 from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
 from mobile_world.phone.system.packages import (
     ActivitySpec,
@@ -45,7 +46,7 @@ from mobile_world.phone.system.packages import (
     ReceiverSpec,
     Resolved,
 )
-from mobile_world.phone.system.processes import Log, LogEntry, Process, Processes, RunningCommand, RunningCommands
+from mobile_world.phone.system.processes import Process, Processes, RunningCommand, RunningCommands
 from mobile_world.phone.system.providers import (
     Box,
     CallEntry,

@@ -5,18 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
+from typing import TypeAlias, cast
 
 from mobile_world.phone.system.activities import Activities, Broadcasts
 from mobile_world.phone.system.device import DEFAULT_START, Battery, Clock, ClockMode, Connectivity, Location
 from mobile_world.phone.system.files import FileSystem
+from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.notifications import Notifications, Toasts
-from mobile_world.phone.system.packages import AppOps, Manifest, Packages
-from mobile_world.phone.system.processes import Log, Processes, RunningCommands
+from mobile_world.phone.system.packages import AppOps, Manifest, Package, Packages
+from mobile_world.phone.system.processes import Processes, RunningCommands
 from mobile_world.phone.system.providers import CallLog, Contacts, Content, Media, Messages, register_providers
-from mobile_world.phone.system.settings import DeviceConfig, Properties, Settings, mirror_brightness, mirror_volumes
+from mobile_world.phone.system.settings import (
+    NAMESPACES,
+    DeviceConfig,
+    Properties,
+    Settings,
+    mirror_brightness,
+    mirror_volumes,
+)
 from mobile_world.phone.system.stateful import Json, Stateful
 from mobile_world.phone.system.telephony import Telephony
 from mobile_world.phone.system.text_input import Clipboard, Editor, NoEditor
+
+Stores: TypeAlias = "dict[str, dict[str, Json]]"
+"""Values by store and key."""
 
 
 class System:
@@ -136,9 +148,54 @@ class System:
         for name, service in self.services().items():
             service.load(value[name])
 
+    def stores(self) -> Stores:
+        """What the services hold, as named stores of keys and values, for comparing the phone at two moments.
+
+        Only what a person or an app can change on purpose: what runs at the moment (processes, recent tasks, the log,
+        toasts) and what the hardware reports (battery, position) is left out.
+        """
+        found: Stores = {f"settings/{name}": dict(self.settings.items(name)) for name in NAMESPACES}
+        config = self.device_config
+        found |= {f"device_config/{name}": dict(config.items(name)) for name in config.namespaces()}
+        found["properties"] = dict(self.properties.items())
+        found["clipboard"] = {} if self.clipboard.text is None else {"text": self.clipboard.text}
+        found["ongoing_calls"] = {
+            f"{call.number} {'incoming' if call.incoming else 'outgoing'}": str(call.state)
+            for call in self.telephony.calls
+        }
+        found["wifi"] = {f"saved/{ssid}": security for ssid, security in self.connectivity.saved_networks}
+        found["wifi"]["joined"] = cast("dict[str, Json]", self.connectivity.save())["joined"]
+        found["default_apps"] = dict(self.packages.preferred)
+        for package in self.packages.all(uninstalled=True):
+            found |= _package_stores(self, package)
+        for notification in self.notifications.all():
+            shown: Json = {"title": notification.title, "text": notification.text}
+            key = f"{notification.tag or ''}:{notification.id}"
+            found.setdefault(f"notifications/{notification.package}", {})[key] = shown
+        return found
+
     def _time_passed(self, before_ns: int, after_ns: int) -> None:
         """Wake the apps that do something at a certain time."""
         for manifest in self._waiting:
             package = self.packages.get(manifest.package)
             if manifest.on_time and package is not None and package.enabled:
                 manifest.on_time(self, before_ns, after_ns)
+
+
+def _package_stores(system: System, package: Package) -> Stores:
+    """What is decided of one app: whether it is there and may run, and what it may do."""
+    name = package.name
+    about: dict[str, Json] = {
+        "installed": package.installed,
+        "state": package.state.label,
+        "version": package.manifest.version_code,
+        "notifications": "allowed" if system.notifications.enabled(name) else "blocked",
+    }
+    about |= {f"component/{cls}": state.label for cls, state in package.components.items()}
+    permissions: dict[str, Json] = {permission: "refused" for permission in package.refused}
+    permissions |= {permission: "granted" for permission in package.granted}
+    return {
+        f"package/{name}": about,
+        f"permission/{name}": permissions,
+        f"app_op/{name}": dict(system.app_ops.modes(name)),
+    }

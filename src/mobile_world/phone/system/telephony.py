@@ -12,10 +12,10 @@ from typing import Any, Literal, Protocol, cast
 from mobile_world.phone.system.activities import Broadcasts
 from mobile_world.phone.system.device import Clock, Connectivity
 from mobile_world.phone.system.intents import ACTION_SENDTO, Intent
+from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
 from mobile_world.phone.system.packages import Packages
 from mobile_world.phone.system.phone_numbers import same_number
-from mobile_world.phone.system.processes import Log
 from mobile_world.phone.system.providers import Box, CallLog, CallType, Contacts, Message, Messages, ProviderError
 from mobile_world.phone.system.settings import Properties, Settings
 from mobile_world.phone.system.stateful import Json

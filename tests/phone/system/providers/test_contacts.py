@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Contact, Labelled
-from mobile_world.phone.system.providers.structured_names import joined, split_name
+from mobile_world.phone.system.providers.contact_rows import joined, split_name
 from tests.conftest import Result
 
 Sh = Callable[..., Result]

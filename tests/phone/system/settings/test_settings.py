@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from mobile_world.phone.system.device.battery import Battery
 from mobile_world.phone.system.device.connectivity import Connectivity, WifiNetwork
-from mobile_world.phone.system.settings.mirrored import mirror_brightness
-from mobile_world.phone.system.settings.settings import NAMESPACES, Settings
+from mobile_world.phone.system.settings.settings import NAMESPACES, Settings, mirror_brightness
 
 
 def test_fresh_phone_has_what_tools_look_at() -> None:

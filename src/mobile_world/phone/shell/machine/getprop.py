@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from mobile_world.phone.shell.commands import Call, command
-from mobile_world.phone.system.device import date_time
+from mobile_world.phone.system.device import TIMEZONE_PROPERTY, set_timezone
 from mobile_world.phone.system.settings import MAX_VALUE
 
 _OPEN_TO_SHELL = ("debug.", "log.", "persist.log.tag", "persist.debug.", "dumpstate.", "sys.usb.config", "test.")
@@ -58,8 +58,8 @@ def setprop(call: Call) -> int:
     if size > MAX_VALUE and not key.startswith("ro."):
         return call.fail(f"setprop: Value '{value}' too long, {size} bytes vs a max of {MAX_VALUE + 1}")
     allowed = call.user.uid in (0, 1000) or key.startswith(_OPEN_TO_SHELL)
-    if allowed and key == date_time.PROPERTY:
-        date_time.set_timezone(call.system, value)
+    if allowed and key == TIMEZONE_PROPERTY:
+        set_timezone(call.system, value)
     elif not allowed or not call.system.properties.set(key, value):
         return call.fail(f"Failed to set property '{key}' to '{value}'.\nSee dmesg for error reason.")
     return 0

@@ -15,7 +15,7 @@ from mobile_world.phone.shell.machine.date_formats import BadDate, local, parse_
 from mobile_world.phone.shell.options import Options, counted, parse
 from mobile_world.phone.shell.text.regex import BadPattern, compile_regex
 from mobile_world.phone.system import Clock, LogEntry, user_name
-from mobile_world.phone.system.processes import Buffer, Priority
+from mobile_world.phone.system.log import Buffer, Priority
 
 PRIORITIES = "VDIWEFS"
 FORMATS = ("brief", "process", "tag", "thread", "raw", "time", "threadtime", "long")

@@ -6,7 +6,7 @@ from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.java_text import NUMBER_FORMAT, parse_long
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, JavaException, Verbs, skip_user
-from mobile_world.phone.system.device import date_time
+from mobile_world.phone.system import device
 
 _alarm = Verbs("Alarm manager service (alarm) commands:")
 _location = Verbs("Location service commands:")
@@ -28,13 +28,13 @@ def set_time(call: Call, arguments: Arguments) -> int:
         milliseconds = parse_long(word)
     except ValueError:
         raise JavaException(call, NUMBER_FORMAT, f'For input string: "{word}"') from None
-    return 0 if date_time.set_time(call.system, milliseconds) else JAVA_FAILURE
+    return 0 if device.set_time(call.system, milliseconds) else JAVA_FAILURE
 
 
 @_alarm("set-timezone")
 def set_timezone(call: Call, arguments: Arguments) -> int:
     """ZONE: set the time zone by its IANA name."""
-    date_time.set_timezone(call.system, arguments.required())
+    device.set_timezone(call.system, arguments.required())
     return 0
 
 

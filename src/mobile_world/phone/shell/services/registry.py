@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, Handler, command
 from mobile_world.phone.shell.services.java_text import decode_int
-from mobile_world.phone.system.device import date_time
+from mobile_world.phone.system.device import set_time, set_timezone
 
 INTERFACES = {
     "accessibility": "android.view.accessibility.IAccessibilityManager",
@@ -252,12 +252,12 @@ def _decode_int(text: str, *, bits: int = 32) -> int | None:
 def _set_time(call: Call, values: list[str]) -> None:
     milliseconds = _decode_int(values[0], bits=64) if values else None
     if milliseconds is not None:
-        date_time.set_time(call.system, milliseconds)
+        set_time(call.system, milliseconds)
 
 
 def _set_timezone(call: Call, values: list[str]) -> None:
     if values:
-        date_time.set_timezone(call.system, values[0])
+        set_timezone(call.system, values[0])
 
 
 _TRANSACTIONS: dict[tuple[str, int], Transaction] = {

@@ -11,9 +11,10 @@ from mobile_world.phone.system.activities.resolver import preferred_app, resolve
 from mobile_world.phone.system.device import LAUNCH_S, Clock
 from mobile_world.phone.system.files import SHELL, short_name
 from mobile_world.phone.system.intents import CATEGORY_HOME, Activity, Component, Intent, Task, launch_intent
+from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.notifications import Notifications
-from mobile_world.phone.system.packages import ActivitySpec, Package, Packages
-from mobile_world.phone.system.processes import SYSTEM_SERVER_PID, Log, Processes
+from mobile_world.phone.system.packages import ActivitySpec, BroadcastResult, Package, Packages
+from mobile_world.phone.system.processes import SYSTEM_SERVER_PID, Processes
 from mobile_world.phone.system.stateful import Json, fingerprint
 
 __all__ = ["Activities", "Activity", "StartCode", "StartResult", "Task"]
@@ -251,3 +252,28 @@ class Activities:
 
     def _log(self, message: str, *, tag: str = "ActivityTaskManager") -> None:
         self._system.log.write("I", tag, message, pid=SYSTEM_SERVER_PID, buffer="system")
+
+
+class BroadcastServices(Protocol):
+    """The services that broadcasts use; receivers get the same object."""
+
+    packages: Packages
+
+
+class Broadcasts:
+    """Delivers an intent to every receiver that asked for its action (or to the one it names)."""
+
+    def __init__(self, system: BroadcastServices) -> None:
+        self._system = system
+
+    def send(self, intent: Intent) -> BroadcastResult:
+        """Run the receivers one after the other; the last one's result is the broadcast's."""
+        result = BroadcastResult()
+        for package in self._system.packages.all():
+            for receiver in package.manifest.receivers:
+                component = package.manifest.component(receiver.name)
+                named = intent.component == component
+                matches = intent.component is None and intent.action in receiver.actions
+                if package.allows(component) and (named or matches) and intent.package in (None, package.name):
+                    result = receiver.handle(self._system, intent)
+        return result

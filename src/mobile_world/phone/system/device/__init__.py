@@ -8,11 +8,13 @@ from mobile_world.phone.system.device.clock import (
     KEY_S,
     LAUNCH_S,
     TAP_S,
+    TIMEZONE_PROPERTY,
     Clock,
     ClockMode,
+    set_time,
+    set_timezone,
 )
 from mobile_world.phone.system.device.connectivity import EMULATOR_NETWORK, Connectivity, WifiNetwork
-from mobile_world.phone.system.device.date_time import set_time, set_timezone
 from mobile_world.phone.system.device.location import Location
 
 __all__ = [
@@ -23,6 +25,7 @@ __all__ = [
     "KEY_S",
     "LAUNCH_S",
     "TAP_S",
+    "TIMEZONE_PROPERTY",
     "Battery",
     "BatteryHealth",
     "BatteryStatus",

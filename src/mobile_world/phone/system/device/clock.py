@@ -10,9 +10,10 @@ import asyncio
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime
-from typing import Literal, TypeAlias, TypedDict, cast
-from zoneinfo import ZoneInfo
+from typing import Literal, Protocol, TypeAlias, TypedDict, cast
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from mobile_world.phone.system.settings import Properties
 from mobile_world.phone.system.stateful import Json
 
 ClockMode = Literal["virtual", "real"]
@@ -180,3 +181,36 @@ class Clock:
 
     def _drift_ns(self) -> int:
         return time.monotonic_ns() - self._wall_ns if self.mode == "real" else 0
+
+
+TIMEZONE_PROPERTY = "persist.sys.timezone"
+FALLBACK_TIMEZONE = "GMT"
+"""What Android takes an unknown zone for."""
+
+LATEST_MS = 4_102_444_800_000
+"""The first moment of 2100; a phone's clock goes no further."""
+
+
+class TimeServices(Protocol):
+    """The services that know the time zone."""
+
+    clock: Clock
+    properties: Properties
+
+
+def set_time(system: TimeServices, milliseconds: int) -> bool:
+    """Set the date in milliseconds since 1970; False for one the clock cannot show."""
+    if not 0 <= milliseconds <= LATEST_MS:
+        return False
+    system.clock.set_ns(milliseconds * 1_000_000)
+    return True
+
+
+def set_timezone(system: TimeServices, name: str) -> None:
+    """Move the phone to a time zone by its IANA name, as Settings and the alarm service do."""
+    try:
+        system.clock.set_timezone(name)
+    except (ZoneInfoNotFoundError, ValueError, OSError):
+        name = FALLBACK_TIMEZONE
+        system.clock.set_timezone(name)
+    system.properties.set(TIMEZONE_PROPERTY, name)

@@ -4,13 +4,149 @@ from __future__ import annotations
 
 import io
 import re
+import struct
 import zipfile
 import zlib
-from typing import NamedTuple
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypeAlias
 
 from mobile_world.phone.system.intents import IntentFilter
-from mobile_world.phone.system.packages.binary_xml import Element, parse
 from mobile_world.phone.system.packages.manifest import UNKNOWN_COLOR, UNKNOWN_ICON, ActivitySpec, Manifest
+
+Value: TypeAlias = "str | int | bool"
+
+_XML, _STRINGS, _RESOURCES, _START, _END = 0x0003, 0x0001, 0x0180, 0x0102, 0x0103
+_UTF8 = 1 << 8
+_TYPE_STRING, _TYPE_BOOLEAN, _TYPE_REFERENCE = 0x03, 0x12, 0x01
+_NONE = 0xFFFFFFFF
+
+ATTRIBUTES = {
+    0x01010001: "label",
+    0x01010003: "name",
+    0x01010010: "exported",
+    0x01010026: "mimeType",
+    0x01010027: "scheme",
+    0x01010028: "host",
+    0x0101020C: "minSdkVersion",
+    0x0101021B: "versionCode",
+    0x0101021C: "versionName",
+    0x01010270: "targetSdkVersion",
+    0x01010272: "testOnly",
+}
+"""Resource numbers of the attributes a manifest is read for; their names in the file may be stripped."""
+
+
+@dataclass
+class Element:
+    """One tag with its attributes and what is inside; a reference to a resource is left out of the attributes."""
+
+    name: str
+    attributes: dict[str, Value] = field(default_factory=dict)
+    children: list[Element] = field(default_factory=list)
+
+    def all(self, *names: str) -> list[Element]:
+        """Direct children with one of `names`."""
+        return [child for child in self.children if child.name in names]
+
+    def text(self, name: str) -> str | None:
+        """An attribute that is a plain string."""
+        value = self.attributes.get(name)
+        return value if isinstance(value, str) else None
+
+    def number(self, name: str, default: int) -> int:
+        """An attribute that is a number, perhaps written as a string."""
+        value = self.attributes.get(name, default)
+        if isinstance(value, str):
+            return int(value) if value.isascii() and value.isdigit() else default
+        return int(value)
+
+
+def parse(data: bytes) -> Element:
+    """The root element of a binary XML document."""
+    try:
+        return _Reader(data).root()
+    except (struct.error, IndexError) as error:
+        raise ValueError(f"broken binary XML: {error}") from None
+
+
+class _Reader:
+    def __init__(self, data: bytes) -> None:
+        self._data = data
+        self._strings: list[str] = []
+        self._resources: list[int] = []
+
+    def root(self) -> Element:
+        kind, header = struct.unpack_from("<HH", self._data)
+        if kind != _XML:
+            raise ValueError("not binary XML")
+        document = Element("")
+        stack = [document]
+        for kind, start, chunk in self._chunks(header):
+            if kind == _STRINGS:
+                self._strings = list(_strings(chunk))
+            elif kind == _RESOURCES:
+                self._resources = [number for (number,) in struct.iter_unpack("<I", chunk[start:])]
+            elif kind == _START:
+                element = self._element(chunk, start)
+                stack[-1].children.append(element)
+                stack.append(element)
+            elif kind == _END and len(stack) > 1:
+                stack.pop()
+        if not document.children:
+            raise ValueError("no elements")
+        return document.children[0]
+
+    def _chunks(self, offset: int) -> Iterator[tuple[int, int, bytes]]:
+        while offset + 8 <= len(self._data):
+            kind, header, size = struct.unpack_from("<HHI", self._data, offset)
+            if size < 8:
+                raise ValueError("a chunk without size")
+            yield kind, header, self._data[offset : offset + size]
+            offset += size
+
+    def _element(self, chunk: bytes, start: int) -> Element:
+        _, name, first, size, count = struct.unpack_from("<IIHHH", chunk, start)
+        element = Element(self._strings[name])
+        for index in range(count):
+            _, key, raw, _, _, kind, value = struct.unpack_from("<IIIHBBI", chunk, start + first + index * size)
+            known = ATTRIBUTES.get(self._resources[key]) if key < len(self._resources) else None
+            if kind != _TYPE_REFERENCE:
+                element.attributes[known or self._strings[key]] = self._value(kind, value, raw)
+        return element
+
+    def _value(self, kind: int, value: int, raw: int) -> Value:
+        if kind == _TYPE_STRING:
+            return self._strings[raw if raw != _NONE else value]
+        return value != 0 if kind == _TYPE_BOOLEAN else value
+
+
+def _strings(chunk: bytes) -> Iterator[str]:
+    header, _, count, _, flags, start, _ = struct.unpack_from("<HIIIIII", chunk, 2)
+    offsets = struct.unpack_from(f"<{count}I", chunk, header)
+    for offset in offsets:
+        yield _utf8(chunk, start + offset) if flags & _UTF8 else _utf16(chunk, start + offset)
+
+
+def _utf8(chunk: bytes, at: int) -> str:
+    at += 2 if chunk[at] & 0x80 else 1
+    length = chunk[at]
+    at += 1
+    if length & 0x80:
+        length = (length & 0x7F) << 8 | chunk[at]
+        at += 1
+    return chunk[at : at + length].decode("utf-8", "replace")
+
+
+def _utf16(chunk: bytes, at: int) -> str:
+    (length,) = struct.unpack_from("<H", chunk, at)
+    at += 2
+    if length & 0x8000:
+        (low,) = struct.unpack_from("<H", chunk, at)
+        length = (length & 0x7FFF) << 16 | low
+        at += 2
+    return chunk[at : at + 2 * length].decode("utf-16-le", "replace")
+
 
 MAX_MANIFEST_BYTES = 4 << 20
 """Far above any real one; stops a small file that unpacks to gigabytes."""

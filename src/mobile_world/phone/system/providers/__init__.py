@@ -18,6 +18,7 @@ from mobile_world.phone.system.providers.call_log import (
     CallLog,
     CallType,
 )
+from mobile_world.phone.system.providers.contact_rows import joined, split_name
 from mobile_world.phone.system.providers.contacts import PHONE_TYPES, Contact, Contacts, Labelled
 from mobile_world.phone.system.providers.contacts_schema import (
     CONTACTS_DATABASE,
@@ -39,7 +40,6 @@ from mobile_world.phone.system.providers.messages import (
     Thread,
 )
 from mobile_world.phone.system.providers.registry import register_providers
-from mobile_world.phone.system.providers.structured_names import joined, split_name
 
 __all__ = [
     "ALARMS",

@@ -12,9 +12,8 @@ from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.contacts import PHONE_TYPES, Contacts
 from mobile_world.phone.system.providers.contacts_schema import CONTACTS_PACKAGE
 from mobile_world.phone.system.providers.content import ProviderError, Value
-from mobile_world.phone.system.providers.java_order import array_map
 from mobile_world.phone.system.providers.store import ProviderServices, Store
-from mobile_world.phone.system.providers.table_provider import Match, Route, TableProvider
+from mobile_world.phone.system.providers.table_provider import Match, Route, TableProvider, array_map
 
 CALL_LOG_DATABASE = "calllog.db"
 CALL_LOG_SCRIPT = """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.system.providers.java_order import array_map, hash_map
+from mobile_world.phone.system.providers.table_provider import array_map, hash_map
 
 _NO_VALUE = (
     *("contact_presence", "contact_chat_capability", "contact_status", "contact_status_ts"),

@@ -16,9 +16,9 @@ from mobile_world.phone.system.files import Stat, paths
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Value
 from mobile_world.phone.system.providers.file_types import MediaType, media_type_of, mime_of
-from mobile_world.phone.system.providers.java_order import array_map
 from mobile_world.phone.system.providers.media_headers import read_image, read_movie, read_sound
 from mobile_world.phone.system.providers.store import ProviderServices, Store
+from mobile_world.phone.system.providers.table_provider import array_map
 
 MEDIA_PACKAGE = "com.google.android.providers.media.module"
 MEDIA_DATABASE = "external.db"

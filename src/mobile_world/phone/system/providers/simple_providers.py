@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.system.providers.java_order import array_map
 from mobile_world.phone.system.providers.messages import Messages
 from mobile_world.phone.system.providers.store import ProviderServices, Store
-from mobile_world.phone.system.providers.table_provider import Route, TableProvider
+from mobile_world.phone.system.providers.table_provider import Route, TableProvider, array_map
 
 CALENDAR_PACKAGE = "com.android.providers.calendar"
 CALENDAR_DATABASE = "calendar.db"

@@ -4,13 +4,36 @@ from __future__ import annotations
 
 import re
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Cursor, ProviderError, Uri, Value
 from mobile_world.phone.system.providers.store import Store
+
+
+def hash_code(text: str) -> int:
+    """Java's `String.hashCode`, unsigned."""
+    value = 0
+    for unit in memoryview(text.encode("utf-16-le", "surrogatepass")).cast("H"):
+        value = (31 * value + unit) & 0xFFFFFFFF
+    return value
+
+
+def hash_map(names: Iterable[str]) -> list[str]:
+    """Names as a `java.util.HashMap` iterates them."""
+    unique = list(dict.fromkeys(names))
+    capacity = 16
+    while len(unique) > capacity * 3 // 4:
+        capacity *= 2
+    return sorted(unique, key=lambda name: (hash_code(name) ^ hash_code(name) >> 16) & capacity - 1)
+
+
+def array_map(names: Iterable[str]) -> list[str]:
+    """Names as an `android.util.ArrayMap` iterates them: by signed hash."""
+    unique = list(dict.fromkeys(names))
+    return sorted(unique, key=lambda name: (hash_code(name) ^ 0x80000000) & 0xFFFFFFFF)
 
 
 @dataclass(frozen=True)

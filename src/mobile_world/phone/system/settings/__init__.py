@@ -1,9 +1,13 @@
 """Settings, system properties and device configuration flags, with the values of a fresh phone."""
 
-from mobile_world.phone.system.settings.device_config import DeviceConfig
-from mobile_world.phone.system.settings.mirrored import mirror_brightness, mirror_volumes
-from mobile_world.phone.system.settings.properties import MAX_VALUE, Properties
-from mobile_world.phone.system.settings.settings import NAMESPACES, Namespace, Settings
+from mobile_world.phone.system.settings.properties import MAX_VALUE, DeviceConfig, Properties
+from mobile_world.phone.system.settings.settings import (
+    NAMESPACES,
+    Namespace,
+    Settings,
+    mirror_brightness,
+    mirror_volumes,
+)
 
 __all__ = [
     "MAX_VALUE",
