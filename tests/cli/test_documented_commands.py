@@ -62,7 +62,7 @@ def test_there_are_commands_to_look_at() -> None:
 
 def test_every_command_is_on_the_page_of_the_command_line() -> None:
     page = (ROOT / "docs/reference/command-line.md").read_text(encoding="utf-8")
-    listed = page[page.index("## All commands") : page.index("## What all commands share")].splitlines()
+    listed = page[page.index("## All commands") : page.index("## Common behaviour")].splitlines()
     context = click.Context(app)
     for name in app.list_commands(context):
         lines = [line for line in listed if f"`mw {name}" in line]
