@@ -40,7 +40,12 @@ def reduce(matrix: Sequence[Sequence[Fraction]], sides: Sequence[Sequence[Fracti
         if found is None:
             continue
         rows[done], rows[found] = rows[found], rows[done]
-        _clear(rows, done, column)
+        lead = rows[done][column]
+        rows[done] = [value / lead for value in rows[done]]
+        for other, row in enumerate(rows):
+            if other != done and row[column]:
+                factor = row[column]
+                rows[other] = [value - factor * own for value, own in zip(row, rows[done], strict=True)]
         pivots.append(column)
     solutions = [_solution(rows, pivots, width, width + at) for at in range(len(sides))]
     return Reduced([row[:width] for row in rows[: len(pivots)]], pivots, width, solutions)
@@ -56,15 +61,6 @@ def null_space(reduced: Reduced) -> list[Vector]:
             vector[pivot] = -row[free]
         basis.append(vector)
     return basis
-
-
-def _clear(rows: list[Vector], at: int, column: int) -> None:
-    lead = rows[at][column]
-    rows[at] = [value / lead for value in rows[at]]
-    for other, row in enumerate(rows):
-        if other != at and row[column]:
-            factor = row[column]
-            rows[other] = [value - factor * own for value, own in zip(row, rows[at], strict=True)]
 
 
 def _solution(rows: list[Vector], pivots: list[int], width: int, side: int) -> Vector | None:
@@ -120,29 +116,12 @@ class Estimability:
         return self.rank == self.parameters
 
 
-def examine(runs: Sequence[Levels]) -> Estimability:
-    """Look at a design's main effects."""
-    if not runs:
-        raise ConfigError("a design without runs tells nothing")
-    model = _Model(runs)
-    reduced = reduce(model.gram(), model.contrast_vectors())
-    return Estimability(
-        runs=len(runs),
-        parameters=len(model.columns),
-        rank=len(reduced.pivots),
-        strength=_strength(runs, model.levels),
-        aliases=tuple(_aliases(model, reduced)),
-        contrasts=tuple(_contrasts(model, reduced)),
-        associations=tuple(_associations(runs, model.levels)),
-    )
-
-
-class _Model:
+class _MainEffects:
     """Main effects in treatment coding: the mean, then an indicator for every level but a factor's first."""
 
     def __init__(self, runs: Sequence[Levels]) -> None:
         self.runs = runs
-        self.levels = {name: _present(name, [run[at] for run in runs]) for at, name in enumerate(Levels._fields)}
+        self.levels = {name: _levels_present(name, runs) for name in Levels._fields}
         self.columns: list[tuple[str, Level] | None] = [None]
         self.columns += [(name, level) for name, present in self.levels.items() for level in present[1:]]
 
@@ -175,84 +154,99 @@ class _Model:
     def _entry(run: Levels, column: tuple[str, Level] | None) -> int:
         return 1 if column is None else int(getattr(run, column[0]) == column[1])
 
+    def contrasts(self, reduced: Reduced) -> list[Contrast]:
+        """Every difference between two levels of a factor, with the variance of its estimate."""
+        found = []
+        for (factor, level, other), vector, solution in zip(
+            self.pairs(), self.contrast_vectors(), reduced.solutions, strict=True
+        ):
+            variance = sum(a * b for a, b in zip(vector, solution, strict=True)) if solution is not None else None
+            found.append(Contrast(factor, level, other, None if variance is None else Fraction(variance)))
+        return found
 
-def _present(factor: str, levels: Sequence[Level]) -> list[Level]:
-    known = [level for level in FACTORS[factor] if level in levels]
-    return known + sorted(set(levels) - set(known), key=str)
+    def aliases(self, reduced: Reduced) -> list[str]:
+        """As many independent relations as the rank lacks: levels that always come together first, then equations."""
+        wanted = len(self.columns) - len(reduced.pivots)
+        chosen: list[list[Fraction]] = []
+        words: list[str] = []
+        for vector, text in [*self._twins(), *((each, self._equation(each)) for each in null_space(reduced))]:
+            if len(chosen) < wanted and len(reduce([*chosen, vector], []).pivots) > len(chosen):
+                chosen.append(vector)
+                words.append(text)
+        return words
 
+    def _twins(self) -> list[tuple[list[Fraction], str]]:
+        """Levels of different factors that occur in exactly the same runs."""
+        seats: dict[tuple[int, ...], tuple[str, Level]] = {}
+        found = []
+        for factor, present in self.levels.items():
+            for level in present if len(present) > 1 else []:
+                where = tuple(n for n, run in enumerate(self.runs) if getattr(run, factor) == level)
+                twin = seats.setdefault(where, (factor, level))
+                if twin != (factor, level):
+                    difference = zip(self.indicator(*twin), self.indicator(factor, level), strict=True)
+                    text = f"{twin[0]}={twin[1]} ⇔ {factor}={level} (the same {len(where)} runs)"
+                    found.append(([Fraction(a - b) for a, b in difference], text))
+        return found
 
-def _contrasts(model: _Model, reduced: Reduced) -> list[Contrast]:
-    found = []
-    for (factor, level, other), vector, solution in zip(
-        model.pairs(), model.contrast_vectors(), reduced.solutions, strict=True
-    ):
-        variance = sum(a * b for a, b in zip(vector, solution, strict=True)) if solution is not None else None
-        found.append(Contrast(factor, level, other, None if variance is None else Fraction(variance)))
-    return found
+    def _equation(self, vector: Sequence[Fraction]) -> str:
+        terms = [
+            (value, "mean" if column is None else f"{column[0]}={column[1]}")
+            for value, column in zip(vector, self.columns, strict=True)
+        ]
+        left = [_term(value, name) for value, name in terms if value > 0]
+        right = [_term(-value, name) for value, name in terms if value < 0]
+        return f"{' + '.join(left) or '0'} = {' + '.join(right) or '0'}"
 
+    def strength(self) -> int:
+        """For how many factors at once all combinations occur equally often."""
+        names = list(self.levels)
+        for strength in range(1, len(names) + 1):
+            for chosen in combinations(range(len(names)), strength):
+                counts = Counter(tuple(run[at] for at in chosen) for run in self.runs)
+                combinations_there = prod(len(self.levels[names[at]]) for at in chosen)
+                if len(counts) < combinations_there or len(set(counts.values())) > 1:
+                    return strength - 1
+        return len(names)
 
-def _aliases(model: _Model, reduced: Reduced) -> list[str]:
-    """As many independent relations as the rank lacks: levels that always come together first, then equations."""
-    wanted = len(model.columns) - len(reduced.pivots)
-    chosen: list[list[Fraction]] = []
-    words: list[str] = []
-    for vector, text in [*_twins(model), *((each, _equation(model, each)) for each in null_space(reduced))]:
-        if len(chosen) < wanted and len(reduce([*chosen, vector], []).pivots) > len(chosen):
-            chosen.append(vector)
-            words.append(text)
-    return words
+    def associations(self) -> list[Association]:
+        """Pairs of factors that are not independent, strongest first."""
+        varied = [name for name, present in self.levels.items() if len(present) > 1]
+        found = [Association(a, b, self._cramers_v(a, b)) for a, b in combinations(varied, 2)]
+        return sorted((each for each in found if each.cramers_v > 0), key=lambda each: -each.cramers_v)
 
-
-def _twins(model: _Model) -> list[tuple[list[Fraction], str]]:
-    """Levels of different factors that occur in exactly the same runs."""
-    seats: dict[tuple[int, ...], tuple[str, Level]] = {}
-    found = []
-    for factor, present in model.levels.items():
-        for level in present if len(present) > 1 else []:
-            where = tuple(n for n, run in enumerate(model.runs) if getattr(run, factor) == level)
-            twin = seats.setdefault(where, (factor, level))
-            if twin != (factor, level):
-                difference = zip(model.indicator(*twin), model.indicator(factor, level), strict=True)
-                text = f"{twin[0]}={twin[1]} ⇔ {factor}={level} (the same {len(where)} runs)"
-                found.append(([Fraction(a - b) for a, b in difference], text))
-    return found
-
-
-def _equation(model: _Model, vector: Sequence[Fraction]) -> str:
-    terms = [
-        (value, "mean" if column is None else f"{column[0]}={column[1]}")
-        for value, column in zip(vector, model.columns, strict=True)
-    ]
-    left = [_term(value, name) for value, name in terms if value > 0]
-    right = [_term(-value, name) for value, name in terms if value < 0]
-    return f"{' + '.join(left) or '0'} = {' + '.join(right) or '0'}"
+    def _cramers_v(self, factor: str, other: str) -> float:
+        both = Counter((getattr(run, factor), getattr(run, other)) for run in self.runs)
+        first = Counter(getattr(run, factor) for run in self.runs)
+        second = Counter(getattr(run, other) for run in self.runs)
+        expected = {(a, b): Fraction(first[a] * second[b], len(self.runs)) for a in first for b in second}
+        chi_squared = sum((both[cell] - mean) ** 2 / mean for cell, mean in expected.items())
+        return sqrt(chi_squared / (len(self.runs) * (min(len(first), len(second)) - 1)))
 
 
 def _term(value: Fraction, name: str) -> str:
     return name if value == 1 else f"{value}*{name}"
 
 
-def _strength(runs: Sequence[Levels], levels: dict[str, list[Level]]) -> int:
-    names = list(levels)
-    for strength in range(1, len(names) + 1):
-        for chosen in combinations(range(len(names)), strength):
-            counts = Counter(tuple(run[at] for at in chosen) for run in runs)
-            combinations_there = prod(len(levels[names[at]]) for at in chosen)
-            if len(counts) < combinations_there or len(set(counts.values())) > 1:
-                return strength - 1
-    return len(names)
+def _levels_present(factor: str, runs: Sequence[Levels]) -> list[Level]:
+    """The levels of a factor that occur, in their usual order."""
+    present = {getattr(run, factor) for run in runs}
+    known = [level for level in FACTORS[factor] if level in present]
+    return known + sorted(present - set(known), key=str)
 
 
-def _associations(runs: Sequence[Levels], levels: dict[str, list[Level]]) -> list[Association]:
-    varied = [name for name, present in levels.items() if len(present) > 1]
-    found = [Association(a, b, _cramers_v(runs, a, b)) for a, b in combinations(varied, 2)]
-    return sorted((each for each in found if each.cramers_v > 0), key=lambda each: -each.cramers_v)
-
-
-def _cramers_v(runs: Sequence[Levels], factor: str, other: str) -> float:
-    both = Counter((getattr(run, factor), getattr(run, other)) for run in runs)
-    first = Counter(getattr(run, factor) for run in runs)
-    second = Counter(getattr(run, other) for run in runs)
-    expected = {(a, b): Fraction(first[a] * second[b], len(runs)) for a in first for b in second}
-    chi_squared = sum((both[cell] - mean) ** 2 / mean for cell, mean in expected.items())
-    return sqrt(chi_squared / (len(runs) * (min(len(first), len(second)) - 1)))
+def examine(runs: Sequence[Levels]) -> Estimability:
+    """Look at a design's main effects."""
+    if not runs:
+        raise ConfigError("a design without runs tells nothing")
+    model = _MainEffects(runs)
+    reduced = reduce(model.gram(), model.contrast_vectors())
+    return Estimability(
+        runs=len(runs),
+        parameters=len(model.columns),
+        rank=len(reduced.pivots),
+        strength=model.strength(),
+        aliases=tuple(model.aliases(reduced)),
+        contrasts=tuple(model.contrasts(reduced)),
+        associations=tuple(model.associations()),
+    )

@@ -54,10 +54,7 @@ class DocumentedCall:
 
 def documented_calls(text: str) -> list[DocumentedCall]:
     """Every call and every JSON action in a text, in order."""
-    return list(_iter_calls(text))
-
-
-def _iter_calls(text: str) -> Iterator[DocumentedCall]:
+    found = []
     for opening in _OPENING.finditer(text):
         end = _closing(text, opening.end())
         if end is None:
@@ -69,7 +66,8 @@ def _iter_calls(text: str) -> Iterator[DocumentedCall]:
             verbs = (chosen,)
             arguments = tuple(each for each in arguments if each.name not in _SELECTORS)
         if verbs:
-            yield DocumentedCall(verbs, arguments, opening.start(), end)
+            found.append(DocumentedCall(verbs, arguments, opening.start(), end))
+    return found
 
 
 def _closing(text: str, start: int) -> int | None:

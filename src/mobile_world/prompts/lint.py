@@ -129,7 +129,10 @@ def _coordinates(
     text: str, calls: Sequence[DocumentedCall], codec: Codec, segments: Sequence[Segment]
 ) -> Iterator[Fault]:
     wanted = stated_spaces(codec.coordinate_space)
-    stated = stated_spaces(_prose(text, calls))
+    characters = list(text)
+    for call in calls:  # numbers in an example state nothing
+        characters[call.start : call.end] = " " * (call.end - call.start)
+    stated = stated_spaces("".join(characters))
     for space in stated:
         if wanted and not any(space.agrees(each) for each in wanted):
             said = text[space.start : space.end]
@@ -139,14 +142,6 @@ def _coordinates(
         docs = tool_docs(text, segments)
         reason = f"never says what coordinates mean; for {codec.name} they are {codec.coordinate_space}"
         yield Fault("coordinates-unstated", reason, docs.start, docs.end)
-
-
-def _prose(text: str, calls: Sequence[DocumentedCall]) -> str:
-    """The text with its calls blanked out and all places as they were: numbers in an example state nothing."""
-    characters = list(text)
-    for call in calls:
-        characters[call.start : call.end] = " " * (call.end - call.start)
-    return "".join(characters)
 
 
 def _placed(fault: Fault, text: str, segments: Sequence[Segment], severity: Severity) -> Finding:

@@ -76,7 +76,9 @@ def render(levels: Levels, components: ComponentSet) -> Rendered:
 
 def _chosen(levels: Levels, components: ComponentSet) -> dict[str, str]:
     """Component texts by name, in the order in which a prompt has them."""
-    recovery = levels.error_recovery
+    recovery, count = levels.error_recovery, levels.k_shot
+    if count > len(components.examples):
+        raise ConfigError(f"k_shot is {count}, but the set {components.name} has {len(components.examples)} examples")
     return {
         f"role_framing.{levels.role_framing}": components.role_framing[levels.role_framing],
         f"objective_style.{levels.objective_style}": components.objective_style[levels.objective_style],
@@ -84,13 +86,6 @@ def _chosen(levels: Levels, components: ComponentSet) -> dict[str, str]:
         "coordinates": components.coordinates,
         "output_format": components.output_format,
         f"termination_policy.{levels.termination_policy}": components.termination_policy[levels.termination_policy],
-        "examples": _examples(levels.k_shot, components),
+        "examples": EXAMPLES_HEADING + "\n".join(components.examples[:count]) if count else "",
         f"error_recovery.{recovery}": "" if recovery == NO_RECOVERY else components.error_recovery[recovery],
     }
-
-
-def _examples(count: int, components: ComponentSet) -> str:
-    there = len(components.examples)
-    if count > there:
-        raise ConfigError(f"k_shot is {count}, but the set {components.name} has {there} examples")
-    return EXAMPLES_HEADING + "\n".join(components.examples[:count]) if count else ""

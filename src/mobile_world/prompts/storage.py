@@ -78,11 +78,12 @@ def read_variants(file: Path, *, accept_edits: bool = False) -> list[PromptVaria
     read = _accepted if accept_edits else _verified
     variants = []
     for number, row in enumerate(_rows(file), start=1):
-        where = f"{file}: entry {number}"
+        label = row.get("label") if isinstance(row, dict) else None
+        named = f" ({label[:40]})" if isinstance(label, str) and label else ""
         try:
             variants.append(read(_stored(row), file))
         except ConfigError as error:
-            raise ConfigError(f"{where}{_called(row)}: {error}") from error
+            raise ConfigError(f"{file}: entry {number}{named}: {error}") from error
     _no_doubles(file, [variant.arm_id for variant in variants])
     return variants
 
@@ -143,11 +144,6 @@ def _stored(row: Any) -> StoredVariant:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"]))
         raise ConfigError(f"{place + ': ' if place else ''}{first['msg']}") from error
-
-
-def _called(row: Any) -> str:
-    label = row.get("label") if isinstance(row, dict) else None
-    return f" ({label[:40]})" if isinstance(label, str) and label else ""
 
 
 def _no_doubles(file: Path, arm_ids: Sequence[str]) -> None:
