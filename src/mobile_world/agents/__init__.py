@@ -1,4 +1,4 @@
-"""Agents: who decides what to do on a phone."""
+"""Agents: what decides the next action on a phone."""
 
 from mobile_world.agents.interface import Agent, Decision, EpisodeBrief
 from mobile_world.agents.options import AgentOptions, agent_options

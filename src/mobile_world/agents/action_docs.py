@@ -1,4 +1,4 @@
-"""What a codec's actions look like, for prompts: each in the codec's own words, with what it does."""
+"""Documentation of a codec's actions for prompts: each action in the codec's syntax, with what it does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Agents in files of their own: `path.py` or `path.py:Class`."""
+"""Agents loaded from Python files: `path.py` or `path.py:Class`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The specification's reading of a goal-less agent's answers: `AutonomousConfig` and `StrictOutputParser`.
+"""The specification's configuration and output parser for goal-less agents: `AutonomousConfig`, `StrictOutputParser`.
 
 A thin view of the UI-Venus codec's own reader, so that there is one parser and not two.
 """

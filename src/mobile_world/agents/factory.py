@@ -1,4 +1,4 @@
-"""From a class and the options a user gave to one agent."""
+"""The agent factory: makes an agent from a class and the options a user gave."""
 
 from __future__ import annotations
 

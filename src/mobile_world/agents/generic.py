@@ -1,4 +1,4 @@
-"""Any model behind an OpenAI-compatible endpoint, in any codec: the prompt is made from the codec itself."""
+"""The generic agent: any model behind an OpenAI-compatible endpoint, in any codec; the prompt is made from the codec."""
 
 from __future__ import annotations
 

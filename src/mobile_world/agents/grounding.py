@@ -1,4 +1,4 @@
-"""StepRequests a model where something is."""
+"""Grounding: asking a model where a described element is in a screenshot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mobile_world.agents.instructions import fill, instruction
 from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import Message, Sampling
 from mobile_world.agents.reply_parsing import StepContext
-from mobile_world.agents.sampling import with_seed
+from mobile_world.agents.step_requests import with_seed
 from mobile_world.domain import ConfigError, Point, ScreenSize
 
 _PLAIN = re.compile(r"\(\d+, ?\d+\)")

@@ -1,4 +1,4 @@
-"""What a model is reminded of: which past steps, and in which form.
+"""History policies: which past steps go into a prompt, and in which form.
 
 A policy gets every past step and gives back words for the turn that asks, earlier turns of a conversation, or both.
 `length` counts steps: none with 0, all of them with nothing.

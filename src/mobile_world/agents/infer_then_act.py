@@ -17,8 +17,7 @@ from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import ChatModel, Message
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import CODECS, qwen_parts
-from mobile_world.agents.sampling import sampling, with_seed
-from mobile_world.agents.step_requests import StepRequests
+from mobile_world.agents.step_requests import StepRequests, sampling, with_seed
 from mobile_world.agents.venus import VERSIONS, venus_parts
 from mobile_world.domain import AgentError, Observation
 

@@ -1,4 +1,4 @@
-"""What an agent is to the episode loop."""
+"""The agent interface: `Agent`, the brief of an episode and the decision of a step."""
 
 from __future__ import annotations
 

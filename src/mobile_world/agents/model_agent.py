@@ -1,4 +1,4 @@
-"""An agent made of parts: a prompt template, a reader of replies, a memory, an image and a model."""
+"""The model agent: prompt template, reply parser, history, image preprocessing and a model."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from mobile_world.agents.model_connections import Connection, connect
 from mobile_world.agents.models import ChatModel, ImagePart, MediaType, Message, Sampling
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.reply_parsing import ParsedReply, ReplyParser, StepContext
-from mobile_world.agents.sampling import sampling, with_seed
-from mobile_world.agents.step_requests import StepRequests
+from mobile_world.agents.step_requests import StepRequests, sampling, with_seed
 from mobile_world.agents.templates import PromptContext, PromptTemplate, listed_elements
 from mobile_world.domain import AgentError, ConfigError, Needs, Observation
 

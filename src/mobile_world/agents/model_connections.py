@@ -1,4 +1,4 @@
-"""From an agent's options to the models it speaks with; each episode has its own, over shared connections."""
+"""Model connections: an agent's models opened from its options, and checked against what their endpoints serve."""
 
 from __future__ import annotations
 

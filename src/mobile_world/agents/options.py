@@ -1,8 +1,8 @@
-"""What an agent can be told about its model, its prompt and its memory.
+"""Agent options: model, sampling, prompt, history, timeouts and caches.
 
-One value for all of them, because every way in (flags, files, plans of experiments) writes the same names. A field
-that is nothing leaves the choice to the agent: what UI-Venus samples with is not what a generic model does. Keys are
-part of the value and of nothing else: they show in no `repr`, in no record and in no message.
+One model for flags, files and experiment plans, which all use the same names. A field that is None leaves the choice to
+the agent: what UI-Venus samples with is not what a generic model does. API keys show in no `repr`, in no record and in
+no message.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Two models: a planner says what to do and describes what to touch, a grounding model finds it in the screenshot."""
+"""The planner-executor agent: one model plans and describes targets, a grounding model finds them in the screenshot."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mobile_world.agents.models import ChatModel, ChatReply, Sampling
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import system_turn
 from mobile_world.agents.reply_parsing import ParsedReply, StepContext
-from mobile_world.agents.sampling import sampling
+from mobile_world.agents.step_requests import sampling
 from mobile_world.domain import Action, InvalidAction, Point, parse_action
 
 PROTOCOL = "planner@1"

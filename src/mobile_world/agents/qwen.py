@@ -1,4 +1,4 @@
-"""Qwen-VL with its own protocol: one tool in the system turn, past actions as sentences."""
+"""The Qwen-VL agent: the `mobile_use` tool in the system turn, past actions as sentences."""
 
 from __future__ import annotations
 

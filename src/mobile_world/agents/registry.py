@@ -1,4 +1,4 @@
-"""Agents by name: what `--agent` accepts.
+"""The agent registry: agents by name, as `--agent` accepts them.
 
 A name means one of ours, one that an installed package offers under the entry point group `mobile_world.agents`, or a
 file: `path.py` or `path.py:Class`.

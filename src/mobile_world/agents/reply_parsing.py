@@ -1,4 +1,4 @@
-"""From a model's words to an action: what stands between a reply and a decision."""
+"""Reply parsers: from a model's reply to an action."""
 
 from __future__ import annotations
 

@@ -1,10 +1,10 @@
-"""The requests of one decision: their time together, their tokens together, each on record."""
+"""The model requests of one step: sampling, one shared deadline, token counts and a record of each request."""
 
 from __future__ import annotations
 
 import time
 from collections import Counter
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from hashlib import sha256
 from typing import Any
 
@@ -12,7 +12,37 @@ from mobile_world.agents.interface import EpisodeBrief
 from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import ChatReply, ChatRequest, ImagePart, Message, Sampling, request_hash
 from mobile_world.agents.models.chat import LOST_SHARE, endpoint_faults
+from mobile_world.agents.models.constrained_decoding import venus_grammar
+from mobile_world.agents.options import AgentOptions
 from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
+
+LARGEST_SEED = 2**31 - 1
+"""Some endpoints keep seeds in 32 bits and refuse more."""
+
+
+def sampling(options: AgentOptions, own: Sampling, *, protocol: str) -> Sampling:
+    """The agent's own values, with what the user chose in their place; an extra field of nothing is left out."""
+    extra = {**own.extra, **options.extra}
+    if options.repetition_penalty is not None:
+        extra["repetition_penalty"] = options.repetition_penalty
+    return replace(
+        own,
+        temperature=own.temperature if options.temperature is None else options.temperature,
+        top_p=own.top_p if options.top_p is None else options.top_p,
+        max_tokens=own.max_tokens if options.max_tokens is None else options.max_tokens,
+        seed=options.seed,
+        stop=options.stop or own.stop,
+        extra=extra,
+        logprobs=own.logprobs if options.logprobs is None else options.logprobs,
+        grammar=venus_grammar(protocol) if options.grammar else None,
+    )
+
+
+def with_seed(chosen: Sampling, episode_seed: int | None) -> Sampling:
+    """With the episode's seed, unless the user chose one for all episodes or none is to be sent."""
+    if chosen.seed is not None or episode_seed is None:
+        return chosen
+    return replace(chosen, seed=episode_seed & LARGEST_SEED)
 
 
 class StepRequests:

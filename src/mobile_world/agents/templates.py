@@ -1,4 +1,4 @@
-"""From a situation to the messages of a request.
+"""Prompt templates: from the context of a step to the messages of a request.
 
 Two arrangements are in use: instructions in the system turn, and one text in the user turn that holds everything.
 A system prompt that the user chose stands in the system turn in both; then, without a goal, the user turn has nothing

@@ -1,4 +1,4 @@
-"""System prompts as data: components, variants, designs, and what is wrong with them before they run."""
+"""System prompts as data: components, variants, experimental designs and a linter."""
 
 from mobile_world.prompts.benchmark_leaks import Benchmark, shipped_benchmark
 from mobile_world.prompts.components import (

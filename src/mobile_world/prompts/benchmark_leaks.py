@@ -1,4 +1,4 @@
-"""What a prompt must not know: names and wording of the benchmark's tasks, and its list of apps."""
+"""Benchmark leaks in prompts: task names, goal wording and app lists that only the benchmark knows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""System prompts of one's own, from text files: no levels of the specification's factors, only what their author says.
+"""Custom system prompts from text files, with labels and factors of their own.
 
 A `.txt` or `.md` file is the prompt, to the character. A `.toml` file has it under `text`, or names its file under
 `text_file`, and may add a `label` for people and `factors` of its author's own.

@@ -1,4 +1,4 @@
-"""Which combinations of levels are run: the 18 as given, an orthogonal array, full and fractional factorials."""
+"""Experimental designs: the specification's 18 variants, an orthogonal array, full and fractional factorials."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a design can tell apart, before anything runs: rank, aliases, variances of contrasts. Exact, in fractions."""
+"""Estimability of a design before anything runs: rank, aliases and contrast variances, exact in fractions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""What a prompt shows of actions, beside what the codec accepts."""
+"""Lint rules that compare the actions a prompt documents with the codec's grammar.
+
+Prompts are written for readers, not for parsers: `Click(box)`, `PressBack/Home()`, `Scroll(start=(x,y), …)` all tell a
+model something. So only the outline of a call is read here, and judging values is left to the codec.
+"""
 
 from __future__ import annotations
 

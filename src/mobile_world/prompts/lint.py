@@ -1,4 +1,4 @@
-"""What is wrong with a prompt before it is run: for the codec that reads the answers, and for an honest benchmark."""
+"""The prompt linter: contradictions with the codec, missing documentation and benchmark leaks."""
 
 from __future__ import annotations
 

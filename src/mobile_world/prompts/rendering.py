@@ -1,4 +1,4 @@
-"""From levels and a component set to the text of a system prompt, with the place of each component in it."""
+"""Rendering of system prompts: component texts assembled, with the segment of each component."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Variants in a JSON file: the stored text is what is sent, and it is what its hash and its arm id say."""
+"""Variants files: prompt variants saved and loaded as JSON, verified by hash and arm id."""
 
 from __future__ import annotations
 

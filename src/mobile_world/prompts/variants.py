@@ -1,4 +1,4 @@
-"""One system prompt as an experiment names it: its levels, its text and its ids."""
+"""Prompt variants: levels, text and ids of one system prompt, and lookup by name."""
 
 from __future__ import annotations
 

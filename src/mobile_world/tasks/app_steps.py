@@ -1,4 +1,4 @@
-"""Moves that several solutions share: writing a message, setting an alarm, finding somebody."""
+"""Reusable solution steps in apps: conversations, contacts, alarms, call history."""
 
 from __future__ import annotations
 

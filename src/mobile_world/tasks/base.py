@@ -1,4 +1,4 @@
-"""What a task is: a goal, a way to set it up, a check, and a proof that it can be solved."""
+"""`BaseTask`: goal, set-up, check and solution of a task."""
 
 from __future__ import annotations
 

@@ -1,7 +1,10 @@
-"""Finding the files that may hold tasks, and the names of classes in them, without importing anything.
+"""Task discovery: finding task files, importing them and checking what they define.
 
 Reading 500 files takes about 20 ms and importing them from Python's own bytecode files 120 ms: there is no index on
 disk that could be out of date.
+
+Task files may come from anybody: whatever one of them raises becomes a problem with a place and a reason, and the
+others stay usable.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A task on a device of this process: what episodes play on, and what the server offers to others."""
+"""The local environment: a task on a device of this process."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors that a task's own code raises, told with the line of that code."""
+"""Locations of errors in a task's own code."""
 
 from __future__ import annotations
 

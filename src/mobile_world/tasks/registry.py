@@ -1,4 +1,4 @@
-"""The tasks of one suite family, found by themselves in its folder and in directories that the user names."""
+"""The task registry of a suite family: its own folder and the directories that the user names."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names, numbers and words that tasks draw their instances from.
+"""Sample data that tasks draw their instances from: names, phone numbers, small talk.
 
 Everything depends on the given `Random` alone and is made of JSON values, so that it can stand in `params`.
 """

@@ -1,4 +1,4 @@
-"""Sugar for solutions: a hand that finds things by what they say, and does one thing at a time.
+"""Solutions: generators of actions, the `Hand` that finds elements on the screen, and `play` to run them.
 
 A solution is a generator that yields actions and is sent observations. `Hand` keeps the latest observation, so that a
 solution reads like instructions to a person::

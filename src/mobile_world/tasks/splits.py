@@ -1,4 +1,4 @@
-"""Named parts of a suite: `@mini`, `@official`, `@full`, `@tag:…`, `@app:…`."""
+"""Task splits: `@mini`, `@official`, `@full`, `@tag:…`, `@app:…`."""
 
 from __future__ import annotations
 

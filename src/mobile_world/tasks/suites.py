@@ -1,4 +1,4 @@
-"""The suite families: where their tasks are, and the state of a phone that their episodes start from."""
+"""Suite families: the folder of their tasks, and the snapshot that their episodes start from."""
 
 from __future__ import annotations
 

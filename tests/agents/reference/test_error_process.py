@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from mobile_world.agents.reference import Factors, difficulty, luck, published_table, simulate_episode, truth
 from mobile_world.agents.reference.error_process import ErrorProcess
 from mobile_world.agents.reference.error_table import Rate, Rates
-from mobile_world.agents.reference.success_probability import success_probability
+from mobile_world.agents.reference.simulation import success_probability
 from tests.agents.reference.tables import always, constant, perfect
 
 PROMPTS: list[Factors] = [

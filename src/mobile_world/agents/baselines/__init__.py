@@ -1,4 +1,4 @@
-"""Agents without a model: the floor, the noise and the ceiling of every comparison."""
+"""Baseline agents without a model: null, random, oracle, replay and human."""
 
 from mobile_world.agents.baselines.human import HumanAgent
 from mobile_world.agents.baselines.null import NullAgent

@@ -1,4 +1,4 @@
-"""The agent that asks a person at the terminal: what it scores, the task's words and the phone allow."""
+"""The human agent: a person at the terminal types short commands, which become actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The agent that does nothing: what it scores, a task gives away."""
+"""The null agent: does nothing and declares the task done."""
 
 from __future__ import annotations
 

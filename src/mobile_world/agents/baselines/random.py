@@ -1,4 +1,4 @@
-"""The agent that does anything: what it scores, luck gives."""
+"""The random agent: draws valid actions from its seed."""
 
 from __future__ import annotations
 

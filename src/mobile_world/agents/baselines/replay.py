@@ -1,4 +1,4 @@
-"""The agent that repeats what another one did: for looking again, and for proving that a phone behaves as before."""
+"""The replay agent: repeats the recorded decisions of an earlier episode."""
 
 from __future__ import annotations
 

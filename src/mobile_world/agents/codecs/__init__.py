@@ -1,4 +1,4 @@
-"""Codecs: models' words to canonical actions and back.
+"""Codecs: a model family's output syntax to canonical actions and back.
 
 `codec("venus@1.0")` gives one by its name; a codec's own file is loaded with its first use.
 """

@@ -1,4 +1,4 @@
-"""A call's arguments on their way into an action: taken one by one, with what was tolerated kept in a list."""
+"""Typed access to the JSON arguments of a call: points, text, choices, durations, with every repair noted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A call's arguments against what its verb takes: keywords folded, values checked, every liberty named."""
+"""Binding of a call's arguments to the parameters of its verb: aliases, positions, choices, with every repair named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Call syntax, `Verb(key=value, …)`: one call read out of a model's words, and what is wrong with it otherwise.
+"""Parser of call syntax, `Verb(key=value, …)`: one call out of a model's answer, or the reason why there is none.
 
 A parser over real tokens: quotes of both kinds, escapes, nested tuples and lists, fractions and signs, keywords in any
 order, values without keywords, places in `<point>` or box markup. What is ambiguous is decided here, once:

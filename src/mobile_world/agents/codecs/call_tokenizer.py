@@ -1,4 +1,4 @@
-"""Tokens of call syntax: names, numbers, quoted text and brackets, each with its place in the model's words."""
+"""Tokenizer of call syntax: names, numbers, quoted text and brackets, each with its position in the answer."""
 
 from __future__ import annotations
 

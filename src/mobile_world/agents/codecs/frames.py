@@ -1,4 +1,4 @@
-"""Coordinate frames: what a model's two numbers mean on the screen.
+"""Coordinate frames: what a model's two numbers mean on the screen; and the swipe that a scroll becomes.
 
 Three are in use: pixels of the picture the model was given after resizing (`ResizedPixels`), a grid laid over the
 screen whatever its size (`Grid`), and the device's own pixels (`ScreenPixels`). A number outside a frame is moved to

@@ -1,4 +1,4 @@
-"""What a codec is: a model's words into one canonical action, and an action into the words the model would use."""
+"""The codec interface: parse a model's answer into one canonical action, render an action in the model's syntax."""
 
 from __future__ import annotations
 

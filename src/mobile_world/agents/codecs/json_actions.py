@@ -1,4 +1,4 @@
-"""Canonical actions as the JSON actions of MobileWorld and AndroidWorld, and back; places are pixels of the screen.
+"""The JSON action schemas of MobileWorld and AndroidWorld to canonical actions and back; places are screen pixels.
 
 Directions mean different things there, and are translated here:
 

@@ -1,4 +1,4 @@
-"""Lines that begin with a label: `Thought: …` and `Action: …`, `Reason: …` and `Action: …`."""
+"""Answers in labelled lines: `Thought: …` and `Action: …`, `Reason: …` and `Action: …`."""
 
 from __future__ import annotations
 

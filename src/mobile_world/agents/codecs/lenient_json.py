@@ -1,4 +1,4 @@
-"""JSON as models write it: read by a real parser that knows where it is, each liberty it takes has a name.
+"""A lenient JSON parser for what models write; every repair has a name.
 
 Proper JSON goes through the standard decoder. Only what that refuses is read again by a tolerant reader, which never
 guesses at what is missing: text that simply ends is truncated, and truncated JSON has no value.

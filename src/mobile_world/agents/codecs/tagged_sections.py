@@ -1,8 +1,14 @@
-"""Sections of a model's answer, `<think>…</think><action>…</action><conclusion>…</conclusion>`, tolerant of lapses.
+"""Tagged sections of an answer, `<think>…</think><action>…</action>`: splitting, and finding the action in them.
 
 One pass over the tags. Tags inside a section that is properly closed later are part of its text: a thought may mention
 `<action>`. A section without its closing tag ends where the next one begins, or with the text. Only the first section
 may lack its opening tag: the thought of models whose template has written it already.
+
+The rule for every codec: a call is read where the format puts it, standing alone, and nowhere else. Text before it is
+tolerated as a repair if the section begins a line of its own; running text up to the tag may quote or forbid what is in
+it. Nothing but the format's other sections may follow. Where the tags are missing, only an answer that is nothing but
+one call (after a thought in tags of its own) is accepted, and like a missing last closing tag only when the endpoint
+said that the model was done.
 """
 
 from __future__ import annotations

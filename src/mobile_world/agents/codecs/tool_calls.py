@@ -1,6 +1,6 @@
-"""The one JSON call of an answer: in its `<tool_call>` tags, or behind a label, standing alone there.
+"""The JSON tool call of an answer: in `<tool_call>` tags, or behind a label.
 
-The rule of `places` in JSON: the tag begins a line of its own, the object is all there is between the tags apart from a
+The rule of `tagged_sections` in JSON: the tag begins a line of its own, the object is all there is between the tags apart from a
 code fence, and nothing follows but a conclusion in tags. Without tags the whole answer must be one object.
 """
 

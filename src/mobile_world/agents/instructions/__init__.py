@@ -1,4 +1,4 @@
-"""The texts our agents speak to models with: data files, and filling in what changes."""
+"""Prompt texts of the built-in agents: data files with `{placeholders}`."""
 
 from __future__ import annotations
 

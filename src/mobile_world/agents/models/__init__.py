@@ -1,4 +1,4 @@
-"""StepRequests language models: requests, replies, and the ways to get from one to the other.
+"""Model clients: chat requests, replies, endpoints, caches and recordings.
 
 The values are there at once; what speaks HTTP comes with its first use.
 """

@@ -1,4 +1,4 @@
-"""Attention for batches of answers with screenshots; the same function as the library's, in fewer and larger pieces.
+"""Attention kernels for batched decoding with screenshots: windowed for the vision tower, grouped-query for the text.
 
 `transformers` looks at each window of an image in a call of its own (78 windows in each of 28 layers for one phone
 screen), and copies keys and values for every head that shares them where rows are padded. Both are avoided here, with

@@ -1,4 +1,4 @@
-"""The thread on which all requests of this process are in flight.
+"""The background event loop on which all model requests of a process run, with its HTTP clients.
 
 An agent blocks its own thread while it waits; what waits for sockets is one asyncio loop. So hundreds of requests cost
 no thread each here, a deadline is a cancellation that closes the connection, and the pool of connections is shared by

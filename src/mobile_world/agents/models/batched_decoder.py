@@ -1,10 +1,11 @@
-"""The tokens of several answers at once, from a vision-language model that `transformers` has loaded.
+"""Batched decoding with a vision-language model of `transformers`: KV cache, sampling and CUDA graphs.
 
 Each prompt is read alone, so nothing of it is padded; then its row joins the batch. What a row says does not depend on
 its neighbours but for rounding: positions, random numbers and sampling values are its own.
 
 Python needs 20 to 30 ms to tell a GPU what one token of a network with 28 layers takes, and the GPU 8 ms to do it. So
-on CUDA that list is recorded once for each size of a batch (a CUDA graph) and played back after that.
+on CUDA that list is recorded once for each size of a batch (a CUDA graph) and played back after that. The KV cache
+keeps its addresses for the same reason: rows come and go without a copy of their neighbours.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""Requests that wait for one model are answered together: a queue, and one thread that owns the model.
+"""Continuous batching: a request queue, and one thread that owns the model.
 
-The batch is continuous. Between two tokens of the answers that are being made, one waiting request is read and joins
-them, and whoever is done or cancelled leaves; so nobody waits for the longest answer of a batch, and nobody's tokens
-stay out for longer than one prompt takes to read. First come, first served.
+Between two tokens of the answers in the batch one waiting request is prefilled and joins them, and requests that are
+done or cancelled leave; so nobody waits for the longest answer of a batch, and no answer pauses for longer than one
+prompt takes to prefill. First come, first served.
 
-Nothing here knows how tokens are made: `Decoder` does.
+How tokens are generated is left to a `Decoder`.
 """
 
 from __future__ import annotations

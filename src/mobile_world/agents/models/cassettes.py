@@ -1,7 +1,7 @@
-"""Cassettes: every reply of a run in one file, from which the run can be played again without an endpoint.
+"""Cassettes: every reply of a run recorded in one file, replayed later without an endpoint.
 
 A cassette has one JSON line for each reply. Where a key comes twice the later line counts: an episode that was run
-again after a failure of the world is played as it went in the end.
+again after an infrastructure failure is replayed as it went in the end.
 """
 
 from __future__ import annotations

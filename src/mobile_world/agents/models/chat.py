@@ -1,4 +1,4 @@
-"""The values an agent and a model exchange, and what a model is to an agent.
+"""Chat requests and replies, and the `ChatModel` interface.
 
 A request says exactly what goes out: the order of its parts, its images at their final size and its sampling values.
 A reply says what came back, what it cost and how it was got.

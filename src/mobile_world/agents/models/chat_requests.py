@@ -1,4 +1,4 @@
-"""From a request to the bytes that go out, and to the hash that stands for it.
+"""Encoding of chat requests: the JSON body, and the hash that identifies a request.
 
 The same request always makes the same bytes, so that a retry, a second sample or the first screen of a paired episode
 hits the endpoint's own caches. The hash covers model, sampling and messages, images by their own hash; not how the

@@ -1,4 +1,4 @@
-"""Grammars that hold a model to its protocol, for endpoints that can be told one.
+"""Grammars for constrained decoding: hold a model to its protocol where the endpoint supports it.
 
 They change what is measured: a model under a grammar makes no format errors. So they are off unless asked for, stand in
 the record as part of the request, and belong in a comparison of their own.

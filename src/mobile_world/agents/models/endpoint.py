@@ -1,4 +1,4 @@
-"""An OpenAI-compatible endpoint as a chat model."""
+"""An OpenAI-compatible endpoint as a chat model, and `open_model`: endpoint, cache and cassette put together."""
 
 from __future__ import annotations
 

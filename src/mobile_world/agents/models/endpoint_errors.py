@@ -1,4 +1,4 @@
-"""What can go wrong with one attempt at an answer, before it is decided who is to blame."""
+"""Endpoint errors: what went wrong with one attempt, by HTTP status and error code."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One attempt: the bytes of a request out, an answer or an `EndpointFault` back.
+"""One HTTP attempt: request bytes out, a completion or an `EndpointFault` back.
 
 httpx and not the `openai` package, because a benchmark must know what it sent and when: the package retries on its own
 and waits in between, builds the bytes itself, imports for about a second and brings a dozen packages. What is needed of

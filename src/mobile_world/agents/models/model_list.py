@@ -1,4 +1,4 @@
-"""What an endpoint says of itself before anybody is asked anything: is it there, and which models does it have?"""
+"""The model list of an endpoint (`GET /v1/models`): is it reachable, and which models does it serve?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The self-test at start-up: which pixel limits does this endpoint really use?
+"""Probe for an endpoint's image preprocessing: which pixel limits does it really use?
 
 A server resizes what it is sent, and models that point in pixels then mean pixels of its size, not of ours. It tells
 through its token count: the same question is asked without and with one known image, and the difference is what the

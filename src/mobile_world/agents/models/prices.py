@@ -1,4 +1,4 @@
-"""What tokens cost."""
+"""Token prices and the cost of a reply."""
 
 from __future__ import annotations
 

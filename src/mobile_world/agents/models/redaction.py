@@ -1,4 +1,4 @@
-"""Keeping keys out of everything that is shown, logged or written.
+"""Redaction: keeps API keys out of everything that is shown, logged or written.
 
 A key is held as a `SecretStr` and leaves it in one place, the header of a request. Endpoints, though, repeat keys in
 their complaints; whatever comes from one goes through a `Redactor` before anybody sees it.

@@ -1,7 +1,10 @@
-"""Replies as they are kept on disk, and the key under which they are found again.
+"""The response cache: replies on disk, keyed by request, replica and repetition.
 
-The key is what was asked, which replica asked it, and for the how-manieth time: an agent that meets the same screen
-twice and samples anew gets two answers, also from a recording.
+The key is the request, the replica and how many times the replica has sent this request: an agent that meets the same
+screen twice and samples again gets two answers, also from a recording.
+
+The cache has one file for each reply, named by its key and written atomically, so that no reader meets half of one. A
+file that cannot be read counts as missing: it is logged, requested again and overwritten.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Trying again, within bounds: which faults are worth it, how long to wait, and what the end of it means.
+"""Retries with backoff: which faults are worth another attempt, how long to wait, and whom to blame at the deadline.
 
 Attempts are bounded in number and by the deadline of the step. Pauses double, with jitter drawn from a seed and the
 request, so that a run can be repeated and episodes that failed together do not come back together.

@@ -1,4 +1,4 @@
-"""A model that says what a list says: demonstrations and tests without an endpoint."""
+"""The scripted model: prepared replies, for tests and demonstrations without an endpoint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A vision-language model of the Qwen2.5-VL family in this process, through `transformers`: no server between.
+"""A Qwen-VL model in this process, through `transformers`; no server in between.
 
 One thread owns the network; requests that wait are answered together, and the words come as they are said. For small
 models, single machines and tests: a large evaluation is better served by vLLM. Needs the extra `transformers`;

@@ -4,8 +4,7 @@ from mobile_world.agents.models.chat import SYNTHETIC_LABEL
 from mobile_world.agents.reference.agent import ReferenceAgent
 from mobile_world.agents.reference.error_process import difficulty, luck
 from mobile_world.agents.reference.error_table import ErrorKind, ErrorTable, Factors, published_table
-from mobile_world.agents.reference.simulation import SimulatedEpisode, simulate_episode
-from mobile_world.agents.reference.success_probability import truth
+from mobile_world.agents.reference.simulation import SimulatedEpisode, simulate_episode, truth
 
 __all__ = [
     "SYNTHETIC_LABEL",

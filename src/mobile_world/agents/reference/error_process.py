@@ -1,4 +1,4 @@
-"""The decision process of the reference subject: what it does next, decided by chance alone.
+"""The error process of the reference subject: its next move, drawn from error rates, task difficulty and luck.
 
 The agent on a phone, the simulation without one and the expected success rate all follow from this one process::
 

@@ -1,4 +1,4 @@
-"""The published table: how likely each error of the reference subject is, and how likely it recovers.
+"""The published error table of the reference subject: rates of errors and recovery by prompt level.
 
 Everything adds up on the logit scale, see `Quantity`. The shipped table is `error_table.toml` beside this file.
 """

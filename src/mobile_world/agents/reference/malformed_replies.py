@@ -1,4 +1,4 @@
-"""Answers that do not parse, in the words of a codec: cut off, misspelled, or no action at all."""
+"""Malformed replies in a codec's syntax: cut off, misspelled, or no action at all."""
 
 from __future__ import annotations
 

@@ -2,6 +2,7 @@
 
 from mobile_world.agents.serving.catalogue import BEHAVIOURS, BehaviourEntry, BehaviourOptions, make_behaviour
 from mobile_world.agents.serving.chat_request import IncomingRequest, ParsedRequest
+from mobile_world.agents.serving.completions import PixelLimits
 from mobile_world.agents.serving.fault_injection import KINDS as GARBAGE_KINDS
 from mobile_world.agents.serving.fault_injection import (
     Disconnecting,
@@ -31,7 +32,6 @@ from mobile_world.agents.serving.scripted import (
 )
 from mobile_world.agents.serving.server import ModelServer
 from mobile_world.agents.serving.smollm2 import SmolLM2
-from mobile_world.agents.serving.token_counting import PixelLimits
 
 __all__ = [
     "BEHAVIOURS",

@@ -1,4 +1,4 @@
-"""The routes of the server: the part of the OpenAI protocol that agents use."""
+"""HTTP routes of the model server: `/v1/models` and `/v1/chat/completions`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from fastapi import FastAPI, Request
 from starlette.responses import JSONResponse, Response
 
 from mobile_world.agents.serving.chat_request import BadRequest, IncomingRequest, read_request
-from mobile_world.agents.serving.completions import ServedModel, completion, error_body
+from mobile_world.agents.serving.completions import PixelLimits, ServedModel, completion, error_body
 from mobile_world.agents.serving.planned_answer import Behaviour
 from mobile_world.agents.serving.request_log import LoggedRequest, RequestLog
 from mobile_world.agents.serving.responses import PlannedResponse, outgoing
 from mobile_world.agents.serving.streaming import StreamingBehaviour, StreamingResponse
-from mobile_world.agents.serving.token_counting import PixelLimits
 from mobile_world.web.not_found import NOT_FOUND
 
 BAD_REQUEST, UNAUTHORIZED = 400, 401

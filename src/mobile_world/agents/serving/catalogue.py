@@ -1,4 +1,4 @@
-"""Behaviours by the names a command line uses for them."""
+"""The catalogue of server behaviours, by their names on the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A request as the server reads it: the words, the sizes of the images, and how the answer is to be given."""
+"""Parsing of incoming chat completion requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong between an agent and an endpoint, one class for each."""
+"""Fault injection: slow, failing, rate-limiting, disconnecting, stalling and garbage behaviours of the model server."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, get_args
 
 from mobile_world.agents.serving.chat_request import IncomingRequest
+from mobile_world.agents.serving.completions import BYTES_PER_TOKEN
 from mobile_world.agents.serving.planned_answer import Behaviour, Cut, PlannedAnswer
-from mobile_world.agents.serving.token_counting import BYTES_PER_TOKEN
 from mobile_world.domain import ConfigError
 
 

@@ -1,4 +1,4 @@
-"""A chat model of this process behind the server: what it says goes over HTTP as any endpoint's words do.
+"""A chat model of this process as the backend of the model server.
 
 A model that can be heard while it speaks is: its words go out as they come, and it is told when a client has gone.
 """

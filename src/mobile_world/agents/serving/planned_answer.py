@@ -1,4 +1,4 @@
-"""What the server is to do with one request: the words, and everything that can go wrong on the way to the client."""
+"""The planned answer to one request, faults included, and the `Behaviour` interface that plans it."""
 
 from __future__ import annotations
 

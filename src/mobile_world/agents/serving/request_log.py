@@ -1,4 +1,4 @@
-"""What a server was sent, byte for byte: kept in memory, and in a file when one is given."""
+"""The request log of the model server: kept in memory, and appended to a file when one is given."""
 
 from __future__ import annotations
 

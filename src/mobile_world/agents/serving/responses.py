@@ -1,4 +1,4 @@
-"""Carrying an answer out on a connection: late, in pieces, cut off, or never."""
+"""HTTP responses of planned answers: delayed, in pieces, cut off, or never sent."""
 
 from __future__ import annotations
 

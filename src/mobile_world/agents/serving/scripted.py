@@ -1,4 +1,4 @@
-"""Prepared answers: in the order of the requests, or by what a request says."""
+"""Scripted behaviours: prepared answers by order or by rule, and actions rendered in a codec's syntax."""
 
 from __future__ import annotations
 

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
+from mobile_world.agents.serving.completions import PixelLimits
 from mobile_world.agents.serving.planned_answer import Behaviour
 from mobile_world.agents.serving.request_log import LoggedRequest, RequestLog
-from mobile_world.agents.serving.token_counting import PixelLimits
 from mobile_world.domain import ConfigError
 from mobile_world.web.server_thread import ServerThread, is_loopback
 

@@ -1,4 +1,4 @@
-"""An answer that goes out while the model makes it, and a model that is told when nobody listens any longer."""
+"""Streaming responses: text is sent while the model generates it, and the model is cancelled when the client leaves."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from starlette.types import Receive, Scope, Send
 from mobile_world.agents.serving.chat_request import IncomingRequest
 from mobile_world.agents.serving.completions import (
     END_OF_STREAM,
+    PixelLimits,
     ServedModel,
     Stream,
     completion,
@@ -24,7 +25,6 @@ from mobile_world.agents.serving.completions import (
 )
 from mobile_world.agents.serving.planned_answer import PlannedAnswer
 from mobile_world.agents.serving.responses import EVENT_STREAM, FIRST_ERROR, OK, PlannedResponse, client_gone, outgoing
-from mobile_world.agents.serving.token_counting import PixelLimits
 
 
 class Listener:

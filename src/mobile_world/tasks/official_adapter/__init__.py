@@ -1,4 +1,4 @@
-"""AndroidWorld's own tasks as tasks of ours: its code draws, sets up and judges, in a process of its own."""
+"""AndroidWorld's own tasks behind our task interface; its code runs in a separate process."""
 
 from mobile_world.tasks.official_adapter.device_calls import AdbResult, DeviceCalls
 from mobile_world.tasks.official_adapter.installation import OfficialInstallation

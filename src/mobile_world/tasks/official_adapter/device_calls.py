@@ -1,4 +1,4 @@
-"""What AndroidWorld asks of a device, done over the connection that we have."""
+"""Device calls of AndroidWorld's code, carried out over our connection."""
 
 from __future__ import annotations
 

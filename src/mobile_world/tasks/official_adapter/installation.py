@@ -1,4 +1,4 @@
-"""Where the user has AndroidWorld's code, and the interpreter that can run it."""
+"""The user's installation of AndroidWorld: checkout and interpreter."""
 
 from __future__ import annotations
 

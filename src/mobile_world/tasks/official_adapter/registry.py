@@ -1,4 +1,4 @@
-"""The registry of AndroidWorld's own tasks: the same questions as of ours, answered by its code."""
+"""The registry of AndroidWorld's own tasks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One of AndroidWorld's own tasks, as a task of ours."""
+"""One of AndroidWorld's own tasks behind our task interface."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One process that runs AndroidWorld's code, from our side of its pipes."""
+"""A worker process that runs AndroidWorld's code, seen from our side of its pipes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Workers for as many episodes as run at a time, started when they are needed and used again."""
+"""The pool of worker processes, one for each concurrent episode, started on demand and reused."""
 
 from __future__ import annotations
 

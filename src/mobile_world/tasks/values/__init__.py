@@ -1,4 +1,4 @@
-"""What tasks are made of: things that set-up puts on a phone, and conditions that must be met at the end."""
+"""Building blocks of tasks: fixtures that set-up puts on a phone, and conditions that are checked at the end."""
 
 from mobile_world.tasks.values.calls import Call, call_log
 from mobile_world.tasks.values.clock import WEEK, Alarm, City, Stopwatch, TimeOfDay, Timer

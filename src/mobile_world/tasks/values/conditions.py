@@ -1,4 +1,4 @@
-"""Conditions: what a task may want."""
+"""Conditions: what must hold on the phone at the end of an episode."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People in the address book."""
+"""Contacts in the address book."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of the shared storage, by their paths below it; a folder's ends with a stroke."""
+"""Files of the shared storage, by relative path; the path of a folder ends with a slash."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a task is made of: things that set-up puts on a phone, some of which a phone has many of and a check counts."""
+"""Fixtures: what set-up puts on a phone; and records, of which a phone has many and a check compares."""
 
 from __future__ import annotations
 

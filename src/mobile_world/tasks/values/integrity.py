@@ -1,4 +1,4 @@
-"""Whether anything else changed: one comparison of the whole phone before and after an episode.
+"""Side effects: one comparison of the whole phone before and after an episode.
 
 Set-up ends with `before = PhoneState.take(controller)`; the check asks `before.changes_since(controller)`. Each
 `Difference` names a store, a key in it and the values before and after. A task says what it wants changed with claims,

@@ -1,4 +1,4 @@
-"""How a task is judged: by the conditions that it wants met, and by nothing else having changed."""
+"""Scoring: conditions are judged, and anything else that changed is a fault."""
 
 from __future__ import annotations
 

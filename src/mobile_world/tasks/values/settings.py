@@ -1,4 +1,4 @@
-"""Settings, and what has a command of its own: radios, airplane mode, clipboard, notifications."""
+"""Settings, radios, airplane mode, clipboard and notifications."""
 
 from __future__ import annotations
 

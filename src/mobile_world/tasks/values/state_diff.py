@@ -1,4 +1,9 @@
-"""One thing that is not as it was on a phone, and the words for it."""
+"""Differences between two states of a phone, in words, and those that every use of a phone causes.
+
+The ignored changes were found by playing every task's solution, by random use of every app and by letting time pass;
+the battery estimates are what Android itself writes on real devices. The list is as short and narrow as it can be: no
+task checks anything that is on it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of any app's database, for what has no value of its own."""
+"""Rows of any app's database, for data without a class of its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Words of an agent, to the user or in a message, compared with what it should have said."""
+"""Text matching: phrases in what an agent said, and phone numbers without their formatting."""
 
 from __future__ import annotations
 

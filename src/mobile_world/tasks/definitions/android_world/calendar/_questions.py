@@ -19,25 +19,22 @@ from mobile_world.domain import Action, Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
-from mobile_world.tasks.definitions.android_world.calendar._days import (
+from mobile_world.tasks.definitions.android_world.calendar._events import (
     TODAY,
-    day_named,
-    length_named,
-    moment,
-    time_named,
-)
-from mobile_world.tasks.definitions.android_world.calendar._lists import Entry, read_entries
-from mobile_world.tasks.definitions.android_world.calendar._rows import (
     Allowed,
     EventRow,
     calendar_of,
+    day_named,
     draw_others,
     draw_row,
     ends,
     event_row,
+    length_named,
+    moment,
     starts,
+    time_named,
 )
-from mobile_world.tasks.definitions.android_world.calendar._steps import show_day
+from mobile_world.tasks.definitions.android_world.calendar._steps import Entry, read_entries, show_day
 from mobile_world.tasks.solution import Hand, Method
 from mobile_world.tasks.values import Condition, Evidence, Scene, Wanted
 

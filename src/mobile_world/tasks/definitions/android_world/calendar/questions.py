@@ -10,20 +10,24 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
-from mobile_world.tasks.definitions.android_world.calendar._days import (
+from mobile_world.tasks.definitions.android_world.calendar._events import (
     NOW,
     TODAY,
+    EventRow,
     day_text,
     draw_day_text,
     draw_length_text,
+    draw_row,
+    draw_start,
     draw_time_text,
     length_named,
     moment,
     moment_in,
     moment_text,
+    not_on,
+    starts,
     time_named,
 )
-from mobile_world.tasks.definitions.android_world.calendar._lists import Entry, read_entries
 from mobile_world.tasks.definitions.android_world.calendar._questions import (
     Params,
     Reading,
@@ -34,8 +38,13 @@ from mobile_world.tasks.definitions.android_world.calendar._questions import (
     named_row,
     question,
 )
-from mobile_world.tasks.definitions.android_world.calendar._rows import EventRow, draw_row, draw_start, not_on, starts
-from mobile_world.tasks.definitions.android_world.calendar._steps import search, show_day, show_list
+from mobile_world.tasks.definitions.android_world.calendar._steps import (
+    Entry,
+    read_entries,
+    search,
+    show_day,
+    show_list,
+)
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Condition, Evidence
 

@@ -1,4 +1,4 @@
-"""The phone as AndroidWorld's tasks know it: `AndroidEnvInterface` and what stands on it, over the pipe."""
+"""`AndroidEnvInterface` and AndroidWorld's controller over the pipe."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from android_env.components import adb_call_parser, errors
 from android_world.env import android_world_controller, interface, representation_utils
 from PIL import Image
 
-from .forest import forest_of
-from .wire import Wire
+from .accessibility_forest import forest_of
+from .pipe import Pipe
 
 LONGEST_COMMAND_S = 120.0
 """What android_env allows a command that does not say."""
@@ -23,8 +23,8 @@ LONGEST_COMMAND_S = 120.0
 class RemoteAdb:
     """What android_env's parser of requests runs commands with: no process, no second try, no restarted server."""
 
-    def __init__(self, wire: Wire) -> None:
-        self._wire = wire
+    def __init__(self, pipe: Pipe) -> None:
+        self._wire = pipe
 
     def execute_command(self, args: list[str], timeout: float | None = None, device_specific: bool = True) -> bytes:
         """Run the words of an adb command; `AdbControllerError` where the program would fail, as android_env does."""
@@ -40,9 +40,9 @@ class RemoteAdb:
 class PhoneEnv(env_interface.AndroidEnvInterface):  # type: ignore[misc]
     """A phone that MobileWorld holds the connection to."""
 
-    def __init__(self, wire: Wire) -> None:
-        self._wire = wire
-        self._parser = adb_call_parser.AdbCallParser(RemoteAdb(wire))
+    def __init__(self, pipe: Pipe) -> None:
+        self._wire = pipe
+        self._parser = adb_call_parser.AdbCallParser(RemoteAdb(pipe))
 
     def action_spec(self) -> dict[str, Any]:
         """See `AndroidEnvInterface`; tasks act by adb alone."""
@@ -104,9 +104,9 @@ class PhoneController(android_world_controller.AndroidWorldController):  # type:
         return timestep
 
 
-def phone_environment(wire: Wire) -> Any:
+def phone_environment(pipe: Pipe) -> Any:
     """What AndroidWorld's tasks are given: its own `AsyncAndroidEnv` over the phone."""
-    return interface.AsyncAndroidEnv(PhoneController(PhoneEnv(wire)))
+    return interface.AsyncAndroidEnv(PhoneController(PhoneEnv(pipe)))
 
 
 def _elements(forest: Any) -> list[Any]:

@@ -1,4 +1,4 @@
-"""Lines of JSON over the two pipes that this process was started with."""
+"""JSON lines over the two pipes that this process was started with."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Any, cast
 
 
-class Wire:
+class Pipe:
     """Requests come in, answers go out; between the two, questions go out and their answers come in.
 
     The standard streams are taken away from the tasks: what they print goes to the error stream, and what they would

@@ -1,7 +1,8 @@
-"""AndroidWorld's tasks: what there are, their parameters, and the three phases of each."""
+"""Hosts AndroidWorld's tasks: list, draw, initialize, score, tear down; parameters as JSON."""
 
 from __future__ import annotations
 
+import dataclasses
 import inspect
 import json
 import random
@@ -12,24 +13,50 @@ from typing import Any
 import android_world
 from android_world import registry
 
-from .ffmpeg import lend_ffmpeg
+from .patches import lend_ffmpeg, let_phone_sleep
 from .phone import phone_environment
-from .plain import plain, shaped
-from .sleeping import let_phone_sleep
-from .wire import Wire
+from .pipe import Pipe
+
+UNSAID = "unsaid"
+"""Stands for a value that JSON cannot hold, such as a picture: it is drawn again where it is needed."""
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON: data classes become their fields."""
+    if value is None or isinstance(value, bool | int | float | str):
+        return value
+    if isinstance(value, dict):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [plain(each) for each in value]
+    if dataclasses.is_dataclass(value):
+        return {field.name: plain(getattr(value, field.name)) for field in dataclasses.fields(value)}
+    return {UNSAID: f"{type(value).__module__}.{type(value).__name__}"}
+
+
+def shaped(value: Any, like: Any) -> Any:
+    """A JSON value in the shape of one that was drawn; what JSON could not hold is taken from there."""
+    if isinstance(value, dict) and set(value) == {UNSAID}:
+        return like
+    if isinstance(value, list) and isinstance(like, list | tuple):
+        return type(like)(shaped(each, like[0] if like else None) for each in value)
+    if isinstance(value, dict) and dataclasses.is_dataclass(like) and not isinstance(like, type):
+        return dataclasses.replace(like, **value)
+    return value
+
 
 FAMILY = "android_world"
 METADATA = "task_metadata.json"
 
 
-class Serving:
+class TaskHost:
     """Does what is asked; at most one task is under way."""
 
-    def __init__(self, wire: Wire) -> None:
+    def __init__(self, pipe: Pipe) -> None:
         lend_ffmpeg()
-        let_phone_sleep(wire)
+        let_phone_sleep(pipe)
         self._kinds: dict[str, Any] = registry.TaskRegistry().get_registry(FAMILY)
-        self._env = phone_environment(wire)
+        self._env = phone_environment(pipe)
         self._task: Any = None
 
     def tasks(self) -> list[dict[str, Any]]:
