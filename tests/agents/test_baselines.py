@@ -68,7 +68,13 @@ def test_the_oracle_plays_the_solution_and_declares_it_done() -> None:
     made = decisions(agent, 3)
     assert [decision.action for decision in made] == [OpenApp(app="Clock"), Answer(text="at step 1"), Finish()]
     assert "Launch(app='Clock')" in made[0].said and "CallUser(content='at step 1')" in made[1].said
-    assert made[2].detail == {"codec": "venus@1.0", "wordless": 0, "spoken": True, "strict": True, "repairs": []}
+    assert made[2].detail == {
+        "codec": "venus@1.0",
+        "wordless": 0,
+        "spoken": True,
+        "strict": True,
+        "repairs": [],
+    }
     agent.close()
 
 

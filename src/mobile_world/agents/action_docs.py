@@ -66,7 +66,7 @@ _EXAMPLES: tuple[tuple[Action, str], ...] = (
 
 
 def describe_actions(codec: Codec) -> str:
-    """A line for every action that the codec has words for."""
+    """One line for every action that the codec can express."""
     lines: dict[str, str] = {}
     for action, purpose in _EXAMPLES:
         words = _words(codec, action)
@@ -76,12 +76,12 @@ def describe_actions(codec: Codec) -> str:
 
 
 def describe_answer_format(codec: Codec) -> str:
-    """A whole answer in the codec's form."""
+    """A sample answer in the codec's format."""
     return codec.render(Tap(at=_HERE), _VIEW, think="why this is the next step", conclusion="what the action does")
 
 
 def describe_coordinates(codec: Codec) -> str:
-    """What the numbers of a place mean; `{width}` and `{height}` stand for the image's."""
+    """The coordinate space in words; `{width}` and `{height}` stand for the image's."""
     if codec.coordinate_space == ELEMENT_INDEX:
         return "Things on the screen are named by element index: the number in the list of elements that you are given."
     text = f"Coordinates are {codec.coordinate_space}."

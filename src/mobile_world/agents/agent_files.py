@@ -31,7 +31,7 @@ _LOADING = threading.Lock()
 
 
 def is_agent_file(name: str) -> bool:
-    """Whether a name means a file, and perhaps a class in it."""
+    """Whether a name refers to a Python file: `path.py` or `path.py:Class`."""
     return name.endswith(SUFFIX) or f"{SUFFIX}:" in name
 
 
@@ -122,7 +122,7 @@ class AgentFile:
 
 @contextmanager
 def as_config_error(what: str, file: Path | None = None) -> Iterator[None]:
-    """Run somebody else's code; whatever it raises becomes a `ConfigError` with the place."""
+    """Run third-party code; whatever it raises becomes a `ConfigError` with file and line."""
     try:
         yield
     except ConfigError:
@@ -134,13 +134,13 @@ def as_config_error(what: str, file: Path | None = None) -> Iterator[None]:
 
 @contextmanager
 def import_guard() -> Iterator[None]:
-    """One import at a time; what a module prints goes to the other stream, so that a listing in JSON stays JSON."""
+    """Import lock for third-party code; what a module prints goes to stderr, so that JSON on stdout stays valid."""
     with _LOADING, redirect_stdout(sys.stderr):
         yield
 
 
 def _place(error: BaseException, file: Path | None) -> str:
-    """The line of the file that is to blame: the innermost one of its own, or of a syntax error."""
+    """The line of the file that raised: its innermost frame, or that of a syntax error."""
     line = error.lineno if isinstance(error, SyntaxError) and error.filename == str(file) else None
     frames = traceback.extract_tb(error.__traceback__)
     own = [frame.lineno for frame in frames if frame.filename == str(file)]

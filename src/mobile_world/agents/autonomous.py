@@ -67,7 +67,7 @@ class AutonomousConfig:
 
 
 def count_words(text: str) -> int:
-    """Words, with every Chinese or Japanese character as one: what stands for tokens where no tokenizer is known."""
+    """Word count, with every Chinese or Japanese character as one word; stands in for tokens without a tokenizer."""
     return sum(1 for _ in _WORDS.finditer(text))
 
 

@@ -19,7 +19,7 @@ CONTRACT = ("begin", "act", "close")
 def make_agent(
     name: str, maker: Callable[..., object], options: AgentOptions | None, fields: Mapping[str, Any]
 ) -> Agent:
-    """Call a class with what it takes; `ConfigError` when it does not take what was given, or makes no agent.
+    """Call an agent class with the options it takes; `ConfigError` for others, or when the result is no agent.
 
     A parameter called `options` gets an `AgentOptions`; any other parameter gets the field of its name.
     """
@@ -52,7 +52,7 @@ _NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONL
 
 
 def recorded(name: str, maker: Callable[..., object], fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The fields as JSON and without keys; an agent made of them is the same, but for where it keeps answers."""
+    """The options as JSON for the record, without API keys; enough to make the same agent again."""
     own, shared = _split(maker, fields)
     if shared and not takes_options(maker):
         raise ConfigError(f"the agent {name!r} does not take {', '.join(sorted(shared))}")

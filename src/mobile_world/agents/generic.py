@@ -1,4 +1,4 @@
-"""The generic agent: any model behind an OpenAI-compatible endpoint, in any codec; the prompt is made from the codec."""
+"""The generic agent: any model behind an OpenAI-compatible endpoint, in any codec, prompted with its documentation."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DEFAULT_CODEC = "qwen3vl"
 
 
 def generic(options: AgentOptions, model: ChatModel | None = None) -> ModelAgent:
-    """An agent for models that no other agent here is made for."""
+    """The generic agent."""
     return ModelAgent(generic_parts(options), connection_for(options, model), options)
 
 
@@ -34,7 +34,7 @@ def generic_parts(options: AgentOptions) -> AgentParts:
 
 
 def codec_prompt(codec: Codec) -> str:
-    """Instructions that teach a codec to a model that never saw it."""
+    """A system prompt that documents a codec for models not trained on it."""
     return fill(
         instruction("generic"),
         actions=describe_actions(codec),

@@ -27,7 +27,7 @@ _PLACES = frozenset({"point_2d", "point", "coordinate", "bbox_2d", "bbox", "box"
 
 
 class Found(NamedTuple):
-    """What a grounding model answered."""
+    """The answer of a grounding model."""
 
     said: str
     point: Point | None
@@ -50,7 +50,7 @@ class Grounding:
             raise ConfigError(f"{self.codec.name} has no places, so no grounding model can answer in it")
 
     def find(self, target: str, context: StepContext) -> Found:
-        """Ask where a thing is; text before image."""
+        """Ask for the location of a described element; text before image."""
         width, height = context.image.size
         places = fill(describe_coordinates(self.codec), width=str(width), height=str(height))
         question = fill(instruction("grounding"), target=target, coordinates=places)

@@ -33,7 +33,7 @@ class PastStep:
 
 
 class RenderedHistory(NamedTuple):
-    """The past as a prompt has it."""
+    """History as a prompt shows it."""
 
     text: str = ""
     turns: tuple[Message, ...] = ()
@@ -41,15 +41,15 @@ class RenderedHistory(NamedTuple):
 
 
 class HistoryPolicy(Protocol):
-    """Chooses and writes down the past."""
+    """Selects past steps and renders them for the prompt."""
 
     @property
     def images(self) -> int:
         """How many past images it needs kept."""
         ...
 
-    def recall(self, past: Sequence[PastStep]) -> RenderedHistory:
-        """Write down what is to be remembered."""
+    def render(self, past: Sequence[PastStep]) -> RenderedHistory:
+        """Render the history."""
         ...
 
 
@@ -59,20 +59,20 @@ def window(past: Sequence[PastStep], length: int | None) -> Sequence[PastStep]:
 
 
 def chosen_length(given: int | None, otherwise: int | None) -> int | None:
-    """The length that a user's number means; the agent's own where none is given."""
+    """The history length a user asked for; the agent's default if none."""
     return otherwise if given is None else None if given == ALL else given
 
 
 @dataclass(frozen=True)
 class ThinkActionPairs:
-    """Thought and action of each step in their tags, one step a line: what UI-Venus was trained with."""
+    """Thought and action of each step in tags, one step per line, as UI-Venus was trained."""
 
     length: int | None = None
     numbering: Literal["episode", "window"] = "episode"
     """Whether numbers are those of the steps, or begin anew with the oldest that is shown."""
     images: int = 0
 
-    def recall(self, past: Sequence[PastStep]) -> RenderedHistory:
+    def render(self, past: Sequence[PastStep]) -> RenderedHistory:
         """`Step 0: <think>…</think><action>…</action>`; conclusions are left out."""
         shown = window(past, self.length)
         lines = []
@@ -87,12 +87,12 @@ class ThinkActionPairs:
 
 @dataclass(frozen=True)
 class ActionSentences:
-    """The sentence in which the model itself said what each step does, as Qwen3-VL is reminded."""
+    """The model's own one-sentence summary of each step, as Qwen3-VL expects."""
 
     length: int | None = None
     images: int = 0
 
-    def recall(self, past: Sequence[PastStep]) -> RenderedHistory:
+    def render(self, past: Sequence[PastStep]) -> RenderedHistory:
         """`Step 1: …;` counting from 1; the action's own words where no sentence was said."""
         lines = []
         for step in window(past, self.length):
@@ -110,7 +110,7 @@ class ChatTurns:
     left_out: str = "(An earlier screenshot.)"
     """Stands for an image that is not sent again: many chat templates refuse an empty turn."""
 
-    def recall(self, past: Sequence[PastStep]) -> RenderedHistory:
+    def render(self, past: Sequence[PastStep]) -> RenderedHistory:
         """A turn with the image and one with the answer for each step."""
         shown = window(past, self.length)
         turns: list[Message] = []
@@ -125,7 +125,7 @@ class ChatTurns:
 
 
 def written_action(parse: Parse) -> str:
-    """The action in the model's own words; all it said where nothing in it could be made out as one."""
+    """The action as the model wrote it; the whole answer where no action was found."""
     return parse.raw[parse.span.start : parse.span.end] if parse.span else one_line(parse.raw)
 
 

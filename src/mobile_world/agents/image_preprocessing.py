@@ -43,7 +43,7 @@ _ANY_MODEL = ResizedPixels(factor=28, min_pixels=3_136, max_pixels=1_200_000)
 
 
 class VisionSetup(NamedTuple):
-    """How a model sees, and how its words about places are read."""
+    """A codec, and the image size its coordinates refer to."""
 
     codec: Codec
     fit: ResizedPixels
@@ -95,7 +95,7 @@ _JPEG_QUALITY = 92
 
 @dataclass(frozen=True)
 class ScreenshotEncoder:
-    """How screenshots are made ready for one model."""
+    """Resizes and encodes screenshots for one model."""
 
     fit: ResizedPixels
     """The grid and the limits of the model's own preprocessing, so that it changes nothing any more."""
@@ -117,7 +117,7 @@ class ScreenshotEncoder:
 
 
 def decode_screenshot(screenshot: bytes) -> Image.Image:
-    """The picture of a screenshot, as RGB; `DeviceRefused` when it is none."""
+    """Decode a screenshot as RGB; `DeviceRefused` when it is no image."""
     try:
         with Image.open(BytesIO(screenshot)) as picture:
             if picture.width * picture.height > MOST_PIXELS:

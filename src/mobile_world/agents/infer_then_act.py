@@ -51,7 +51,7 @@ class InferThenActAgent:
         self._brief, self._goal = replace(brief, goal=None), None
 
     def close(self) -> None:
-        """Let the model go."""
+        """Close the model."""
         self._agent.close()
 
     def act(self, observation: Observation) -> Decision:

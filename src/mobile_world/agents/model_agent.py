@@ -36,7 +36,7 @@ class AgentParts:
 
 
 class ModelAgent:
-    """Shows a model the screen and does what its words mean, in one episode."""
+    """Prompts a model with the screen and parses its reply into an action; one object per episode."""
 
     def __init__(
         self, parts: AgentParts, connection: Connection, options: AgentOptions, *, beside: tuple[Connection, ...] = ()
@@ -66,11 +66,11 @@ class ModelAgent:
         self._past = []
 
     def remind(self, past: Iterable[PastStep]) -> None:
-        """Take over what is remembered of the episode until now."""
+        """Replace the history."""
         self._past = list(past)
 
     def close(self) -> None:
-        """Let the models go."""
+        """Close the models."""
         for connection in (self._connection, *self._beside):
             connection.model.close()
 
@@ -114,7 +114,7 @@ class ModelAgent:
         old = len(self._past) - self.parts.history.images - 1
         if old >= 0:
             self._past[old] = replace(self._past[old], image=None)
-        recalled = self.parts.history.recall(self._past)
+        recalled = self.parts.history.render(self._past)
         elements = listed_elements(observation) if self.needs.ui_tree else ""
         return PromptContext(brief.goal, image, recalled, news, elements)
 
@@ -157,7 +157,7 @@ class ModelAgent:
 
 
 def connection_for(options: AgentOptions, model: ChatModel | None) -> Connection:
-    """The model an agent was given, or the one its options name."""
+    """The connection to the given model, or to the one the options name."""
     return connect(options) if model is None else Connection(model, options.model_name or "unnamed")
 
 

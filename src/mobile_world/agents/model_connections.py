@@ -25,14 +25,14 @@ MOST_NAMES = 10
 
 
 class Connection(NamedTuple):
-    """A model and the name it is asked for by."""
+    """A model and the name to request it by."""
 
     model: ChatModel
     name: str
 
 
 class ServedModel(NamedTuple):
-    """What is known of a model before the first question, from its endpoint or from the recording that is played."""
+    """What is known of a model before the first request, from its endpoint or from the cassette."""
 
     asked: str
     place: str

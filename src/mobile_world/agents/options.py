@@ -33,7 +33,7 @@ LONGEST_STALL_S, STALL_SHARE = 30.0, 1 / 3
 
 
 class AgentOptions(BaseModel):
-    """Options of an agent; each reads those that mean something to it."""
+    """Options of an agent; each agent reads those that apply to it."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, hide_input_in_errors=True)
 
@@ -134,7 +134,7 @@ class AgentOptions(BaseModel):
 
     @property
     def prompt_text(self) -> str | None:
-        """What `prompt_file` holds; `ConfigError` when it cannot be read, or is not what it was."""
+        """The text of `prompt_file`; `ConfigError` when it cannot be read or has changed."""
         if self.prompt_file is None:
             return None
         try:
@@ -146,7 +146,7 @@ class AgentOptions(BaseModel):
         return text
 
     def recorded(self) -> dict[str, Any]:
-        """The options that make a run what it is, as JSON: those that were given, without keys.
+        """The given options as JSON for the record, without API keys.
 
         Options made of this are the same but for the keys and for where answers are kept. A prompt file is pinned by
         its hash; of addresses, what may hold a key is left out.

@@ -48,7 +48,7 @@ _SOMEWHERE = Point(x=0.5, y=0.5).model_dump()
 
 @dataclass(frozen=True)
 class Plan:
-    """What a planner wants done; `parse` has its action only once the targets have places."""
+    """A planned action; `parse` has its action only once the targets are located."""
 
     parse: Parse
     plain: Mapping[str, Any] = field(default_factory=dict)
@@ -127,7 +127,7 @@ def planner_prompt() -> str:
 
 @dataclass(frozen=True)
 class GroundedPlans:
-    """Reads plans, and asks the grounding model for the place of each target."""
+    """Parses plans, and asks the grounding model for the location of each target."""
 
     grounding: Grounding
     protocol: str = PROTOCOL

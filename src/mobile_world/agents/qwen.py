@@ -44,7 +44,7 @@ def qwen_parts(options: AgentOptions) -> AgentParts:
 
 
 def system_turn(options: AgentOptions, instructions: str) -> SystemPromptTemplate:
-    """Our instructions in the system turn, or the prompt the user gave for it."""
+    """The system prompt template: built-in instructions, or the user's own prompt."""
     if options.system_prompt is not None:
         return SystemPromptTemplate(options.system_prompt, ours=False)
     text = options.prompt_text

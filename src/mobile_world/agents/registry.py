@@ -26,7 +26,7 @@ LONGEST_NAME = 80
 
 
 class AgentEntry(NamedTuple):
-    """What is known of an agent before one is made."""
+    """Metadata of a registered agent."""
 
     name: str
     target: str
@@ -96,7 +96,7 @@ def agent_names() -> list[str]:
 
 
 def agent_entry(name: str) -> AgentEntry:
-    """What is known of an agent; `ConfigError` with the valid names for an unknown one."""
+    """Metadata of an agent; `ConfigError` with the valid names for an unknown one."""
     if name in AGENTS:
         return AGENTS[name]
     if is_agent_file(name):
@@ -124,7 +124,7 @@ def create_agent(name: str, options: AgentOptions | None = None, **fields: Any) 
 
 
 def close_unused(name: str, agent: Agent) -> None:
-    """Close an agent that was made to see whether it can be; `ConfigError` with the place when its own code fails."""
+    """Close an agent that was made as a trial; `ConfigError` with the place when its own code fails."""
     with as_config_error(f"the agent {name} cannot be closed", _file(name)):
         agent.close()
 

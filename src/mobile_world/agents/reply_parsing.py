@@ -15,7 +15,7 @@ ELEMENT_INDEX = "element index"
 
 
 class StepContext(NamedTuple):
-    """What the model was looking at, and who else can be asked about it."""
+    """What the model saw, and the requests of this step."""
 
     view: View
     image: ImagePart
@@ -24,7 +24,7 @@ class StepContext(NamedTuple):
 
 @dataclass(frozen=True)
 class ParsedReply:
-    """What was made of a reply."""
+    """A reply with its parse."""
 
     parse: Parse
     forget: bool = False
@@ -34,7 +34,7 @@ class ParsedReply:
 
 
 class ReplyParser(Protocol):
-    """Reads replies."""
+    """Interface of reply parsers."""
 
     @property
     def protocol(self) -> str:
@@ -53,7 +53,7 @@ class ReplyParser(Protocol):
 
 @dataclass(frozen=True)
 class CodecParser:
-    """A codec alone."""
+    """Parses replies with a codec."""
 
     codec: Codec
     refuse: Callable[[Parse], str | None] | None = None

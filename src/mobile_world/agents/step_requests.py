@@ -46,7 +46,7 @@ def with_seed(chosen: Sampling, episode_seed: int | None) -> Sampling:
 
 
 class StepRequests:
-    """Asks models until a decision is made.
+    """Sends the requests of one step under a shared deadline.
 
     All requests share one deadline. When it passes before the first token of a later request, the endpoint is not to
     blame if the model's earlier answers took more than half of the time: the agent was too slow. An endpoint that broke
@@ -96,7 +96,7 @@ class StepRequests:
         return reply
 
     def _late(self, spent: float) -> MobileWorldError:
-        """The time for a step is over before its last answer: whose fault that is follows from what it went on."""
+        """The error of a step that ran out of time: the agent's or the endpoint's fault, by what took the time."""
         told = f"earlier requests took {spent:.1f} s of the step's {self._deadline_s:.1f} s"
         late: MobileWorldError = StepTimeout(told)
         if self._lost_s > LOST_SHARE * self._deadline_s:
@@ -140,7 +140,7 @@ def _record(request: ChatRequest, reply: ChatReply, purpose: str) -> dict[str, A
 
 
 def _whole(request: ChatRequest) -> dict[str, Any]:
-    """A request as it was sent: every message, and how the model was to choose. Images are told by what they are."""
+    """A request as it was sent: messages and sampling, images by size and hash."""
     sampling = {name: value for name, value in asdict(request.sampling).items() if value not in (None, (), {})}
     messages = [{"role": each.role, "parts": [_part(part) for part in each.parts]} for each in request.messages]
     return {"sampling": sampling, "messages": messages}

@@ -20,7 +20,7 @@ from mobile_world.domain import ConfigError, Observation
 
 @dataclass(frozen=True)
 class PromptContext:
-    """What there is to tell a model at one step."""
+    """What a prompt can contain at one step."""
 
     goal: str | None
     """Nothing in a goal-less run."""
@@ -33,7 +33,7 @@ class PromptContext:
 
 
 class PromptTemplate(Protocol):
-    """Writes the messages of a request."""
+    """Interface of prompt templates."""
 
     def messages(self, now: PromptContext) -> tuple[Message, ...]:
         """All turns, the one that asks last."""
@@ -89,7 +89,7 @@ class UserPromptTemplate:
 
 
 def listed_elements(observation: Observation) -> str:
-    """The elements of a screen by the numbers that codecs know them by, one a line."""
+    """The numbered elements of a screen, one per line."""
     if observation.ui is None:
         return ""
     lines = []

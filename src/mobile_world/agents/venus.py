@@ -198,7 +198,7 @@ class VenusNaviAgent:
         self._past, self.last_decision = (), None
 
     def close(self) -> None:
-        """Let the model go."""
+        """Close the model."""
         self._connection.model.close()
 
     @property

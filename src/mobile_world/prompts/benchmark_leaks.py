@@ -75,7 +75,7 @@ class Leak(NamedTuple):
 
 @dataclass(frozen=True)
 class Benchmark:
-    """Words that give a benchmark's answers away."""
+    """What would leak a benchmark: task names, apps and goal phrases."""
 
     task_names: frozenset[str] = frozenset()
     apps: frozenset[str] = frozenset()
@@ -90,7 +90,7 @@ class Benchmark:
         return cls(frozenset(task_names), frozenset(apps) | WELL_KNOWN_APPS, phrases)
 
     def leaks(self, text: str) -> list[Leak]:
-        """What in a text gives something away."""
+        """The leaks in a text."""
         return [*self._names(text), *self._apps(text), *self._phrases(text)]
 
     def _names(self, text: str) -> Iterator[Leak]:

@@ -35,7 +35,7 @@ Factor: TypeAlias = str | int | float | bool
 
 @dataclass(frozen=True)
 class CustomPrompt:
-    """A system prompt that somebody wrote."""
+    """A system prompt from a file."""
 
     arm_id: str
     """What an experiment calls it: the file's name without its ending."""
@@ -50,7 +50,7 @@ class CustomPrompt:
 
     @property
     def title(self) -> str:
-        """How tables show it, beside its name."""
+        """Its title in tables."""
         return self.label
 
     @property

@@ -236,7 +236,7 @@ def _levels_present(factor: str, runs: Sequence[Levels]) -> list[Level]:
 
 
 def examine(runs: Sequence[Levels]) -> Estimability:
-    """Look at a design's main effects."""
+    """Analyse the main effects of a design."""
     if not runs:
         raise ConfigError("a design without runs tells nothing")
     model = _MainEffects(runs)

@@ -40,7 +40,7 @@ class SolutionLength(_Stored):
 
 
 class SolutionLengths(_Stored):
-    """Lengths by suite and task."""
+    """Recorded solution lengths by suite and task."""
 
     schema_version: Literal[1] = 1
     suites: dict[str, dict[str, SolutionLength]]

@@ -52,7 +52,7 @@ class TaskRegistry:
         apps: Iterable[Path | str] = (),
         official_compat: bool = False,
     ) -> None:
-        """Look at nothing yet, except that the family, the directories and the apps exist.
+        """Check that the family, the directories and the apps exist; nothing is scanned yet.
 
         `apps` are files or directories with apps from outside the package, which the phones of the tasks have; the
         tasks in the folder `tasks` of such a directory belong to the family as well.

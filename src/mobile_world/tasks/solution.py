@@ -50,7 +50,7 @@ MOST_WAITS = 10
 
 
 class Names(TypedDict, total=False):
-    """What a thing on the screen is called; several names narrow each other down.
+    """Selectors of a screen element; several narrow each other down.
 
     Strings must match exactly, patterns are searched for.
     """
@@ -77,7 +77,7 @@ class SolutionStuck(TaskError):
 
 
 class Hand:
-    """Acts on what the latest observation shows; things are named as `Names` says."""
+    """Finds elements on the latest observation and acts on them; elements are selected by `Names`."""
 
     def __init__(self, observation: Observation) -> None:
         self.seen = observation
@@ -87,7 +87,7 @@ class Hand:
         self.seen = yield action
 
     def follow(self, make_steps: Callable[[Observation], Steps | None]) -> Steps:
-        """Do what other steps say, such as another method of a task."""
+        """Run other steps, such as another method of a task."""
         steps = make_steps(self.seen)
         action = next(steps, None) if steps else None
         while steps and action:
@@ -222,7 +222,7 @@ def _says(value: str, wanted: str | re.Pattern[str] | None) -> bool:
 
 
 def method_of(move: Callable[[Hand], Steps]) -> Method:
-    """A move as the whole of a method, such as `after_cue`."""
+    """Steps as a whole method of a task, such as `after_cue`."""
 
     def steps(task: object, observation: Observation) -> Steps:
         del task
@@ -232,12 +232,12 @@ def method_of(move: Callable[[Hand], Steps]) -> Method:
 
 
 def tap_method(**names: Unpack[Names]) -> Method:
-    """A tap as the whole of a method, such as `after_cue`."""
+    """A tap as a whole method of a task, such as `after_cue`."""
     return method_of(lambda hand: hand.tap(**names))
 
 
 def side_effect_of(move: Callable[[Hand], Steps]) -> Callable[[Any, Hand], Steps]:
-    """A move as the whole of `side_effect`."""
+    """Steps as the whole `side_effect` of a task."""
 
     def side_effect(task: object, hand: Hand) -> Steps:
         del task

@@ -48,7 +48,7 @@ HELP = """\
 
 
 class UnknownCommand(Exception):
-    """A line that means nothing."""
+    """A line that is no command."""
 
 
 class TouchableElement(NamedTuple):
@@ -59,7 +59,7 @@ class TouchableElement(NamedTuple):
 
 
 def touchable_elements(observation: Observation) -> list[TouchableElement]:
-    """What a person can name on a screen: everything enabled that can be touched, with the words on it."""
+    """The elements a person can refer to: everything enabled and touchable, with its labels."""
     if observation.ui is None:
         return []
     found = []
@@ -74,7 +74,7 @@ def touchable_elements(observation: Observation) -> list[TouchableElement]:
 
 
 def parse_command(line: str, things: Sequence[TouchableElement], size: ScreenSize) -> Action:
-    """The action that a line means; `UnknownCommand` says why there is none."""
+    """Parse a command line into an action; `UnknownCommand` says why it is none."""
     line = line.strip()
     verb, _, rest = line.partition(" ")
     try:
@@ -151,7 +151,7 @@ class HumanAgent:
     needs = Needs(ui_tree=True)
 
     def __init__(self, *, reads: TextIO | None = None, writes: TextIO | None = None) -> None:
-        """Speak through two streams; the terminal if left out."""
+        """Read from and write to two streams; the terminal by default."""
         self._reads, self._writes = reads or sys.stdin, writes or sys.stderr
 
     def begin(self, brief: EpisodeBrief) -> None:
@@ -187,10 +187,10 @@ class HumanAgent:
         """See `Agent`."""
 
     def _say(self, text: str, *, plain: bool = False) -> None:
-        """Write a line; what comes from a device or a task cannot steer the terminal."""
+        """Write a line; control characters from a device or a task are escaped."""
         self._writes.write((text if plain else escaped(text)) + "\n")
 
 
 def escaped(text: str) -> str:
-    """Text with everything written out that is no visible character."""
+    """Text with non-printable characters escaped."""
     return "".join(each if each.isprintable() else ascii(each)[1:-1] for each in text)

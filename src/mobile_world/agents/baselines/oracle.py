@@ -19,7 +19,7 @@ class OracleAgent:
     needs = Needs(screenshot=False, ui_tree=True)
 
     def __init__(self, *, codec: str = CODEC) -> None:
-        """Speak the words of a codec."""
+        """Render actions with a codec."""
         self._speech = CodecRoundTrip(codec)
         self._brief: EpisodeBrief | None = None
         self._steps: Steps | None = None
@@ -55,14 +55,14 @@ class OracleAgent:
 
 
 class CodecRoundTrip:
-    """Turns actions into a codec's words and back, and counts those that have none."""
+    """Renders actions in a codec's syntax and parses them back; counts those that the codec cannot express."""
 
     def __init__(self, name: str) -> None:
         self._codec: Codec = codec(name)
         self._wordless = 0
 
     def say(self, action: Action, observation: Observation, *, has_user: bool = False) -> Decision:
-        """The action as it is read from its own words; `AgentError` when a codec cannot read what it wrote."""
+        """The action parsed back from its own rendering; `AgentError` when the codec cannot parse it."""
         view = View(observation.size, observation.ui, has_user=has_user)
         try:
             words = self._codec.render(action, view)

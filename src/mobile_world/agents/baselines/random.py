@@ -35,7 +35,7 @@ class RandomAgent:
     """Draws valid actions from its seed; the same seed and screens give the same actions."""
 
     def __init__(self, *, ui_tree: bool = True) -> None:
-        """Look at the UI tree unless told not to; without it taps go anywhere."""
+        """Tap mostly clickable elements of the UI tree; without the tree, anywhere."""
         self.needs = Needs(screenshot=False, ui_tree=ui_tree)
         self._random = Random(0)
         self._apps: tuple[str, ...] = ()

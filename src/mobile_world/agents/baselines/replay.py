@@ -14,7 +14,7 @@ from mobile_world.domain.checksums import read_step
 
 
 class ReplayAgent:
-    """Repeats the decisions of a recorded trajectory, and says where the screens are not those of the record.
+    """Repeats the decisions of a recorded trajectory, and reports where screens differ from the record.
 
     A first screen that differs is told in the log too: the record is then of another instance, or of another phone.
     """

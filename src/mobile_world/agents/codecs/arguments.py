@@ -26,7 +26,7 @@ OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "rig
 
 
 class Unreadable(Exception):
-    """A call that means no action; the message says why."""
+    """Arguments that make no valid action; the message says why."""
 
 
 class Arguments:
@@ -39,7 +39,7 @@ class Arguments:
         self._repairs = repairs
 
     def repair(self, name: str) -> None:
-        """Note a liberty that was taken, once."""
+        """Record a repair, once."""
         if name not in self._repairs:
             self._repairs.append(name)
 
@@ -157,7 +157,7 @@ def plain_number(value: float) -> int | float:
 def place_numbers(
     numbers: Sequence[float] | str, frame: CoordinateFrame, size: ScreenSize, repairs: list[str]
 ) -> Point:
-    """Where two numbers of a frame point."""
+    """The point of two numbers in a coordinate frame."""
     if isinstance(numbers, str) or len(numbers) != 2:
         raise Unreadable("a place must be two numbers")
     refuse_shares(numbers, frame)
@@ -187,7 +187,7 @@ def refuse_shares(numbers: Sequence[float], frame: CoordinateFrame) -> None:
 
 
 def written_seconds(value: str) -> float:
-    """A span of time in words, such as `2 seconds`."""
+    """Seconds of a duration in words, such as `2 seconds`."""
     found = _SECONDS.match(value[:_LONGEST_PLACE])
     if found is None:
         raise Unreadable(f"{value[:40]!r} is no span of time")

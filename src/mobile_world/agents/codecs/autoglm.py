@@ -70,7 +70,7 @@ class AutoGlmCodec:
 
     @property
     def coordinate_space(self) -> str:
-        """What the numbers of a place mean."""
+        """The coordinate space in words."""
         return _FRAME.describe()
 
     def grammar(self) -> Mapping[str, VerbSpec]:
@@ -78,7 +78,7 @@ class AutoGlmCodec:
         return _VERBS
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
-        """Read a model's text."""
+        """Parse a model's answer."""
         sections = split_sections(text[: answer_end(text)], _SECTIONS)
         reading, repairs = read_section(text, sections, "answer", finish_reason)
         thoughts = sections.named("think")
@@ -98,7 +98,7 @@ class AutoGlmCodec:
         return Parse(text, action, not named, named, None, span, think, message)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
-        """Write what the model would have said; it has no place for a conclusion."""
+        """Render an action in the model's syntax; the protocol has no conclusion."""
         call = _call(action, view)
         if call is None:
             raise Inexpressible(f"{self.name} has no words for {action!r:.200}")

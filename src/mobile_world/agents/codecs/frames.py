@@ -154,14 +154,14 @@ _LAST = 0.999
 
 
 class FingerPath(NamedTuple):
-    """Where a finger goes down and where it comes up."""
+    """Start and end of a swipe."""
 
     start: Point
     end: Point
 
 
 def finger_path(scroll: Scroll) -> FingerPath:
-    """The movement a scroll takes: against its direction, `at` in the middle, moved onto the screen if need be."""
+    """The swipe that performs a scroll: against its direction, centred on `at`, clamped to the screen."""
     sign = -1 if scroll.direction in ("down", "right") else 1
     along = scroll.at.y if scroll.direction in ("up", "down") else scroll.at.x
     half = scroll.distance / 2

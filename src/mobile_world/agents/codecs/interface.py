@@ -10,7 +10,7 @@ from mobile_world.domain import Action, AgentError, ScreenSize, UiTree
 
 
 class Inexpressible(AgentError):
-    """A codec has no words for an action."""
+    """The codec's protocol cannot express an action."""
 
     code = "INEXPRESSIBLE"
 
@@ -35,7 +35,7 @@ class Span(NamedTuple):
 
 @dataclass(frozen=True)
 class Parse:
-    """What a codec made of a model's text; parsing never raises, whatever the text.
+    """The result of parsing a model's answer; parsing never raises, whatever the text.
 
     Strict and lenient verdicts are both kept, so that strictness is a choice of the analysis: `strict` says that the
     text follows the format to the letter, `action` is what a lenient reader understands, `repairs` names each
@@ -114,7 +114,7 @@ class Codec(Protocol):
 
     @property
     def coordinate_space(self) -> str:
-        """What the numbers of a place mean, in words; `element index` where there are none."""
+        """The coordinate space in words; `element index` where elements are named by index."""
         ...
 
     def grammar(self) -> Mapping[str, VerbSpec]:
@@ -122,9 +122,9 @@ class Codec(Protocol):
         ...
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
-        """Read a model's text; `finish_reason` is what its endpoint said, `stop` for a text known to be whole."""
+        """Parse a model's answer; `finish_reason` is the endpoint's, `stop` for a text known to be complete."""
         ...
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
-        """Write what the model would have said; `Inexpressible` when its protocol has no words for it."""
+        """Render an action in the model's syntax; `Inexpressible` when the protocol has no verb for it."""
         ...

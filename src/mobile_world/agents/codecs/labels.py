@@ -26,7 +26,7 @@ class Labelled(NamedTuple):
 
 
 class Thinking(NamedTuple):
-    """A thought aloud, and where the answer begins after it."""
+    """The thinking before an answer, and where the answer begins."""
 
     text: str | None
     end: int
@@ -58,7 +58,7 @@ def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = N
 
 
 def after_thinking(text: str, answer_mark: str) -> Thinking:
-    """What a model thought aloud before its answer, in `<think>` or `<thinking>` tags.
+    """The thinking before an answer, in `<think>` or `<thinking>` tags.
 
     A closing tag without its opening one counts only in front of the mark with which the answer begins: behind it,
     it is part of the answer's own text.

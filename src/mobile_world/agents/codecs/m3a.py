@@ -70,7 +70,7 @@ class M3aCodec:
         return _VERBS
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
-        """Read a model's text."""
+        """Parse a model's answer."""
         think, found = read_labelled_object(text, "Reason", finish_reason)
         if isinstance(found, NoCall):
             return Parse(text, None, False, (), found.reason, think=think)
@@ -84,7 +84,7 @@ class M3aCodec:
         return Parse(text, action, not repairs, tuple(repairs), None, found.span, think)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
-        """Write what the model would have said; it has no place for a conclusion."""
+        """Render an action in the model's syntax; the protocol has no conclusion."""
         call = _call(action, view)
         if call is None:
             raise Inexpressible(f"{self.name} has no words for {action!r:.200}")

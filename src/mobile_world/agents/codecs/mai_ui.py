@@ -115,7 +115,7 @@ class MaiUiCodec:
 
     @property
     def coordinate_space(self) -> str:
-        """What the numbers of a place mean."""
+        """The coordinate space in words."""
         return _DIALECT.frame.describe()
 
     def grammar(self) -> Mapping[str, VerbSpec]:
@@ -123,7 +123,7 @@ class MaiUiCodec:
         return {word: verb.spec for word, verb in _VERBS.items()}
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
-        """Read a model's text."""
+        """Parse a model's answer."""
         think, start, opened, fault = after_thinking(text, "<tool_call>")
         if fault:
             return Parse(text, None, False, (), fault)
@@ -136,7 +136,7 @@ class MaiUiCodec:
         return Parse(text, call.action, strict, tuple(repairs), call.error, call.span, think)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
-        """Write what the model would have said; it has no place for a conclusion."""
+        """Render an action in the model's syntax; the protocol has no conclusion."""
         refuse_marks(self.name, think, "tool_call>", "think>", "thinking>")
         call = json.dumps(self._call(action, view), ensure_ascii=False)
         return f"<thinking>\n{think}\n</thinking>\n<tool_call>\n{call}\n</tool_call>"

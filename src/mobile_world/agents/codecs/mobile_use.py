@@ -32,7 +32,7 @@ class Verb(NamedTuple):
 
 @dataclass(frozen=True)
 class Dialect:
-    """What one family makes of the tool."""
+    """A model family's variant of the tool."""
 
     frame: CoordinateFrame
     verbs: Mapping[str, Verb]
@@ -43,7 +43,7 @@ class Dialect:
 
 
 class CallReading(NamedTuple):
-    """What a tool call came to."""
+    """The result of reading a tool call."""
 
     action: Action | None
     repairs: tuple[str, ...]
@@ -53,7 +53,7 @@ class CallReading(NamedTuple):
 
 
 def read_mobile_use(text: str, start: int, view: View, dialect: Dialect, finish_reason: str | None) -> CallReading:
-    """The action of the one tool call from `start` on."""
+    """The action of the only tool call from `start` on."""
     found = find_tool_call(text, start, finish_reason)
     if isinstance(found, NoCall):
         return CallReading(None, (), found.reason, None, None)

@@ -109,7 +109,7 @@ class QwenCodec:
 
     @property
     def coordinate_space(self) -> str:
-        """What the numbers of a place mean."""
+        """The coordinate space in words."""
         return self.dialect.frame.describe()
 
     def grammar(self) -> Mapping[str, VerbSpec]:
@@ -117,7 +117,7 @@ class QwenCodec:
         return {word: verb.spec for word, verb in self.dialect.verbs.items()}
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
-        """Read a model's text."""
+        """Parse a model's answer."""
         think, start, _, fault = after_thinking(text, "<tool_call>")
         if fault:
             return Parse(text, None, False, (), fault)
@@ -136,7 +136,7 @@ class QwenCodec:
         return Parse(text, call.action, strict, repairs, call.error, call.span, think, conclusion)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
-        """Write what the model would have said."""
+        """Render an action in the model's syntax."""
         refuse_marks(self.name, think + conclusion, "tool_call>", "think>", "thinking>")
         call = f"<tool_call>\n{json.dumps(self._call(action, view), ensure_ascii=False)}\n</tool_call>"
         if not self.labelled:

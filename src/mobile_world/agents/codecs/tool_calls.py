@@ -1,7 +1,7 @@
 """The JSON tool call of an answer: in `<tool_call>` tags, or behind a label.
 
-The rule of `tagged_sections` in JSON: the tag begins a line of its own, the object is all there is between the tags apart from a
-code fence, and nothing follows but a conclusion in tags. Without tags the whole answer must be one object.
+The rule of `tagged_sections` in JSON: the tag begins a line of its own, the object is all there is between the tags
+apart from a code fence, and nothing follows but a conclusion in tags. Without tags the whole answer must be one object.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ _SEVERAL = NoCall("several: there is more than one call")
 
 
 def find_tool_call(text: str, start: int, finish_reason: str | None) -> FoundCall | NoCall:
-    """The one tool call from `start` on, in its tags or, as a repair, where it is the whole answer."""
+    """The only tool call from `start` on, in its tags or, as a repair, where it is the whole answer."""
     opening = _OPEN.search(text, start)
     ending = answer_ending(finish_reason)
     if opening is None:

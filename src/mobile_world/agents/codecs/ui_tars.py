@@ -56,7 +56,7 @@ class UiTarsCodec:
 
     @property
     def coordinate_space(self) -> str:
-        """What the numbers of a place mean."""
+        """The coordinate space in words."""
         return self.frame.describe()
 
     def grammar(self) -> Mapping[str, VerbSpec]:
@@ -78,7 +78,7 @@ class UiTarsCodec:
         }
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
-        """Read a model's text."""
+        """Parse a model's answer."""
         thought = after_thinking(text, "Action:")
         if thought.fault:
             return Parse(text, None, False, (), thought.fault)
@@ -166,7 +166,7 @@ class UiTarsCodec:
                 return Finish(text=content)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
-        """Write what the model would have said; it has no place for a conclusion."""
+        """Render an action in the model's syntax; the protocol has no conclusion."""
         refuse_marks(self.name, think, "think>", "thinking>")
         call = self._call(action, view)
         if call is None:

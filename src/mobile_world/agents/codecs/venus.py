@@ -191,7 +191,7 @@ class Venus:
 
     @property
     def coordinate_space(self) -> str:
-        """What the numbers of a place mean, in words."""
+        """The coordinate space in words."""
         return self.frame.describe()
 
     def grammar(self) -> Mapping[str, VerbSpec]:
@@ -215,7 +215,7 @@ class Venus:
         return Parse(text, action, strict, named, error, answer.span, answer.think, answer.conclusion)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
-        """Write an answer with all three sections."""
+        """Render an answer with all three sections."""
         call = self._call(action, view)
         for part in (think, conclusion):
             if any(f"<{slash}{name}>" in part.lower() for name in SECTIONS for slash in ("", "/")):

@@ -20,7 +20,7 @@ GROUPED = "mobile_world_grouped"
 
 
 def install(network: Any) -> None:
-    """Let this network use both."""
+    """Register both kernels and switch the network to them."""
     AttentionInterface.register(WINDOWED, _Windowed())
     AttentionInterface.register(GROUPED, grouped)
     network.config.vision_config._attn_implementation = WINDOWED
@@ -36,7 +36,7 @@ def grouped(
     scaling: float | None = None,
     **_: Any,
 ) -> tuple[torch.Tensor, None]:
-    """The text's attention: a whole prompt that looks back, or one further token of each row.
+    """Grouped-query attention of the text: causal prefill, or one more token of each row.
 
     For one token the heads that share keys stand where queries stand: each key is read once for all of them.
     """
@@ -62,7 +62,7 @@ class _Windows:
 
 
 class _Windowed:
-    """The eyes' attention: every patch looks at the patches of its window, all windows in one call."""
+    """Windowed attention of the vision tower: all windows of an image in one call."""
 
     def __init__(self) -> None:
         self._last: tuple[torch.Tensor, _Windows] | None = None

@@ -26,7 +26,7 @@ from mobile_world.agents.models.chat import TokenLogprob
 from mobile_world.domain import EndpointUnavailable
 
 
-class SlotCache:
+class SlotKvCache:
     """Each row has a slot, and its tokens stand in it from the left; slots grow in steps, for all rows at once."""
 
     def __init__(self, *, step: int) -> None:
@@ -74,7 +74,7 @@ class SlotCache:
 class NextColumn:
     """The first rows of a cache, as the network sees them when it adds one token to each."""
 
-    def __init__(self, cache: SlotCache, columns: torch.Tensor) -> None:
+    def __init__(self, cache: SlotKvCache, columns: torch.Tensor) -> None:
         """Write the token of each row at its place in `columns`."""
         self._cache, self._columns = cache, columns
         self._rows = torch.arange(len(columns), device=columns.device)
@@ -95,7 +95,7 @@ class NextColumn:
 
 
 def size_for(rows: int) -> int:
-    """The size of the batch in which so many rows are computed: few sizes, so that little is prepared."""
+    """The padded batch size for a number of rows: powers of two, so that few CUDA graphs are recorded."""
     return 1 << (rows - 1).bit_length()
 
 
@@ -109,7 +109,7 @@ KERNELS = [SDPBackend.FLASH_ATTENTION, SDPBackend.EFFICIENT_ATTENTION, SDPBacken
 
 @dataclass(frozen=True)
 class Choice:
-    """How a row chooses its tokens."""
+    """Sampling parameters of one row."""
 
     temperature: float = 0.0
     top_p: float = 1.0
@@ -122,7 +122,7 @@ class Choice:
 
 @dataclass(frozen=True)
 class Prompt:
-    """A request in tensors, made by the thread that asks, on the processor."""
+    """A request as tensors, prepared on the CPU by the requesting thread."""
 
     tokens: torch.Tensor
     """One row of token numbers, with a place for every patch of an image."""
@@ -170,7 +170,7 @@ class BatchedDecoder:
         self._vocabulary = network.get_output_embeddings().weight.shape[0]
         self._rows: list[_Row] = []
         self._recorded: dict[int, _Recorded] = {}
-        self._cache = SlotCache(step=LENGTH_STEP)
+        self._cache = SlotKvCache(step=LENGTH_STEP)
         self._seen = torch.empty(0)
         self._beside: torch.cuda.Stream | None = None
         self.clear()
@@ -227,7 +227,7 @@ class BatchedDecoder:
     def clear(self) -> None:
         """See `Decoder`."""
         self._rows, self._recorded = [], {}
-        self._cache = SlotCache(step=LENGTH_STEPS.get(self._device.type, LENGTH_STEP))
+        self._cache = SlotKvCache(step=LENGTH_STEPS.get(self._device.type, LENGTH_STEP))
         self._seen = torch.empty((0, self._vocabulary), dtype=torch.bool, device=self._device)
         if self._device.type == "cuda":
             gc.collect()  # errors and their frames refer to each other, and to tensors

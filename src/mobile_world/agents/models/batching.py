@@ -37,7 +37,7 @@ class OutOfMemory(EndpointUnavailable):
 
 
 class Cancelled(EndpointUnavailable):
-    """Whoever asked does not want the answer any longer."""
+    """The request was cancelled."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +52,7 @@ class Token:
 
 
 class Decoder(Protocol[P_contra]):
-    """Makes the tokens of several answers at once; one thread calls it.
+    """Generates the tokens of several answers at once; called by one thread.
 
     Every method may raise `OutOfMemory`, or `EndpointUnavailable` for other failures of the device. What it holds is
     then in no defined state, and only `clear` may be called.
@@ -77,7 +77,7 @@ class Decoder(Protocol[P_contra]):
 
 @dataclass(frozen=True)
 class TokenUpdate:
-    """Tokens that have come since the last news, and whether they are the last."""
+    """Tokens since the last update, and whether they are the last."""
 
     tokens: tuple[Token, ...]
     ended: bool
@@ -85,7 +85,7 @@ class TokenUpdate:
 
 @dataclass(eq=False)
 class BatchRequest(Generic[P]):
-    """A request on its way through the queue and the batch; `Batcher.submit` makes it."""
+    """A request in the queue or the batch; made by `Batcher.submit`."""
 
     prompt: P
     max_tokens: int
@@ -112,11 +112,11 @@ class BatchRequest(Generic[P]):
         self._news.put(Cancelled("the request was cancelled"))
 
     def fail(self, error: EndpointUnavailable) -> None:
-        """Say that no more will come, and why."""
+        """End the request with an error."""
         self._news.put(error)
 
     def take(self, token: Token) -> bool:
-        """Note a token, and pass on what has gathered when it is time; whether the answer is complete."""
+        """Add a token and publish an update when one is due; whether the answer is complete."""
         self.said.append(token)
         ended = token.ends or len(self.said) >= self.max_tokens
         now = time.monotonic()
@@ -147,7 +147,7 @@ class Batcher(Generic[P]):
         return self._limit
 
     def submit(self, prompt: P, *, max_tokens: int) -> BatchRequest[P]:
-        """Join the queue."""
+        """Queue a request."""
         ticket = BatchRequest(prompt, max_tokens)
         with self._changed:
             if self._closing:
@@ -168,7 +168,7 @@ class Batcher(Generic[P]):
             self._thread.join(CLOSE_S)
 
     def _own(self) -> None:
-        """The life of the thread; however it ends, nobody is left waiting."""
+        """Main loop of the thread; however it ends, waiting requests fail instead of hanging."""
         try:
             while self._wait_for_work():
                 self._turn()
@@ -186,7 +186,7 @@ class Batcher(Generic[P]):
             return not self._closing
 
     def _turn(self) -> None:
-        """One step of everybody, and what follows when it fails."""
+        """One decoding step of the batch, with its error handling."""
         try:
             self._step()
         except EndpointUnavailable as error:
@@ -202,7 +202,7 @@ class Batcher(Generic[P]):
             self._fail(str(trouble))
 
     def _step(self) -> None:
-        """Let the cancelled go, take in one that waits, and make one token for everybody."""
+        """Drop cancelled requests, admit one waiting request, and decode one token for each row."""
         self._keep([not ticket.cancelled for ticket in self._batch])
         if (ticket := self._next()) is not None:
             self._batch.append(ticket)
@@ -232,7 +232,7 @@ class Batcher(Generic[P]):
         self._decoder.keep(rows)
 
     def _read_again(self) -> None:
-        """Read everything again into an empty decoder, in batches half as large."""
+        """Prefill everything again into an empty decoder, with half the batch size."""
         batch, self._batch = self._batch, []
         if len(batch) > 1:
             self._limit, self._answered = len(batch) // 2, 0
@@ -241,7 +241,7 @@ class Batcher(Generic[P]):
             self._waiting.extendleft(reversed(batch))
 
     def _fail(self, reason: str) -> None:
-        """Tell everybody in the batch, and go on with those who wait."""
+        """Fail every request of the batch, and go on with the queue."""
         failed, self._batch = self._batch, []
         self._clear()
         for ticket in failed:

@@ -20,7 +20,7 @@ from mobile_world.domain import ConfigError, ReplayMiss
 
 
 class RecordingModel:
-    """A model whose replies are written down; one object for each episode, any number for each cassette."""
+    """A model whose replies are recorded; one object per episode, any number per cassette."""
 
     def __init__(self, model: ChatModel, cassette: Path) -> None:
         """Write what `model` says to the end of `cassette`."""

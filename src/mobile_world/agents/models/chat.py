@@ -88,7 +88,7 @@ class Sampling:
 
 @dataclass(frozen=True)
 class ChatRequest:
-    """One question to a model."""
+    """One chat request to a model."""
 
     model: str
     messages: tuple[Message, ...]
@@ -120,7 +120,7 @@ class TokenLogprob:
 
 @dataclass(frozen=True)
 class AttemptRecord:
-    """One try at getting an answer."""
+    """One attempt at a request."""
 
     number: int
     """Counts from 1."""
@@ -176,7 +176,7 @@ def endpoint_faults(attempts: Iterable[AttemptRecord]) -> Counter[str]:
 
 
 class ChatModel(Protocol):
-    """Something that answers chat requests; safe to call from several threads at once.
+    """Interface of chat models; thread-safe.
 
     `complete` blocks until the answer is complete or `deadline_s` seconds have passed, and then for as long as it takes
     to see whether tokens still come. It raises `StepTimeout` when they do, and `EndpointUnavailable` when they do not,

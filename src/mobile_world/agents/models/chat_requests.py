@@ -32,7 +32,7 @@ def request_body(request: ChatRequest, *, stream: bool, grammar_field: GrammarFi
 
 
 def request_hash(request: ChatRequest) -> str:
-    """What stands for a request in records, caches and cassettes."""
+    """The hash that identifies a request in records, caches and cassettes."""
 
     def digest(part: str | ImagePart) -> str | dict[str, str]:
         return part if isinstance(part, str) else {part.media_type: hashlib.sha256(part.data).hexdigest()}
@@ -59,7 +59,7 @@ def _message(message: Message) -> dict[str, Any]:
 
 
 def data_uri(image: ImagePart) -> str:
-    """An image inside an address."""
+    """An image as a `data:` URI."""
     return f"data:{image.media_type};base64,{b64encode(image.data).decode()}"
 
 

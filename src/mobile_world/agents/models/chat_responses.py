@@ -18,7 +18,7 @@ DONE = b"[DONE]"
 
 
 class SseReader:
-    """Finds events, however their bytes are cut into chunks.
+    """An incremental parser of server-sent events.
 
     Comments, which servers send to keep a connection open, and fields other than data are passed over.
     """
@@ -58,7 +58,7 @@ WORDS = ("content", "reasoning_content", "reasoning", "refusal", "tool_calls", "
 
 @dataclass(frozen=True)
 class Answer:
-    """What one attempt brought."""
+    """The completion that one attempt returned."""
 
     text: str
     reasoning: str
@@ -72,7 +72,7 @@ class Answer:
 
 @dataclass
 class CompletionParser:
-    """An answer while it comes in; a whole one comes in one part."""
+    """Assembles a completion from its chunks; one that is not streamed is a single chunk."""
 
     streamed: bool = False
     text: list[str] = field(default_factory=list)
@@ -147,7 +147,7 @@ class CompletionParser:
 
 
 def read_whole(body: bytes) -> Answer:
-    """An answer that came in one piece."""
+    """Parse a completion that was not streamed."""
     parts = CompletionParser()
     parts.take(body, holder="message")
     return parts.whole()

@@ -31,7 +31,7 @@ GRACE_S = JUDGING_S + 4.0
 
 @dataclass(frozen=True)
 class EndpointSettings:
-    """Where an endpoint is and how to speak with it."""
+    """Address, key, streaming and timeouts of an endpoint."""
 
     base_url: str
     """With or without `/v1`, which is added to an address without a path."""
@@ -50,12 +50,12 @@ class EndpointSettings:
 
     @property
     def place(self) -> str:
-        """The endpoint's address as it may be shown; `ConfigError` for what is none."""
+        """The endpoint's URL for display; `ConfigError` for an invalid one."""
         return shown(completions_url(self.base_url)).removesuffix("/chat/completions")
 
 
 class EndpointModel:
-    """Asks an endpoint; several threads may at once."""
+    """A chat model behind an OpenAI-compatible endpoint; thread-safe."""
 
     def __init__(
         self,
@@ -80,11 +80,11 @@ class EndpointModel:
 
     @property
     def place(self) -> str:
-        """The endpoint's address as it may be shown."""
+        """The endpoint's URL for display."""
         return self._settings.place
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
-        """Ask, try again where that is of use, and wait for the whole answer."""
+        """Send the request, retry where that helps, and wait for the complete answer."""
         started = time.monotonic()
         exchange = self._exchange(request)
         jitter = Random(f"{self._policy.seed}/{request_hash(request)}")
@@ -159,7 +159,7 @@ class EndpointModel:
 
 
 def request_headers(settings: EndpointSettings) -> RedactedHeaders:
-    """What goes out before every body, the key among it."""
+    """HTTP headers of every request, the API key included."""
     key = checked_key(settings.api_key)
     return RedactedHeaders(
         {
@@ -173,12 +173,12 @@ def request_headers(settings: EndpointSettings) -> RedactedHeaders:
 
 
 def shown(url: httpx.URL) -> str:
-    """An address without what may hold a key."""
+    """A URL without its query, which may hold a key."""
     return str(url.copy_with(query=None))
 
 
 def completions_url(base_url: str) -> httpx.URL:
-    """Where chat completions of an endpoint are; what cannot be an address is refused without repeating it."""
+    """The chat completions URL of an endpoint; an invalid base URL is refused without repeating it."""
     try:
         url = httpx.URL(base_url.strip())
     except httpx.InvalidURL:

@@ -30,7 +30,7 @@ _FILTERED = frozenset({"content_filter", "content_policy_violation"})
 
 
 class EndpointFault(Exception):
-    """An attempt without an answer."""
+    """A failed attempt."""
 
     def __init__(
         self,
@@ -54,7 +54,7 @@ class EndpointFault(Exception):
 
 
 def status_fault(status: int, body: bytes, *, retry_after_s: float | None) -> EndpointFault:
-    """What an answer with this status means; `body` is the complaint, as far as it was read."""
+    """The fault of an HTTP error status; `body` is the error page, as far as it was read."""
     complaint = _complaint(body)
     message = f"HTTP {status}: {_words(complaint, body)}" if body else f"HTTP {status}"
     if 300 <= status < 400:

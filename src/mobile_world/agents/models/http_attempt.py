@@ -34,7 +34,7 @@ AFTERWARDS_S = 2.0
 
 @dataclass
 class AttemptProgress:
-    """How far an attempt has come: it decides who is to blame when the time is up."""
+    """Progress of an attempt: decides who is to blame at the deadline."""
 
     until: float = inf
     """The deadline by the monotonic clock: a complete answer is not held back past it for token counts."""
@@ -72,7 +72,7 @@ class AttemptProgress:
 
 @dataclass(frozen=True)
 class HttpAttempt:
-    """A POST that can be made as often as needed, the same bytes each time."""
+    """A POST request that can be repeated with the same bytes."""
 
     url: httpx.URL
     headers: RedactedHeaders
@@ -220,7 +220,7 @@ def _complete(events: list[bytes], parts: CompletionParser, progress: AttemptPro
 
 
 def retry_after(headers: httpx.Headers) -> float | None:
-    """Seconds an endpoint asks us to wait; nothing when it does not say, or says it in no known way."""
+    """Seconds of the `Retry-After` header; None when it is missing or not understood."""
     asked = headers.get("retry-after", "").strip()
     if asked.isascii() and asked.isdigit():
         return float(asked)

@@ -29,7 +29,7 @@ class ModelList:
     """The models of an endpoint."""
 
     place: str
-    """The endpoint's address as it may be shown."""
+    """The endpoint's URL for display."""
     owners: Mapping[str, str]
     """Who each belongs to, by name; empty when the endpoint lists none, or not all."""
 

@@ -33,7 +33,7 @@ QUESTION = "Answer with the word ok."
 
 
 class ProbeReport(BaseModel):
-    """What an endpoint told about itself."""
+    """The result of a probe."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

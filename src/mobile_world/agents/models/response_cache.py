@@ -26,7 +26,7 @@ from mobile_world.domain import ConfigError
 
 
 class ReplyKey(NamedTuple):
-    """Which reply."""
+    """The key of a stored reply."""
 
     request: str
     """The request's hash."""
@@ -41,7 +41,7 @@ class ReplyKey(NamedTuple):
 
 
 class RequestCounter:
-    """Counts equal requests."""
+    """Counts repetitions of equal requests."""
 
     def __init__(self) -> None:
         """Begin at the first."""
@@ -58,7 +58,7 @@ class RequestCounter:
 
 
 class StoredReply(BaseModel):
-    """One reply with its key; attempts and times are those of the day it was given."""
+    """A reply with its key; attempts and times are the recorded ones."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -167,7 +167,7 @@ class ReplyCache:
 
 
 class CachedModel:
-    """A model that looks into a cache first; one object for each episode.
+    """A model behind a response cache; one object per episode.
 
     Answers drawn at random are kept only for a known replica: otherwise the replicas of an experiment, which should
     differ by chance, would all be given the first one's.

@@ -32,7 +32,7 @@ too long says several in this time; an endpoint that pauses for longer has stall
 
 @dataclass(frozen=True)
 class RetryPolicy:
-    """How often and how soon."""
+    """Number of attempts and backoff."""
 
     attempts: int = 6
     first_pause_s: float = 0.5
@@ -52,7 +52,7 @@ class RetryPolicy:
 
 @dataclass
 class RetryLoop:
-    """All attempts at one answer; `until` is a reading of the monotonic clock."""
+    """All attempts at one request; `until` is the deadline on the monotonic clock."""
 
     policy: RetryPolicy
     until: float
@@ -67,7 +67,7 @@ class RetryLoop:
     """Of the attempt that is under way."""
 
     async def run(self, attempt: Attempt) -> Answer:
-        """Try until there is an answer, or no use in going on."""
+        """Attempt until there is an answer or no attempt is left."""
         work = asyncio.ensure_future(self._run(attempt))
         try:
             await asyncio.wait({work}, timeout=max(0.0, self.until - time.monotonic()))

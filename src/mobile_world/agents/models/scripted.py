@@ -10,7 +10,7 @@ from mobile_world.domain import ConfigError
 
 
 class ScriptedModel:
-    """Gives prepared answers in order, and keeps the requests it was asked.
+    """Returns prepared replies in order, and keeps the requests it received.
 
     Its usage is not reported: nobody counted tokens.
     """
@@ -31,12 +31,12 @@ class ScriptedModel:
         if turn >= len(self._answers):
             raise ConfigError(f"the script has {len(self._answers)} answers and was asked for one more")
         answer = self._answers[turn]
-        return answer if isinstance(answer, ChatReply) else spoken(answer)
+        return answer if isinstance(answer, ChatReply) else scripted_reply(answer)
 
     def close(self) -> None:
         """Nothing is held."""
 
 
-def spoken(text: str) -> ChatReply:
-    """A reply that holds `text` and took no time."""
+def scripted_reply(text: str) -> ChatReply:
+    """A reply with this text and no latency."""
     return ChatReply(text, Usage(reported=False), finish_reason="stop", latency_s=0.0, first_byte_s=0.0)

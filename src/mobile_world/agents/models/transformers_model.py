@@ -106,7 +106,7 @@ def chosen_device(device: str) -> str:
 
 
 class TransformersModel:
-    """Answers with a model of this process; requests from several threads are answered together."""
+    """A chat model in this process; concurrent requests are batched."""
 
     def __init__(self, loaded: LoadedModel, *, max_batch: int = MAX_BATCH) -> None:
         """Answer with `loaded`, up to `max_batch` requests at once."""
@@ -125,7 +125,7 @@ class TransformersModel:
         return saying.reply()
 
     def begin(self, request: ChatRequest, *, deadline_s: float) -> PendingReply:
-        """Ask, and hear the words as they are said; `complete` raises what `pieces` of the answer does."""
+        """Start a request and stream its text; `complete` raises what `pieces` of the answer does."""
         began = time.monotonic()
         _check(request.sampling)
         prompt = _prompt(self._loaded, request)
@@ -138,7 +138,7 @@ class TransformersModel:
 
 
 class PendingReply:
-    """An answer that is being made: its words in pieces, then the whole reply."""
+    """A reply that is being generated: text in pieces, then the complete reply."""
 
     def __init__(
         self, tokenizer: Any, ticket: BatchRequest[Prompt], sampling: Sampling, began: float, deadline_s: float
@@ -152,7 +152,7 @@ class PendingReply:
         self._first_s = self._seconds = 0.0
 
     def pieces(self) -> Iterator[str]:
-        """Wait for the words, piece by piece; raises as `ChatModel.complete` does."""
+        """Stream the text piece by piece; raises as `ChatModel.complete` does."""
         given, ended = 0, False
         while not ended:
             ended = self._follow()
@@ -163,7 +163,7 @@ class PendingReply:
         self._seconds = time.monotonic() - self._began
 
     def cancel(self) -> None:
-        """Give the answer up, from any thread: `pieces` ends with an error, and the model turns to others."""
+        """Cancel the request, from any thread: `pieces` ends with an error."""
         self._ticket.cancel()
 
     def reply(self) -> ChatReply:

@@ -22,8 +22,8 @@ BAD_REQUEST, UNAUTHORIZED = 400, 401
 
 
 @dataclass(frozen=True)
-class Serving:
-    """What the routes need to know."""
+class ServerState:
+    """State of the server that the routes share."""
 
     behaviour: Behaviour
     model: ServedModel
@@ -34,7 +34,7 @@ class Serving:
     """Set when the server goes away; nothing waits any longer then."""
 
 
-def build_app(serving: Serving) -> FastAPI:
+def build_app(serving: ServerState) -> FastAPI:
     """An application that answers chat requests as `serving` says."""
     app = FastAPI(title="MobileWorld model server", docs_url=None, redoc_url=None, openapi_url=None)
 
@@ -61,7 +61,7 @@ def build_app(serving: Serving) -> FastAPI:
     return app
 
 
-async def _answer(noted: LoggedRequest, serving: Serving) -> Response:
+async def _answer(noted: LoggedRequest, serving: ServerState) -> Response:
     try:
         asked = read_request(noted.body)
     except BadRequest as error:
@@ -85,7 +85,7 @@ def _finish(noted: LoggedRequest) -> None:
     noted.finished_s = time.monotonic()
 
 
-def _may_ask(request: Request, serving: Serving) -> bool:
+def _may_ask(request: Request, serving: ServerState) -> bool:
     if serving.api_key is None:
         return True
     given = request.headers.get("authorization", "")

@@ -30,7 +30,7 @@ DEMO_CODECS = {"venus": "venus@1.0", "qwen3vl": "qwen3vl"}
 
 @dataclass(frozen=True)
 class BehaviourOptions:
-    """What a behaviour can be told."""
+    """Options of a behaviour."""
 
     seed: int = 0
     script: Script | None = None
@@ -120,7 +120,7 @@ def _entry(name: str) -> BehaviourEntry:
 
 
 def _inner(name: str, wishes: BehaviourOptions) -> Behaviour:
-    """What is said when nothing goes wrong."""
+    """The behaviour without faults."""
     words = wishes.codec or DEMO_CODECS.get(name)
     if wishes.backend is not None:
         return wishes.backend

@@ -19,14 +19,14 @@ MOST_LOGPROBS = 20
 
 
 class BadRequest(MobileWorldError):
-    """A client sent something that is no chat request; it is told so with status 400."""
+    """An invalid chat request, answered with status 400."""
 
     code = "BAD_REQUEST"
 
 
 @dataclass(frozen=True)
 class ParsedRequest:
-    """One chat request, read."""
+    """A parsed chat request."""
 
     model: str
     turns: tuple[tuple[str, str], ...]
@@ -55,7 +55,7 @@ class ParsedRequest:
 
 @dataclass(frozen=True)
 class IncomingRequest:
-    """A request in the life of the server."""
+    """A parsed request with its number, repetition and digest."""
 
     parsed: ParsedRequest
     number: int

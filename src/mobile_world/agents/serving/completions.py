@@ -54,7 +54,7 @@ def text_tokens(text: str) -> int:
 
 
 def prompt_tokens(asked: ParsedRequest, limits: PixelLimits) -> int:
-    """What the whole request costs."""
+    """Prompt tokens of a request."""
     words = sum(text_tokens(text) + MARKS_PER_MESSAGE for _, text in asked.turns)
     images = sum(limits.tokens(size) + MARKS_PER_IMAGE for size in asked.images)
     return words + images + OPENING_OF_THE_ANSWER
@@ -65,7 +65,7 @@ SERVER_TROUBLE = 500
 
 @dataclass(frozen=True)
 class ServedModel:
-    """What the server says of itself, in every answer and in its list of models."""
+    """Name and fingerprint of the served model, in every answer and in the model list."""
 
     names: tuple[str, ...]
     """Each is listed, taken and answered with."""
@@ -107,7 +107,7 @@ class Stream:
 
 @dataclass(frozen=True)
 class Completion:
-    """The words that really go out, after the request's own limits, and what they cost."""
+    """The completion that is sent, cut to the request's limits, with its token counts."""
 
     call: IncomingRequest
     model: ServedModel

@@ -14,7 +14,7 @@ from mobile_world.domain import ConfigError
 
 
 class Echo:
-    """Says what it was told last, and what it was shown."""
+    """Echoes the last user message and the image sizes."""
 
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         """The user's last words, and a line for each image."""
@@ -43,7 +43,7 @@ class Slow:
 
 @dataclass(frozen=True)
 class RateLimiting:
-    """Turns away the first tries of each request, and says when to come back."""
+    """Rejects the first attempts of each request with 429 and `Retry-After`."""
 
     inner: Behaviour = field(default_factory=_echo)
     first: int = 2

@@ -32,8 +32,8 @@ BESIDE = ("repetition_penalty", "top_k", "min_p", "chat_template_kwargs")
 BAD_REQUEST, UNAVAILABLE, TOO_LATE = 400, 503, 504
 
 
-class Spoken(Protocol):
-    """An answer that is being made."""
+class StreamingReply(Protocol):
+    """A reply that is being generated."""
 
     def pieces(self) -> Iterator[str]:
         """Its words as they come; raises as `ChatModel.complete` does."""
@@ -50,15 +50,15 @@ class Spoken(Protocol):
 
 @runtime_checkable
 class StreamingModel(Protocol):
-    """A chat model that can be heard while it makes its answer."""
+    """A chat model that streams its replies."""
 
-    def begin(self, request: ChatRequest, *, deadline_s: float) -> Spoken:
+    def begin(self, request: ChatRequest, *, deadline_s: float) -> StreamingReply:
         """Ask."""
         ...
 
 
 class ModelBackend:
-    """Passes requests to a model and its replies back; the model's owner closes it."""
+    """Answers requests with a chat model; the model's owner closes it."""
 
     def __init__(self, model: ChatModel, *, deadline_s: float = LONGEST_S) -> None:
         """Answer with `model`."""
@@ -92,7 +92,7 @@ class ModelBackend:
 
 
 def chat_request(asked: ParsedRequest) -> ChatRequest:
-    """A request off the wire as the value that chat models take."""
+    """An incoming request as a `ChatRequest`."""
     sizes = iter(asked.images)
     messages = tuple(
         Message(cast("Role", message["role"]), tuple(_parts(message.get("content"), sizes)))

@@ -13,7 +13,7 @@ Cut: TypeAlias = Literal["before-a-byte", "half-way"]
 
 
 class PlannedAnswer(BaseModel):
-    """One answer as it will go over the wire; also a line of a script file, where a bare string is its `text`."""
+    """One planned answer; also a line of a script file, where a bare string is its `text`."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

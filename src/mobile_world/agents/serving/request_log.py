@@ -18,7 +18,7 @@ SECRET_HEADERS = frozenset({"authorization", "api-key", "x-api-key", "proxy-auth
 
 @dataclass
 class LoggedRequest:
-    """One request, and when it was dealt with."""
+    """One logged request, with arrival and completion time."""
 
     number: int
     """Counts from 0 in order of arrival."""

@@ -27,7 +27,7 @@ EVENT_STREAM = (b"content-type", b"text/event-stream")
 
 @dataclass(frozen=True)
 class Outgoing:
-    """What goes out: a head, and a body in pieces."""
+    """Status, headers and body pieces of a response."""
 
     status: int
     headers: tuple[tuple[bytes, bytes], ...]

@@ -65,7 +65,7 @@ class Scripted:
 
 
 class Rule(BaseModel):
-    """Answers for the requests in whose words something is found."""
+    """Answers for requests whose text matches a pattern."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -159,7 +159,7 @@ THOUGHT, CONCLUSION = "This brings me nearer to the goal.", "I did the next step
 
 
 class ActionRendering:
-    """Puts the actions of another behaviour into a codec's words.
+    """Renders the actions of another behaviour in a codec's syntax.
 
     Places are written for the image that came with the request: a client that resized it as the model wants reads
     them back as they were meant.
@@ -183,7 +183,7 @@ class ActionRendering:
 
 
 class RandomActions:
-    """Does plausible things without a purpose; the same request and seed give the same action."""
+    """Plausible random actions; the same request and seed give the same action."""
 
     def __init__(self, *, seed: int, finishes: float = 0.1) -> None:
         """Declare the task done with the probability `finishes` at each step."""

@@ -27,7 +27,7 @@ class AdbResult(NamedTuple):
 
 @dataclass
 class DeviceCalls:
-    """Answers the questions of one worker about one device."""
+    """Handles the device calls of one worker."""
 
     controller: AndroidController
     lost: DeviceLost | None = field(default=None, init=False)

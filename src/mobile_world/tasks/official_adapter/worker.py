@@ -30,7 +30,7 @@ class WorkerFailed(TaskError):
 
 
 class Worker:
-    """A process with one task at a time; whoever has it is alone with it."""
+    """A worker process; runs one task at a time for one owner."""
 
     def __init__(self, code: OfficialInstallation) -> None:
         """Start it; `ConfigError` when the interpreter lacks something, `WorkerFailed` when it does not come up."""
@@ -51,7 +51,7 @@ class Worker:
             raise
 
     def call(self, request: dict[str, Any], answering: Answering, *, deadline_s: float) -> Any:
-        """Have something done; questions about the device that come up meanwhile are for `answering`.
+        """Send a request and wait; device calls that arrive meanwhile are handled by `answering`.
 
         `WorkerFailed` when AndroidWorld's code raises; the worker can be used again unless it is not `alive` then.
         """

@@ -15,7 +15,7 @@ DRAW_S = 60.0
 
 
 class WorkerPool:
-    """All workers that run one user's copy of AndroidWorld; they end with this object, or with our process."""
+    """Pool of workers for one installation of AndroidWorld; they end with the pool or with our process."""
 
     def __init__(self, code: OfficialInstallation) -> None:
         self.code = code
@@ -49,7 +49,7 @@ class WorkerPool:
         return worker
 
     def give_back(self, worker: Worker) -> None:
-        """Let others have a worker; one that failed is not used again."""
+        """Return a worker to the pool; a failed one is dropped."""
         with self._lock:
             if worker.alive:
                 self._free.append(worker)

@@ -36,7 +36,7 @@ class Call(Record):
         return replace(self, number=plain_number(self.number)) == found
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         return f"{self.way} call with {plain_number(self.number)}"
 
     @classmethod

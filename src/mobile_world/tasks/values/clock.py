@@ -45,7 +45,7 @@ class Alarm(Record):
         object.__setattr__(self, "days", tuple(sorted(days, key=WEEK.index)))
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         days = f" on {', '.join(self.days)}" if self.days else ""
         label = f" {self.label!r}" if self.label else ""
         off = "" if self.enabled else " (off)"
@@ -100,7 +100,7 @@ class Timer(Record):
     kind: ClassVar[str] = "timers"
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         label = f" {self.label!r}" if self.label else ""
         return f"{self.seconds // 60} min {self.seconds % 60} s{label}{'' if self.running else ' (not running)'}"
 
@@ -137,7 +137,7 @@ class Stopwatch(Record):
     kind: ClassVar[str] = "stopwatch"
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         laps = f", {self.laps} laps" if self.laps else ""
         return f"{'running' if self.running else 'not running'}, {self.counted_ms / 1000:g} s counted before{laps}"
 
@@ -158,7 +158,7 @@ class City(Record):
     kind: ClassVar[str] = "cities"
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         return self.name
 
     @classmethod

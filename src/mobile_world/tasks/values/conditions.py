@@ -23,7 +23,7 @@ _DEADLINE_S = 60.0
 
 
 class _OfRecords(Condition):
-    """A condition about things that are counted, all of one kind."""
+    """A condition about records of one kind."""
 
     @property
     def things(self) -> tuple[Record, ...]:
@@ -46,7 +46,7 @@ class _OfRecords(Condition):
 
 @dataclass(frozen=True)
 class Added(_OfRecords):
-    """Something is there that was not."""
+    """A record is new."""
 
     thing: Record
 
@@ -67,7 +67,7 @@ class Added(_OfRecords):
 
 @dataclass(frozen=True)
 class Removed(_OfRecords):
-    """Something that was there is gone."""
+    """A record is gone."""
 
     thing: Record
 
@@ -88,7 +88,7 @@ class Removed(_OfRecords):
 
 @dataclass(frozen=True)
 class Changed(_OfRecords):
-    """Something is no longer what it was, but something else."""
+    """A record has changed into another."""
 
     before: Record
     after: Record
@@ -208,7 +208,7 @@ class InFront(Condition):
 
 @dataclass(frozen=True)
 class Holds(Condition):
-    """Anything else that a task wants, in its own words."""
+    """Any other condition, given as a function."""
 
     words: str
     check: Callable[[Evidence], tuple[bool, str]]

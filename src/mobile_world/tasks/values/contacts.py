@@ -66,7 +66,7 @@ class Person(Record):
         return not left and about == (found.name, found.details, found.starred)
 
     def __str__(self) -> str:
-        """How a reason names them."""
+        """As the reason of a score names them."""
         phones = [number if kind in ("number", "mobile") else f"{kind}: {number}" for kind, number in self.phones]
         return ", ".join([self.name or "somebody without a name", *phones, *self.details, *["starred"] * self.starred])
 

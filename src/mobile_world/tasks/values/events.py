@@ -73,7 +73,7 @@ class Event(Record):
         return replace(self, row=()) == replace(found, row=())
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         start, end = (datetime.fromtimestamp(moment, tz=UTC) for moment in (self.start_ts, self.end_ts))
         again = f", again after {self.repeat_interval // 86_400} days" if self.repeat_interval else ""
         note = f", {self.description!r}" if self.description else ""

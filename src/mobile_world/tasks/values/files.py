@@ -51,7 +51,7 @@ class StoredFile:
     content: bytes = b""
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         return self.path
 
     @classmethod

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Fixture(Protocol):
-    """Something that can be put on a phone."""
+    """Data that set-up can put on a phone."""
 
     @classmethod
     def put(cls, controller: AndroidController, things: Sequence[Any]) -> None:
@@ -39,7 +39,7 @@ class Reader(Protocol):
 
 
 class Record:
-    """Something that a phone has many of, such as messages: what is gone and what is new can be told."""
+    """One of many records of a kind on the phone, such as a message; new and gone ones can be told apart."""
 
     kind: ClassVar[str]
     """What they are, by a name of `KINDS`."""
@@ -69,7 +69,7 @@ def noun(kind: str) -> str:
 
 
 def put_fixtures(controller: AndroidController, scene: Scene) -> None:
-    """Put a scene on a phone, neighbours of one kind at once; `SetupFailed` for what is no scene."""
+    """Put fixtures on a phone, neighbours of one kind in one batch; `SetupFailed` for an invalid scene."""
     for kind, things in groupby(_checked(scene), key=_kind):
         kind.put(controller, list(things))
 

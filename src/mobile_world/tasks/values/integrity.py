@@ -142,7 +142,7 @@ EVERY_TASKS_KINDS = ("contacts", "messages", "calls", "alarms")
 
 @dataclass(frozen=True)
 class PhoneState:
-    """A phone at one moment, to compare it with later.
+    """A snapshot of the phone's state for later comparison.
 
     A simulated phone remembers its state itself, until the next one is taken of it.
     """
@@ -184,7 +184,7 @@ def unclaimed(differences: Iterable[Difference], claims: Collection[Claim]) -> l
 
 
 def is_ignored(difference: Difference) -> bool:
-    """Whether this is what using a phone does, whatever it is used for."""
+    """Whether a difference is one of `IGNORED_CHANGES`."""
     return any(entry.covers(difference) for entry in IGNORED_CHANGES)
 
 

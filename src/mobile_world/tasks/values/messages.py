@@ -42,7 +42,7 @@ class Message(Record):
         return replace(self, number=plain_number(self.number)) == found
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         return f"{self.text!r} {'from' if self.box == 'inbox' else f'({self.box}) to'} {plain_number(self.number)}"
 
     @classmethod
@@ -79,7 +79,7 @@ def conversation(messages: Iterable[Message], *, until: timedelta = LAST) -> lis
 
 @dataclass(frozen=True)
 class MessageContaining(Record):
-    """A message that the user sent in words of somebody's own, which say one thing and not others."""
+    """A sent message whose text mentions one phrase and none of others."""
 
     number: str
     phrase: str
@@ -96,7 +96,7 @@ class MessageContaining(Record):
         return there and said
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         but = f", and not {' or '.join(self.but_not)}" if self.but_not else ""
         return f"a message to {plain_number(self.number)} that says {self.phrase}{but}"
 

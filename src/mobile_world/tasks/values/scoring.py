@@ -78,14 +78,14 @@ class StartState:
 
 
 class Changes(NamedTuple):
-    """What is not as it was of one kind of things."""
+    """New and gone records of one kind."""
 
     new: list[Any]
     gone: list[Any]
 
 
 class Evidence:
-    """What conditions are judged by: the phone now and at the start, and how the agent went."""
+    """What conditions are judged by: the phone now and at the start, the answer and the trail of activities."""
 
     def __init__(self, controller: AndroidController, start: StartState, trail: Sequence[str]) -> None:
         self.controller = controller

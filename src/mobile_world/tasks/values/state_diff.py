@@ -19,7 +19,7 @@ _MOST_COLUMNS = 4
 
 @dataclass(frozen=True)
 class Difference:
-    """One thing that is not as it was."""
+    """One difference between two states of a phone."""
 
     store: str
     key: str
@@ -124,7 +124,7 @@ _NOUNS: tuple[tuple[str, Callable[[Difference], str]], ...] = (
 
 @dataclass(frozen=True)
 class IgnoredChange:
-    """Differences that say nothing about what somebody did on purpose."""
+    """Differences that any use of a phone causes, and that are ignored."""
 
     store: str
     """A pattern of stores."""

@@ -78,7 +78,7 @@ class Row(Record):
         self.table.check_on(controller, [name for name, _ in self.values])
 
     def __str__(self) -> str:
-        """How a reason names it."""
+        """As the reason of a score names it."""
         return ", ".join(f"{name} {value!r}" for name, value in self.values)
 
     @classmethod

@@ -50,7 +50,7 @@ METADATA = "task_metadata.json"
 
 
 class TaskHost:
-    """Does what is asked; at most one task is under way."""
+    """Serves requests; at most one task is active."""
 
     def __init__(self, pipe: Pipe) -> None:
         lend_ffmpeg()
