@@ -1,4 +1,4 @@
-"""The phone's wire: ADB's device side, the emulator's console, and the announcement to an adb server."""
+"""ADB's device side (adbd), the emulator console, and registration with a host's adb server."""
 
 from mobile_world.phone.adbd.adb_server import AdbServer, announce
 from mobile_world.phone.adbd.server import PhoneServer

@@ -1,4 +1,4 @@
-"""Telling a running adb server that an emulator is there, as an emulator does when it starts."""
+"""Registers the phone with a running adb server, as an emulator does when it starts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One socket that speaks ADB packets: introduction, checksums, flow towards the socket, and hanging up on bad peers."""
+"""One socket that speaks ADB packets: handshake, checksums, flow control, and dropping bad peers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ports between host and phone: `reverse:` listeners, and streams that reach them through the phone's own loopback.
+"""Port forwarding: `reverse:` listeners, and streams that reach them through the phone's own loopback.
 
 Nothing on the phone opens a host port. A listener made with `adb reverse` exists on the phone's loopback only; who
 connects to it from there (an app, or a stream that `adb forward` brought in) is passed on to the peer that made it.

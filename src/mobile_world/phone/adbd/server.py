@@ -1,4 +1,4 @@
-"""A phone on the network: adbd on one port, the emulator's console on another."""
+"""The phone's network server: adbd on one port, the emulator's console on another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One stream of a connection, as the service behind it sees it: bytes in, bytes out, an end.
+"""One ADB stream as the service behind it sees it: bytes in, bytes out, flow control, an end.
 
 Flow control is ADB's: one WRTE may be under way until the peer says OKAY. What a service writes is queued and goes out
 in packets as large as the peer takes; `drain` holds the service back while the peer does not read.

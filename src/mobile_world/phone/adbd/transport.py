@@ -1,4 +1,4 @@
-"""A peer's streams: which are open, the service at work behind each, and what every packet does to them."""
+"""A peer's transport: its open streams, the service behind each, and what every packet does to them."""
 
 from __future__ import annotations
 

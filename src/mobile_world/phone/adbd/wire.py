@@ -1,4 +1,4 @@
-"""Packets of the ADB transport protocol: how they are cut out of a byte stream, checked and written.
+"""Packets of the ADB transport protocol: parsing, checksums and writing.
 
 A packet is a header of six little-endian words (command, two arguments, payload length, payload checksum, command with
 all bits flipped) and a payload of at most 1 MiB.

@@ -1,4 +1,4 @@
-"""What a command is, and how it says what it found.
+"""The command table, and the call that a command gets: arguments, environment, user and streams.
 
 A command is a function that takes a `Call` and returns its exit status; `@command("name")` puts it in the table. It may
 be a coroutine when it reads its input or waits.

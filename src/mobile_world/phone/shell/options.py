@@ -1,4 +1,4 @@
-"""Options of toybox commands: clustered, before or after operands, with toybox's own complaints."""
+"""Command-line options of toybox commands: clusters, long names, and toybox's own error messages."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ class Options:
         return found[-1] if found else None
 
 
-def usage(call: Call, message: str, status: int = 1) -> CommandFailed:
+def usage_error(call: Call, message: str, status: int = 1) -> CommandFailed:
     """A complaint about the command line itself."""
     return CommandFailed(f'{call.name}: {message} (see "{call.name} --help")', status)
 
 
-def parse(
+def parse_options(
     call: Call,
     letters: str,
     *,
@@ -74,9 +74,9 @@ def parse(
     options = reader.read(call.args, stop_at_operand=stop_at_operand)
     count = len(options.operands)
     if count < least:
-        raise usage(call, f"Need{'s' if least == 1 else ''} {least} argument{'' if least == 1 else 's'}", status)
+        raise usage_error(call, f"Need{'s' if least == 1 else ''} {least} argument{'' if least == 1 else 's'}", status)
     if most is not None and count > most:
-        raise usage(call, f"Max {most} argument{'' if most == 1 else 's'}", status)
+        raise usage_error(call, f"Max {most} argument{'' if most == 1 else 's'}", status)
     return options
 
 
@@ -122,7 +122,7 @@ class _Reader:
             return
         for at, letter in enumerate(cluster):
             if letter not in self._flags:
-                raise usage(self._call, f"Unknown option '{cluster[at:]}'", self._status)
+                raise usage_error(self._call, f"Unknown option '{cluster[at:]}'", self._status)
             if letter in self._valued:
                 self._take(letter, cluster[at + 1 :] or None, queue)
                 return
@@ -132,7 +132,7 @@ class _Reader:
         name, equals, value = word.partition("=")
         letter = self._long.get(name)
         if letter is None or (equals and letter not in self._valued):
-            raise usage(self._call, f"Unknown option '{word}'", self._status)
+            raise usage_error(self._call, f"Unknown option '{word}'", self._status)
         if letter in self._valued:
             self._take(letter, value if equals else None, queue)
         else:
@@ -141,19 +141,19 @@ class _Reader:
     def _take(self, letter: str, value: str | None, queue: list[str]) -> None:
         if value is None:
             if not queue:
-                raise usage(self._call, f"Missing argument to -{letter}", self._status)
+                raise usage_error(self._call, f"Missing argument to -{letter}", self._status)
             value = queue.pop()
         self._options.given.append((letter, value))
 
 
-def counted(digits: str) -> int | None:
+def parse_digits(digits: str) -> int | None:
     """What plain decimal digits say, or None for anything else; more of them than matter stand for very many."""
     if not (digits.isascii() and digits.isdigit()):
         return None
     return int(digits) if len(digits) <= _MOST_DIGITS else 10**_MOST_DIGITS
 
 
-def integer(call: Call, text: str, *, status: int = 1) -> int:
+def parse_integer(call: Call, text: str, *, status: int = 1) -> int:
     """A number as toybox reads it: decimal, `0x…` or `0…`, with an optional suffix such as `k`."""
     digits, factor = text, 1
     for suffix, times in (_DECIMAL | _SUFFIXES).items():
@@ -172,7 +172,7 @@ def integer(call: Call, text: str, *, status: int = 1) -> int:
     return sign * value * factor
 
 
-def human(number: int, digits: int = 3) -> str:
+def human_size(number: int, digits: int = 3) -> str:
     """A size for people: `20K`, `4.0K`, `977K`."""
     unit, before = 0, number
     while len(str(number)) > digits:

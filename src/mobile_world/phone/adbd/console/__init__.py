@@ -1,4 +1,4 @@
-"""The emulator's console: a line protocol for what a hand, a network or a host would do to the phone."""
+"""The emulator console: a line protocol for hardware events, calls, messages and snapshots."""
 
 from mobile_world.phone.adbd.console.session import Console
 

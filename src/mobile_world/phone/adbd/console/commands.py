@@ -1,4 +1,4 @@
-"""How a console command is declared, found and described."""
+"""Console commands: declaration, lookup and help."""
 
 from __future__ import annotations
 

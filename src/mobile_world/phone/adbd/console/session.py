@@ -1,4 +1,4 @@
-"""Console connections: greeting, authentication, one line after the other."""
+"""Console connections: greeting, authentication and the command loop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The console's secret: a file in the user's home directory that emulators and adb share."""
+"""The console's authentication token: a file in the home directory that emulators and adb share."""
 
 from __future__ import annotations
 

@@ -7,8 +7,8 @@ import re
 import zlib
 
 from mobile_world.phone.shell.commands import Call, command
-from mobile_world.phone.shell.options import Options, parse
-from mobile_world.phone.shell.text.sources import Sources, text
+from mobile_world.phone.shell.options import Options, parse_options
+from mobile_world.phone.shell.text.sources import Sources, decode
 
 _LINE = re.compile(r"([0-9a-fA-F]+)(?: [ *]|  )(.+)")
 
@@ -16,7 +16,7 @@ _LINE = re.compile(r"([0-9a-fA-F]+)(?: [ *]|  )(.+)")
 @command("md5sum", "sha1sum", "sha224sum", "sha256sum", "sha384sum", "sha512sum")
 async def digest_sum(call: Call) -> int:
     """Print a digest of each file, or with -c compare with those in a list."""
-    options = parse(call, "bcs", long={"check": "c", "brief": "b", "status": "s"})
+    options = parse_options(call, "bcs", long={"check": "c", "brief": "b", "status": "s"})
     algorithm = call.name.removesuffix("sum")
     if "c" in options:
         return await _check(call, algorithm, options)
@@ -38,7 +38,7 @@ async def _check(call: Call, algorithm: str, options: Options) -> int:
     sources = Sources(call, options.operands)
     failed = False
     async for source in sources.whole():
-        for line in text(source.data).split("\n"):
+        for line in decode(source.data).split("\n"):
             found = _LINE.fullmatch(line)
             if found is None:
                 continue
@@ -52,7 +52,7 @@ async def _check(call: Call, algorithm: str, options: Options) -> int:
 @command("crc32")
 async def crc32(call: Call) -> int:
     """Print the CRC-32 that zip files use."""
-    options = parse(call, "")
+    options = parse_options(call, "")
     sources = Sources(call, options.operands)
     several = len(options.operands) > 1
     for name in options.operands or ["-"]:
@@ -73,7 +73,7 @@ class _Crc32:
 @command("cksum")
 async def cksum(call: Call) -> int:
     """Print the CRC and length that POSIX asks for."""
-    options = parse(call, "HILNP")
+    options = parse_options(call, "HILNP")
     sources = Sources(call, options.operands)
     for name in options.operands or ["-"]:
         checksum = _PosixCrc()

@@ -1,14 +1,14 @@
-"""Who may do what with a file: `chmod`, `chown`, `chgrp`, SELinux labels and modes."""
+"""Permissions and owners: `chmod`, `chown`, `chgrp`, and SELinux labels and modes."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.files.modes import changed
-from mobile_world.phone.shell.options import parse
+from mobile_world.phone.shell.files.modes import change_mode
+from mobile_world.phone.shell.options import parse_options
 from mobile_world.phone.shell.scheduling import TimeSlice
-from mobile_world.phone.shell.text.sources import complain
+from mobile_world.phone.shell.text.sources import report_error
 from mobile_world.phone.system import user_id
 
 _ENFORCE = "sys.selinux.enforce"
@@ -29,7 +29,7 @@ async def _each(call: Call, names: list[str], recursive: bool, change: Callable[
                 if call.fs.stat(inner, follow=False).kind != "symlink":
                     change(inner)
         except OSError as error:
-            complain(call, name, error)
+            report_error(call, name, error)
             status = 1
     return status
 
@@ -44,12 +44,12 @@ async def chmod(call: Call) -> int:
     if len(words) < 2:
         raise CommandFailed('chmod: Need 2 arguments (see "chmod --help")')
     mode, *names = words
-    if changed(0, mode) is None:
+    if change_mode(0, mode) is None:
         return call.fail(f"chmod: bad mode '{mode}'")
 
     def change(name: str) -> None:
         path = call.path(name)
-        permissions = changed(call.fs.stat(path).mode, mode)
+        permissions = change_mode(call.fs.stat(path).mode, mode)
         call.fs.chmod(path, permissions or 0)
         if "-v" in flags:
             call.print(f"chmod '{name}' to {permissions or 0:o}")
@@ -60,7 +60,7 @@ async def chmod(call: Call) -> int:
 @command("chown")
 async def chown(call: Call) -> int:
     """Set owner and group: `user`, `user:group`, `user.group`, `:group`."""
-    options = parse(call, "HLPRfhv", least=2)
+    options = parse_options(call, "HLPRfhv", least=2)
     who, *names = options.operands
     user, colon, group = who.partition(":") if ":" in who else who.partition(".")
     uid = _number(call, user, "user") if user else None
@@ -71,7 +71,7 @@ async def chown(call: Call) -> int:
 @command("chgrp")
 async def chgrp(call: Call) -> int:
     """Set the group."""
-    options = parse(call, "HLPRfhv", least=2)
+    options = parse_options(call, "HLPRfhv", least=2)
     gid = _number(call, options.operands[0], "group")
     return await _each(
         call, options.operands[1:], "R" in options, lambda name: call.fs.chown(call.path(name), None, gid)
@@ -88,7 +88,7 @@ def _number(call: Call, name: str, kind: str) -> int:
 @command("restorecon")
 async def restorecon(call: Call) -> int:
     """Give files back the SELinux labels of their places."""
-    options = parse(call, "DFRnrv", least=1)
+    options = parse_options(call, "DFRnrv", least=1)
     recursive = "R" in options or "r" in options
     status = 0
     for name in options.operands:
@@ -100,7 +100,7 @@ async def restorecon(call: Call) -> int:
 @command("chcon")
 async def chcon(call: Call) -> int:
     """Set SELinux labels."""
-    options = parse(call, "Rhv", least=2)
+    options = parse_options(call, "Rhv", least=2)
     label, *names = options.operands
     return await _each(call, names, "R" in options, lambda name: call.fs.set_context(call.path(name), label))
 
@@ -108,7 +108,7 @@ async def chcon(call: Call) -> int:
 @command("getenforce")
 def getenforce(call: Call) -> int:
     """Print whether SELinux forbids or only complains."""
-    parse(call, "")
+    parse_options(call, "")
     call.print("Permissive" if call.system.properties.get(_ENFORCE) == "0" else "Enforcing")
     return 0
 
@@ -116,7 +116,7 @@ def getenforce(call: Call) -> int:
 @command("setenforce")
 def setenforce(call: Call) -> int:
     """Let SELinux forbid (1) or only complain (0)."""
-    options = parse(call, "", least=1, most=1)
+    options = parse_options(call, "", least=1, most=1)
     asked = options.operands[0].lower()
     states = {"1": "1", "enforcing": "1", "0": "0", "permissive": "0"}
     if asked not in states:

@@ -6,9 +6,9 @@ import errno
 import os
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.options import Options, parse, usage
+from mobile_world.phone.shell.options import Options, parse_options, usage_error
 from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
-from mobile_world.phone.shell.text.sources import complain
+from mobile_world.phone.shell.text.sources import report_error
 from mobile_world.phone.system import Stat, paths
 
 _LONG = {
@@ -26,7 +26,7 @@ _LONG = {
 @command("cp")
 async def cp(call: Call) -> int:
     """Copy files and directories."""
-    options = parse(call, "DFHLPRTadfilnprst:uv", long=_LONG, least=1)
+    options = parse_options(call, "DFHLPRTadfilnprst:uv", long=_LONG, least=1)
     transfer = _Copy(call, options)
     for source, target in _pairs(call, options):
         await transfer.operand(source, target)
@@ -36,7 +36,7 @@ async def cp(call: Call) -> int:
 @command("mv")
 async def mv(call: Call) -> int:
     """Move or rename files and directories."""
-    options = parse(call, "Tfint:vx", long=_LONG, least=1)
+    options = parse_options(call, "Tfint:vx", long=_LONG, least=1)
     status, time_slice = 0, TimeSlice(call)
     for source, target in _pairs(call, options):
         await time_slice.step()
@@ -191,10 +191,10 @@ class _Copy:
 @command("rm")
 async def rm(call: Call) -> int:
     """Remove files, and directories with -r."""
-    options = parse(call, "Rfirv", long={"force": "f", "recursive": "r", "verbose": "v", "interactive": "i"})
+    options = parse_options(call, "Rfirv", long={"force": "f", "recursive": "r", "verbose": "v", "interactive": "i"})
     force = options.last("fi") == "f"
     if not options.operands and not force:
-        raise usage(call, "Needs 1 argument")
+        raise usage_error(call, "Needs 1 argument")
     removal = _Removal(call, recursive="r" in options or "R" in options, force=force, verbose="v" in options)
     for name in options.operands:
         await removal.operand(name)
@@ -234,7 +234,7 @@ class _Removal:
             else:
                 fs.remove(path)
         except OSError as error:
-            complain(self._call, name, error)
+            report_error(self._call, name, error)
             self.status = 1
             return
         if self._verbose:
@@ -245,7 +245,7 @@ class _Removal:
 @command("rmdir")
 async def rmdir(call: Call) -> int:
     """Remove empty directories, with -p also their emptied parents."""
-    options = parse(call, "p", long={"parents": "p", "ignore-fail-on-non-empty": "p"}, least=1)
+    options = parse_options(call, "p", long={"parents": "p", "ignore-fail-on-non-empty": "p"}, least=1)
     status, time_slice = 0, TimeSlice(call)
     for name in options.operands:
         await time_slice.step()
@@ -254,7 +254,7 @@ async def rmdir(call: Call) -> int:
             try:
                 call.fs.rmdir(call.path(here))
             except OSError as error:
-                complain(call, here, error)
+                report_error(call, here, error)
                 status = 1
                 break
             here = here.rpartition("/")[0] if "p" in options else ""
@@ -264,7 +264,7 @@ async def rmdir(call: Call) -> int:
 @command("unlink")
 def unlink(call: Call) -> int:
     """Remove one file."""
-    options = parse(call, "", least=1, most=1)
+    options = parse_options(call, "", least=1, most=1)
     name = options.operands[0]
     try:
         call.fs.remove(call.path(name))

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import BinaryIO
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.options import integer
+from mobile_world.phone.shell.options import parse_integer
 from mobile_world.phone.shell.text.sources import Sources
 
 _NAMES = frozenset({"if", "of", "bs", "ibs", "obs", "count", "skip", "seek", "conv", "status", "iflag", "oflag"})
@@ -24,7 +24,7 @@ async def dd(call: Call) -> int:
         if not equals or name not in _NAMES:
             raise CommandFailed(f'dd: bad arg "{word}"')
         settings[name] = value
-    block = integer(call, settings.get("ibs") or settings.get("bs") or "512")
+    block = parse_integer(call, settings.get("ibs") or settings.get("bs") or "512")
     if not 0 < block <= _LARGEST_BLOCK:
         return call.fail(f"dd: bad bs={block}")
     size = await _copy(call, settings, block)
@@ -49,7 +49,9 @@ async def _copy(call: Call, settings: dict[str, str], block: int) -> int:
             call.stdout.write(piece)
             size += len(piece)
         return size
-    seek = integer(call, settings.get("seek", "0")) * integer(call, settings.get("obs") or settings.get("bs") or "512")
+    seek = parse_integer(call, settings.get("seek", "0")) * parse_integer(
+        call, settings.get("obs") or settings.get("bs") or "512"
+    )
     if not 0 <= seek <= _FARTHEST:
         raise CommandFailed(f"dd: bad seek={settings['seek']}")
     with _named(settings["of"]), _output(call, settings, seek) as file:
@@ -62,8 +64,8 @@ async def _copy(call: Call, settings: dict[str, str], block: int) -> int:
 
 
 async def _input(call: Call, name: str, settings: dict[str, str], block: int) -> AsyncIterator[bytes]:
-    skip = integer(call, settings.get("skip", "0")) * block
-    left = integer(call, settings["count"]) * block if "count" in settings else None
+    skip = parse_integer(call, settings.get("skip", "0")) * block
+    left = parse_integer(call, settings["count"]) * block if "count" in settings else None
     if left is not None and left <= 0:
         return
     async for chunk in Sources(call, []).chunks_of(name):

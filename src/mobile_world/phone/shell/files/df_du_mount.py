@@ -1,14 +1,14 @@
-"""File systems as wholes: `df`, `du`, `mount`, `sync`."""
+"""Disk usage and mounts: `df`, `du`, `mount`, `sync`."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
 from mobile_world.phone.shell.commands import Call, command
-from mobile_world.phone.shell.options import Options, human, integer, parse
+from mobile_world.phone.shell.options import Options, human_size, parse_integer, parse_options
 from mobile_world.phone.shell.scheduling import TimeSlice
-from mobile_world.phone.shell.text.columns import aligned
-from mobile_world.phone.shell.text.sources import complain
+from mobile_world.phone.shell.text.columns import align
+from mobile_world.phone.shell.text.sources import report_error
 from mobile_world.phone.system import FileSystem, paths
 
 
@@ -72,7 +72,7 @@ def volume_of(disks: list[Volume], canonical: str) -> Volume:
 @command("df")
 def df(call: Call) -> int:
     """Show free space."""
-    options = parse(call, "HPahikt:")
+    options = parse_options(call, "HPahikt:")
     disks, status = volumes(call.fs), 0
     shown = disks
     if options.operands:
@@ -82,10 +82,10 @@ def df(call: Call) -> int:
                 call.fs.stat(call.path(name))
                 shown.append(volume_of(disks, call.fs.resolve(call.path(name))))
             except OSError as error:
-                complain(call, name, error, quoted=True)
+                report_error(call, name, error, quoted=True)
                 status = 1
     table = [list(_INODE_HEADER), *map(_inode_row, shown)] if "i" in options else _size_table(shown, options)
-    for line in aligned(table):
+    for line in align(table):
         call.print(line.rstrip())
     return status
 
@@ -101,7 +101,7 @@ def _size_table(shown: list[Volume], options: Options) -> list[list[str]]:
     rows = [[f"<{device}", *(f">{title}" for title in titles), f">{used}", "<Mounted on"]]
     for volume in shown:
         sizes = (volume.size_kib, volume.used_kib, volume.free_kib)
-        cells = [human(kib * 1024) if readable else str(kib * factor) for kib in sizes]
+        cells = [human_size(kib * 1024) if readable else str(kib * factor) for kib in sizes]
         percent = -(-100 * volume.used_kib // volume.size_kib)
         rows.append([f"<{volume.device}", *(f">{cell}" for cell in cells), f">{percent}%", f"<{volume.mounted_on}"])
     return rows
@@ -116,8 +116,8 @@ def _inode_row(volume: Volume) -> list[str]:
 @command("du")
 async def du(call: Call) -> int:
     """Show how much files and directories take."""
-    options = parse(call, "HKLabcd:hklmsx", long={"max-depth": "d"})
-    depth = 0 if "s" in options else integer(call, options.value("d") or "9999")
+    options = parse_options(call, "HKLabcd:hklmsx", long={"max-depth": "d"})
+    depth = 0 if "s" in options else parse_integer(call, options.value("d") or "9999")
     usage = _Usage(call, options, depth)
     total = 0
     for name in options.operands or ["."]:
@@ -143,7 +143,7 @@ class _Usage:
             found = self._call.fs.stat(path, follow=level == 0 or "L" in self._options)
             inside = self._call.fs.listdir(path) if found.kind == "directory" else []
         except OSError as error:
-            complain(self._call, name, error)
+            report_error(self._call, name, error)
             self.status = 1
             return 0
         size = found.size if "b" in self._options else found.blocks * 512
@@ -156,7 +156,7 @@ class _Usage:
     def show(self, size: int, name: str) -> None:
         """Print one line."""
         if "h" in self._options:
-            shown = human(size)
+            shown = human_size(size)
         else:
             unit = 1 if "b" in self._options else 1 << 20 if "m" in self._options else 1 << 10
             shown = str(-(-size // unit))
@@ -166,7 +166,7 @@ class _Usage:
 @command("mount")
 def mount(call: Call) -> int:
     """List what is mounted where; changing that is refused, but `remount` of what is writable is silent."""
-    options = parse(call, "Oafno:rt:vw")
+    options = parse_options(call, "Oafno:rt:vw")
     if options.operands and "remount" not in (options.value("o") or ""):
         return call.fail(f"mount: '{options.operands[0]}'->'{options.operands[-1]}': Operation not permitted")
     if not options.operands:
@@ -179,5 +179,5 @@ def mount(call: Call) -> int:
 @command("sync")
 def sync(call: Call) -> int:
     """Do nothing: every write is on the disk already."""
-    parse(call, "")
+    parse_options(call, "")
     return 0

@@ -1,12 +1,12 @@
-"""`find`: walks directories and asks an expression about everything it meets."""
+"""`find`: walks directories and evaluates an expression for every file."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.find_expression import Batch, Test, Visit, plain, with_argument, without_argument
-from mobile_world.phone.shell.options import integer
+from mobile_world.phone.shell.options import parse_integer
 from mobile_world.phone.shell.scheduling import TimeSlice
-from mobile_world.phone.shell.text.sources import complain
+from mobile_world.phone.shell.text.sources import report_error
 from mobile_world.phone.system import paths
 
 _ACTIONS = frozenset({"print", "print0", "exec", "execdir", "ok", "okdir", "quit", "printf"})
@@ -107,7 +107,7 @@ class _Expression:
             raise CommandFailed(f"find: '-{name}' needs 1 arg")
         self._at += 1
         if name in ("mindepth", "maxdepth"):
-            return self._limit(name, integer(self._call, argument))
+            return self._limit(name, parse_integer(self._call, argument))
         test = with_argument(self._call, name, argument)
         if test is None:
             raise CommandFailed(f"find: bad arg '-{name}'")
@@ -228,5 +228,5 @@ class _Search:
                 self._complain(inner, error)
 
     def _complain(self, path: str, error: OSError) -> None:
-        complain(self._call, path, error, quoted=True)
+        report_error(self._call, path, error, quoted=True)
         self.status = 1

@@ -1,4 +1,4 @@
-"""What `find` can ask of a file, and what it can do with one."""
+"""The tests and actions of a `find` expression."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from mobile_world.phone.shell.commands import Call, CommandFailed
-from mobile_world.phone.shell.files.modes import changed
+from mobile_world.phone.shell.files.modes import change_mode
 from mobile_world.phone.shell.language.patterns import matches
 from mobile_world.phone.shell.machine import date_formats
-from mobile_world.phone.shell.options import counted, integer
+from mobile_world.phone.shell.options import parse_digits, parse_integer
 from mobile_world.phone.system import Stat, user_id, user_name
 
 _TYPES = {"d": "directory", "f": "file", "l": "symlink", "c": "device", "b": "", "p": "", "s": ""}
@@ -68,7 +68,7 @@ def _compared(call: Call, text: str, units: int) -> Callable[[int], bool]:
     if not number[:1].isdigit():
         raise CommandFailed(f"find: {number} not [+-]N")
     # A `c` counts bytes; other suffixes multiply.
-    amount = integer(call, number.removesuffix("c")) * (units if number[-1].isdigit() else 1)
+    amount = parse_integer(call, number.removesuffix("c")) * (units if number[-1].isdigit() else 1)
     if sign == "+":
         return lambda value: value > amount
     if sign == "-":
@@ -101,7 +101,7 @@ def _type(argument: str) -> Test:
 
 def _perm(argument: str) -> Test:
     how, text = (argument[0], argument[1:]) if argument[:1] in ("-", "/") else ("", argument)
-    wanted = changed(0, text)
+    wanted = change_mode(0, text)
     if wanted is None:
         raise CommandFailed(f"find: bad mode '{text}'")
 
@@ -248,7 +248,7 @@ def _printf(call: Call, template: str) -> Test:
             "d": lambda: visit.depth,
             "n": lambda: found.links,
             "y": lambda: {"file": "f", "directory": "d", "symlink": "l", "device": "c"}[found.kind],
-            "t": lambda: date_formats.full(call.system.clock, found.mtime_ns),
+            "t": lambda: date_formats.format_full(call.system.clock, found.mtime_ns),
             "Z": lambda: found.context,
         }
         if letter not in values:
@@ -259,7 +259,7 @@ def _printf(call: Call, template: str) -> Test:
         def fill(match: re.Match[str]) -> str:
             if match[1] is not None:
                 return _ESCAPES[match[1]]
-            width = counted(match[2].lstrip("-")) or 0
+            width = parse_digits(match[2].lstrip("-")) or 0
             shown = value(match[3], visit)
             return (shown.ljust(width) if match[2].startswith("-") else shown.rjust(width)) if width < 4096 else shown
 

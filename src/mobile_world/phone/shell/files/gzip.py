@@ -7,9 +7,9 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.options import Options, parse_options
 from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
-from mobile_world.phone.shell.text.sources import STDIN_NAMES, Sources, complain
+from mobile_world.phone.shell.text.sources import STDIN_NAMES, Sources, report_error
 
 _GZIP = 31
 """How zlib calls the format of gzip files."""
@@ -18,7 +18,7 @@ _GZIP = 31
 @command("gzip", "gunzip", "zcat")
 async def gzip(call: Call) -> int:
     """Compress files to `.gz`, or expand them with -d."""
-    options = parse(call, "cdfknqrtv123456789")
+    options = parse_options(call, "cdfknqrtv123456789")
     expand = "d" in options or "t" in options or call.name != "gzip"
     to_output = "c" in options or call.name == "zcat" or not options.operands
     status = 0
@@ -36,7 +36,7 @@ async def gzip(call: Call) -> int:
         except BrokenPipeError:
             raise
         except OSError as error:
-            complain(call, name, error)
+            report_error(call, name, error)
             status = 1
     return status
 

@@ -1,4 +1,4 @@
-"""`ls`: names, and with options all that is known of them."""
+"""`ls`: lists files, in short or long form."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from mobile_world.phone.shell.commands import Call, command
-from mobile_world.phone.shell.files.modes import symbolic
+from mobile_world.phone.shell.files.modes import mode_string
 from mobile_world.phone.shell.machine import date_formats
-from mobile_world.phone.shell.options import Options, human, parse
+from mobile_world.phone.shell.options import Options, human_size, parse_options
 from mobile_world.phone.shell.scheduling import TimeSlice
-from mobile_world.phone.shell.text.columns import aligned, side_by_side
-from mobile_world.phone.shell.text.sources import complain
+from mobile_world.phone.shell.text.columns import align, arrange_columns
+from mobile_world.phone.shell.text.sources import report_error
 from mobile_world.phone.system import Stat, user_name
 
 _MARKS = {"directory": "/", "symlink": "@"}
@@ -30,7 +30,7 @@ class _Entry:
 async def ls(call: Call) -> int:
     """List directories."""
     long_names = {"full-time": "l", "color": "U", "show-control-chars": "q"}
-    options = parse(call, "1ACFHLNRSUZabcdfghiklmnopqrstuw:x", long=long_names)
+    options = parse_options(call, "1ACFHLNRSUZabcdfghiklmnopqrstuw:x", long=long_names)
     return await _Listing(call, options).run(options.operands or ["."])
 
 
@@ -80,7 +80,7 @@ class _Listing:
         inside = self._sorted([entry async for entry in self._inside(folder.path, self._wanted(names))])
         if self._long or "s" in self._options:
             blocks = sum(entry.stat.blocks for entry in inside)
-            self._call.print(f"total {human(blocks * 512) if 'h' in self._options else blocks // 2}")
+            self._call.print(f"total {human_size(blocks * 512) if 'h' in self._options else blocks // 2}")
         await self._print(inside, inside)
         self._printed = True
         if "R" in self._options:
@@ -118,13 +118,13 @@ class _Listing:
             for entry in aligned_with:
                 await self._time_slice.step()
                 cells.append(self._columns(entry))
-            row_of = {id(entry): row for entry, row in zip(aligned_with, aligned(cells), strict=True)}
+            row_of = {id(entry): row for entry, row in zip(aligned_with, align(cells), strict=True)}
             for entry, name in zip(entries, shown, strict=True):
                 self._call.print(f"{row_of[id(entry)]} {name}")
         elif style == "m":
             self._call.print(", ".join(shown))
         elif style in ("C", "x"):
-            for line in side_by_side(shown, _SCREEN_WIDTH, across=style == "x"):
+            for line in arrange_columns(shown, _SCREEN_WIDTH, across=style == "x"):
                 self._call.print(line)
         else:
             for name in shown:
@@ -137,10 +137,10 @@ class _Listing:
         if "i" in options:
             cells.append(f">{found.inode}")
         if "s" in options:
-            cells.append(f">{human(found.blocks * 512) if 'h' in options else found.blocks // 2}")
+            cells.append(f">{human_size(found.blocks * 512) if 'h' in options else found.blocks // 2}")
         if not self._long:
             return [*cells, f"<{found.context}"] if "Z" in options else cells
-        cells += [f"<{symbolic(found.mode)}", f">{found.links}"]
+        cells += [f"<{mode_string(found.mode)}", f">{found.links}"]
         numeric = "n" in options
         if "g" not in options:
             cells.append(f"<{found.uid if numeric else user_name(found.uid)}")
@@ -148,8 +148,8 @@ class _Listing:
             cells.append(f"<{found.gid if numeric else user_name(found.gid)}")
         if "Z" in options:
             cells.append(f"<{found.context} ")
-        size = human(found.size) if "h" in options else str(found.size)
-        show = date_formats.full if options.count("l") > 1 else date_formats.minute
+        size = human_size(found.size) if "h" in options else str(found.size)
+        show = date_formats.format_full if options.count("l") > 1 else date_formats.format_minute
         return [*cells, f">{size}", f"<{show(self._call.system.clock, self._time_ns(found))}"]
 
     def _decorated(self, entry: _Entry) -> str:
@@ -167,4 +167,4 @@ class _Listing:
 
     def _complain(self, path: str, error: OSError) -> None:
         self._status = 1
-        complain(self._call, path, error)
+        report_error(self._call, path, error)

@@ -8,11 +8,11 @@ from random import Random
 from string import ascii_letters, digits
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.files.modes import changed
+from mobile_world.phone.shell.files.modes import change_mode
 from mobile_world.phone.shell.machine.date_formats import BadDate, parse_moment, parse_posix
-from mobile_world.phone.shell.options import Options, integer, parse, usage
+from mobile_world.phone.shell.options import Options, parse_integer, parse_options, usage_error
 from mobile_world.phone.shell.scheduling import TimeSlice
-from mobile_world.phone.shell.text.sources import complain
+from mobile_world.phone.shell.text.sources import report_error
 
 _TMPDIR = "/data/local/tmp"
 
@@ -20,10 +20,10 @@ _TMPDIR = "/data/local/tmp"
 @command("mkdir")
 async def mkdir(call: Call) -> int:
     """Make directories."""
-    options = parse(call, "m:pvZ:", long={"parents": "p", "mode": "m", "verbose": "v"}, least=1)
+    options = parse_options(call, "m:pvZ:", long={"parents": "p", "mode": "m", "verbose": "v"}, least=1)
     permissions = 0o777
     if mode := options.value("m"):
-        asked = changed(0o777, mode)
+        asked = change_mode(0o777, mode)
         if asked is None:
             return call.fail(f"mkdir: bad mode '{mode}'")
         permissions = asked
@@ -50,7 +50,7 @@ def _mkdir(call: Call, name: str, permissions: int, options: Options) -> int:
             if "p" in options and not last and error.errno == errno.EEXIST:
                 error = NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
                 shown = name
-            complain(call, name if last else shown, error, quoted=True)
+            report_error(call, name if last else shown, error, quoted=True)
             return 1
         if "v" in options:
             call.error(f"mkdir: created directory '{shown}'")
@@ -60,7 +60,7 @@ def _mkdir(call: Call, name: str, permissions: int, options: Options) -> int:
 @command("touch")
 async def touch(call: Call) -> int:
     """Set times of files, which are made when they are missing."""
-    options = parse(call, "acd:fhmr:t:", long={"date": "d", "no-create": "c", "reference": "r"}, least=1)
+    options = parse_options(call, "acd:fhmr:t:", long={"date": "d", "no-create": "c", "reference": "r"}, least=1)
     atime_ns, mtime_ns = _touch_times(call, options)
     atime_ns = None if options.last("am") and "a" not in options else atime_ns
     mtime_ns = None if options.last("am") and "m" not in options else mtime_ns
@@ -75,7 +75,7 @@ async def touch(call: Call) -> int:
                 call.fs.write_bytes(path, b"")
             call.fs.set_times(path, atime_ns=atime_ns, mtime_ns=mtime_ns, follow="h" not in options)
         except OSError as error:
-            complain(call, name, error, quoted=True)
+            report_error(call, name, error, quoted=True)
             status = 1
     return status
 
@@ -102,7 +102,7 @@ def _touch_times(call: Call, options: Options) -> tuple[int | None, int | None]:
 async def ln(call: Call) -> int:
     """Make links."""
     long_names = {"symbolic": "s", "force": "f", "verbose": "v", "no-dereference": "n"}
-    options = parse(call, "Tfnrst:v", long=long_names, least=1)
+    options = parse_options(call, "Tfnrst:v", long=long_names, least=1)
     *sources, target = [*options.operands, "."] if len(options.operands) == 1 else options.operands
     folder = call.path(target)
     into = "T" not in options and call.fs.is_dir(folder)
@@ -132,7 +132,7 @@ async def ln(call: Call) -> int:
 @command("mktemp")
 def mktemp(call: Call) -> int:
     """Make a file or directory with a fresh name and print it."""
-    options = parse(call, "dp:qtu", most=1)
+    options = parse_options(call, "dp:qtu", most=1)
     template = options.operands[0] if options.operands else "tmp.XXXXXXXXXX"
     stem = template.rstrip("X")
     count = len(template) - len(stem)
@@ -167,12 +167,12 @@ _LARGEST = 256 << 20
 @command("truncate")
 async def truncate(call: Call) -> int:
     """Cut or stretch files to a size."""
-    options = parse(call, "cs:", long={"size": "s", "no-create": "c"}, least=1)
+    options = parse_options(call, "cs:", long={"size": "s", "no-create": "c"}, least=1)
     asked = options.value("s")
     if asked is None:
-        raise usage(call, "Needs -s")
+        raise usage_error(call, "Needs -s")
     how, text = (asked[0], asked[1:]) if asked[:1] in ("+", "-", "<", ">", "/", "%") else ("", asked)
-    amount = integer(call, text)
+    amount = parse_integer(call, text)
     status, time_slice = 0, TimeSlice(call)
     for name in options.operands:
         await time_slice.step()
@@ -186,7 +186,7 @@ async def truncate(call: Call) -> int:
                     return call.fail(f"truncate: '{name}' to '{size}': File too large")
                 file.truncate(size)
         except OSError as error:
-            complain(call, name, error)
+            report_error(call, name, error)
             status = 1
     return status
 

@@ -1,4 +1,4 @@
-"""Permission bits, as letters and as people write them."""
+"""File modes: permission bits as letters, and the expressions of `chmod`."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _CLAUSE = re.compile(r"([ugoa]*)((?:[-+=][rwxXst]*|[-+=][ugo])+)")
 _ACTION = re.compile(r"([-+=])([ugo]|[rwxXst]*)")
 
 
-def symbolic(mode: int) -> str:
+def mode_string(mode: int) -> str:
     """`-rw-r--r--`."""
     return bits.filemode(mode)
 
 
-def changed(mode: int, text: str) -> int | None:
+def change_mode(mode: int, text: str) -> int | None:
     """The permission bits that `chmod text` makes of `mode`, or None where `text` is no mode."""
     if re.fullmatch(r"[0-7]{1,4}", text):
         return int(text, 8)

@@ -1,16 +1,16 @@
-"""Commands about names: `basename`, `dirname`, `readlink`, `realpath`."""
+"""Path names: `basename`, `dirname`, `readlink`, `realpath`."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, command
-from mobile_world.phone.shell.options import parse
-from mobile_world.phone.shell.text.sources import complain
+from mobile_world.phone.shell.options import parse_options
+from mobile_world.phone.shell.text.sources import report_error
 
 
 @command("basename")
 def basename(call: Call) -> int:
     """Print the last part of a path, without a suffix."""
-    options = parse(call, "as:", least=1)
+    options = parse_options(call, "as:", least=1)
     names, suffix = options.operands, options.value("s") or ""
     if "a" not in options and "s" not in options and len(names) > 1:
         names, suffix = names[:1], names[1]
@@ -24,7 +24,7 @@ def basename(call: Call) -> int:
 @command("dirname")
 def dirname(call: Call) -> int:
     """Print paths without their last part."""
-    for name in parse(call, "", least=1).operands:
+    for name in parse_options(call, "", least=1).operands:
         above = name.rstrip("/").rpartition("/")[0].rstrip("/")
         call.print(above or ("/" if name.startswith("/") else "."))
     return 0
@@ -33,7 +33,7 @@ def dirname(call: Call) -> int:
 @command("readlink")
 def readlink(call: Call) -> int:
     """Print what symlinks say; nothing, and exit 1, for everything else."""
-    options = parse(call, "efmnqz", least=1)
+    options = parse_options(call, "efmnqz", least=1)
     status, end = 0, "\0" if "z" in options else "" if "n" in options else "\n"
     for name in options.operands:
         try:
@@ -51,13 +51,13 @@ def readlink(call: Call) -> int:
 @command("realpath")
 def realpath(call: Call) -> int:
     """Print paths without links, `.` and `..`."""
-    options = parse(call, "em", least=1)
+    options = parse_options(call, "em", least=1)
     status = 0
     for name in options.operands:
         try:
             call.print(canonical(call, name, must_exist="e" in options, may_miss_all="m" in options))
         except OSError as error:
-            complain(call, name, error)
+            report_error(call, name, error)
             status = 1
     return status
 

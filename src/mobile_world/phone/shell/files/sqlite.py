@@ -17,9 +17,9 @@ from functools import partial
 from typing import TypeVar
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.files.sqlite_output import MODES, Row, Style, identifier, literal, rendered
-from mobile_world.phone.shell.options import counted
-from mobile_world.phone.shell.text.sources import text
+from mobile_world.phone.shell.files.sqlite_output import MODES, Row, Style, render, sql_identifier, sql_literal
+from mobile_world.phone.shell.options import parse_digits
+from mobile_world.phone.shell.text.sources import decode
 from mobile_world.phone.system.files import confine, open_database
 
 _SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid"
@@ -103,7 +103,7 @@ class Dots:
         }
 
     def _quit(self, arguments: list[str]) -> None:
-        raise Quit((counted(arguments[0]) or 0) & 255 if arguments else 0)
+        raise Quit((parse_digits(arguments[0]) or 0) & 255 if arguments else 0)
 
     def _headers(self, arguments: list[str]) -> None:
         if len(arguments) != 1:
@@ -174,8 +174,8 @@ class Dots:
     def _rows(self, table: str) -> None:
         quoted = '"' + table.replace('"', '""') + '"'
         for row in self.connection.execute(f"SELECT * FROM {quoted}"):
-            values = ",".join(literal(value, dump=True) for value in row)
-            self.print(f"INSERT INTO {identifier(table)} VALUES({values});\n")
+            values = ",".join(sql_literal(value, dump=True) for value in row)
+            self.print(f"INSERT INTO {sql_identifier(table)} VALUES({values});\n")
 
 
 def _internal(name: str) -> bool:
@@ -289,7 +289,7 @@ def _prepared(connection: sqlite3.Connection, most: int) -> sqlite3.Connection:
     """Set limits: `most` bytes for the whole database, where it is one."""
     connection.row_factory = None
     connection.isolation_level = None
-    connection.text_factory = text
+    connection.text_factory = decode
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LARGEST_VALUE)
     with suppress(sqlite3.Error):
         (page,) = connection.execute("PRAGMA page_size").fetchone()
@@ -380,7 +380,7 @@ class _Session:
             self._style.header, first = header, False
 
     def _shown(self, names: list[str], rows: list[Row]) -> str:
-        return "".join(rendered(names, rows, self._style))
+        return "".join(render(names, rows, self._style))
 
     async def _apart(self, work: Callable[[], _T]) -> _T:
         """Let SQLite work in a thread, while others run; a cancelled command stops it."""

@@ -1,4 +1,4 @@
-"""How `sqlite3` prints rows."""
+"""Output modes of `sqlite3`: list, csv, json, column, table, html and the like."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ class Style:
         return True
 
 
-def text_of(value: Value, null: str = "") -> str:
+def value_text(value: Value, null: str = "") -> str:
     """A value as plain text; as in C, it ends at a NUL."""
     if value is None:
         return null
     if isinstance(value, float):
-        return real(value)
+        return format_real(value)
     if isinstance(value, bytes):
         value = value.decode("utf-8", "surrogateescape")
     return str(value).partition("\0")[0]
 
 
-def real(value: float) -> str:
+def format_real(value: float) -> str:
     """A number with a fraction in SQLite's own form: `2.5`, `1.0e+100`."""
     if math.isinf(value):
         return "Inf" if value > 0 else "-Inf"
@@ -57,7 +57,7 @@ def real(value: float) -> str:
     return (mantissa if "." in mantissa else mantissa + ".0") + exponent + power
 
 
-def literal(value: Value, *, dump: bool = False) -> str:
+def sql_literal(value: Value, *, dump: bool = False) -> str:
     """A value as SQL."""
     if value is None:
         return "NULL"
@@ -65,7 +65,9 @@ def literal(value: Value, *, dump: bool = False) -> str:
         return f"X'{value.hex()}'"
     if not isinstance(value, str):
         return (
-            {"Inf": "1e999", "-Inf": "-1e999"}.get(real(value), real(value)) if isinstance(value, float) else str(value)
+            {"Inf": "1e999", "-Inf": "-1e999"}.get(format_real(value), format_real(value))
+            if isinstance(value, float)
+            else str(value)
         )
     quoted = "'" + value.replace("'", "''") + "'"
     if dump and "\n" in value:
@@ -73,7 +75,7 @@ def literal(value: Value, *, dump: bool = False) -> str:
     return quoted
 
 
-def identifier(name: str) -> str:
+def sql_identifier(name: str) -> str:
     """A table name, quoted where SQL needs it."""
     return (
         name
@@ -86,7 +88,7 @@ def _json(value: Value) -> str:
     if value is None:
         return "null"
     if isinstance(value, float):
-        return {"Inf": "1e999", "-Inf": "-1e999"}.get(real(value), real(value))
+        return {"Inf": "1e999", "-Inf": "-1e999"}.get(format_real(value), format_real(value))
     if isinstance(value, int):
         return str(value)
     chars = value.decode("utf-8", "surrogateescape") if isinstance(value, bytes) else value
@@ -97,7 +99,7 @@ def _json(value: Value) -> str:
 def _csv(value: Value, style: Style) -> str:
     if value is None:
         return style.null
-    shown = text_of(value)
+    shown = value_text(value)
     if isinstance(value, str | bytes) and (not shown or _NEEDS_QUOTES.search(shown) or style.separator in shown):
         return '"' + shown.replace('"', '""') + '"'
     return shown
@@ -114,11 +116,11 @@ def _line_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str
     for at, row in enumerate(rows):
         yield "\n" if at else ""
         for name, value in zip(names, row, strict=True):
-            yield f"{name:>{width}} = {text_of(value, style.null)}\n"
+            yield f"{name:>{width}} = {value_text(value, style.null)}\n"
 
 
 def _grid(names: list[str], rows: list[Row], style: Style) -> tuple[list[list[str]], list[int]]:
-    cells = [[text_of(value, style.null).replace("\n", " ") for value in row] for row in rows]
+    cells = [[value_text(value, style.null).replace("\n", " ") for value in row] for row in rows]
     table = [names, *cells] if style.header else cells
     widths = [max((len(row[column]) for row in table), default=1) or 1 for column in range(len(names))]
     return cells, widths
@@ -152,13 +154,13 @@ def _html_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str
     if style.header:
         yield "<TR>" + "".join(f"<TH>{escaped(name)}</TH>\n" for name in names) + "</TR>\n"
     for row in rows:
-        yield "<TR>" + "".join(f"<TD>{escaped(text_of(value, style.null))}</TD>\n" for value in row) + "</TR>\n"
+        yield "<TR>" + "".join(f"<TD>{escaped(value_text(value, style.null))}</TD>\n" for value in row) + "</TR>\n"
 
 
 def _insert_lines(_: list[str], rows: list[Row], style: Style) -> Iterator[str]:
     for row in rows:
-        values = ",".join(literal(value, dump=True) for value in row)
-        yield f"INSERT INTO {identifier(style.table)} VALUES({values});\n"
+        values = ",".join(sql_literal(value, dump=True) for value in row)
+        yield f"INSERT INTO {sql_identifier(style.table)} VALUES({values});\n"
 
 
 def _separated_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
@@ -166,8 +168,8 @@ def _separated_lines(names: list[str], rows: list[Row], style: Style) -> Iterato
         if style.mode == "csv":
             return _csv(value, style)
         if style.mode == "quote":
-            return literal(value)
-        return f'"{text_of(value, style.null)}"' if style.mode == "tcl" else text_of(value, style.null)
+            return sql_literal(value)
+        return f'"{value_text(value, style.null)}"' if style.mode == "tcl" else value_text(value, style.null)
 
     if style.header:
         yield style.separator.join(shown(name) for name in names) + style.newline
@@ -186,6 +188,6 @@ _WRITERS: dict[str, Callable[[list[str], list[Row], Style], Iterator[str]]] = {
 }
 
 
-def rendered(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
+def render(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
     """A result as text; nothing at all for one without rows, whatever the mode."""
     return _WRITERS.get(style.mode, _separated_lines)(names, rows, style) if rows else iter(())

@@ -1,4 +1,4 @@
-"""`stat`: what is known of a file, in full or by a format."""
+"""`stat`: the metadata of a file, in full or by a format."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.files.df_du_mount import Volume, mount_point, volume_of, volumes
-from mobile_world.phone.shell.files.modes import symbolic
+from mobile_world.phone.shell.files.modes import mode_string
 from mobile_world.phone.shell.machine import date_formats
-from mobile_world.phone.shell.options import counted, parse
+from mobile_world.phone.shell.options import parse_digits, parse_options
 from mobile_world.phone.shell.scheduling import TimeSlice
-from mobile_world.phone.shell.text.sources import complain
+from mobile_world.phone.shell.text.sources import report_error
 from mobile_world.phone.system import Stat, user_name
 
 _DEFAULT = (
@@ -36,7 +36,7 @@ _SECOND_NS = 1_000_000_000
 @command("stat")
 async def stat(call: Call) -> int:
     """Describe files, or with -f the file systems they are on."""
-    options = parse(call, "Lc:ft", long={"format": "c", "dereference": "L", "terse": "t"}, least=1)
+    options = parse_options(call, "Lc:ft", long={"format": "c", "dereference": "L", "terse": "t"}, least=1)
     asked = options.value("c") or (_TERSE if "t" in options else None)
     status, disks, time_slice = 0, volumes(call.fs) if "f" in options else [], TimeSlice(call)
     for name in options.operands:
@@ -47,7 +47,7 @@ async def stat(call: Call) -> int:
             target = call.fs.readlink(path) if found.kind == "symlink" else ""
             canonical = call.fs.resolve(path)
         except OSError as error:
-            complain(call, name, error, quoted=True)
+            report_error(call, name, error, quoted=True)
             status = 1
             continue
         if "f" in options:
@@ -65,7 +65,7 @@ def _filled(template: str, values: dict[str, Callable[[], str | int]]) -> str:
             return "%"
         value = values[letter]() if letter in values else "?"
         digits = width.lstrip("-")
-        size = counted(digits) or 0
+        size = parse_digits(digits) or 0
         if size > 4096:
             return str(value)
         if digits.startswith("0") and size:
@@ -79,7 +79,7 @@ def _file_values(call: Call, name: str, found: Stat, target: str) -> dict[str, C
     clock = call.system.clock
     empty = found.kind == "file" and not found.size
     return {
-        "A": lambda: symbolic(found.mode),
+        "A": lambda: mode_string(found.mode),
         "B": lambda: 512,
         "C": lambda: found.context,
         "D": lambda: f"{_DEVICE:x}",
@@ -104,9 +104,9 @@ def _file_values(call: Call, name: str, found: Stat, target: str) -> dict[str, C
         "s": lambda: found.size,
         "t": lambda: 0,
         "u": lambda: found.uid,
-        "x": lambda: date_formats.full(clock, found.atime_ns),
-        "y": lambda: date_formats.full(clock, found.mtime_ns),
-        "z": lambda: date_formats.full(clock, found.ctime_ns),
+        "x": lambda: date_formats.format_full(clock, found.atime_ns),
+        "y": lambda: date_formats.format_full(clock, found.mtime_ns),
+        "z": lambda: date_formats.format_full(clock, found.ctime_ns),
     }
 
 

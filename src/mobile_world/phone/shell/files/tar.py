@@ -9,11 +9,11 @@ from typing import BinaryIO
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.gzip import compressor
-from mobile_world.phone.shell.files.modes import symbolic
+from mobile_world.phone.shell.files.modes import mode_string
 from mobile_world.phone.shell.machine import date_formats
-from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.options import Options, parse_options
 from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
-from mobile_world.phone.shell.text.sources import STDIN_NAMES, complain
+from mobile_world.phone.shell.text.sources import STDIN_NAMES, report_error
 from mobile_world.phone.system import Stat, paths, user_name
 
 _SECOND_NS = 1_000_000_000
@@ -29,7 +29,7 @@ async def tar(call: Call) -> int:
     words = call.args
     if words and not words[0].startswith("-"):
         words = [f"-{words[0]}", *words[1:]]
-    options = parse(call.with_argv([call.name, *words]), "C:OT:X:cf:hjkmopstvxz", long=_LONG)
+    options = parse_options(call.with_argv([call.name, *words]), "C:OT:X:cf:hjkmopstvxz", long=_LONG)
     action = options.last("cxt")
     if action is None:
         raise CommandFailed('tar: Needs -txc (see "tar --help")')
@@ -135,8 +135,8 @@ def _show(call: Call, member: tarfile.TarInfo, *, verbose: bool) -> None:
     if not verbose:
         call.print(name)
         return
-    mode = symbolic(_TYPE_BITS.get(member.type, 0o100000) | member.mode)
-    moment = date_formats.minute(call.system.clock, int(member.mtime) * _SECOND_NS)
+    mode = mode_string(_TYPE_BITS.get(member.type, 0o100000) | member.mode)
+    moment = date_formats.format_minute(call.system.clock, int(member.mtime) * _SECOND_NS)
     arrow = f" -> {member.linkname}" if member.issym() else ""
     call.print(
         f"{mode} {member.uname or member.uid}/{member.gname or member.gid} {member.size:8d} {moment} {name}{arrow}"
@@ -199,7 +199,7 @@ class _Packing:
             if found.kind == "file":
                 call.fs.open(path).close()
         except OSError as error:
-            complain(call, name, error)
+            report_error(call, name, error)
             self._status = 1
             return
         if "v" in self._options:

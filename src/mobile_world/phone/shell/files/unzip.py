@@ -8,14 +8,14 @@ from typing import BinaryIO
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.patterns import matches
-from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.options import Options, parse_options
 from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
 
 
 @command("unzip")
 async def unzip(call: Call) -> int:
     """List, print or extract the members of a zip file."""
-    options = parse(call, "d:lnopqtvx", least=1)
+    options = parse_options(call, "d:lnopqtvx", least=1)
     name, *wanted = options.operands
     with _opened(call, name) as file:
         try:

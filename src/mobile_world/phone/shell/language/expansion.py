@@ -99,7 +99,7 @@ async def _expand_fields(shell: Context, word: Word) -> list[str]:
         names: list[str] = []
         if globbing and any(_MAGIC.search(piece.text) for piece in field if not piece.quoted):
             pattern = pattern_of(field)
-            names = patterns.expand_names(pattern, shell.fs, shell.state.cwd) if patterns.has_magic(pattern) else []
+            names = patterns.expand_paths(pattern, shell.fs, shell.state.cwd) if patterns.has_magic(pattern) else []
         arguments += names or [text_of(field)]
     return arguments
 
@@ -111,7 +111,7 @@ async def _matched(shell: Context, words: Iterator[str]) -> list[str]:
     globbing = "f" not in shell.state.options
     for word in words:
         magic = globbing and _MAGIC.search(word) and patterns.has_magic(word)
-        arguments += (patterns.expand_names(word, shell.fs, shell.state.cwd) if magic else []) or [word]
+        arguments += (patterns.expand_paths(word, shell.fs, shell.state.cwd) if magic else []) or [word]
         left -= _PATTERN_COST if magic else 1
         if left <= 0:
             left = _WORDS_PER_TURN

@@ -1,4 +1,4 @@
-"""Cuts a script into words, operators and line ends."""
+"""The lexer: cuts a script into words, operators and line ends."""
 
 from __future__ import annotations
 

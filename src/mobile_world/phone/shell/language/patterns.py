@@ -151,7 +151,7 @@ def _class_escape(char: str) -> str:
     return "\\" + char if char in "\\]^-[&~|" else char
 
 
-def expand_names(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
+def expand_paths(pattern: str, fs: FileSystem, cwd: str) -> list[str]:
     """Names that match, in byte order and with the prefix as it was typed; empty when none does."""
     if len(pattern) > MAX_PATH:
         return []

@@ -1,4 +1,4 @@
-"""Programs as processes: tasks that `ps` lists and `kill` ends, and whose every end is an exit status."""
+"""Processes: programs as tasks that `ps` lists and `kill` ends, and their exit status."""
 
 from __future__ import annotations
 

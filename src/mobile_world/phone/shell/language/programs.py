@@ -1,4 +1,4 @@
-"""Finds the program behind a command's name: one of /system/bin, or a script on the phone."""
+"""Program lookup in PATH: one of /system/bin, or a script on the phone."""
 
 from __future__ import annotations
 

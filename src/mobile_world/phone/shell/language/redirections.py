@@ -1,4 +1,4 @@
-"""Opens what a redirection names."""
+"""Redirections: opens their targets and applies them to file descriptors."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ from mobile_world.phone.shell.language.control_flow import AssignmentRefused
 from mobile_world.phone.shell.language.fields import DEFAULT_IFS
 from mobile_world.phone.shell.language.streams import read_line
 from mobile_world.phone.shell.language.words import NAME
-from mobile_world.phone.shell.options import counted
+from mobile_world.phone.shell.options import parse_digits
 
 _OPTION_NAMES = {
     "allexport": "a",
@@ -181,7 +181,7 @@ async def read(shell: CommandRunner, call: Call) -> int:
             if option[-1] == "d":
                 delimiter = value.encode("utf-8", "surrogateescape")[:1] or b"\0"
             elif option[-1] in "nN":
-                count = counted(value) or 0
+                count = parse_digits(value) or 0
     line, complete = await _read_input(call, delimiter, count, raw=raw)
     for name, value in _distribute(line, words or ["REPLY"], shell.variables.get("IFS"), raw=raw):
         if not NAME.fullmatch(name):

@@ -1,4 +1,4 @@
-"""Reads one word: quotes, escapes and everything that starts with `$`."""
+"""The word reader of the lexer: quotes, escapes and everything that starts with `$`."""
 
 from __future__ import annotations
 

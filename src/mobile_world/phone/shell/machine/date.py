@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.machine.date_formats import BadDate, formatted, parse_by, parse_moment, parse_posix
-from mobile_world.phone.shell.options import Options, parse, usage
+from mobile_world.phone.shell.machine.date_formats import (
+    BadDate,
+    format_date,
+    parse_moment,
+    parse_posix,
+    parse_with_format,
+)
+from mobile_world.phone.shell.options import Options, parse_options, usage_error
 
 PLAIN = "%a %b %e %H:%M:%S %Z %Y"
 _ISO = {
@@ -38,7 +44,7 @@ def date(call: Call) -> int:
             status = call.fail("date: cannot set date: Operation not permitted")
     else:
         shown = _asked(call, options, utc=utc)
-    call.print(formatted(template if template is not None else iso or PLAIN, clock, shown, utc=utc))
+    call.print(format_date(template if template is not None else iso or PLAIN, clock, shown, utc=utc))
     return status
 
 
@@ -49,10 +55,12 @@ def _parsed(call: Call) -> tuple[Options, str | None]:
             kind = word.removeprefix("--iso-8601").removeprefix("=") if word.startswith("--") else word[2:]
             iso = _ISO.get(kind or "date")
             if iso is None:
-                raise usage(call, f"bad -I: {kind}")
+                raise usage_error(call, f"bad -I: {kind}")
         else:
             words.append(word)
-    return parse(call.with_argv([call.name, *words]), "d:D:r:s:u", long={"date": "d", "utc": "u", "set": "s"}), iso
+    return parse_options(
+        call.with_argv([call.name, *words]), "d:D:r:s:u", long={"date": "d", "utc": "u", "set": "s"}
+    ), iso
 
 
 def _asked(call: Call, options: Options, *, utc: bool) -> int:
@@ -67,7 +75,7 @@ def _asked(call: Call, options: Options, *, utc: bool) -> int:
         return clock.now_ns()
     try:
         if template := options.value("D"):
-            return parse_by(template.removeprefix("+"), text, clock, utc=utc)
+            return parse_with_format(template.removeprefix("+"), text, clock, utc=utc)
         return parse_moment(text, clock, utc=utc)
     except (BadDate, OverflowError):
         raise CommandFailed(f"date: bad date {text}") from None
@@ -77,7 +85,7 @@ def _to_set(call: Call, options: Options, text: str, *, utc: bool) -> int:
     clock = call.system.clock
     try:
         if template := options.value("D"):
-            moment = parse_by(template.removeprefix("+"), text, clock, utc=utc)
+            moment = parse_with_format(template.removeprefix("+"), text, clock, utc=utc)
         else:
             moment = parse_moment(text, clock, utc=utc) if not text.isdigit() else parse_posix(text, clock, utc=utc)
     except (BadDate, OverflowError):

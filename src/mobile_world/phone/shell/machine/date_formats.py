@@ -43,20 +43,20 @@ _STRPTIME = {
 }
 
 
-def local(clock: Clock, epoch_ns: int) -> datetime:
+def local_time(clock: Clock, epoch_ns: int) -> datetime:
     """A stored time in the phone's time zone, cut to whole seconds."""
     seconds = max(-_LIMIT_S // 5, min(epoch_ns // 1_000_000_000, _LIMIT_S))
     return (_EPOCH + timedelta(seconds=seconds)).astimezone(ZoneInfo(clock.timezone))
 
 
-def minute(clock: Clock, epoch_ns: int) -> str:
+def format_minute(clock: Clock, epoch_ns: int) -> str:
     """`2023-10-15 15:34`, as in `ls -l`."""
-    return local(clock, epoch_ns).strftime("%Y-%m-%d %H:%M")
+    return local_time(clock, epoch_ns).strftime("%Y-%m-%d %H:%M")
 
 
-def full(clock: Clock, epoch_ns: int) -> str:
+def format_full(clock: Clock, epoch_ns: int) -> str:
     """`2023-10-15 15:34:00.000000000 +0000`, as in `ls -ll` and `stat`."""
-    moment = local(clock, epoch_ns)
+    moment = local_time(clock, epoch_ns)
     return f"{moment:%Y-%m-%d %H:%M:%S}.{epoch_ns % 1_000_000_000:09d} {moment:%z}"
 
 
@@ -88,7 +88,7 @@ def parse_posix(text: str, clock: Clock, *, year_first: bool = False, utc: bool 
     return _moment(fields, clock, utc=utc)
 
 
-def parse_by(template: str, text: str, clock: Clock, *, utc: bool = False) -> int:
+def parse_with_format(template: str, text: str, clock: Clock, *, utc: bool = False) -> int:
     """Nanoseconds of a text in the form of `date -D template`."""
     pattern = re.sub(
         r"%(.)|([^%]+)", lambda found: _STRPTIME.get(found[1], "(?!)") if found[1] else re.escape(found[2]), template
@@ -106,7 +106,7 @@ def _moment(fields: dict[str, str], clock: Clock, *, utc: bool) -> int:
     if "epoch" in fields:
         return _in_range(int(fields["epoch"])) * _SECOND_NS
     zone = ZoneInfo("UTC") if utc else ZoneInfo(clock.timezone)
-    today = local(clock, clock.now_ns()).astimezone(zone)
+    today = local_time(clock, clock.now_ns()).astimezone(zone)
     hour, minute, second = (int(fields.get(name, 0)) for name in ("hour", "minute", "second"))
     if hour > 23 or minute > 59 or second > 60:
         raise BadDate("time")
@@ -158,9 +158,9 @@ _DIRECTIVE = re.compile(r"%([-_^0#]?)(\d{0,3})(:?[a-zA-Z%+])")
 _KNOWN = frozenset("aAbBcCdDeFgGhHIjmMnprRsStTuUVwWxXyYzZ%")
 
 
-def formatted(template: str, clock: Clock, epoch_ns: int, *, utc: bool = False) -> str:
+def format_date(template: str, clock: Clock, epoch_ns: int, *, utc: bool = False) -> str:
     """`date +template` of a point in time, with nanoseconds and the flags that GNU and bionic share."""
-    moment = local(clock, epoch_ns)
+    moment = local_time(clock, epoch_ns)
     moment = moment.astimezone(ZoneInfo("UTC")) if utc else moment
     return _DIRECTIVE.sub(lambda found: _field(found, moment, epoch_ns), template)
 

@@ -1,4 +1,4 @@
-"""Commands about who one is: id, whoami, groups, logname, su, run-as."""
+"""User identity: id, whoami, groups, logname, su, run-as."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language import programs
 from mobile_world.phone.shell.language.state import DEFAULT_PATH
 from mobile_world.phone.shell.machine.sh_env_xargs import make_shell
-from mobile_world.phone.shell.options import parse
+from mobile_world.phone.shell.options import parse_options
 from mobile_world.phone.system import ROOT, SHELL, User, app_user, user_id, user_name
 from mobile_world.phone.system.files import FIRST_APP_UID
 
@@ -28,7 +28,7 @@ def groups(call: Call) -> int:
 @command("id")
 def identify(call: Call) -> int:
     """Print user, groups and SELinux context."""
-    options = parse(call, "nrGguZ", most=1)
+    options = parse_options(call, "nrGguZ", most=1)
     user = call.user
     if options.operands:
         number = user_id(options.operands[0])

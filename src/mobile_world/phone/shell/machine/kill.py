@@ -7,8 +7,8 @@ import re
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.command_runner import CommandRunner, builtin
 from mobile_world.phone.shell.language.signals import SIGNALS, TERMINATE, signal_name, signal_number
-from mobile_world.phone.shell.machine.ps import Listed, processes, send
-from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.machine.ps import ProcessEntry, list_processes, send_signal
+from mobile_world.phone.shell.options import Options, parse_options
 from mobile_world.phone.system import user_id
 
 
@@ -60,10 +60,10 @@ def kill(call: Call) -> int:
 
 def _kill(call: Call, pid: int, signal: int) -> str | None:
     """Send a signal to a process; what is wrong, or None."""
-    target = next((each for each in processes(call) if each.pid == abs(pid)), None)
+    target = next((each for each in list_processes(call) if each.pid == abs(pid)), None)
     if target is None:
         return "No such process"
-    return None if send(call, target, signal) else "Operation not permitted"
+    return None if send_signal(call, target, signal) else "Operation not permitted"
 
 
 def _take_signal(words: list[str]) -> tuple[int | None, list[str]]:
@@ -95,9 +95,9 @@ def _list_signals(call: Call) -> int:
 @command("pidof")
 def pidof(call: Call) -> int:
     """Print the ids of processes with given names."""
-    options = parse(call, "so:x", least=1)
+    options = parse_options(call, "so:x", least=1)
     omitted = {word for value in options.values("o") for word in value.split(",")}
-    running = processes(call)
+    running = list_processes(call)
     found = [
         str(each.pid)
         for name in options.operands
@@ -113,7 +113,7 @@ def pidof(call: Call) -> int:
 @command("pgrep")
 async def pgrep(call: Call) -> int:
     """Print the ids of processes whose names match."""
-    options = parse(call, "aclfnovxL:d:P:u:U:G:g:s:t:")
+    options = parse_options(call, "aclfnovxL:d:P:u:U:G:g:s:t:")
     found = _search(call, options)
     if "c" in options:
         call.print(str(len(found)))
@@ -132,17 +132,17 @@ async def pkill(call: Call) -> int:
     words, signal = call.args, TERMINATE
     if words and words[0].startswith("-") and (number := signal_number(words[0][1:])):
         signal, words = number, words[1:]
-    options = parse(call.with_argv([call.name, *words]), "fnovxl:P:u:U:G:g:s:t:", least=1)
+    options = parse_options(call.with_argv([call.name, *words]), "fnovxl:P:u:U:G:g:s:t:", least=1)
     given = options.value("l")
     signal = signal if given is None else signal_number(given) or signal
     found = _search(call, options)
     for each in found:
-        if not send(call, each, signal):
+        if not send_signal(call, each, signal):
             return call.fail(f"pkill: bad pid '{each.pid}': Operation not permitted")
     return 0 if found else 1
 
 
-def _search(call: Call, options: Options) -> list[Listed]:
+def _search(call: Call, options: Options) -> list[ProcessEntry]:
     if not options.operands and not options.given:
         raise CommandFailed(f"{call.name}: No PATTERN")
     try:
@@ -152,7 +152,7 @@ def _search(call: Call, options: Options) -> list[Listed]:
     uids = {user_id(word) for value in options.values("u") + options.values("U") for word in value.split(",")}
     parents = {word for value in options.values("P") for word in value.split(",")}
     found = []
-    for each in processes(call):
+    for each in list_processes(call):
         text = " ".join(each.argv) if "f" in options else each.name
         matched = not patterns or any(
             pattern.fullmatch(text) if "x" in options else pattern.search(text) for pattern in patterns
@@ -172,15 +172,15 @@ async def killall(call: Call) -> int:
     words, signal = call.args, TERMINATE
     if words and words[0].startswith("-") and (number := signal_number(words[0][1:])):
         signal, words = number, words[1:]
-    options = parse(call.with_argv([call.name, *words]), "ilqvws:", least=1)
+    options = parse_options(call.with_argv([call.name, *words]), "ilqvws:", least=1)
     if "l" in options:
         return _list_signals(call.with_argv(["killall", "-l"]))
     signal = signal_number(options.value("s") or "") or signal
     status = 0
     for name in options.operands:
-        found = [each for each in processes(call) if each.name == name and each.argv != call.argv]
+        found = [each for each in list_processes(call) if each.name == name and each.argv != call.argv]
         for each in found:
-            if not send(call, each, signal):
+            if not send_signal(call, each, signal):
                 status = call.fail(f"killall: bad signal to '{name}': Operation not permitted")
         if not found:
             status = 1

@@ -11,8 +11,8 @@ from typing import cast, get_args
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.streams import FileOutput
-from mobile_world.phone.shell.machine.date_formats import BadDate, local, parse_moment
-from mobile_world.phone.shell.options import Options, counted, parse
+from mobile_world.phone.shell.machine.date_formats import BadDate, local_time, parse_moment
+from mobile_world.phone.shell.options import Options, parse_digits, parse_options
 from mobile_world.phone.shell.text.regex import BadPattern, compile_regex
 from mobile_world.phone.system import Clock, LogEntry, user_name
 from mobile_world.phone.system.log import Buffer, Priority
@@ -93,7 +93,7 @@ class Format:
         if "monotonic" in self.modifiers:
             since_boot = clock.uptime_ns() - (clock.now_ns() - entry.epoch_ns)
             return f"{since_boot // 1_000_000_000:6d}.{fraction}"
-        moment = local(clock, entry.epoch_ns)
+        moment = local_time(clock, entry.epoch_ns)
         year = f"{moment:%Y-}" if "year" in self.modifiers else ""
         zone = f" {moment:%z}" if "zone" in self.modifiers else ""
         return f"{year}{moment:%m-%d %H:%M:%S}.{fraction}{zone}"
@@ -131,7 +131,7 @@ class Filter:
 @command("logcat")
 async def logcat(call: Call) -> int:
     """Show the log; without -d or -t it goes on until it is interrupted."""
-    options = parse(call, "B:DG:LP:ST:Wb:cde:f:gm:n:pqr:st:v:", long=_LONG)
+    options = parse_options(call, "B:DG:LP:ST:Wb:cde:f:gm:n:pqr:st:v:", long=_LONG)
     buffers = _buffers(options)
     if "c" in options:
         call.system.log.clear(frozenset(buffers))
@@ -204,7 +204,7 @@ class _View:
                 raise CommandFailed(f"logcat: Invalid parameter '{unknown}' to -v")
         self._filter = self._filters()
         self._matches = self._regex()
-        most = counted(options.value("m") or "")
+        most = parse_digits(options.value("m") or "")
         self._left = -1 if most is None else most
         self._seen: set[Buffer] = set()
 
@@ -239,7 +239,7 @@ class _View:
         since = self._options.value("t") or self._options.value("T")
         if since is None:
             return shown
-        if (count := counted(since)) is not None:
+        if (count := parse_digits(since)) is not None:
             return shown[len(shown) - min(count, len(shown)) :]
         start = self._since(since)
         return [entry for entry in shown if entry.epoch_ns >= start]
@@ -296,7 +296,7 @@ class _View:
 @command("log")
 def log(call: Call) -> int:
     """Write a line to the log."""
-    options = parse(call, "p:t:", stop_at_operand=True)
+    options = parse_options(call, "p:t:", stop_at_operand=True)
     letter = (options.value("p") or "i")[:1].upper()
     if letter not in PRIORITIES or letter == "S":
         return call.fail(f"log: bad -p '{options.value('p')}'")

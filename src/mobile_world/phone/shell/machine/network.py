@@ -1,4 +1,4 @@
-"""`ip`, `ifconfig`, `ping` and `netstat`: the emulator's network as far as its switches are on."""
+"""`ip`, `ifconfig`, `ping` and `netstat`: the emulator's network interfaces."""
 
 from __future__ import annotations
 

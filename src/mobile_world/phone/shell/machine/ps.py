@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.options import counted, parse
+from mobile_world.phone.shell.options import parse_digits, parse_options
 from mobile_world.phone.system import paths, user_id, user_name
 
 
 @dataclass(frozen=True)
-class Listed:
+class ProcessEntry:
     """One process."""
 
     pid: int
@@ -40,15 +40,15 @@ class Listed:
         return 10_700_000 + self.resident if self.command else 13_700_000 + self.resident
 
 
-def processes(call: Call) -> list[Listed]:
+def list_processes(call: Call) -> list[ProcessEntry]:
     """Every process, by process id, including the command that asks when it runs by itself."""
     system = call.system
-    listed = [Listed(each.pid, each.ppid, each.uid, [each.name], False) for each in system.processes.all()]
-    listed += [Listed(each.pid, each.ppid, each.uid, each.argv, True) for each in system.commands.all()]
+    listed = [ProcessEntry(each.pid, each.ppid, each.uid, [each.name], False) for each in system.processes.all()]
+    listed += [ProcessEntry(each.pid, each.ppid, each.uid, each.argv, True) for each in system.commands.all()]
     return sorted(listed, key=lambda each: each.pid)
 
 
-def send(call: Call, target: Listed, signal: int) -> bool:
+def send_signal(call: Call, target: ProcessEntry, signal: int) -> bool:
     """Send a signal as the caller's user; whether it may."""
     if call.user.uid not in (0, target.uid):
         return False
@@ -63,10 +63,10 @@ class _Column(NamedTuple):
     title: str
     width: int
     """Negative for left-aligned columns, as in C formats."""
-    value: Callable[[Listed], str]
+    value: Callable[[ProcessEntry], str]
 
 
-def _line(process: Listed) -> str:
+def _line(process: ProcessEntry) -> str:
     return " ".join(process.argv)
 
 
@@ -108,7 +108,7 @@ _LONG = "S,UID,PID,PPID,C,PRI,NI,ADDR,RSS,WCHAN,TTY,TIME,CMD"
 @command("ps")
 async def ps(call: Call) -> int:
     """List processes."""
-    options = parse(call, "AadefLlnwZTMk:O:o:P:p:G:g:t:U:u:", long={"pid": "p", "ppid": "P"})
+    options = parse_options(call, "AadefLlnwZTMk:O:o:P:p:G:g:t:U:u:", long={"pid": "p", "ppid": "P"})
     names = {"f": _FULL, "l": _LONG}.get(options.last("fl") or "", _DEFAULT)
     names = f"LABEL,{names}" if "Z" in options else names
     columns = _columns(",".join(options.values("o")) or names)
@@ -134,22 +134,22 @@ def _columns(names: str) -> list[_Column]:
     return columns
 
 
-def _choose(call: Call, operands: list[str], *, everything: bool) -> list[Listed]:
-    known = processes(call)
+def _choose(call: Call, operands: list[str], *, everything: bool) -> list[ProcessEntry]:
+    known = list_processes(call)
     if operands:
         numbers = {word for word in operands if word.isdigit()}
         return [each for each in known if str(each.pid) in numbers or each.name in operands]
     return known if everything else [each for each in known if each.command and each.uid == call.user.uid]
 
 
-def _filter(call: Call, chosen: list[Listed], values: list[str], field: str) -> list[Listed]:
+def _filter(call: Call, chosen: list[ProcessEntry], values: list[str], field: str) -> list[ProcessEntry]:
     if not values:
         return chosen
     wanted = {word for value in values for word in value.replace(",", " ").split()}
     if field == "uid":
         wanted = {str(user_id(word)) for word in wanted}
     if field == "pid":
-        chosen = processes(call)
+        chosen = list_processes(call)
     return [each for each in chosen if str(getattr(each, field)) in wanted]
 
 
@@ -168,15 +168,15 @@ def _row(columns: list[_Column], values: list[str]) -> str:
 @command("top")
 def top(call: Call) -> int:
     """Show processes once; a running display makes no sense over a pipe."""
-    options = parse(call, "bHO:o:k:s:n:m:d:p:u:q")
-    listed = _filter(call, processes(call), options.values("p"), "pid")
+    options = parse_options(call, "bHO:o:k:s:n:m:d:p:u:q")
+    listed = _filter(call, list_processes(call), options.values("p"), "pid")
     if "q" not in options:
-        total = len(processes(call))
+        total = len(list_processes(call))
         call.print(f"Tasks: {total} total,   1 running, {total - 1} sleeping,   0 stopped,   0 zombie")
         call.print("  Mem:  2030940K total,  1869736K used,   161204K free,     8120K buffers")
         call.print(" Swap:  1523200K total,   120320K used,  1402880K free,   706512K cached")
         call.print("400%cpu   0%user   0%nice   4%sys 396%idle   0%iow   0%irq   0%sirq   0%host")
-    most = counted(options.value("m") or "")
+    most = parse_digits(options.value("m") or "")
     call.print("  PID USER         PR  NI VIRT  RES  SHR S[%CPU] %MEM     TIME+ ARGS            ")
     for process in listed[:most]:
         virtual, resident = f"{process.virtual / 1048576:.0f}G", f"{process.resident // 1024}M"

@@ -14,7 +14,7 @@ from mobile_world.phone.shell.language.session import Shell
 from mobile_world.phone.shell.language.signals import TERMINATE, signal_number
 from mobile_world.phone.shell.language.state import DEFAULT_PATH
 from mobile_world.phone.shell.language.streams import Null
-from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.options import Options, parse_integer, parse_options
 from mobile_world.phone.shell.scheduling import TimeSlice
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
@@ -77,7 +77,7 @@ def make_shell(call: Call, name: str, arguments: list[str], options: str = "") -
 @command("env")
 async def env(call: Call) -> int:
     """Run a command in a changed environment, or print it."""
-    options = parse(call, "0iu:", stop_at_operand=True)
+    options = parse_options(call, "0iu:", stop_at_operand=True)
     environment = {} if "i" in options else dict(call.env)
     for name in options.values("u"):
         environment.pop(name, None)
@@ -112,7 +112,7 @@ def printenv(call: Call) -> int:
 async def run_plainly(call: Call) -> int:
     """Run a command; its priority, terminal and signals mean nothing here."""
     valued = {"nice": "n:", "ionice": "c:n:tp:", "taskset": "apl:", "stdbuf": "i:o:e:"}
-    words = parse(call, valued.get(call.name, "cdw"), least=1, stop_at_operand=True).operands
+    words = parse_options(call, valued.get(call.name, "cdw"), least=1, stop_at_operand=True).operands
     words = words[1:] if call.name == "taskset" else words
     return await call.run(call.with_argv(words)) if words else 0
 
@@ -120,7 +120,7 @@ async def run_plainly(call: Call) -> int:
 @command("timeout")
 async def timeout(call: Call) -> int:
     """Run a command and end it when its time is up; phone time passes when the command waits."""
-    options = parse(call, "fik:s:v", least=2, stop_at_operand=True)
+    options = parse_options(call, "fik:s:v", least=2, stop_at_operand=True)
     limit = duration(call, options.operands[0])
     number = signal_number(options.value("s") or "TERM")
     if number is None:
@@ -151,7 +151,7 @@ async def _finishes(task: asyncio.Future[int], limit: float, call: Call) -> bool
 @command("sleep")
 async def sleep(call: Call) -> int:
     """Let time pass."""
-    seconds = sum(duration(call, word) for word in parse(call, "", least=1).operands)
+    seconds = sum(duration(call, word) for word in parse_options(call, "", least=1).operands)
     if seconds > LONGEST_SLEEP_S:
         await asyncio.Event().wait()
     await call.system.clock.wait(seconds)
@@ -187,7 +187,7 @@ def pwd(call: Call) -> int:
 @command("which")
 def which(call: Call) -> int:
     """Print where programs are."""
-    options = parse(call, "a", least=1)
+    options = parse_options(call, "a", least=1)
     status = 0
     for name in options.operands:
         found = programs.where(name, call.env.get("PATH", DEFAULT_PATH), call.fs, call.cwd)
@@ -226,7 +226,9 @@ async def toybox(call: Call) -> int:
 @command("xargs")
 async def xargs(call: Call) -> int:
     """Run a command with arguments from stdin, as many times as they need."""
-    options = parse(call, "0E:I:L:n:opP:rs:tx", long={"null": "0", "no-run-if-empty": "r"}, stop_at_operand=True)
+    options = parse_options(
+        call, "0E:I:L:n:opP:rs:tx", long={"null": "0", "no-run-if-empty": "r"}, stop_at_operand=True
+    )
     text = (await call.read_all()).decode("utf-8", "surrogateescape")
     items = await _items(call, text, options)
     words = options.operands or ["echo"]
@@ -257,7 +259,7 @@ def _batches(call: Call, items: list[str], options: Options) -> list[list[str]]:
     if not items:
         return [] if "r" in options else [[]]
     most = options.value("n") or options.value("L")
-    count = integer(call, most) if most else len(items)
+    count = parse_integer(call, most) if most else len(items)
     if count < 1:
         raise CommandFailed(f"xargs: -n < 1: '{most}'")
     batches: list[list[str]] = [[]]

@@ -1,9 +1,9 @@
-"""Commands about the machine: uname, uptime, hostname, nproc, free, arch."""
+"""System information: uname, uptime, hostname, nproc, free, arch."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, command
-from mobile_world.phone.shell.options import parse
+from mobile_world.phone.shell.options import parse_options
 
 _SYSTEM = {
     "s": "Linux",
@@ -19,7 +19,7 @@ _UNITS = {"b": 1, "k": 1024, "m": 1024**2, "g": 1024**3, "t": 1024**4}
 @command("uname")
 def uname(call: Call) -> int:
     """Print facts of the system."""
-    options = parse(call, "oamvrns", most=0)
+    options = parse_options(call, "oamvrns", most=0)
     wanted = "snrvmo" if "a" in options else "".join(letter for letter in _SYSTEM if letter in options) or "s"
     call.print(" ".join(_SYSTEM[letter] for letter in wanted))
     return 0
@@ -49,7 +49,7 @@ def nproc(call: Call) -> int:
 @command("uptime")
 def uptime(call: Call) -> int:
     """Print how long the phone runs."""
-    options = parse(call, "ps", most=0)
+    options = parse_options(call, "ps", most=0)
     seconds = call.system.clock.uptime_ns() // 1_000_000_000
     minutes, hours, days = seconds // 60 % 60, seconds // 3600 % 24, seconds // 86_400
     if "s" in options:
@@ -67,7 +67,7 @@ def uptime(call: Call) -> int:
 @command("free")
 def free(call: Call) -> int:
     """Print how memory is used."""
-    options = parse(call, "htgmkb", most=0)
+    options = parse_options(call, "htgmkb", most=0)
     unit = _UNITS.get(options.last("tgmkb") or "b", 1)
     facts = {}
     for row in call.fs.read_text("/proc/meminfo").splitlines():

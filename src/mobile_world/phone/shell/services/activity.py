@@ -16,7 +16,7 @@ from mobile_world.phone.shell.services.service_commands import (
     Arguments,
     JavaException,
     Verbs,
-    integer,
+    parse_int,
     read_user,
     skip_user,
 )
@@ -69,7 +69,7 @@ def get_current_user(call: Call, arguments: Arguments) -> int:
 @am("get-started-user-state")
 def get_started_user_state(call: Call, arguments: Arguments) -> int:
     """Print whether a user runs: USER."""
-    user = integer(call, arguments.required())
+    user = parse_int(call, arguments.required())
     call.print("RUNNING_UNLOCKED" if user == 0 else f"User is not started: {user}")
     return 0
 
@@ -142,17 +142,17 @@ def task(call: Call, arguments: Arguments) -> int:
     """Lock, focus or resize a task: lock ID|stop, focus ID, resizeable ID MODE, resize ID BOUNDS."""
     word = arguments.required()
     if word == "focus":
-        number = integer(call, arguments.required())
+        number = parse_int(call, arguments.required())
         call.print(f"Setting focus to task {number}")
         call.system.activities.to_front(number)
     elif word == "lock":
         target = arguments.required()
         if target != "stop":
-            integer(call, target)
+            parse_int(call, target)
         # No app can be pinned here, so the answer is the same after every attempt.
         call.print("Activity manager is not in lockTaskMode")
     elif word in ("resizeable", "resize"):
-        integer(call, arguments.required())
+        parse_int(call, arguments.required())
     else:
         return call.fail(f"Error: unknown command '{word}'", JAVA_FAILURE)
     return 0
@@ -204,7 +204,7 @@ def read_start(call: Call, arguments: Arguments) -> StartRequest:
         elif option == "-S":
             options.stop = True
         elif option == "-R":
-            options.repeat = integer(call, arguments.required())
+            options.repeat = parse_int(call, arguments.required())
         elif option == "--user":
             options.user = read_user(call, arguments)
         elif option in _WITH_VALUE:
@@ -380,7 +380,7 @@ def stack(call: Call, arguments: Arguments) -> int:
     elif word == "info":
         _root_info(call, arguments)
     elif word == "remove":
-        call.system.activities.remove_task(integer(call, arguments.required()))
+        call.system.activities.remove_task(parse_int(call, arguments.required()))
     elif word == "move-task":
         return _move_task(call, arguments)
     else:
@@ -389,8 +389,8 @@ def stack(call: Call, arguments: Arguments) -> int:
 
 
 def _move_task(call: Call, arguments: Arguments) -> int:
-    number = integer(call, arguments.required())
-    integer(call, arguments.required())
+    number = parse_int(call, arguments.required())
+    parse_int(call, arguments.required())
     to_top = arguments.required()
     if to_top not in ("true", "false"):
         return call.fail(f"Error: bad toTop arg: {to_top}", JAVA_FAILURE)
@@ -401,7 +401,7 @@ def _move_task(call: Call, arguments: Arguments) -> int:
 
 def _root_info(call: Call, arguments: Arguments) -> None:
     arguments.required()
-    home = integer(call, arguments.required()) == 2
+    home = parse_int(call, arguments.required()) == 2
     matching = [task for task in call.system.activities.tasks if task.home == home]
     if matching:
         _print_root_task(call, matching[0])

@@ -1,4 +1,4 @@
-"""`content`: asks and changes content providers from the shell."""
+"""`content`: queries and changes content providers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`input`: fingers and keys from the shell."""
+"""`input`: injects taps, swipes, keys and text."""
 
 from __future__ import annotations
 

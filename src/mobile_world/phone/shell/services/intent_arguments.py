@@ -1,4 +1,4 @@
-"""The intent options that `am`, `cmd package resolve-activity` and their kin share."""
+"""Intent options shared by `am`, `cmd package resolve-activity` and similar commands."""
 
 from __future__ import annotations
 

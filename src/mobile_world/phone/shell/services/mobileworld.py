@@ -1,4 +1,4 @@
-"""`cmd mobileworld`: what only a simulated phone can do; Android answers that it has no such service."""
+"""`cmd mobileworld`: marks of the phone's state and the changes since; only a simulated phone has this service."""
 
 from __future__ import annotations
 

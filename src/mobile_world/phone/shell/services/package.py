@@ -1,4 +1,4 @@
-"""`pm` and `cmd package`: the package manager's commands, except those with a file of their own."""
+"""The package manager's commands (`pm`, `cmd package`), except those that install or query."""
 
 from __future__ import annotations
 

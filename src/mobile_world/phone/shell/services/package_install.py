@@ -10,7 +10,7 @@ from mobile_world.phone.shell.services.service_commands import (
     ILLEGAL_ARGUMENT,
     Arguments,
     JavaException,
-    integer,
+    parse_int,
     read_user,
 )
 from mobile_world.phone.system.packages import BadApk, InstallOptions, commit, uninstall
@@ -90,8 +90,8 @@ async def install_write(call: Call, arguments: Arguments) -> int:
     while option := arguments.next_option():
         if option != "-S":
             raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown option: {option}")
-        size = integer(call, arguments.required())
-    number, name, source = integer(call, arguments.required()), arguments.required(), arguments.next()
+        size = parse_int(call, arguments.required())
+    number, name, source = parse_int(call, arguments.required()), arguments.required(), arguments.next()
     _known_session(call, number)
     data = await _content(call, source, size)
     call.system.packages.sessions.write(number, name, data)
@@ -102,7 +102,7 @@ async def install_write(call: Call, arguments: Arguments) -> int:
 @pm("install-commit")
 def install_commit(call: Call, arguments: Arguments) -> int:
     """End an installation by installing what was added: SESSION."""
-    number = integer(call, arguments.required())
+    number = parse_int(call, arguments.required())
     _known_session(call, number)
     return _commit(call, number)
 
@@ -110,7 +110,7 @@ def install_commit(call: Call, arguments: Arguments) -> int:
 @pm("install-abandon", "install-destroy")
 def install_abandon(call: Call, arguments: Arguments) -> int:
     """End an installation without installing: SESSION."""
-    number = integer(call, arguments.required())
+    number = parse_int(call, arguments.required())
     _known_session(call, number)
     call.system.packages.sessions.close(number)
     call.print("Success")
@@ -163,7 +163,7 @@ def _read_request(call: Call, arguments: Arguments) -> _Request:
     while option := arguments.next_option():
         match option:
             case "-S":
-                request.size = integer(call, arguments.required())
+                request.size = parse_int(call, arguments.required())
             case "-i":
                 request.installer = arguments.required()
             case "-R":

@@ -12,7 +12,7 @@ from mobile_world.phone.shell.services.service_commands import (
     JAVA_FAILURE,
     Arguments,
     JavaException,
-    integer,
+    parse_int,
     read_user,
 )
 from mobile_world.phone.system import Intent, Package, Resolved
@@ -211,7 +211,7 @@ class _QueryForm:
 
         def take(option: str) -> bool:
             if option == "--query-flags":
-                self.flags = integer(call, arguments.required())
+                self.flags = parse_int(call, arguments.required())
             elif option == "--user":
                 arguments.required()
             self.brief |= option == "--brief"

@@ -1,4 +1,4 @@
-"""Names that Android's dumps give to activities, tasks, processes, windows and configurations."""
+"""Identifiers that Android's dumps print for activities, tasks, processes, windows and configurations."""
 
 from __future__ import annotations
 

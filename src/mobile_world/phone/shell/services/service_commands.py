@@ -145,7 +145,7 @@ def skip_options(call: Call, arguments: Arguments) -> None:
             read_user(call, arguments)
 
 
-def integer(call: Call, text: str) -> int:
+def parse_int(call: Call, text: str) -> int:
     """An argument that must be a number; Android's exception where it is none."""
     try:
         return decode_int(text)

@@ -1,4 +1,4 @@
-"""`svc`: the short way to the switches of radios, power and USB."""
+"""`svc`: switches of radios, power and USB."""
 
 from __future__ import annotations
 

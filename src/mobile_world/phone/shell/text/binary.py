@@ -1,4 +1,4 @@
-"""Looking at bytes: `xxd`, `od`, `strings`, `base64`, `cmp`."""
+"""Binary data: `xxd`, `od`, `strings`, `base64`, `cmp`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ import re
 from collections.abc import Callable
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.options import integer, parse
+from mobile_world.phone.shell.options import parse_integer, parse_options
 from mobile_world.phone.shell.scheduling import CHUNK, SLICE, TimeSlice
-from mobile_world.phone.shell.text.sources import Sources, read
+from mobile_world.phone.shell.text.sources import Sources, read_operand
 
 _FOREIGN = re.compile(rb"[^A-Za-z0-9+/]")
 
@@ -77,8 +77,8 @@ class Base64Decoder:
 @command("base64")
 async def base64(call: Call) -> int:
     """Encode bytes as base64, or decode with -d."""
-    options = parse(call, "diw:", long={"decode": "d", "wrap": "w", "ignore-garbage": "i"}, most=1)
-    width = integer(call, options.value("w") or "76")
+    options = parse_options(call, "diw:", long={"decode": "d", "wrap": "w", "ignore-garbage": "i"}, most=1)
+    width = parse_integer(call, options.value("w") or "76")
     sources = Sources(call, options.operands)
     for name in options.operands or ["-"]:
         coder = Base64Decoder(call.stdout.write) if "d" in options else Base64Encoder(call.stdout.write, width)
@@ -90,21 +90,21 @@ async def base64(call: Call) -> int:
 @command("xxd")
 async def xxd(call: Call) -> int:
     """Show bytes in hexadecimal, or with -r turn that back into bytes."""
-    options = parse(call, "c:g:il:o:prs:", most=2)
+    options = parse_options(call, "c:g:il:o:prs:", most=2)
     name = options.operands[0] if options.operands else "-"
     try:
-        data = await read(call, name)
+        data = await read_operand(call, name)
     except OSError as error:
         return call.fail(f"xxd: {name}: {error.strerror}")
     if "r" in options:
         call.stdout.write(_unhex(data, plain="p" in options))
         return 0
-    skipped = integer(call, options.value("s") or "0")
+    skipped = parse_integer(call, options.value("s") or "0")
     data = data[skipped:]
     if limit := options.value("l"):
-        data = data[: max(0, integer(call, limit))]
-    width = max(1, min(256, integer(call, options.value("c") or ("30" if "p" in options else "16"))))
-    group = max(1, integer(call, options.value("g") or "2"))
+        data = data[: max(0, parse_integer(call, limit))]
+    width = max(1, min(256, parse_integer(call, options.value("c") or ("30" if "p" in options else "16"))))
+    group = max(1, parse_integer(call, options.value("g") or "2"))
     time_slice = TimeSlice(call)
     for at in range(0, len(data), width):
         await time_slice.step()
@@ -112,7 +112,7 @@ async def xxd(call: Call) -> int:
         if "p" in options:
             call.print(row.hex())
         else:
-            call.print(_hex_row(at + skipped + integer(call, options.value("o") or "0"), row, width, group))
+            call.print(_hex_row(at + skipped + parse_integer(call, options.value("o") or "0"), row, width, group))
     return 0
 
 
@@ -134,15 +134,15 @@ def _unhex(data: bytes, *, plain: bool) -> bytes:
 @command("od")
 async def od(call: Call) -> int:
     """Show bytes in octal, hexadecimal, decimal or as characters."""
-    options = parse(call, "A:N:bcdhj:ost:vw:x")
+    options = parse_options(call, "A:N:bcdhj:ost:vw:x")
     data, time_slice = b"", TimeSlice(call)
     sources = Sources(call, options.operands)
     async for source in sources.whole():
         data += source.data
-    start = integer(call, options.value("j") or "0")
+    start = parse_integer(call, options.value("j") or "0")
     data = data[start:]
     if limit := options.value("N"):
-        data = data[: integer(call, limit)]
+        data = data[: parse_integer(call, limit)]
     radix = options.value("A") or "o"
     short = {"b": "o1", "c": "c", "d": "u2", "h": "x2", "o": "o2", "s": "d2", "x": "x2"}
     kinds = [value if name == "t" else short[name] for name, value in options.given if name in "tbcdhosx"] or ["o2"]
@@ -195,8 +195,8 @@ def _od_row(row: bytes, kind: str) -> str:
 @command("strings")
 async def strings(call: Call) -> int:
     """Print runs of readable characters."""
-    options = parse(call, "afn:ot:")
-    least = max(1, integer(call, options.value("n") or "4"))
+    options = parse_options(call, "afn:ot:")
+    least = max(1, parse_integer(call, options.value("n") or "4"))
     pattern = re.compile(rb"[\t -~]{%d,}" % min(least, 1 << 20))
     sources, time_slice = Sources(call, options.operands), TimeSlice(call)
     async for source in sources.whole():
@@ -211,16 +211,16 @@ async def strings(call: Call) -> int:
 @command("cmp")
 async def cmp(call: Call) -> int:
     """Compare two files byte by byte: 0 alike, 1 different, 2 trouble."""
-    options = parse(call, "ln:s", least=1, most=2, status=2)
+    options = parse_options(call, "ln:s", least=1, most=2, status=2)
     names = [*options.operands, "-"][:2]
     data = []
     for name in names:
         try:
-            data.append(await read(call, name))
+            data.append(await read_operand(call, name))
         except OSError as error:
             return call.fail(f"cmp: {name}: {error.strerror}", 2)
     if limit := options.value("n"):
-        data = [one[: integer(call, limit)] for one in data]
+        data = [one[: parse_integer(call, limit)] for one in data]
     differing = await _differing(call, *data)
     if "l" in options:
         for at in differing:

@@ -6,9 +6,9 @@ import codecs
 import errno
 
 from mobile_world.phone.shell.commands import MOST_IN_MEMORY, Call, command
-from mobile_world.phone.shell.options import Options, integer, parse, usage
+from mobile_world.phone.shell.options import Options, parse_integer, parse_options, usage_error
 from mobile_world.phone.shell.scheduling import TimeSlice
-from mobile_world.phone.shell.text.sources import Sources, complain, lines_in, text
+from mobile_world.phone.shell.text.sources import Sources, decode, report_error, split_lines
 
 _TIDY = 1 << 20
 """Bytes after which it is worth while to leave out what is not needed."""
@@ -85,14 +85,14 @@ class TailBuffer:
         if not self._lines:
             del self._data[: len(self._data) - min(self._amount, len(self._data))]
             return
-        lines = lines_in(bytes(self._data))
+        lines = split_lines(bytes(self._data))
         self._data = bytearray(b"".join(lines[len(lines) - min(self._amount, len(lines)) :]))
 
 
 @command("cat")
 async def cat(call: Call) -> int:
     """Copy files to the output; -v, -e and -t show what cannot be seen, -n numbers lines."""
-    options = parse(call, "entuv")
+    options = parse_options(call, "entuv")
     sources = Sources(call, options.operands)
     if not options.given:
         async for chunk in sources.chunks():
@@ -125,11 +125,11 @@ def _visible(line: bytes, options: Options) -> bytes:
 @command("head")
 async def head(call: Call) -> int:
     """Copy the first lines or bytes of files."""
-    options = parse(call, "c:n:qv", long={"lines": "n", "bytes": "c"}, number="n")
+    options = parse_options(call, "c:n:qv", long={"lines": "n", "bytes": "c"}, number="n")
     counted = options.last("nc") or "n"
-    amount = integer(call, options.value(counted) or "10")
+    amount = parse_integer(call, options.value(counted) or "10")
     if amount < 0:
-        raise usage(call, f"-{counted} < 0")
+        raise usage_error(call, f"-{counted} < 0")
     names = options.operands or ["-"]
     titled = "v" in options or (len(names) > 1 and "q" not in options)
     sources, shown = Sources(call, []), 0
@@ -163,10 +163,10 @@ async def tail(call: Call) -> int:
     words = call.args
     if words and words[0][:1] == "+" and words[0][1:].isdigit():
         words = ["-n", *words]
-    options = parse(call.with_argv([call.name, *words]), "Fc:fn:qs:v", number="n")
+    options = parse_options(call.with_argv([call.name, *words]), "Fc:fn:qs:v", number="n")
     counted = options.last("nc") or "n"
     asked = options.value(counted) or "10"
-    amount = abs(integer(call, asked))
+    amount = abs(parse_integer(call, asked))
     names = options.operands or ["-"]
     sources, shown = Sources(call, names), 0
     for name in names:
@@ -183,27 +183,27 @@ async def tail(call: Call) -> int:
 @command("tac")
 async def tac(call: Call) -> int:
     """Copy lines in reverse."""
-    sources = Sources(call, parse(call, "").operands)
+    sources = Sources(call, parse_options(call, "").operands)
     async for source in sources.whole():
-        call.stdout.write(b"".join(reversed(lines_in(source.data))))
+        call.stdout.write(b"".join(reversed(split_lines(source.data))))
     return sources.status
 
 
 @command("rev")
 async def rev(call: Call) -> int:
     """Turn every line around."""
-    sources = Sources(call, parse(call, "").operands)
+    sources = Sources(call, parse_options(call, "").operands)
     async for line in sources.lines():
-        call.print(text(line.rstrip(b"\n"))[::-1])
+        call.print(decode(line.rstrip(b"\n"))[::-1])
     return sources.status
 
 
 @command("nl")
 async def nl(call: Call) -> int:
     """Number lines; by default those with something in them."""
-    options = parse(call, "Eb:l:n:s:v:w:")
+    options = parse_options(call, "Eb:l:n:s:v:w:")
     style, separator = options.value("b") or "t", options.value("s") or "\t"
-    width, number = integer(call, options.value("w") or "6"), integer(call, options.value("v") or "1")
+    width, number = parse_integer(call, options.value("w") or "6"), parse_integer(call, options.value("v") or "1")
     width = max(0, min(width, 1000))
     sources = Sources(call, options.operands)
     async for line in sources.lines():
@@ -221,7 +221,7 @@ async def nl(call: Call) -> int:
 @command("wc")
 async def wc(call: Call) -> int:
     """Count lines, words and bytes."""
-    options = parse(call, "clmw")
+    options = parse_options(call, "clmw")
     columns = [flag for flag in "lwcm" if flag in options] or ["l", "w", "c"]
     sources = Sources(call, options.operands)
     wide = len(options.operands) > 1 or (not options.operands and len(columns) > 1)
@@ -246,14 +246,14 @@ def _show_counts(call: Call, counts: list[int], name: str, *, wide: bool) -> Non
 @command("tee")
 async def tee(call: Call) -> int:
     """Copy the input to the output and to files."""
-    options = parse(call, "ai")
+    options = parse_options(call, "ai")
     files, status, time_slice = [], 0, TimeSlice(call)
     for name in options.operands:
         await time_slice.step()
         try:
             files.append(call.fs.create(call.path(name), append="a" in options))
         except OSError as error:
-            complain(call, name, error)
+            report_error(call, name, error)
             status = 1
     try:
         async for chunk in Sources(call, []).chunks():

@@ -1,9 +1,9 @@
-"""Text in columns."""
+"""Text in aligned columns."""
 
 from __future__ import annotations
 
 
-def aligned(rows: list[list[str]]) -> list[str]:
+def align(rows: list[list[str]]) -> list[str]:
     """Rows of cells, one blank apart; a cell begins with `>` or `<`, the side it leans to."""
     widths = [max(len(cell) - 1 for cell in column) for column in zip(*rows, strict=True)]
     return [
@@ -15,7 +15,7 @@ def aligned(rows: list[list[str]]) -> list[str]:
     ]
 
 
-def side_by_side(names: list[str], width: int, *, across: bool) -> list[str]:
+def arrange_columns(names: list[str], width: int, *, across: bool) -> list[str]:
     """Names in as many columns as fit, filled downwards or `across`."""
     for rows in range(1, len(names) + 1):
         columns = -(-len(names) // rows)

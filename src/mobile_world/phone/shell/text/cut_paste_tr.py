@@ -7,10 +7,10 @@ from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.options import Options, counted, parse, usage
+from mobile_world.phone.shell.options import Options, parse_digits, parse_options, usage_error
 from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.regex_syntax import CHARACTER_CLASSES
-from mobile_world.phone.shell.text.sources import Sources, complain, read
+from mobile_world.phone.shell.text.sources import Sources, read_operand, report_error
 
 _ESCAPES = {"a": 7, "b": 8, "f": 12, "n": 10, "r": 13, "t": 9, "v": 11}
 _PIECE = re.compile(
@@ -70,10 +70,10 @@ def _several(piece: re.Match[str], missing: int) -> list[int]:
 async def cut(call: Call) -> int:
     """Print chosen parts of lines: bytes, characters or fields."""
     long_names = {"delimiter": "d", "fields": "f", "bytes": "b", "characters": "c", "only-delimited": "s"}
-    options = parse(call, "C:DF:O:b:c:d:f:nsz", long={**long_names, "output-delimiter": "O"})
+    options = parse_options(call, "C:DF:O:b:c:d:f:nsz", long={**long_names, "output-delimiter": "O"})
     kind = options.last("CFbcf")
     if kind is None:
-        raise usage(call, "Needs -CFfcb")
+        raise usage_error(call, "Needs -CFfcb")
     ranges = _ranges(kind, options.value(kind) or "")
     sources = Sources(call, options.operands)
     async for line in sources.lines():
@@ -88,8 +88,8 @@ def _ranges(kind: str, text: str) -> list[tuple[int, int]]:
     ranges, at = [], 0
     for piece in text.split(","):
         found = _RANGE.fullmatch(piece)
-        low = counted(found[1] or "1") or 0 if found else 0
-        high = counted(found[3]) or 0 if found and found[3] else _ENDLESS if found and found[2] else low
+        low = parse_digits(found[1] or "1") or 0 if found else 0
+        high = parse_digits(found[3]) or 0 if found and found[3] else _ENDLESS if found and found[2] else low
         if found is None or not (found[1] or found[3]) or not low or high < low:
             caret = " " * (len(f"cut: bad -{kind} '") + at + (0 if low else len(piece)))
             raise CommandFailed(f"cut: bad -{kind} '{text}'\n{caret}^")
@@ -127,15 +127,15 @@ def _fields(body: bytes, ranges: list[tuple[int, int]], options: Options) -> byt
 @command("paste")
 async def paste(call: Call) -> int:
     """Put lines of several files side by side."""
-    options = parse(call, "d:s", long={"delimiters": "d", "serial": "s"})
+    options = parse_options(call, "d:s", long={"delimiters": "d", "serial": "s"})
     marks = _delimiters(options.value("d") if options.value("d") is not None else "\t")
     names = options.operands or ["-"]
     files, status = [], 0
     for name in dict.fromkeys(names):
         try:
-            lines = (await read(call, name)).decode("utf-8", "surrogateescape").split("\n")
+            lines = (await read_operand(call, name)).decode("utf-8", "surrogateescape").split("\n")
         except OSError as error:
-            complain(call, name, error)
+            report_error(call, name, error)
             status = 1
             continue
         lines = lines[:-1] if lines[-1] == "" else lines
@@ -158,10 +158,10 @@ def _delimiters(text: str | None) -> list[str]:
 @command("tr")
 async def tr(call: Call) -> int:
     """Translate, squeeze or delete bytes."""
-    options = parse(call, "Ccdst", stop_at_operand=True, least=1, most=2)
+    options = parse_options(call, "Ccdst", stop_at_operand=True, least=1, most=2)
     deletes, squeezes = "d" in options, "s" in options
     if len(options.operands) < 2 and not (deletes or squeezes):
-        raise usage(call, "Needs 2 arguments")
+        raise usage_error(call, "Needs 2 arguments")
     try:
         first = _set_members(options.operands[0])
         second = _set_members(options.operands[1], len(first)) if len(options.operands) > 1 else []

@@ -8,9 +8,9 @@ from difflib import unified_diff
 from itertools import zip_longest
 
 from mobile_world.phone.shell.commands import Call, command
-from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.options import Options, parse_integer, parse_options
 from mobile_world.phone.shell.scheduling import CHUNK, TimeSlice
-from mobile_world.phone.shell.text.sources import lines_in, read, text
+from mobile_world.phone.shell.text.sources import decode, read_operand, split_lines
 
 TROUBLE = 2
 _MOST_LINES = 20_000
@@ -20,7 +20,7 @@ _MOST_LINES = 20_000
 @command("diff")
 async def diff(call: Call) -> int:
     """Compare two files, or with -r two directories: 0 alike, 1 different, 2 trouble."""
-    options = parse(call, "BL:NS:TU:abdiqrstuw", least=2, most=2, status=TROUBLE)
+    options = parse_options(call, "BL:NS:TU:abdiqrstuw", least=2, most=2, status=TROUBLE)
     one, other = options.operands
     for name in (one, other):
         if name != "-" and not call.fs.exists(call.path(name)):
@@ -56,7 +56,7 @@ async def _folders(call: Call, options: Options, one: str, other: str) -> int:
 
 async def _files(call: Call, options: Options, one: str, other: str) -> int:
     try:
-        data = [await read(call, name) for name in (one, other)]
+        data = [await read_operand(call, name) for name in (one, other)]
     except OSError as error:
         return call.fail(f"diff: {error.filename}: {error.strerror}", TROUBLE)
     if await _alike(call, options, *data):
@@ -69,7 +69,7 @@ async def _files(call: Call, options: Options, one: str, other: str) -> int:
         call.print(f"Binary files {one} and {other} differ")
     else:
         labels = [*options.values("L"), *(one, other)[len(options.values("L")) :]]
-        context = integer(call, options.value("U") or "3", status=TROUBLE)
+        context = parse_integer(call, options.value("U") or "3", status=TROUBLE)
         # Common parts of large files may take seconds to find.
         large = sum(map(len, data)) > CHUNK
         shown = await asyncio.to_thread(_unified, data, labels, context) if large else _unified(data, labels, context)
@@ -84,9 +84,9 @@ async def _alike(call: Call, options: Options, one: bytes, other: bytes) -> bool
     if one == other or not any(flag in options for flag in "wbi"):
         return one == other
     same, time_slice = _likeness(options), TimeSlice(call)
-    for left, right in zip_longest(lines_in(one), lines_in(other)):
+    for left, right in zip_longest(split_lines(one), split_lines(other)):
         await time_slice.line()
-        if left is None or right is None or same(text(left)) != same(text(right)):
+        if left is None or right is None or same(decode(left)) != same(decode(right)):
             return False
     return True
 
@@ -100,7 +100,7 @@ def _likeness(options: Options) -> Callable[[str], str]:
 
 
 def _unified(data: list[bytes], labels: list[str], context: int) -> list[str]:
-    lines = [[text(line) for line in lines_in(content)] for content in data]
+    lines = [[decode(line) for line in split_lines(content)] for content in data]
     if max(map(len, lines)) > _MOST_LINES or _too_alike(lines):
         shown = [f"--- {labels[0]}\n", f"+++ {labels[1]}\n", f"@@ -1,{len(lines[0])} +1,{len(lines[1])} @@\n"]
         shown += [f"-{line}" for line in lines[0]] + [f"+{line}" for line in lines[1]]

@@ -9,7 +9,7 @@ from itertools import count
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.escapes import unescape_echo
-from mobile_world.phone.shell.options import parse
+from mobile_world.phone.shell.options import parse_options
 from mobile_world.phone.shell.scheduling import TimeSlice
 
 _NUMBER = re.compile(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?")
@@ -81,7 +81,7 @@ async def seq(call: Call) -> int:
     """Print numbers in order."""
     at = next((at for at, word in enumerate(call.args) if _NUMBER.fullmatch(word)), len(call.args))
     ordered = call.with_argv([call.name, *call.args[:at], "--", *call.args[at:]])
-    options = parse(ordered, "f:s:w", least=1, most=3)
+    options = parse_options(ordered, "f:s:w", least=1, most=3)
     texts = options.operands
     first, last = texts[0] if len(texts) > 1 else "1", texts[-1]
     step = texts[1] if len(texts) == 3 else "1"

@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.patterns import matches
-from mobile_world.phone.shell.options import Options, integer, parse
+from mobile_world.phone.shell.options import Options, parse_integer, parse_options
 from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.regex import BadPattern, Found, Pattern, compile_regex
-from mobile_world.phone.shell.text.sources import Sources, complain, text
+from mobile_world.phone.shell.text.sources import Sources, decode, report_error
 
 TROUBLE = 2
 _LETTERS = "A:B:C:EFHILM:S:abce:f:hilm:noqrRsvwxZz"
@@ -48,7 +48,7 @@ _LONG = {
 async def grep(call: Call) -> int:
     """Print lines that match."""
     words = [word for word in call.args if not word.startswith("--color")]
-    options = parse(call.with_argv([call.name, *words]), _LETTERS, long=_LONG, number="C", status=TROUBLE)
+    options = parse_options(call.with_argv([call.name, *words]), _LETTERS, long=_LONG, number="C", status=TROUBLE)
     operands = options.operands
     texts = [line for value in options.values("e") for line in value.split("\n")]
     for name in options.values("f"):
@@ -73,7 +73,7 @@ async def grep(call: Call) -> int:
 
 async def _patterns_of(call: Call, name: str) -> list[str]:
     sources = Sources(call, [name], failure=TROUBLE)
-    lines = [text(line.removesuffix(b"\n")) async for line in sources.lines()]
+    lines = [decode(line.removesuffix(b"\n")) async for line in sources.lines()]
     if sources.status:
         raise CommandFailed("grep: no REGEX", TROUBLE)
     return lines
@@ -113,10 +113,10 @@ class _Search:
         self._patterns = patterns
         self._sources = Sources(call, [], failure=TROUBLE)
         self._time_slice = TimeSlice(call)
-        around = integer(call, options.value("C") or "0", status=TROUBLE)
-        self._after = integer(call, options.value("A") or str(around), status=TROUBLE)
-        self._before = max(0, integer(call, options.value("B") or str(around), status=TROUBLE))
-        self._most = integer(call, options.value("m") or "-1", status=TROUBLE)
+        around = parse_integer(call, options.value("C") or "0", status=TROUBLE)
+        self._after = parse_integer(call, options.value("A") or str(around), status=TROUBLE)
+        self._before = max(0, parse_integer(call, options.value("B") or str(around), status=TROUBLE))
+        self._most = parse_integer(call, options.value("m") or "-1", status=TROUBLE)
         self._end = "\0" if "z" in options else "\n"
         self._any = False
         self._trouble = False
@@ -165,7 +165,7 @@ class _Search:
             try:
                 self._call.fs.open(self._call.path(name)).close()
             except IsADirectoryError as error:
-                complain(self._call, name, error)
+                report_error(self._call, name, error)
                 return
             except OSError as error:
                 self._complain(name, error)
@@ -173,7 +173,7 @@ class _Search:
         state = _File(shown, titled)
         if self._most != 0:
             async for line in self._sources.lines_of(name, self._end.encode()):
-                if not self._line(state, text(line)):
+                if not self._line(state, decode(line)):
                     break
         self._any = self._any or state.hits > 0
         self._summary(state)
@@ -279,7 +279,7 @@ class _Search:
     def _complain(self, name: str, error: OSError) -> None:
         self._trouble = True
         if "s" not in self._options:
-            complain(self._call, name, error)
+            report_error(self._call, name, error)
 
 
 def _wordish(char: str) -> bool:

@@ -7,10 +7,10 @@ import re
 from collections.abc import AsyncIterator, Callable
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.options import Options, parse
+from mobile_world.phone.shell.options import Options, parse_options
 from mobile_world.phone.shell.text.regex import Pattern
 from mobile_world.phone.shell.text.sed_script import Address, BadScript, Command, Substitution, parse_script
-from mobile_world.phone.shell.text.sources import Sources, complain, lines_in, read, text
+from mobile_world.phone.shell.text.sources import Sources, decode, read_operand, report_error, split_lines
 
 _BREATH = 500
 """Commands between two chances for others to run; a script may loop for ever."""
@@ -26,7 +26,7 @@ async def sed(call: Call) -> int:
     """Edit a stream."""
     words, suffix = _in_place(call.args)
     long_names = {"expression": "e", "file": "f", "quiet": "n", "silent": "n", "regexp-extended": "E", "null-data": "z"}
-    options = parse(call.with_argv([call.name, *words]), "Ee:f:nrsz", long=long_names)
+    options = parse_options(call.with_argv([call.name, *words]), "Ee:f:nrsz", long=long_names)
     operands = options.operands
     pieces = [
         value if name == "e" else await _script_file(call, value) for name, value in options.given if name in "ef"
@@ -66,7 +66,7 @@ def _in_place(words: list[str]) -> tuple[list[str], str | None]:
 
 async def _script_file(call: Call, name: str) -> str:
     try:
-        return text(await read(call, name)).removesuffix("\n")
+        return decode(await read_operand(call, name)).removesuffix("\n")
     except OSError as error:
         raise CommandFailed(f"sed: {name}: {error.strerror}") from None
 
@@ -78,9 +78,9 @@ async def _edit_files(call: Call, script: list[Command], options: Options, names
     for name in names:
         path = call.path(name)
         try:
-            data = await read(call, name)
+            data = await read_operand(call, name)
         except OSError as error:
-            complain(call, name, error)
+            report_error(call, name, error)
             status = 1
             continue
         edited = bytearray()
@@ -94,7 +94,7 @@ async def _edit_files(call: Call, script: list[Command], options: Options, names
 
 
 async def _pieces(data: bytes, newline: bytes) -> AsyncIterator[bytes]:
-    for line in lines_in(data, newline):
+    for line in split_lines(data, newline):
         yield line
 
 
@@ -143,7 +143,7 @@ class Editor:
         if raw is None:
             return False
         self._ahead = await anext(self._lines, None)
-        line = text(raw)
+        line = decode(raw)
         self._open_end = not line.endswith(self._newline)
         self._space = line.removesuffix(self._newline)
         self._number += 1
@@ -310,7 +310,7 @@ class Editor:
     def _append_file(self, name: str) -> None:
         try:
             with self._call.fs.open(self._call.path(name)) as file:
-                content = text(file.read(_MOST_SPACE))
+                content = decode(file.read(_MOST_SPACE))
         except OSError:
             return
         if content:

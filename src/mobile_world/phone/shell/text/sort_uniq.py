@@ -10,9 +10,9 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.options import Options, counted, integer, parse
+from mobile_world.phone.shell.options import Options, parse_digits, parse_integer, parse_options
 from mobile_world.phone.shell.scheduling import SLICE, TimeSlice
-from mobile_world.phone.shell.text.sources import Sources, read
+from mobile_world.phone.shell.text.sources import Sources, read_operand
 
 _KEY = re.compile(r"([0-9]+)(?:\.(\d+))?([a-zA-Z]*)(?:,(\d+)(?:\.(\d+))?([a-zA-Z]*))?")
 _NUMBER = re.compile(rb"\s*(-?\d*(?:\.\d+)?)")
@@ -39,7 +39,7 @@ class _Key:
 @command("sort")
 async def sort(call: Call) -> int:
     """Sort the lines of all inputs together."""
-    options = parse(call, "CMRS:T:Vbcdfghik:mno:rst:uxz", status=2)
+    options = parse_options(call, "CMRS:T:Vbcdfghik:mno:rst:uxz", status=2)
     order = _Order(options)
     newline = b"\0" if "z" in options else b"\n"
     sources = Sources(call, options.operands, failure=2)
@@ -170,12 +170,12 @@ def _leading_blanks(piece: bytes, flags: str) -> int:
 
 def _key(text: str, flags: str) -> _Key:
     found = _KEY.fullmatch(text)
-    if found is None or not counted(found[1]):
+    if found is None or not parse_digits(found[1]):
         raise CommandFailed(f"sort: Bad key '{text}'", 2)
     own = found[3] + (found[6] or "")
     if any(flag not in _FLAGS for flag in own):
         raise CommandFailed(f"sort: Bad key '{text}'", 2)
-    first, first_char, last, last_char = (counted(found[at] or "") or 0 for at in (1, 2, 4, 5))
+    first, first_char, last, last_char = (parse_digits(found[at] or "") or 0 for at in (1, 2, 4, 5))
     return _Key(first, first_char, last, last_char, own or flags)
 
 
@@ -215,10 +215,10 @@ def _number(piece: bytes, scaled: bool) -> float:
 @command("uniq")
 async def uniq(call: Call) -> int:
     """Leave out lines that repeat the one before."""
-    options = parse(call, "cdf:is:uw:z", most=2)
+    options = parse_options(call, "cdf:is:uw:z", most=2)
     name = options.operands[0] if options.operands else "-"
     try:
-        data = await read(call, name)
+        data = await read_operand(call, name)
     except OSError as error:
         return call.fail(f"uniq: No file {name}: {error.strerror}")
     newline = b"\0" if "z" in options else b"\n"
@@ -257,9 +257,9 @@ async def _grouped(call: Call, options: Options, lines: list[bytes], newline: by
 
 
 def _likeness(call: Call, options: Options) -> Callable[[bytes], bytes]:
-    fields, chars = integer(call, options.value("f") or "0"), integer(call, options.value("s") or "0")
+    fields, chars = parse_integer(call, options.value("f") or "0"), parse_integer(call, options.value("s") or "0")
     width = options.value("w")
-    limit = integer(call, width) if width else None
+    limit = parse_integer(call, width) if width else None
 
     def same(line: bytes) -> bytes:
         for _ in range(min(fields, len(line))):

@@ -1,4 +1,4 @@
-"""What a text command reads: its file operands one after the other, or its standard input."""
+"""The input of text commands: file operands one after the other, or standard input."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Sources:
         for name in self._names:
             await self._time_slice.step()
             try:
-                data = await read(self._call, name)
+                data = await read_operand(self._call, name)
             except OSError as error:
                 self._complain(name, error)
                 continue
@@ -109,10 +109,10 @@ class Sources:
 
     def _complain(self, name: str, error: OSError) -> None:
         self.status = self._failure
-        complain(self._call, name, error)
+        report_error(self._call, name, error)
 
 
-async def read(call: Call, name: str) -> bytes:
+async def read_operand(call: Call, name: str) -> bytes:
     """The whole of one operand, where `-` is standard input; ENOMEM where it is more than a command may hold."""
     if name in STDIN_NAMES:
         return await call.read_all()
@@ -126,18 +126,18 @@ async def read(call: Call, name: str) -> bytes:
     return bytes(data)
 
 
-def complain(call: Call, name: str, error: OSError, *, quoted: bool = False) -> None:
+def report_error(call: Call, name: str, error: OSError, *, quoted: bool = False) -> None:
     """Say what went wrong with a file, under the name that was given."""
     shown = f"'{name}'" if quoted else name
     call.error(f"{call.name}: {shown}: {error.strerror}")
 
 
-def text(data: bytes) -> str:
+def decode(data: bytes) -> str:
     """Bytes as text from which the same bytes can be made again."""
     return data.decode("utf-8", "surrogateescape")
 
 
-def lines_in(data: bytes, newline: bytes = b"\n") -> list[bytes]:
+def split_lines(data: bytes, newline: bytes = b"\n") -> list[bytes]:
     """Lines with their newlines, the last perhaps without; nothing but `newline` ends one."""
     lines = [line + newline for line in data.split(newline)]
     lines[-1] = lines[-1].removesuffix(newline)
