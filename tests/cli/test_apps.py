@@ -87,7 +87,7 @@ def test_an_app_that_cannot_be_used_is_refused_before_anything_starts(mw: QuickP
     done = mw("env", "run", "--backend", "adb", "--app", "broken.py")
     assert "--app is for --backend sim" in told(done)
     done = mw("eval", "--app", "nowhere", "--agent", "oracle")
-    assert (done.returncode, "there is no app nowhere: name a Python file" in told(done)) == (2, True)
+    assert (done.returncode, "there is no app nowhere: give a Python file" in told(done)) == (2, True)
 
 
 @pytest.mark.slow

@@ -60,7 +60,7 @@ def test_what_was_edited_since_it_was_looked_at_is_not_loaded(tmp_path: Path) ->
     file = small_app(tmp_path / "small.py", "org.example.before")
     source = AppSource.at(file)
     small_app(file, "org.example.after")
-    with pytest.raises(ConfigError, match="was edited after this began; start again"):
+    with pytest.raises(ConfigError, match="has changed since the start; start again"):
         load_apps([source])
 
 
@@ -91,8 +91,12 @@ def test_a_file_that_cannot_be_used_is_told_with_its_line(
     ("package", "more", "told"),
     [
         ("com.android.settings", "", "the package com.android.settings is taken by Settings; choose another one"),
-        ("shopping", "", "'shopping' is no package; use two words or more with dots between"),
-        ("a.b", 'activities=(ActivitySpec(".Main", dict),)', "the screen of .Main is <class 'dict'>; give it a class"),
+        ("shopping", "", "'shopping' is not a package name; use words separated by dots"),
+        (
+            "a.b",
+            'activities=(ActivitySpec(".Main", dict),)',
+            "the screen of .Main is <class 'dict'>; it must be",
+        ),
         ("a.b", 'activities=(ActivitySpec(".M"), ActivitySpec(".M"))', "two activities are called .M; rename one"),
         ("a.b", 'databases={"databases/a.db": "CREATE TABEL a (b);"}', "the database databases/a.db fails: near"),
     ],
@@ -147,10 +151,10 @@ def test_apps_of_the_package_are_held_to_the_same() -> None:
 def test_looks_that_do_not_exist_are_told(tmp_path: Path) -> None:
     file = small_app(tmp_path / "app.py")
     file.write_text(file.read_text().replace('"cart"', '"no-such-icon"'))
-    with pytest.raises(ConfigError, match="there is no icon 'no-such-icon'; take a name of Material Design Icons"):
+    with pytest.raises(ConfigError, match="there is no icon 'no-such-icon'; use a name from Material Design Icons"):
         loaded(file)
     file.write_text(file.read_text().replace('"no-such-icon", "#188038"', '"cart", "green"'))
-    with pytest.raises(ConfigError, match="'green' is no color; write it as #rrggbb"):
+    with pytest.raises(ConfigError, match="'green' is not a color; write it as #rrggbb"):
         loaded(file)
 
 

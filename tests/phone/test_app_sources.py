@@ -48,9 +48,9 @@ def test_an_app_that_is_not_there_is_refused_with_the_next_step(tmp_path: Path) 
     (tmp_path / "empty").mkdir()
     (tmp_path / "app.txt").touch()
     for name, told in (
-        ("nowhere", "there is no app .*nowhere: name a Python file, or a directory"),
+        ("nowhere", "there is no app .*nowhere: give a Python file or a directory"),
         ("empty", "empty has no __init__.py; put one there"),
-        ("app.txt", "app.txt is no Python file; name a .py file"),
+        ("app.txt", "app.txt is not a Python file; give a .py file"),
     ):
         with pytest.raises(ConfigError, match=told):
             AppSource.at(tmp_path / name)

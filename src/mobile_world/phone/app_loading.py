@@ -53,7 +53,7 @@ def load_apps(sources: Iterable[AppSource]) -> tuple[LoadedApp, ...]:
         app = _LOADED.get(source.sha256) or _load(source)
         for manifest in app.manifests:
             if other := taken.get(manifest.package):
-                raise _refused(source, f"the package {manifest.package} is taken by {other}; choose another one")
+                raise _config_error(source, f"the package {manifest.package} is taken by {other}; choose another one")
             taken[manifest.package] = manifest.label
         loaded.append(app)
     return tuple(sorted(loaded, key=lambda app: [manifest.package for manifest in app.manifests]))
@@ -64,32 +64,32 @@ _LOADED: dict[str, LoadedApp] = {}
 
 def _load(source: AppSource) -> LoadedApp:
     if content_hash(source.path) != source.sha256:
-        raise ConfigError(f"the app {source.path} was edited after this began; start again to use what it is now")
-    module = _run(source)
-    with _told(source, "has a MANIFESTS that cannot be read"):
+        raise ConfigError(f"the app {source.path} has changed since the start; start again to use its current version")
+    module = _import(source)
+    with _reported(source, "has a MANIFESTS that cannot be read"):
         manifests = manifests_of(module)
     if not manifests:
-        raise _refused(source, "defines no MANIFEST; add MANIFEST = Manifest(package=…, …) at its end")
+        raise _config_error(source, "defines no MANIFEST; add MANIFEST = Manifest(package=…, …) at its end")
     for manifest in manifests:
         if defect := manifest_defect(manifest, _tables(module)):
-            raise _refused(source, defect)
-    app = LoadedApp(source, tuple(_watched(source, manifest) for manifest in manifests))
+            raise _config_error(source, defect)
+    app = LoadedApp(source, tuple(_with_reports(source, manifest) for manifest in manifests))
     _LOADED[source.sha256] = app
     return app
 
 
-def _run(source: AppSource) -> ModuleType:
+def _import(source: AppSource) -> ModuleType:
     if not any(isinstance(finder, _Finder) for finder in sys.meta_path):
         sys.meta_path.insert(0, _Finder())
     name, file = PREFIX + source.sha256[:16], str(_module_file(source))
     inside = [str(source.path)] if source.path.is_dir() else None
     spec = spec_from_file_location(name, file, loader=_Loader(name, file), submodule_search_locations=inside)
     if spec is None or spec.loader is None:
-        raise _refused(source, "cannot be imported")
+        raise _config_error(source, "cannot be imported")
     module = module_from_spec(spec)
     sys.modules[name] = module
     try:
-        with _told(source, "cannot be imported"):
+        with _reported(source, "cannot be imported"):
             spec.loader.exec_module(module)
     except ConfigError:
         for known in [known for known in sys.modules if known == name or known.startswith(f"{name}.")]:
@@ -130,26 +130,23 @@ def manifest_defect(manifest: object, tables: Iterable[Table[Any]] = ()) -> str:
     if not isinstance(manifest, Manifest):
         return f"MANIFEST is {type(manifest).__name__}; make it a mobile_world.phone.system.Manifest"
     if not _PACKAGE.fullmatch(manifest.package):
-        return f"{manifest.package!r} is no package; use two words or more with dots between, such as org.example.app"
+        return f"{manifest.package!r} is not a package name; use words separated by dots, such as org.example.app"
     if not has_glyph(manifest.icon):
-        return f"there is no icon {manifest.icon!r}; take a name of Material Design Icons, such as 'cart'"
+        return f"there is no icon {manifest.icon!r}; use a name from Material Design Icons, such as 'cart'"
     if not _COLOR.fullmatch(manifest.color):
-        return f"{manifest.color!r} is no color; write it as #rrggbb"
+        return f"{manifest.color!r} is not a color; write it as #rrggbb"
     names = [activity.name for activity in manifest.activities]
     if twice := next((name for name in names if names.count(name) > 1), ""):
         return f"two activities are called {twice}; rename one of them"
     for activity in manifest.activities:
-        if not _is_screen(activity.screen):
-            return f"the screen of {activity.name} is {activity.screen!r}; give it a class that is a Screen"
-    told = [_link_defect(manifest, activity.screen) for activity in manifest.activities]
+        screen: object = activity.screen
+        if screen is not None and not (isinstance(screen, type) and issubclass(screen, Screen)):
+            return f"the screen of {activity.name} is {screen!r}; it must be a subclass of Screen"
+    defects = [_link_defect(manifest, activity.screen) for activity in manifest.activities]
     for name, script in manifest.databases.items():
         path = f"/data/data/{manifest.package}/{name}"
-        told.append(_database_defect(name, script, [table for table in tables if table.path == path]))
-    return next(filter(None, told), "")
-
-
-def _is_screen(value: object) -> bool:
-    return value is None or (isinstance(value, type) and issubclass(value, Screen))
+        defects.append(_database_defect(name, script, [table for table in tables if table.path == path]))
+    return next(filter(None, defects), "")
 
 
 def _link_defect(manifest: Manifest, screen: object) -> str:
@@ -168,7 +165,7 @@ def _database_defect(name: str, script: str, tables: Iterable[Table[Any]]) -> st
         try:
             connection.executescript(script)
         except sqlite3.Error as error:
-            return f"the script of the database {name} fails: {error}; mend its SQL"
+            return f"the script of the database {name} fails: {error}; fix its SQL"
         for table in tables:
             columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table.name})")]
             if missing := [column for column in table.column_names if column not in columns]:
@@ -177,34 +174,35 @@ def _database_defect(name: str, script: str, tables: Iterable[Table[Any]]) -> st
     return ""
 
 
-def _watched(source: AppSource, manifest: Manifest) -> Manifest:
-    """The manifest with the calls that run while a phone boots, whose errors are told like those of the import."""
+def _with_reports(source: AppSource, manifest: Manifest) -> Manifest:
+    """The manifest, whose calls at boot report their errors as the import does."""
 
-    def watched(what: str, call: Callable[[System], None] | None) -> Callable[[System], None] | None:
+    def reported(what: str, call: Callable[[System], None] | None) -> Callable[[System], None] | None:
         if call is None:
             return None
 
         def run(system: System) -> None:
-            with _told(source, f"fails in {what}"):
+            with _reported(source, f"fails in {what}"):
                 call(system)
 
         return run
 
     return replace(
-        manifest, first_run=watched("first_run", manifest.first_run), set_up=watched("set_up", manifest.set_up)
+        manifest, first_run=reported("first_run", manifest.first_run), set_up=reported("set_up", manifest.set_up)
     )
 
 
 @contextmanager
-def _told(source: AppSource, what: str) -> Iterator[None]:
+def _reported(source: AppSource, what: str) -> Iterator[None]:
+    """Turn whatever the app's code raises into a `ConfigError` with its location."""
     try:
         yield
     except (Exception, SystemExit) as error:
-        said = " ".join(f"{type(error).__name__}: {error}".split())
-        raise ConfigError(f"the app {_place(source, error)} {what}: {said}; mend it and start again") from error
+        message = " ".join(f"{type(error).__name__}: {error}".split())
+        raise ConfigError(f"the app {_location(source, error)} {what}: {message}; fix it and start again") from error
 
 
-def _place(source: AppSource, error: BaseException) -> str:
+def _location(source: AppSource, error: BaseException) -> str:
     """The innermost line of the app's own code, or that of its syntax error."""
     place = str(_module_file(source))
     if isinstance(error, SyntaxError) and error.filename is not None:
@@ -213,7 +211,7 @@ def _place(source: AppSource, error: BaseException) -> str:
     return f"{own[-1].filename}:{own[-1].lineno}:" if own else f"{place}:"
 
 
-def _refused(source: AppSource, why: str) -> ConfigError:
+def _config_error(source: AppSource, why: str) -> ConfigError:
     file = _module_file(source)
     text = file.read_text(encoding="utf-8", errors="replace")
     found = _DECLARED.search(text)

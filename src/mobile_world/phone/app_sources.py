@@ -20,7 +20,7 @@ from mobile_world.domain import ConfigError
 ENTRY_POINTS = "mobile_world.apps"
 """The group in which an installed package names the modules of its apps."""
 TASKS = "tasks"
-BESIDE = (TASKS, "tests")
+EXCLUDED = (TASKS, "tests")
 """Folders of an app's directory that are not on the phone: they do not change what the app is."""
 
 
@@ -39,11 +39,13 @@ class AppSource(BaseModel):
         """Read the app at a path; `ConfigError` when there is none."""
         place = Path(path).expanduser().resolve()
         if not place.exists():
-            raise ConfigError(f"there is no app {path}: name a Python file, or a directory with an __init__.py")
+            raise ConfigError(f"there is no app {path}: give a Python file or a directory with an __init__.py")
         if place.is_dir() and not (place / "__init__.py").is_file():
             raise ConfigError(f"the app {place} has no __init__.py; put one there that defines MANIFEST")
         if place.is_file() and place.suffix != ".py":
-            raise ConfigError(f"the app {place} is no Python file; name a .py file, or a directory with an __init__.py")
+            raise ConfigError(
+                f"the app {place} is not a Python file; give a .py file or a directory with an __init__.py"
+            )
         try:
             return cls(path=place, sha256=content_hash(place))
         except OSError as error:
@@ -95,7 +97,7 @@ def installed_apps() -> tuple[Path, ...]:
 
 
 def content_hash(place: Path) -> str:
-    """Of everything that decides what an app does on a phone."""
+    """The sha256 of everything that decides what an app does on a phone."""
     if place.is_file():
         return sha256(place.read_bytes()).hexdigest()
     files = {file.relative_to(place).as_posix(): file for file in _files(place)}
@@ -105,6 +107,6 @@ def content_hash(place: Path) -> str:
 
 def _files(root: Path) -> Iterator[Path]:
     for place, folders, names in os.walk(root):
-        beside = BESIDE if Path(place) == root else ()
-        folders[:] = [name for name in folders if not name.startswith((".", "__pycache__")) and name not in beside]
+        excluded = EXCLUDED if Path(place) == root else ()
+        folders[:] = [name for name in folders if not name.startswith((".", "__pycache__")) and name not in excluded]
         yield from (Path(place, name) for name in names if not name.startswith("."))

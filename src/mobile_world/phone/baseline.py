@@ -6,7 +6,7 @@ phone: its file system does not show it, snapshots neither hold nor replace it, 
 
 A change names a store and a key in it, with the values before and after (nothing where there was or is none):
 
-- `settings/secure`, `permission/<package>` and the like: see `System.stores`;
+- `settings/secure`, `permission/<package>` and the like: see `system.stores`;
 - `db/<package>/<file>:<table>`: rows by primary key, as objects of columns;
 - `preferences/<package>/<file>`: shared preferences by name;
 - `file/sdcard` and `file/data/…`: any other file by its path below that, as an object of `size`, `sha256` and, for
@@ -27,8 +27,8 @@ from typing import NamedTuple, cast
 from mobile_world.phone.system import Json, System
 from mobile_world.phone.system.files import APP_DATA, STORAGE, Entry, Tree, names_another
 from mobile_world.phone.system.packages import read_preferences
-from mobile_world.phone.system.system import Stores
-from mobile_world.phone.table_changes import BESIDE, MAGIC, row_changes
+from mobile_world.phone.system.stores import Stores, stores
+from mobile_world.phone.table_changes import MAGIC, SIDE_FILES, row_changes
 
 _SHORT = 64 << 10
 """Bytes of a file whose content is kept; of longer ones the hash is enough."""
@@ -67,7 +67,7 @@ class Baseline:
     known: Mapping[str, bytes] = field(default_factory=dict)
     """Contents that are in memory anyway, by hash."""
     _mark: str | None = None
-    _moment: _State | None = None
+    _state: _State | None = None
     _contents: dict[str, bytes] = field(default_factory=dict)
     """Of files that a later comparison needs to look into, by hash, without those that are `known`."""
     _kept: dict[str, bool] = field(default_factory=dict)
@@ -75,26 +75,26 @@ class Baseline:
 
     def take(self) -> str:
         """Remember the present state instead of an older one; the mark to ask for its changes with."""
-        moment = self._now()
+        state = self._now()
         before, self._contents = self._contents, {}
-        for path, entry in moment.files.items():
+        for path, entry in state.files.items():
             if entry.kind == "f" and entry.content not in self.known and self._needed(path, entry):
                 self._contents[entry.content] = before.get(entry.content) or self.tree.read(path)
-        self._moment = moment
-        self._mark = hashlib.sha256(json.dumps(moment).encode()).hexdigest()[:16]
+        self._state = state
+        self._mark = hashlib.sha256(json.dumps(state).encode()).hexdigest()[:16]
         return self._mark
 
     def changes(self, mark: str) -> list[Change]:
         """What differs from the state with this mark, by store and key; `KeyError` when it is not remembered."""
-        if self._moment is None or mark != self._mark:
+        if self._state is None or mark != self._mark:
             raise KeyError(mark)
-        before, after = self._moment, self._now()
+        before, after = self._state, self._now()
         found = [*_store_changes(before, after), *self._file_changes(before.files, after.files)]
         return sorted(found, key=lambda change: change[:2])
 
     def _now(self) -> _State:
         clock = self.system.clock
-        return _State(self.system.stores(), self.tree.entries(), clock.now_ns() - clock.uptime_ns())
+        return _State(stores(self.system), self.tree.entries(), clock.now_ns() - clock.uptime_ns())
 
     def _needed(self, path: str, entry: Entry) -> bool:
         if entry.size <= _SHORT:
@@ -102,15 +102,15 @@ class Baseline:
         if entry.content not in self._kept:
             with (self.tree.root / path).open("rb") as file:
                 head = file.read(len(MAGIC))
-            beside = path.endswith(BESIDE)
-            self._kept[entry.content] = (head == MAGIC or beside) and entry.size <= _LARGEST_DATABASE
+            side_file = path.endswith(SIDE_FILES)
+            self._kept[entry.content] = (head == MAGIC or side_file) and entry.size <= _LARGEST_DATABASE
         return self._kept[entry.content]
 
     def _file_changes(self, before: dict[str, Entry], after: dict[str, Entry]) -> Iterator[Change]:
         differing = {path for path in before.keys() | after.keys() if before.get(path) != after.get(path)}
         done: set[str] = set()
         for path in sorted({_main_file(path, before, after) for path in differing}):
-            group = {f"{path}{ending}" for ending in ("", *BESIDE)}
+            group = {f"{path}{ending}" for ending in ("", *SIDE_FILES)}
             rows = self._row_changes(path, before, after)
             if rows is not None:
                 done |= group
@@ -135,7 +135,7 @@ class Baseline:
         if path not in entries:
             return {}
         found: dict[str, bytes] = {}
-        for ending in ("", *BESIDE):
+        for ending in ("", *SIDE_FILES):
             entry = entries.get(path + ending)
             if entry is not None:
                 content = self._content(path + ending, entry, now=now)
@@ -176,7 +176,7 @@ class Baseline:
 def _store_changes(before: _State, after: _State) -> Iterator[Change]:
     for store in before.stores.keys() | after.stores.keys():
         yield from _key_changes(store, before.stores.get(store, {}), after.stores.get(store, {}))
-    boots = [moment.stores["settings/global"].get("boot_count") for moment in (before, after)]
+    boots = [state.stores["settings/global"].get("boot_count") for state in (before, after)]
     moved_ns = after.booted_ns - before.booted_ns
     if boots[0] == boots[1] and abs(moved_ns) > _SECOND_NS:
         yield Change("clock", "date", None, round(moved_ns / _SECOND_NS))
@@ -190,8 +190,8 @@ def _key_changes(store: str, before: Mapping[str, Json], after: Mapping[str, Jso
 
 
 def _main_file(path: str, *sides: dict[str, Entry]) -> str:
-    """The database that a file beside one belongs to; any other file itself."""
-    for ending in BESIDE:
+    """The database that a side file belongs to; any other file itself."""
+    for ending in SIDE_FILES:
         if path.endswith(ending) and any(path.removesuffix(ending) in entries for entries in sides):
             return path.removesuffix(ending)
     return path

@@ -1,6 +1,6 @@
 """Snapshots: a phone's files and memory under a name.
 
-A snapshot is a text (every path and what every service remembers, as JSON), a small heading, and a store of contents by
+A snapshot is a text (every path and what every service remembers, as JSON), a small header, and a store of contents by
 hash. Loading one puts back what differs, then captures the phone again and compares state digests.
 """
 
@@ -62,8 +62,8 @@ def restore(image: Image, tree: Tree, memory: Memory, blobs: MutableMapping[str,
     memory.load(saved)
 
 
-class _Heading(BaseModel):
-    """What a listing needs to know of a snapshot."""
+class _Header(BaseModel):
+    """The metadata of a snapshot, which a listing shows."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -105,7 +105,7 @@ class Snapshots:
         path = self._path(name)
         image = capture(self._tree, self._memory, self._blobs)
         now_ns, uptime_ns = self._clock()
-        heading = _Heading(
+        header = _Header(
             name=name,
             saved_at=datetime.fromtimestamp(now_ns / 1e9, tz=UTC),
             uptime_ns=uptime_ns,
@@ -114,12 +114,12 @@ class Snapshots:
         )
         self._folder.mkdir(parents=True, exist_ok=True)
         _replace(path.with_suffix(".state"), image.text)
-        _replace(path, heading.model_dump_json())
+        _replace(path, header.model_dump_json())
 
     def load(self, name: str) -> None:
         """Go back to a saved state and verify it."""
-        heading, image = self._heading(name), self._image(name)
-        if image.digest() != heading.digest:
+        header, image = self._header(name), self._image(name)
+        if image.digest() != header.digest:
             raise SnapshotFailed(f"snapshot '{name}' is damaged: it does not match its digest; save it again")
         try:
             restore(image, self._tree, self._memory, self._blobs)
@@ -127,16 +127,16 @@ class Snapshots:
             raise SnapshotFailed(f"snapshot '{name}' is damaged: content {missing} is missing; save it again") from None
         found = capture(self._tree, self._memory, self._blobs)
         if found != image:
-            wanted, got = heading.digest[:12], found.digest()[:12]
+            wanted, got = header.digest[:12], found.digest()[:12]
             raise SnapshotFailed(f"snapshot '{name}' did not restore: digest {got}, saved as {wanted}")
 
     def digest(self, name: str) -> str:
         """The state digest that a snapshot was saved with."""
-        return self._heading(name).digest
+        return self._header(name).digest
 
     def delete(self, name: str) -> None:
         """Forget a snapshot and the contents only it needed."""
-        self._heading(name)
+        self._header(name)
         self._path(name).unlink()
         self._path(name).with_suffix(".state").unlink(missing_ok=True)
         kept = [json.loads(self._image(info.name).text)[0] for info in self.list()]
@@ -147,8 +147,8 @@ class Snapshots:
     def list(self) -> list[SnapshotInfo]:
         """All of them, oldest first."""
         names = [path.stem for path in self._folder.glob("*.json")] if self._folder.is_dir() else []
-        headings = [self._heading(name) for name in names]
-        infos = [SnapshotInfo(each.name, each.size_bytes, each.saved_at, each.uptime_ns) for each in headings]
+        headers = [self._header(name) for name in names]
+        infos = [SnapshotInfo(each.name, each.size_bytes, each.saved_at, each.uptime_ns) for each in headers]
         return sorted(infos, key=lambda info: (info.saved_at, info.uptime_ns, info.name))
 
     def _path(self, name: str) -> Path:
@@ -156,10 +156,10 @@ class Snapshots:
             raise SnapshotFailed(f"'{name}' cannot name a snapshot; use letters, digits, '_', '-', '.', '@'")
         return self._folder / f"{name}.json"
 
-    def _heading(self, name: str) -> _Heading:
+    def _header(self, name: str) -> _Header:
         path = self._path(name)
         try:
-            return _Heading.model_validate_json(path.read_bytes())
+            return _Header.model_validate_json(path.read_bytes())
         except FileNotFoundError:
             raise SnapshotFailed(f"there is no snapshot '{name}'; `avd snapshot list` shows those there are") from None
         except ValidationError as error:

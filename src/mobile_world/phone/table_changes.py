@@ -15,8 +15,8 @@ from mobile_world.phone.system.stateful import Json
 
 MAGIC = b"SQLite format 3\0"
 """How a database begins."""
-BESIDE = ("-wal", "-journal")
-"""Files beside a database that hold a part of it; `-shm` is an index that is made anew."""
+SIDE_FILES = ("-wal", "-journal")
+"""Endings of the side files of a database that hold a part of it; the index `-shm` is rebuilt."""
 SCHEMA = "sqlite_schema"
 """The table that stands for the definitions of all others."""
 _SHORT_BLOB = 32
@@ -64,7 +64,7 @@ def _copy(files: Mapping[str, bytes], scratch: Path) -> Iterator[sqlite3.Connect
     if files.keys() <= {""} and hasattr(sqlite3.Connection, "deserialize"):
         with closing(sqlite3.connect(":memory:")) as database:
             if files:
-                database.deserialize(_without_log(files[""]))
+                database.deserialize(_without_wal(files[""]))
             database.text_factory = _text
             yield database
         return
@@ -76,8 +76,8 @@ def _copy(files: Mapping[str, bytes], scratch: Path) -> Iterator[sqlite3.Connect
             yield database
 
 
-def _without_log(content: bytes) -> bytes:
-    """A database that would look for a log beside it, as one that does not: in memory there is none."""
+def _without_wal(content: bytes) -> bytes:
+    """The database in rollback-journal mode: in memory it has no write-ahead log."""
     head, versions, rest = content[:_VERSIONS], content[_VERSIONS : _VERSIONS + 2], content[_VERSIONS + 2 :]
     return head + b"\1\1" + rest if versions == b"\2\2" else content
 

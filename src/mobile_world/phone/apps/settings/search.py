@@ -6,9 +6,9 @@ from functools import lru_cache, partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings.home import ENTRIES
-from mobile_world.phone.apps.settings.page import Intro, Link, SettingsPage, SwitchLink, page_intent
+from mobile_world.phone.apps.settings.page import Intro, Link, SwitchLink, page_intent
 from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
-from mobile_world.phone.kit import Header, Note, Preference
+from mobile_world.phone.kit import Header, Note
 from mobile_world.phone.ui import RECYCLER, Column, IconButton, Recycler, Row, Screen, Text, TextField, View, px
 
 SEARCH_PACKAGE = "com.google.android.settings.intelligence"
@@ -33,15 +33,13 @@ def topics() -> tuple[Topic, ...]:
         found.setdefault((entry.title, entry.fragment), Topic(entry.title, entry.title, entry.fragment))
     for fragment, page in BY_FRAGMENT.items():
         way = _breadcrumb(fragment)
-        for item in _listed(page):
+        for item in (*page.rows, *page.topics):
+            if isinstance(item, Header | Note | Intro):
+                continue
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
             topic = Topic(item.title, way, target, item.words)
             found.setdefault((item.title, target), topic)
     return tuple(found.values())
-
-
-def _listed(page: type[SettingsPage]) -> list[Preference]:
-    return [item for item in (*page.rows, *page.topics) if not isinstance(item, Header | Note | Intro)]
 
 
 def _breadcrumb(fragment: str) -> str:

@@ -111,7 +111,10 @@ class Event:
     @classmethod
     def of(cls, row: sqlite3.Row) -> Event:
         """Read a row; outside code may have written texts into columns of numbers."""
-        values: dict[str, Any] = {name: _number(row[name]) if number else _text(row[name]) for name, number in COLUMNS}
+        values: dict[str, Any] = {
+            name: _number(row[name]) if number else str("" if row[name] is None else row[name])
+            for name, number in COLUMNS
+        }
         return cls(**values)
 
     @property
@@ -169,10 +172,6 @@ class Occurrence:
 COLUMNS = tuple((each.name, each.type == "int") for each in fields(Event))
 """The columns, and which of them hold numbers."""
 _LARGEST = 1 << 62
-
-
-def _text(found: object) -> str:
-    return "" if found is None else str(found)
 
 
 def _number(found: object) -> int:

@@ -9,7 +9,16 @@ from mobile_world.phone.apps.settings import disk_usage, fragments
 from mobile_world.phone.apps.settings.page import Link, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.system import reset_app_preferences
 from mobile_world.phone.apps.settings.rows import app_icon, app_row, category, preference
-from mobile_world.phone.kit import Header, Note, Preference, Press, Setting, confirm_dialog, stored_choice_dialog
+from mobile_world.phone.kit import (
+    Header,
+    Note,
+    Preference,
+    Press,
+    Setting,
+    confirm_dialog,
+    plural,
+    stored_choice_dialog,
+)
 from mobile_world.phone.system import Intent, Package, System
 from mobile_world.phone.system.files import size_text
 from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME
@@ -250,11 +259,9 @@ class AppsPage(SettingsPage):
 
 def _ago(minutes: int) -> str:
     if minutes < 60:
-        return f"{minutes} minute{'' if minutes == 1 else 's'} ago"
+        return f"{plural(minutes, 'minute')} ago"
     hours = minutes // 60
-    if hours < 24:
-        return f"{hours} hour{'' if hours == 1 else 's'} ago"
-    return f"{hours // 24} day{'' if hours < 48 else 's'} ago"
+    return f"{plural(hours, 'hour') if hours < 24 else plural(hours // 24, 'day')} ago"
 
 
 page(
