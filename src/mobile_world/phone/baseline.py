@@ -6,7 +6,7 @@ phone: its file system does not show it, snapshots neither hold nor replace it, 
 
 A change names a store and a key in it, with the values before and after (nothing where there was or is none):
 
-- `settings/secure`, `permission/<package>` and the like: see `system.stores`;
+- `settings/secure`, `permission/<package>` and the like: see `System.stores`;
 - `db/<package>/<file>:<table>`: rows by primary key, as objects of columns;
 - `preferences/<package>/<file>`: shared preferences by name;
 - `file/sdcard` and `file/data/…`: any other file by its path below that, as an object of `size`, `sha256` and, for
@@ -27,7 +27,7 @@ from typing import NamedTuple, cast
 from mobile_world.phone.system import Json, System
 from mobile_world.phone.system.files import APP_DATA, STORAGE, Entry, Tree, names_another
 from mobile_world.phone.system.packages import read_preferences
-from mobile_world.phone.system.stores import Stores, stores
+from mobile_world.phone.system.system import Stores
 from mobile_world.phone.table_changes import MAGIC, SIDE_FILES, row_changes
 
 _SHORT = 64 << 10
@@ -94,7 +94,7 @@ class Baseline:
 
     def _now(self) -> _State:
         clock = self.system.clock
-        return _State(stores(self.system), self.tree.entries(), clock.now_ns() - clock.uptime_ns())
+        return _State(self.system.stores(), self.tree.entries(), clock.now_ns() - clock.uptime_ns())
 
     def _needed(self, path: str, entry: Entry) -> bool:
         if entry.size <= _SHORT:
