@@ -127,14 +127,12 @@ class Notifications:
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         saved = cast("dict[str, Any]", value)
-        entries = [_restored(entry) for entry in saved["posted"]]
+        entries = [
+            Notification(**entry | {"actions": tuple(NotificationAction(**action) for action in entry["actions"])})
+            for entry in saved["posted"]
+        ]
         self._posted = {entry.key: entry for entry in entries}
         self._muted = set(saved["muted"])
-
-
-def _restored(entry: dict[str, Any]) -> Notification:
-    actions = tuple(NotificationAction(**action) for action in entry["actions"])
-    return Notification(**(entry | {"actions": actions}))
 
 
 SHORT_MS, LONG_MS = 2000, 3500

@@ -61,6 +61,7 @@ def typed_number(before: str, after: str) -> str:
     return format_typed_number(after)
 
 
+@lru_cache(maxsize=1024)
 def international(number: str) -> str | None:
     """A number in E.164 form, as `PhoneNumberUtils.formatNumberToE164`; None for one that cannot exist."""
     import phonenumbers

@@ -167,12 +167,30 @@ class System:
         found["wifi"]["joined"] = cast("dict[str, Json]", self.connectivity.save())["joined"]
         found["default_apps"] = dict(self.packages.preferred)
         for package in self.packages.all(uninstalled=True):
-            found |= _package_stores(self, package)
+            found |= self._package_stores(package)
         for notification in self.notifications.all():
             shown: Json = {"title": notification.title, "text": notification.text}
             key = f"{notification.tag or ''}:{notification.id}"
             found.setdefault(f"notifications/{notification.package}", {})[key] = shown
         return found
+
+    def _package_stores(self, package: Package) -> Stores:
+        """What is decided of one app: whether it is there and may run, and what it may do."""
+        name = package.name
+        about: dict[str, Json] = {
+            "installed": package.installed,
+            "state": package.state.label,
+            "version": package.manifest.version_code,
+            "notifications": "allowed" if self.notifications.enabled(name) else "blocked",
+        }
+        about |= {f"component/{cls}": state.label for cls, state in package.components.items()}
+        permissions: dict[str, Json] = {permission: "refused" for permission in package.refused}
+        permissions |= {permission: "granted" for permission in package.granted}
+        return {
+            f"package/{name}": about,
+            f"permission/{name}": permissions,
+            f"app_op/{name}": dict(self.app_ops.modes(name)),
+        }
 
     def _time_passed(self, before_ns: int, after_ns: int) -> None:
         """Wake the apps that do something at a certain time."""
@@ -180,22 +198,3 @@ class System:
             package = self.packages.get(manifest.package)
             if manifest.on_time and package is not None and package.enabled:
                 manifest.on_time(self, before_ns, after_ns)
-
-
-def _package_stores(system: System, package: Package) -> Stores:
-    """What is decided of one app: whether it is there and may run, and what it may do."""
-    name = package.name
-    about: dict[str, Json] = {
-        "installed": package.installed,
-        "state": package.state.label,
-        "version": package.manifest.version_code,
-        "notifications": "allowed" if system.notifications.enabled(name) else "blocked",
-    }
-    about |= {f"component/{cls}": state.label for cls, state in package.components.items()}
-    permissions: dict[str, Json] = {permission: "refused" for permission in package.refused}
-    permissions |= {permission: "granted" for permission in package.granted}
-    return {
-        f"package/{name}": about,
-        f"permission/{name}": permissions,
-        f"app_op/{name}": dict(system.app_ops.modes(name)),
-    }

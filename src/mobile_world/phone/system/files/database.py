@@ -26,17 +26,6 @@ _REFERENCE = sqlite3.connect(":memory:", check_same_thread=False)
 SqlValue = str | int | float | bytes | None
 
 
-def _install_functions(connection: sqlite3.Connection, clock: Clock) -> None:
-    """Replace the functions of one connection that would look at the host's clock or entropy."""
-    for name in _DATE_FUNCTIONS:
-        connection.create_function(name, -1, _dated(name, clock), deterministic=True)
-    for name, function in (("current_timestamp", "datetime"), ("current_date", "date"), ("current_time", "time")):
-        connection.create_function(name, 0, _dated(function, clock), deterministic=True)
-    source = _Source(clock)
-    connection.create_function("random", 0, source.number)
-    connection.create_function("randomblob", 1, source.blob)
-
-
 class _Source:
     """Random numbers that follow from the moment a connection was opened; most connections want none."""
 
@@ -53,17 +42,14 @@ class _Source:
 
     def blob(self, size: SqlValue) -> bytes:
         """As many bytes as are asked for."""
-        return self._started().randbytes(_blob_size(size))
+        count = max(1, min(size, _LARGEST_BLOB)) if isinstance(size, int) else 1
+        return self._started().randbytes(count)
 
     def _started(self) -> Random:
         self._clock.holds_until_ns = 0
         if self._random is None:
             self._random = Random(self._seed)
         return self._random
-
-
-def _blob_size(asked: SqlValue) -> int:
-    return max(1, min(asked, _LARGEST_BLOB)) if isinstance(asked, int) else 1
 
 
 def _dated(function: str, clock: Clock) -> Callable[..., SqlValue]:
@@ -166,7 +152,13 @@ def confine(connection: sqlite3.Connection, clock: Clock, judge: Callable[..., i
     `judge` is asked for every part of a statement instead of the rule that SQL stays inside, which it asks itself.
     """
     connection.set_authorizer(judge or _inside_only)
-    _install_functions(connection, clock)
+    for name in _DATE_FUNCTIONS:
+        connection.create_function(name, -1, _dated(name, clock), deterministic=True)
+    for name, function in (("current_timestamp", "datetime"), ("current_date", "date"), ("current_time", "time")):
+        connection.create_function(name, 0, _dated(function, clock), deterministic=True)
+    source = _Source(clock)
+    connection.create_function("random", 0, source.number)
+    connection.create_function("randomblob", 1, source.blob)
 
 
 def _inside_only(action: int, first: str | None, *_: str | None) -> int:

@@ -11,7 +11,7 @@ import os
 import re
 import zipfile
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from mobile_world.phone.system.files import paths
 from mobile_world.phone.system.files.filesystem import FileSystem
@@ -115,7 +115,9 @@ def extract(fs: FileSystem, path: str, folder: str) -> str:
         raise OSError(f"{path} is no archive that can be read: {error}") from error
     target = new_folder(fs, folder, paths.name(path).rpartition(".")[0] or paths.name(path))
     for name, data in entries:
-        place = "/".join((target, *_inner(name)))
+        # No part of a name leads out of the folder.
+        inner = [valid_name(part) for part in name.split("/") if part not in ("", ".", "..")]
+        place = "/".join((target, *inner))
         if name.endswith("/"):
             fs.mkdir(place, parents=True)
         elif place != target:
@@ -149,11 +151,6 @@ def _entry(name: str) -> zipfile.ZipInfo:
     entry = zipfile.ZipInfo(name, _ARCHIVE_DATE)
     entry.compress_type = zipfile.ZIP_DEFLATED
     return entry
-
-
-def _inner(name: str) -> Iterable[str]:
-    """The parts of a name in an archive; none of them leads out of it."""
-    return [valid_name(part) for part in name.split("/") if part not in ("", ".", "..")]
 
 
 def _allowed(path: str) -> None:

@@ -87,10 +87,8 @@ def _match_uri(wanted: IntentFilter, intent: Intent) -> int | None:
         return None
     if not wanted.hosts:
         return MATCH_SCHEME
-    return MATCH_HOST if any(_host_fits(host, intent.host) for host in wanted.hosts) else None
-
-
-def _host_fits(pattern: str, host: str | None) -> bool:
+    host = intent.host
     if host is None:
-        return False
-    return host.endswith(pattern[1:]) if pattern.startswith("*") else host == pattern
+        return None
+    fits = any(host.endswith(known[1:]) if known.startswith("*") else host == known for known in wanted.hosts)
+    return MATCH_HOST if fits else None

@@ -62,7 +62,7 @@ class Element:
         return int(value)
 
 
-def parse(data: bytes) -> Element:
+def parse_binary_xml(data: bytes) -> Element:
     """The root element of a binary XML document."""
     try:
         return _Reader(data).root()
@@ -180,7 +180,7 @@ def read_apk(data: bytes, name: str) -> Apk:
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError, ValueError):
         raise BadApk("INSTALL_PARSE_FAILED_NOT_APK", f"Failed to parse {name}") from None
     try:
-        return _read_manifest(parse(content))
+        return _read_manifest(parse_binary_xml(content))
     except ValueError:
         raise BadApk("INSTALL_PARSE_FAILED_UNEXPECTED_EXCEPTION", f"Failed to parse {name}") from None
 

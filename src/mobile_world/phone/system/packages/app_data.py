@@ -22,7 +22,10 @@ def make_data(fs: FileSystem, package: Package) -> None:
         path = name if name.startswith("/") else f"{package.data_dir}/{name}"
         if not fs.exists(path):
             _make_folder(fs, parent(path), package)
-            _make_database(fs, path, script, package)
+            with open_database(fs, path, create=True) as connection:
+                connection.executescript(script)
+            fs.chown(path, package.uid, package.uid)
+            fs.chmod(path, 0o660)
 
 
 def make_place(fs: FileSystem, package: Package) -> None:
@@ -75,10 +78,3 @@ def _make_folder(fs: FileSystem, path: str, package: Package) -> None:
     fs.mkdir(path, permissions=0o700 if private else 0o771)
     if not fs.resolve(path).startswith(STORAGE):
         fs.chown(path, package.uid, package.uid)
-
-
-def _make_database(fs: FileSystem, path: str, script: str, package: Package) -> None:
-    with open_database(fs, path, create=True) as connection:
-        connection.executescript(script)
-    fs.chown(path, package.uid, package.uid)
-    fs.chmod(path, 0o660)

@@ -10,7 +10,7 @@ from mobile_world.phone.system.files import FIRST_APP_UID, FileSystem
 from mobile_world.phone.system.intents import Component, Intent, filters
 from mobile_world.phone.system.packages import app_data
 from mobile_world.phone.system.packages.install_sessions import InstallSessions
-from mobile_world.phone.system.packages.manifest import Manifest, manifest_from_json, manifest_to_json
+from mobile_world.phone.system.packages.manifest import Manifest
 from mobile_world.phone.system.packages.package import SYSTEM_IMAGE_NS, EnabledState, Package, Resolved
 from mobile_world.phone.system.packages.permissions import PERMISSIONS, changeable
 from mobile_world.phone.system.settings import Settings
@@ -301,7 +301,7 @@ class Packages:
         for name, package in self._packages.items():
             entry = cast("dict[str, Json]", package.to_json())
             if package.manifest is not self._catalogue.get(name):
-                entry["manifest"] = manifest_to_json(package.manifest)
+                entry["manifest"] = package.manifest.to_json()
             entries[name] = entry
         preferred: dict[str, Json] = dict(sorted(self.preferred.items()))
         return {"packages": entries, "preferred": preferred, "sessions": self.sessions.save()}
@@ -315,6 +315,6 @@ class Packages:
         self.version += 1
         for name, entry in cast("dict[str, dict[str, Json]]", saved["packages"]).items():
             known = self._catalogue.get(name)
-            manifest = manifest_from_json(entry["manifest"], known) if "manifest" in entry else known
+            manifest = Manifest.from_json(entry["manifest"], known) if "manifest" in entry else known
             if manifest is not None:
                 self._packages[name] = Package.from_json(manifest, entry)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Protocol, TypeAlias
@@ -14,6 +15,7 @@ Preference: TypeAlias = "bool | int | float | str | list[str]"
 
 _HEADER = "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>\n"
 _INT_LIMIT = 1 << 31
+_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 
 
 class PreferenceServices(Protocol):
@@ -137,8 +139,4 @@ def _number_tag(value: bool | int | float) -> str:
 
 def _printable(text: str) -> str:
     """XML has no way to write control characters, and UTF-8 none for half a surrogate pair."""
-    return "".join(letter for letter in text if letter in "\t\n" or not (ord(letter) < 32 or _unwritable(ord(letter))))
-
-
-def _unwritable(code: int) -> bool:
-    return 0xD800 <= code < 0xE000 or code in (0xFFFE, 0xFFFF)
+    return _UNPRINTABLE.sub("", text)

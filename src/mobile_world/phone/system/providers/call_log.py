@@ -86,6 +86,13 @@ class CallEntry(NamedTuple):
     type: CallType
     new: bool
 
+    @classmethod
+    def from_row(cls, row: sqlite3.Row) -> CallEntry:
+        """The entry that a row of the database holds."""
+        kind = CallType(row["type"]) if row["type"] in list(CallType) else CallType.INCOMING
+        date, duration = row["date"] or 0, row["duration"] or 0
+        return cls(row["_id"], row["number"] or "", row["name"], date, duration, kind, bool(row["new"]))
+
 
 class CallLog:
     """What a dialer reads and telephony writes."""
@@ -127,7 +134,7 @@ class CallLog:
                 "SELECT _id, number, name, date, duration, type, new FROM calls WHERE deleted = 0"
                 " ORDER BY date DESC, _id DESC"
             ).fetchall()
-        return [_entry(row) for row in rows]
+        return [CallEntry.from_row(row) for row in rows]
 
     def delete(self, ids: Iterable[int]) -> None:
         """Forget some calls."""
@@ -159,9 +166,3 @@ class CallLogProvider(TableProvider):
                 raise ProviderError(sql.ILLEGAL_ARGUMENT, f"Column '{name}' is invalid.")
         row = {"date": self._system.clock.now_ms(), "new": 1, "last_modified": self._system.clock.now_ms()} | values
         return super()._insert(connection, match, row)
-
-
-def _entry(row: sqlite3.Row) -> CallEntry:
-    kind = CallType(row["type"]) if row["type"] in list(CallType) else CallType.INCOMING
-    date, duration = row["date"] or 0, row["duration"] or 0
-    return CallEntry(row["_id"], row["number"] or "", row["name"], date, duration, kind, bool(row["new"]))

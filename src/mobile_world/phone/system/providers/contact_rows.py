@@ -90,7 +90,8 @@ def add_data(connection: sqlite3.Connection, values: dict[str, Value], *, now_ms
     owner = connection.execute("SELECT _id FROM raw_contacts WHERE _id = ? AND deleted = 0", (raw,)).fetchone()
     if owner is None:
         raise ProviderError(sql.SQLITE_EXCEPTION, f"there is no raw contact {raw!s}")
-    row["mimetype_id"] = _mime_id(connection, str(mime))
+    known = connection.execute("SELECT _id FROM mimetypes WHERE mimetype = ?", (mime,)).fetchone()
+    row["mimetype_id"] = int(known[0]) if known else sql.insert(connection, "mimetypes", {"mimetype": mime})
     complete(row, str(mime))
     made = sql.insert(connection, "data", row)
     refresh(connection, owner["_id"], now_ms=now_ms)
@@ -208,8 +209,3 @@ def _account(connection: sqlite3.Connection, account: list[Value]) -> int:
     return sql.insert(
         connection, "accounts", dict(zip(("account_name", "account_type", "data_set"), account, strict=True))
     )
-
-
-def _mime_id(connection: sqlite3.Connection, mime: str) -> int:
-    row = connection.execute("SELECT _id FROM mimetypes WHERE mimetype = ?", (mime,)).fetchone()
-    return int(row[0]) if row is not None else sql.insert(connection, "mimetypes", {"mimetype": mime})

@@ -58,7 +58,8 @@ class Contacts:
         with self.store.open() as connection:
             raw = contact_rows.add_raw_contact(connection, {"starred": int(contact.starred)}, now_ms=now)
             self._write(connection, raw, contact)
-            return _contact_id(connection, raw)
+            row = connection.execute("SELECT contact_id FROM raw_contacts WHERE _id = ?", (raw,)).fetchone()
+            return int(row[0])
 
     def update(self, contact_id: int, contact: Contact) -> bool:
         """Replace what is stored of a person; whether there is one."""
@@ -176,10 +177,6 @@ def _read(connection: sqlite3.Connection, row: sqlite3.Row) -> Contact:
         starred=bool(row["starred"]),
         id=row["_id"],
     )
-
-
-def _contact_id(connection: sqlite3.Connection, raw: int) -> int:
-    return int(connection.execute("SELECT contact_id FROM raw_contacts WHERE _id = ?", (raw,)).fetchone()[0])
 
 
 def _raw_id(connection: sqlite3.Connection, contact_id: int) -> int | None:

@@ -174,7 +174,7 @@ class Media:
                 hidden = silenced or name.startswith(".")
                 if stat.kind == "directory" and path not in HIDDEN:
                     todo.append((path, hidden))
-                elif stat.kind == "file" and _storable(path):
+                elif stat.kind == "file" and paths.is_text(path):
                     yield path, stat, hidden
 
     def _describe(self, path: str, stat: Stat, silenced: bool) -> dict[str, Value]:
@@ -192,15 +192,6 @@ class Media:
         }
         with self._system.fs.open(path) as file:
             return values | _contents(file, stat, path, mime, kind)
-
-
-def _storable(path: str) -> bool:
-    """Whether a database can hold a name; names that are not UTF-8 stay out of the store."""
-    try:
-        path.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _place(path: str) -> dict[str, Value]:

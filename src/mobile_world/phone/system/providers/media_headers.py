@@ -220,22 +220,18 @@ def read_movie(file: BinaryIO, size: int) -> MovieHeader:
     head = file.read(12)
     if head[4:8] not in (b"ftyp", b"moov", b"mdat", b"wide", b"free"):
         return MovieHeader()
+    duration = width = height = None
     try:
-        return _read_boxes(file, size)
+        for kind, body in _boxes(file, 0, size):
+            if kind == b"mvhd":
+                form = ">QQIQ" if body[0] == 1 else ">IIII"
+                _, _, scale, length = struct.unpack_from(form, body, 4)
+                duration = length * 1000 // scale if scale else None
+            elif kind == b"tkhd" and not width:
+                wide, high = struct.unpack_from(">II", body, len(body) - 8)
+                width, height = wide >> 16 or None, high >> 16 or None
     except struct.error:
         return MovieHeader()
-
-
-def _read_boxes(file: BinaryIO, size: int) -> MovieHeader:
-    duration = width = height = None
-    for kind, body in _boxes(file, 0, size):
-        if kind == b"mvhd":
-            form = ">QQIQ" if body[0] == 1 else ">IIII"
-            _, _, scale, length = struct.unpack_from(form, body, 4)
-            duration = length * 1000 // scale if scale else None
-        elif kind == b"tkhd" and not width:
-            wide, high = struct.unpack_from(">II", body, len(body) - 8)
-            width, height = wide >> 16 or None, high >> 16 or None
     return MovieHeader(duration, width, height)
 
 

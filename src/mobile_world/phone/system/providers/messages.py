@@ -110,6 +110,13 @@ class Message(NamedTuple):
     box: Box
     read: bool
 
+    @classmethod
+    def from_row(cls, row: sqlite3.Row) -> Message:
+        """The message that a row of the database holds."""
+        box = Box(row["type"]) if row["type"] in Box.__members__.values() else Box.INBOX
+        address, body = row["address"] or "", row["body"] or ""
+        return cls(row["_id"], row["thread_id"] or 0, address, body, row["date"] or 0, box, bool(row["read"]))
+
 
 class Thread(NamedTuple):
     """One conversation, as a list of conversations shows it."""
@@ -120,6 +127,13 @@ class Thread(NamedTuple):
     date_ms: int
     message_count: int
     read: bool
+
+    @classmethod
+    def from_row(cls, row: sqlite3.Row, known: dict[str, str]) -> Thread:
+        """The thread that a row of the database holds; `known` are addresses by their ids."""
+        addresses = tuple(known[number] for number in (row["recipient_ids"] or "").split() if number in known)
+        snippet, date_ms = row["snippet"] or "", row["date"] or 0
+        return cls(row["_id"], addresses, snippet, date_ms, row["message_count"], bool(row["read"]))
 
 
 class Messages:
@@ -158,13 +172,14 @@ class Messages:
         """All conversations with messages, newest first."""
         with self.store.open() as connection:
             rows = connection.execute("SELECT * FROM threads WHERE message_count > 0 ORDER BY date DESC, _id DESC")
-            return [_thread(connection, row) for row in rows.fetchall()]
+            known = {str(one["_id"]): one["address"] for one in connection.execute("SELECT * FROM canonical_addresses")}
+            return [Thread.from_row(row, known) for row in rows.fetchall()]
 
     def messages(self, thread_id: int) -> list[Message]:
         """One conversation, oldest first."""
         with self.store.open() as connection:
             rows = connection.execute("SELECT * FROM sms WHERE thread_id = ? ORDER BY date, _id", (thread_id,))
-            return [_message(row) for row in rows.fetchall()]
+            return [Message.from_row(row) for row in rows.fetchall()]
 
     def mark_read(self, thread_id: int) -> None:
         """Note that a person has seen a conversation."""
@@ -199,23 +214,3 @@ def _address_id(connection: sqlite3.Connection, address: str) -> int:
         if same_number(row["address"] or "", address):
             return int(row["_id"])
     return sql.insert(connection, "canonical_addresses", {"address": address})
-
-
-def _thread(connection: sqlite3.Connection, row: sqlite3.Row) -> Thread:
-    known = {str(one["_id"]): one["address"] for one in connection.execute("SELECT * FROM canonical_addresses")}
-    addresses = tuple(known[number] for number in (row["recipient_ids"] or "").split() if number in known)
-    count = row["message_count"]
-    return Thread(row["_id"], addresses, row["snippet"] or "", row["date"] or 0, count, bool(row["read"]))
-
-
-def _message(row: sqlite3.Row) -> Message:
-    box = Box(row["type"]) if row["type"] in Box.__members__.values() else Box.INBOX
-    return Message(
-        row["_id"],
-        row["thread_id"] or 0,
-        row["address"] or "",
-        row["body"] or "",
-        row["date"] or 0,
-        box,
-        bool(row["read"]),
-    )
