@@ -67,7 +67,7 @@ def live(page: Page, home: Path) -> None:
         page.get_by_label("App", exact=True).fill("Contacts")
         page.get_by_role("button", name="Open").click()
         expect(page.locator("#activity")).to_contain_text("contacts", timeout=LIMIT_MS)
-        page.get_by_label("Show what is on the screen").check()
+        page.get_by_label("Show the UI tree").check()
         page.locator("#tree button").filter(has=page.get_by_text("Create contact", exact=True)).first.click()
         page.mouse.move(0, 0)
         keep(page, "live")

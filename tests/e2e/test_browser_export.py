@@ -42,7 +42,7 @@ def test_an_export_opens_from_a_disk_and_needs_nothing_else(page: Page, looks: L
 
     page.get_by_role("link", name="first").click()
     expect(page.locator("#leaderboard")).to_contain_text("Careful")
-    page.get_by_role("link", name="Failed", exact=True).click()
+    page.get_by_role("link", name="Failed episodes").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Failed episodes")
     page.locator("tbody a").first.click()
     expect(page.locator(".controls")).to_be_visible()
@@ -52,7 +52,7 @@ def test_an_export_opens_from_a_disk_and_needs_nothing_else(page: Page, looks: L
     assert page.url.endswith(f"#step-{STEPS}")
     image = page.locator(f"#step-{STEPS} img")
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") == 540
-    page.get_by_label("All views").check()
+    page.get_by_label("Show all views").check()
     expect(page.locator(f"#step-{STEPS} .views rect")).to_have_count(3)
     expect(page.get_by_role("link", name="Download")).to_have_count(0)
     looks.keep("export-player")

@@ -63,12 +63,12 @@ def open_app(page: Page, name: str, activity: str) -> None:
 
 def touch(page: Page, words: str) -> None:
     """Click on the screen where the inspector says that something is."""
-    page.get_by_label("Show what is on the screen").check()
+    page.get_by_label("Show the UI tree").check()
     named = page.locator("#tree button").filter(has=page.get_by_text(words, exact=True))
     named.first.click(timeout=LIMIT_MS)
     told = page.locator("#details dt:text-is('Box') + dd").inner_text()
     left, top, right, bottom = map(int, re.findall(r"\d+", told))
-    page.get_by_label("Show what is on the screen").uncheck()
+    page.get_by_label("Show the UI tree").uncheck()
     box = page.locator("#screen").bounding_box()
     assert box is not None
     x, y = (left + right) / 2 / 1080, (top + bottom) / 2 / 2400
@@ -85,7 +85,7 @@ def test_clicks_on_the_page_switch_wifi_on(phone: Page, looks: Looks, adb: Andro
     for words in ("Network & internet", "Internet", "Wi-Fi"):
         touch(phone, words)
     assert adb.setting("global", "wifi_on") == "1"
-    expect(phone.locator("#hold")).to_have_text("In your hand")
+    expect(phone.locator("#hold")).to_have_text("Under your control")
     expect(phone.locator("#solution")).to_contain_text("Network & internet")
     expect(phone.locator("#count")).to_have_text("Recording: 4 steps")
     looks.keep("live")
@@ -117,6 +117,6 @@ def test_what_is_typed_on_the_page_arrives_and_stays_words(phone: Page, adb: And
     phone.get_by_role("button", name="Type").click()
     expect(phone.locator("#screen")).not_to_have_class(re.compile("busy"), timeout=LIMIT_MS)
     assert hostile in [node.text for node in adb.ui_tree().walk()]
-    phone.get_by_label("Show what is on the screen").check()
+    phone.get_by_label("Show the UI tree").check()
     expect(phone.locator("#tree")).to_contain_text(hostile, timeout=LIMIT_MS)
     assert phone.locator("img[src=x]").count() == 0

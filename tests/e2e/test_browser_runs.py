@@ -58,7 +58,7 @@ def test_from_all_runs_to_the_step_where_one_failed(page: Page, looks: Looks, ur
     looks.keep("run")
     assert looks.unnamed() == []
 
-    page.get_by_role("link", name="Failed", exact=True).click()
+    page.get_by_role("link", name="Failed episodes").click()
     page.wait_for_url(re.compile("outcome=agent_failure"))
     failed = page.locator("tbody tr").count()
     page.get_by_label("Variant").select_option(label="Hasty (8)")
@@ -91,11 +91,11 @@ def test_filters_are_folded_where_the_screen_is_narrow(page: Page, url: str) -> 
     page.set_viewport_size({"width": 390, "height": 800})
     expect(variant).to_be_hidden()
     expect(page.get_by_label("Search")).to_be_visible()
-    expect(summary).to_have_text("Filters (1), order")
+    expect(summary).to_have_text("Filters (1) and order")
     summary.click()
     variant.select_option(label="Hasty (8)")
     page.wait_for_url(re.compile("arm=bad"))
-    expect(summary).to_have_text("Filters (2), order")
+    expect(summary).to_have_text("Filters (2) and order")
     expect(variant).to_be_hidden()
 
 

@@ -65,18 +65,18 @@ def test_from_a_number_to_a_task_to_where_ways_part(page: Page, looks: Looks, se
     page.locator(".tasks tbody th a").click()
     assert page.url.endswith("#steps")
     expect(page.locator("select[name=task]")).to_have_value("B")
-    page.get_by_role("link", name="Ways part").click()
-    parting = page.locator("#parting")
-    expect(parting).to_contain_text("Same screen, another action")
-    expect(parting.locator("img")).to_have_count(2)
+    page.get_by_role("link", name="Trajectories diverge").click()
+    divergence = page.locator("#divergence")
+    expect(divergence).to_contain_text("Same screen, different action")
+    expect(divergence.locator("img")).to_have_count(2)
     looks.keep("compare-steps")
-    for shown in parting.locator("img").all():
+    for shown in divergence.locator("img").all():
         shown.scroll_into_view_if_needed()
         expect(shown).to_have_js_property("complete", True)
         assert shown.evaluate("image => image.naturalWidth") == 540
     page.locator("select[name=task]").select_option("A")
     page.wait_for_url(re.compile("task=A.*#steps"))
-    page.locator("#parting").get_by_role("link", name="Step 2").last.click()
+    page.locator("#divergence").get_by_role("link", name="Step 2").last.click()
     expect(page.locator("#step-2")).to_be_visible()
     page.get_by_role("link", name="Compare step by step with null").click()
     expect(page.locator("select[name=a]")).to_have_value("other")
@@ -97,7 +97,7 @@ def test_all_of_it_is_there_without_scripts(browser: Browser, server: str) -> No
     page = context.new_page()
     page.goto(f"{server}compare?run=run&a=null&b=other")
     expect(page.get_by_role("button", name="Apply").first).to_be_visible()
-    expect(page.locator("#parting")).to_be_attached()
+    expect(page.locator("#divergence")).to_be_attached()
     context.close()
 
 

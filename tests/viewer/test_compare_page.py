@@ -208,7 +208,7 @@ def test_ten_thousand_episodes_are_compared_quickly(tmp_path: Path) -> None:
     library = LogDirectory(tmp_path)
     query = {"run": "run", "a": "base", "b": "good"}
     text = compare_page(library, query, ServerLinks(), COMPARISON)
-    assert len(whole) == 10_000 and text.count('data-title="Difference"') == 50
+    assert len(whole) == 10_000 and text.count('data-title="B − A (pp)"') == 50
     begun = process_time()
     compare_page(library, query | {"page": "3"}, ServerLinks())
     assert process_time() - begun < 0.3

@@ -52,7 +52,7 @@ def test_steps_by_keyboard_and_mouse(page: Page, address: str) -> None:
     page.locator(".timeline a").nth(6).click()
     at_step(page, 7)
     assert page.url.endswith("#step-7"), "what is looked at can be sent to somebody"
-    page.get_by_label("Step on").click()
+    page.get_by_label("Next step").click()
     at_step(page, 8)
     page.get_by_label("Step", exact=True).fill("3")
     at_step(page, 3)
@@ -94,9 +94,9 @@ def test_views_under_the_pointer(page: Page, address: str) -> None:
     glass.click(position={"x": 100, "y": 130})
     page.mouse.move(5, 5)
     expect(found).to_contain_text("p:id/name")
-    page.get_by_label("All views").check()
+    page.get_by_label("Show all views").check()
     expect(page.locator("#step-1 .views rect")).to_have_count(4)
-    page.get_by_label("Action", exact=True).uncheck()
+    page.get_by_label("Show action").uncheck()
     expect(page.locator("#step-1 .marks")).to_be_hidden()
 
 

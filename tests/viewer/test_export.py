@@ -144,12 +144,12 @@ def test_pictures_become_smaller_before_players_are_left_out(tmp_path: Path) -> 
     pages = whole.bytes - size(tmp_path / "whole/pictures")
     made = export_site(library, tmp_path / "small", limit=int((pages + size(tmp_path / "whole/pictures") / 3) / 0.96))
     assert size(tmp_path / "small") == made.bytes < whole.bytes
-    assert made.players == made.attempts == 12 and made.pictures == whole.pictures and "with losses" in made.lacks
+    assert made.players == made.attempts == 12 and made.pictures == whole.pictures and "(lossy)" in made.lacks
     for file in (tmp_path / "small/pictures").iterdir():
         with Image.open(file) as opened:
             assert opened.format == "WEBP"
     page = (tmp_path / "small/runs/~d/episode-1.html").read_text()
-    assert "with losses" in page and 'width="240"' in page, "the action is drawn at the size the screen had"
+    assert "(lossy)" in page and 'width="240"' in page, "the action is drawn at the size the screen had"
 
 
 @pytest.mark.slow

@@ -42,11 +42,11 @@ def leaderboard(found: Analysis) -> Table:
         (
             "Variant",
             "Rank",
-            "Success rate",
+            "Success",
             "95 % CI",
             "Solved",
             "Strict answers",
-            "vs. baseline (pp)",
+            "vs. baseline",
             "p (Holm)",
             "P(best)",
             "Steps",
@@ -60,7 +60,7 @@ def leaderboard(found: Analysis) -> Table:
             "are few tasks. Strict answers: the share of answers that follow the required format exactly. vs. "
             "baseline: difference in percentage points (pp) on the same task instances; p is corrected for multiple "
             "comparisons (Holm), and ★ marks significance at 5 %. P(best): how often the variant ranks first when "
-            "tasks are resampled. Tied with the best: not significantly worse than the leader."
+            "tasks are resampled. Tied: not significantly worse than the leader."
         ),
     )
 
@@ -94,7 +94,7 @@ def _remarks(
     if found.ranking.winner == arm.name:
         yield "winner"
     elif ranked and arm.scored and ranked.tied_with_best and len(found.ranking.order) > 1:
-        yield "tied with the best"
+        yield "tied"
     if contrast and contrast.significant:
         yield "★ better" if contrast.difference.value > 0 else "★ worse"
     if not arm.scored:
