@@ -116,7 +116,7 @@ def ranking_result(
     """Rank arms; a lead that is no larger than what a copy of an arm shows is not called a win."""
     ranking = rank(table, candidates, seed=seed)
     best = table.arms[ranking.order[0]] if ranking.order else ""
-    nearest = _nearest(ranking)
+    nearest = max(ranking.rivals, key=lambda rival: (rival.p, -rival.pairs.difference), default=None)
     if nearest is None:
         why = f"There is only one variant, {best}: nothing to compare." if best else "There are no variants to rank."
         return RankingResult(
@@ -177,11 +177,6 @@ def _order(table: EpisodeTable, ranking: Ranking) -> tuple[RankedArm, ...]:
         )
         for place, arm in enumerate(ranking.order, start=1)
     )
-
-
-def _nearest(ranking: Ranking) -> Rival | None:
-    """The rival that is hardest to tell apart from the best."""
-    return max(ranking.rivals, key=lambda rival: (rival.p, -rival.pairs.difference), default=None)
 
 
 def _needed(table: EpisodeTable, ranking: Ranking, nearest: Rival) -> _Needed:

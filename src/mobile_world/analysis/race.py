@@ -204,7 +204,7 @@ def next_round(plan: RacePlan, table: EpisodeTable) -> Round:
     for number, look in enumerate(plan.looks, start=1):
         if not _has_run(plan, table, state.running, look):
             return state.round(number, plan.blocks[done:look])
-        seen = _seen(plan, table, look)
+        seen = table.only_blocks(np.sort(_columns(plan, table, look)))
         state = _after(plan, seen, state, number)
         done = look
         if len(state.running) == 1:
@@ -289,8 +289,3 @@ def _columns(plan: RacePlan, table: EpisodeTable, look: int) -> Array:
     blocks = zip(table.task_of.tolist(), table.replica_of.tolist(), strict=True)
     held = {block: at for at, block in enumerate(blocks)}
     return np.array([held.get((tasks.get(block.task, -1), block.replica), -1) for block in plan.blocks[:look]])
-
-
-def _seen(plan: RacePlan, table: EpisodeTable, look: int) -> EpisodeTable:
-    """The table as it was at a look: later blocks, run by survivors only, are left out."""
-    return table.only_blocks(np.sort(_columns(plan, table, look)))

@@ -141,9 +141,9 @@ def timestamp(iso: str) -> Html:
         read = datetime.fromisoformat(iso)
     except ValueError:
         return el("span", iso[:40])
-    told = (read if read.tzinfo else read.replace(tzinfo=UTC)).astimezone(UTC)
-    words = f"{told.day} {told:%b %Y, %H:%M} UTC"
-    return el("time", words, datetime=told.isoformat(timespec="seconds"), title=words, data_ago=True)
+    text = (read if read.tzinfo else read.replace(tzinfo=UTC)).astimezone(UTC)
+    words = f"{text.day} {text:%b %Y, %H:%M} UTC"
+    return el("time", words, datetime=text.isoformat(timespec="seconds"), title=words, data_ago=True)
 
 
 PHASES = {
@@ -169,10 +169,10 @@ def phase_bar(title: str, seconds: Mapping[str, float]) -> Html | None:
         return None
     parts, key = [], []
     for name, value in spent.items():
-        told, shade = PHASES.get(name, (name.replace("_", " "), "r5"))
+        text, shade = PHASES.get(name, (name.replace("_", " "), "r5"))
         parts.append(el("span", class_=f"part {shade}", style=f"flex-grow:{value / whole:.5f}"))
         swatch = el("span", class_=f"swatch {shade}", aria_hidden="true")
-        key.append(el("li", swatch, f"{told} ", el("b", duration(value))))
+        key.append(el("li", swatch, f"{text} ", el("b", duration(value))))
     return el(
         "section",
         el("h3", title, " ", el("span", duration(whole), class_="soft")),

@@ -38,8 +38,8 @@ def filters_toggle(chosen: int) -> Html:
 
     The choices are its neighbours and not its content: what is in closed details cannot be shown by a style sheet.
     """
-    told = f"Filters ({chosen}) and order" if chosen else "Filters and order"
-    return el("details", el("summary", told), class_="fold")
+    text = f"Filters ({chosen}) and order" if chosen else "Filters and order"
+    return el("details", el("summary", text), class_="fold")
 
 
 def select_field(
@@ -48,12 +48,13 @@ def select_field(
     """A choice of one of several things, or of none."""
     chosen = query.get(name, ANY)
     first = [el("option", every, value=ANY)] if every else []
-    told = [
-        el("option", _words(each), value=each.value, selected=True if each.value == chosen else None)
+    items = [
+        el(
+            "option",
+            each.words if each.left is None else f"{each.words} ({each.left:,})",
+            value=each.value,
+            selected=True if each.value == chosen else None,
+        )
         for each in options
     ]
-    return el("label", el("span", title), el("select", *first, *told, name=name))
-
-
-def _words(option: Option) -> str:
-    return option.words if option.left is None else f"{option.words} ({option.left:,})"
+    return el("label", el("span", title), el("select", *first, *items, name=name))

@@ -41,11 +41,15 @@ def page(
 
     `named` is what browsers call it in tabs and histories, where that must say more than its title.
     """
-    way = [el("a", home, href=links.runs()), *(el("a", told, href=address) for told, address in crumbs)]
+    way = [el("a", home, href=links.runs()), *(el("a", text, href=address) for text, address in crumbs)]
     above = el(
         "header",
         el("a", "MobileWorld", class_="brand", href=links.runs()),
-        el("nav", *_with_slashes(way), aria_label="Breadcrumb"),
+        el(
+            "nav",
+            *[joined(el("span", "/", aria_hidden="true") if at else None, each) for at, each in enumerate(way)],
+            aria_label="Breadcrumb",
+        ),
         el("button", "Theme", type="button", id="theme", aria_label="Switch between light and dark"),
         class_="bar",
     )
@@ -57,7 +61,7 @@ def page(
         el("meta", charset="utf-8"),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         None if links.live else el("meta", http_equiv="Content-Security-Policy", content=POLICY_OF_FILES),
-        el("title", " · ".join((named or title, *(told for told, _ in crumbs[:1]), "MobileWorld"))),
+        el("title", " · ".join((named or title, *(text for text, _ in crumbs[:1]), "MobileWorld"))),
         el("link", rel="icon", href="data:,"),
         *(el("link", rel="stylesheet", href=links.asset(name)) for name in ("viewer.css", *styles)),
         *(el("script", src=links.asset(name), defer=True) for name in ("viewer.js", *scripts)),
@@ -79,7 +83,3 @@ def deferred(name: str, told: str, address: str) -> Html:
 def notice(told: str) -> Html:
     """What is wrong, in words."""
     return el("p", told, class_="problem", role="status")
-
-
-def _with_slashes(way: list[Html]) -> list[Html]:
-    return [joined(el("span", "/", aria_hidden="true") if at else None, each) for at, each in enumerate(way)]

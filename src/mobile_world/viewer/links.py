@@ -121,5 +121,5 @@ def _word(name: str) -> str:
 
 
 def _query(query: dict[str, str]) -> str:
-    told = {key: value for key, value in query.items() if value}
-    return f"?{urlencode(told)}" if told else ""
+    items = {key: value for key, value in query.items() if value}
+    return f"?{urlencode(items)}" if items else ""

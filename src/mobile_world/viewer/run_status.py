@@ -16,7 +16,6 @@ from mobile_world.analysis import Estimate
 from mobile_world.experiment import Plan, Summary
 from mobile_world.experiment.eta import time_left
 from mobile_world.experiment.reports.facts import subject_of, title_of
-from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.experiment.storage.run_directory import LOCK
 from mobile_world.viewer.attempts import Attempt, rate_of, totals_of
 from mobile_world.viewer.log_directory import LogDirectory
@@ -131,7 +130,11 @@ class RunStatusCache:
 def _look(run: Run, *, running: bool) -> RunStatus:
     header = run.header
     summary = _summary(run)
-    counts = _from_summary(summary) if summary is not None else _from_rows(run, header)
+    counts = (
+        _from_summary(summary)
+        if summary is not None
+        else count_attempts(run.counted().attempts, header.plan if header else None, torn=run.attempts.torn)
+    )
     answered_by = summary.answered_by if summary is not None else run.answering().answered_by
     problem = run.problem or run.attempts.problem
     plan = header.plan if header else None
@@ -162,8 +165,8 @@ def _summary(run: Run) -> Summary | None:
     with suppress(OSError, ValidationError):
         if file.stat().st_mtime_ns < (run.path / "journal.jsonl").stat().st_mtime_ns:
             return None
-        told = Summary.model_validate_json(file.read_bytes())
-        return told if told.interval == "tasks" else None  # An earlier version wrote another interval.
+        text = Summary.model_validate_json(file.read_bytes())
+        return text if text.interval == "tasks" else None  # An earlier version wrote another interval.
     return None
 
 
@@ -182,10 +185,6 @@ def _from_summary(told: Summary) -> RunCounts:
         cost=told.cost,
         torn=told.torn_lines,
     )
-
-
-def _from_rows(run: Run, header: RunHeader | None) -> RunCounts:
-    return count_attempts(run.counted().attempts, header.plan if header else None, torn=run.attempts.torn)
 
 
 def count_attempts(rows: Sequence[Attempt], plan: Plan | None, *, torn: int) -> RunCounts:

@@ -13,17 +13,17 @@ CONTROLS: Final = "Controls, not ranked"
 _ROLES: Final = {"baseline": "baseline", "copy": "A/A copy", "control": "control", "variant": ""}
 
 
-def by_rank(found: Analysis) -> list[ArmResult]:
+def by_rank(analysis: Analysis) -> list[ArmResult]:
     """Variants by rank, then copies and controls by name."""
-    places = {each.arm: each.place for each in found.ranking.order}
-    return sorted(found.arms, key=lambda arm: (places.get(arm.name, len(places) + 1), arm.name))
+    places = {each.arm: each.place for each in analysis.ranking.order}
+    return sorted(analysis.arms, key=lambda arm: (places.get(arm.name, len(places) + 1), arm.name))
 
 
-def shared_ranks(found: Analysis) -> dict[str, int]:
+def shared_ranks(analysis: Analysis) -> dict[str, int]:
     """Places in the leaderboard; equal rates share one."""
-    rates = {arm.name: arm.rate.value if arm.rate else None for arm in found.arms}
+    rates = {arm.name: arm.rate.value if arm.rate else None for arm in analysis.arms}
     first: dict[float | None, int] = {}
-    scored = [each for each in found.ranking.order if rates[each.arm] is not None]
+    scored = [each for each in analysis.ranking.order if rates[each.arm] is not None]
     return {each.arm: first.setdefault(rates[each.arm], each.place) for each in scored}
 
 
@@ -32,11 +32,13 @@ def is_ranked(arm: ArmResult) -> bool:
     return arm.role in ("variant", "baseline")
 
 
-def leaderboard(found: Analysis) -> Table:
+def leaderboard(analysis: Analysis) -> Table:
     """Who did how well, with what stands beside it."""
-    ranked, places = {each.arm: each for each in found.ranking.order}, shared_ranks(found)
-    contrasts = {each.arm: each for each in found.contrasts if each.pairs}
-    rows = tuple(_standing(found, arm, places, ranked.get(arm.name), contrasts.get(arm.name)) for arm in by_rank(found))
+    ranked, places = {each.arm: each for each in analysis.ranking.order}, shared_ranks(analysis)
+    contrasts = {each.arm: each for each in analysis.contrasts if each.pairs}
+    rows = tuple(
+        _standing(analysis, arm, places, ranked.get(arm.name), contrasts.get(arm.name)) for arm in by_rank(analysis)
+    )
     return Table(
         "Leaderboard",
         (
@@ -66,7 +68,11 @@ def leaderboard(found: Analysis) -> Table:
 
 
 def _standing(
-    found: Analysis, arm: ArmResult, places: dict[str, int], ranked: RankedArm | None, contrast: ContrastResult | None
+    analysis: Analysis,
+    arm: ArmResult,
+    places: dict[str, int],
+    ranked: RankedArm | None,
+    contrast: ContrastResult | None,
 ) -> Row:
     return Row(
         (
@@ -80,20 +86,20 @@ def _standing(
             p_value(contrast.p_holm) if contrast else NONE,
             percent(ranked.chance_of_best, 0) if ranked and arm.scored else NONE,
             number(arm.mean_steps),
-            ", ".join(_remarks(found, arm, ranked, contrast)),
+            ", ".join(_remarks(analysis, arm, ranked, contrast)),
         ),
         "" if is_ranked(arm) else CONTROLS,
     )
 
 
 def _remarks(
-    found: Analysis, arm: ArmResult, ranked: RankedArm | None, contrast: ContrastResult | None
+    analysis: Analysis, arm: ArmResult, ranked: RankedArm | None, contrast: ContrastResult | None
 ) -> Iterator[str]:
     if _ROLES[arm.role]:
         yield _ROLES[arm.role]
-    if found.ranking.winner == arm.name:
+    if analysis.ranking.winner == arm.name:
         yield "winner"
-    elif ranked and arm.scored and ranked.tied_with_best and len(found.ranking.order) > 1:
+    elif ranked and arm.scored and ranked.tied_with_best and len(analysis.ranking.order) > 1:
         yield "tied"
     if contrast and contrast.significant:
         yield "★ better" if contrast.difference.value > 0 else "★ worse"
@@ -101,7 +107,7 @@ def _remarks(
         yield "no scored episodes"
 
 
-def contrasts(found: Analysis) -> Table:
+def contrasts(analysis: Analysis) -> Table:
     """Every arm against the baseline."""
     rows = tuple(
         Row(
@@ -119,7 +125,9 @@ def contrasts(found: Analysis) -> Table:
             ),
             "" if each.role == "variant" else CONTROLS,
         )
-        for each in _by_difference(found)
+        for each in sorted(
+            analysis.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm)
+        )
     )
     return Table(
         "Differences from the baseline",
@@ -144,13 +152,9 @@ def contrasts(found: Analysis) -> Table:
     )
 
 
-def _by_difference(found: Analysis) -> list[ContrastResult]:
-    return sorted(found.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm))
-
-
-def effects(found: Analysis) -> Table:
+def effects(analysis: Analysis) -> Table:
     """What each factor does."""
-    told = found.factors.effects if found.factors and found.factors.determined else ()
+    entries = analysis.factors.effects if analysis.factors and analysis.factors.determined else ()
     rows = tuple(
         Row(
             (
@@ -161,7 +165,7 @@ def effects(found: Analysis) -> Table:
                 p_value(each.p_holm),
             )
         )
-        for each in told
+        for each in entries
     )
     return Table(
         "Factor effects",
@@ -175,9 +179,9 @@ def effects(found: Analysis) -> Table:
     )
 
 
-def interactions(found: Analysis) -> Table:
+def interactions(analysis: Analysis) -> Table:
     """Whether factors depend on each other."""
-    told = found.factors.interactions if found.factors and found.factors.determined else ()
+    entries = analysis.factors.interactions if analysis.factors and analysis.factors.determined else ()
     rows = tuple(
         Row(
             (
@@ -186,7 +190,7 @@ def interactions(found: Analysis) -> Table:
                 p_value(each.p) if each.freedom else "not estimable",
             )
         )
-        for each in told
+        for each in entries
     )
     return Table(
         "Interactions",
@@ -196,7 +200,7 @@ def interactions(found: Analysis) -> Table:
     )
 
 
-def nuisance_effects(found: Analysis) -> Table:
+def nuisance_effects(analysis: Analysis) -> Table:
     """What should make no difference, and whether it does."""
     rows = [
         Row(
@@ -207,22 +211,22 @@ def nuisance_effects(found: Analysis) -> Table:
                 p_value(each.p),
             )
         )
-        for each in found.noise
+        for each in analysis.noise
     ]
-    if found.order is not None:
-        order = found.order.last_less_first
+    if analysis.order is not None:
+        order = analysis.order.last_less_first
         rows.append(
             Row(
                 (
                     "Order within a block (last − first)",
                     points(order.value),
                     interval_in_points(order),
-                    p_value(found.order.p),
+                    p_value(analysis.order.p),
                 )
             )
         )
-    if found.devices is not None:
-        devices = found.devices
+    if analysis.devices is not None:
+        devices = analysis.devices
         name = f"Device (max − min of {devices.devices})"
         rows.append(Row((name, points(devices.spread), NONE, p_value(devices.p))))
     return Table(
@@ -230,6 +234,6 @@ def nuisance_effects(found: Analysis) -> Table:
         ("Effect", "Difference (pp)", "95 % CI", "p"),
         tuple(rows),
         note="The difference between an arm and its A/A copy is the noise floor: no lead within it is declared a win."
-        if found.noise
+        if analysis.noise
         else "",
     )

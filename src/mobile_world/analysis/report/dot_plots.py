@@ -22,10 +22,10 @@ from mobile_world.analysis.results import Analysis, ArmResult, ContrastResult, E
 from mobile_world.web.markup import Html, el
 
 
-def rate_plot(found: Analysis) -> Html:
+def rate_plot(analysis: Analysis) -> Html:
     """Success of every arm with its interval; controls apart."""
-    base = next((arm.rate.value for arm in found.arms if arm.role == "baseline" and arm.rate), None)
-    arms = by_rank(found)
+    base = next((arm.rate.value for arm in analysis.arms if arm.role == "baseline" and arm.rate), None)
+    arms = by_rank(analysis)
     ranked = [_rate(arm, base) for arm in arms if is_ranked(arm)]
     apart = [_rate(arm, base) for arm in arms if not is_ranked(arm)]
     heading = [el("div", CONTROLS, class_="apart")] if apart else []
@@ -39,17 +39,17 @@ def _rate(arm: ArmResult, base: float | None) -> Html:
         return plot_row(arm.name, strip(RATES, *guides), "no scored episodes", kind="none")
     kind = "" if is_ranked(arm) else "hollow"
     shape = "diamond" if arm.role == "baseline" else "dot"
-    told = f"{percent(arm.rate.value)} ({interval(arm.rate)})"
-    return plot_row(arm.name, strip(RATES, *guides, interval_mark(RATES, arm.rate, shape, kind)), told)
+    text = f"{percent(arm.rate.value)} ({interval(arm.rate)})"
+    return plot_row(arm.name, strip(RATES, *guides, interval_mark(RATES, arm.rate, shape, kind)), text)
 
 
-def difference_plot(found: Analysis) -> Html:
+def difference_plot(analysis: Analysis) -> Html:
     """Every arm against the baseline; what is significant after correction is marked."""
-    told = sorted(found.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm))
-    floor = max((each.floor for each in found.noise), default=0.0)
-    scale = _around_zero([each.difference for each in told if each.pairs], floor)
-    drawn = [_difference(each, scale, floor) for each in told if each.role == "variant"]
-    apart = [_difference(each, scale, floor) for each in told if each.role != "variant"]
+    contrasts = sorted(analysis.contrasts, key=lambda each: (each.role != "variant", -each.difference.value, each.arm))
+    floor = max((each.floor for each in analysis.noise), default=0.0)
+    scale = _around_zero([each.difference for each in contrasts if each.pairs], floor)
+    drawn = [_difference(each, scale, floor) for each in contrasts if each.role == "variant"]
+    apart = [_difference(each, scale, floor) for each in contrasts if each.role != "variant"]
     heading = [el("div", "Controls, not tested", class_="apart")] if apart else []
     return plot(
         *drawn, *heading, *apart, _points_axis(scale), label="Differences from the baseline in percentage points"
@@ -73,14 +73,14 @@ def _difference(each: ContrastResult, scale: Scale, floor: float) -> Html:
     return plot_row(each.arm, drawn, f"{points(each.difference.value)} ({interval_in_points(each.difference)}){star}")
 
 
-def effect_plot(found: Analysis) -> Html:
+def effect_plot(analysis: Analysis) -> Html:
     """What each factor does, factor by factor."""
-    told = found.factors.effects if found.factors else ()
-    scale = _around_zero([each.effect for each in told if each.effect], 0.0)
+    entries = analysis.factors.effects if analysis.factors else ()
+    scale = _around_zero([each.effect for each in entries if each.effect], 0.0)
     parts: list[Html] = []
-    for factor in dict.fromkeys(each.factor for each in told):
+    for factor in dict.fromkeys(each.factor for each in entries):
         parts.append(el("div", factor.replace("_", " "), class_="apart"))
-        parts += [_effect(each, scale) for each in told if each.factor == factor]
+        parts += [_effect(each, scale) for each in entries if each.factor == factor]
     return plot(*parts, _points_axis(scale), label="Factor effects in percentage points")
 
 

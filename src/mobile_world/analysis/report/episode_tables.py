@@ -16,7 +16,7 @@ MOST_TASKS: Final = 120
 """Tasks that are shown one by one: more make a table that nobody reads, and a file that no phone opens."""
 
 
-def behaviour(found: Analysis) -> Table:
+def behaviour(analysis: Analysis) -> Table:
     """How arms behaved beside succeeding."""
     rows = tuple(
         Row(
@@ -36,7 +36,7 @@ def behaviour(found: Analysis) -> Table:
             ),
             "" if is_ranked(arm) else CONTROLS,
         )
-        for arm in by_rank(found)
+        for arm in by_rank(analysis)
     )
     return Table(
         "Behaviour",
@@ -66,7 +66,7 @@ def behaviour(found: Analysis) -> Table:
     )
 
 
-def spending(found: Analysis) -> Table:
+def spending(analysis: Analysis) -> Table:
     """What episodes took; variants are numbered as in the plot."""
     rows = tuple(
         Row(
@@ -82,23 +82,23 @@ def spending(found: Analysis) -> Table:
             ),
             "" if is_ranked(arm) else CONTROLS,
         )
-        for at, arm in enumerate(by_rank(found), start=1)
+        for at, arm in enumerate(by_rank(analysis), start=1)
     )
     columns = ("Variant", "Point", "Success rate", "Tokens in", "Tokens out", "Seconds", "Cost", "Total cost")
     return Table("Cost per episode", columns, rows, note="Means over scored episodes; a dash means unknown.")
 
 
-def reasons_seen(found: Analysis) -> list[str]:
+def reasons_seen(analysis: Analysis) -> list[str]:
     """Reasons for failure, the most frequent first."""
     seen: Counter[str] = Counter()
-    for arm in found.arms:
+    for arm in analysis.arms:
         seen.update(arm.reasons)
     return [reason for reason, _ in seen.most_common()]
 
 
-def failures(found: Analysis) -> Table:
+def failures(analysis: Analysis) -> Table:
     """Why scored episodes failed."""
-    seen = reasons_seen(found)
+    seen = reasons_seen(analysis)
     rows = tuple(
         Row(
             (
@@ -108,14 +108,14 @@ def failures(found: Analysis) -> Table:
             ),
             "" if is_ranked(arm) else CONTROLS,
         )
-        for arm in by_rank(found)
+        for arm in by_rank(analysis)
     )
     return Table("Failures by reason", ("Variant", "Failed", *map(reason_in_words, seen)), rows)
 
 
-def tasks_shown(found: Analysis) -> list[int]:
+def tasks_shown(analysis: Analysis) -> list[int]:
     """Which tasks are shown: easy ones first; of too many, those in which arms differ most."""
-    cells = found.cells
+    cells = analysis.cells
     shares = [
         [won[at] / scored[at] for won, scored in zip(cells.successes, cells.scored, strict=True) if scored[at]]
         for at in range(len(cells.tasks))
@@ -124,17 +124,17 @@ def tasks_shown(found: Analysis) -> list[int]:
     return sorted(by_spread[:MOST_TASKS], key=lambda at: (-_mean(shares[at]), cells.tasks[at]))
 
 
-def tasks(found: Analysis) -> Table:
+def tasks(analysis: Analysis) -> Table:
     """Successes of scored episodes by task and arm."""
-    cells, order = found.cells, [arm.name for arm in by_rank(found)]
+    cells, order = analysis.cells, [arm.name for arm in by_rank(analysis)]
     rows = [cells.arms.index(name) for name in order]
-    told = tuple(
+    table_rows = tuple(
         Row((cells.tasks[at], *(_cell(cells.successes[arm][at], cells.scored[arm][at]) for arm in rows)))
-        for at in tasks_shown(found)
+        for at in tasks_shown(analysis)
     )
-    left_out = len(cells.tasks) - len(told)
-    note = f"The {len(told)} of {len(cells.tasks):,} tasks on which the arms differ most." if left_out else ""
-    return Table("Success by task", ("Task", *order), told, note=note)
+    left_out = len(cells.tasks) - len(table_rows)
+    note = f"The {len(table_rows)} of {len(cells.tasks):,} tasks on which the arms differ most." if left_out else ""
+    return Table("Success by task", ("Task", *order), table_rows, note=note)
 
 
 def settings(facts: RunFacts) -> Table:

@@ -10,9 +10,9 @@ from mobile_world.analysis.results import Analysis, ArmResult
 from mobile_world.web.markup import Html, breakable, el
 
 
-def heat_map(found: Analysis) -> Html:
+def heat_map(analysis: Analysis) -> Html:
     """A table whose cells are coloured by success: tasks down, arms across in the order of the leaderboard."""
-    cells, arms = found.cells, by_rank(found)
+    cells, arms = analysis.cells, by_rank(analysis)
     place = {name: at for at, name in enumerate(cells.arms)}
     head = [el("th", el("span", arm.name), scope="col", class_=None if is_ranked(arm) else "control") for arm in arms]
     body = [
@@ -26,7 +26,7 @@ def heat_map(found: Analysis) -> Html:
                 for arm in arms
             ),
         )
-        for task in tasks_shown(found)
+        for task in tasks_shown(analysis)
     ]
     caption = el("caption", "Success rate by task and arm, in percent", class_="unseen")
     return el(
@@ -42,10 +42,10 @@ def _tile(won: int, scored: int, arm: ArmResult, task: str) -> Html:
     return el("td", f"{100 * share:.0f}", class_=f"h{shade}", title=f"{arm.name}, {task}: {won} of {scored}")
 
 
-def failure_bars(found: Analysis) -> Html:
+def failure_bars(analysis: Analysis) -> Html:
     """How many of an arm's scored episodes failed, and why, as parts of a bar."""
-    seen = reasons_seen(found)
-    scored = [arm for arm in by_rank(found) if arm.scored]
+    seen = reasons_seen(analysis)
+    scored = [arm for arm in by_rank(analysis) if arm.scored]
     ranked = [_bar(arm, seen) for arm in scored if is_ranked(arm)]
     apart = [_bar(arm, seen) for arm in scored if not is_ranked(arm)]
     heading = [el("div", CONTROLS, class_="apart")] if apart else []
@@ -58,14 +58,14 @@ def _bar(arm: ArmResult, seen: list[str]) -> Html:
     for at, reason in enumerate(seen):
         share = arm.reasons.get(reason, 0) / arm.scored
         if share:
-            told = el("title", f"{reason_in_words(reason)}: {arm.reasons[reason]} of {arm.scored}")
+            title = el("title", f"{reason_in_words(reason)}: {arm.reasons[reason]} of {arm.scored}")
             where = {"x": f"{100 * done:.2f}%", "width": f"{100 * share:.2f}%"}
-            parts.append(el("svg", told, el("rect", width="100%", y=5, height=18, class_=f"r{at}"), **where))
+            parts.append(el("svg", title, el("rect", width="100%", y=5, height=18, class_=f"r{at}"), **where))
             done += share
     return plot_row(arm.name, strip(RATES, *parts), f"{percent(1 - arm.successes / arm.scored)} failed")
 
 
-def failure_legend(found: Analysis) -> Html:
+def failure_legend(analysis: Analysis) -> Html:
     """Which colour is which reason."""
     parts = [
         el(
@@ -73,6 +73,6 @@ def failure_legend(found: Analysis) -> Html:
             el("svg", el("rect", width=14, height=14, class_=f"r{at}"), width=14, height=14, aria_hidden="true"),
             f" {reason_in_words(reason)}",
         )
-        for at, reason in enumerate(reasons_seen(found))
+        for at, reason in enumerate(reasons_seen(analysis))
     ]
     return el("p", *parts, class_="key")

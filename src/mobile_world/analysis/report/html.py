@@ -21,9 +21,9 @@ from mobile_world.web.markup import Html, el, joined
 _LOST_SHOWN = 50
 
 
-def render_html(found: Analysis, facts: RunFacts) -> str:
+def render_html(analysis: Analysis, facts: RunFacts) -> str:
     """The whole page; every name in it is text and nothing else."""
-    called = with_display_names(found, display_names(found, facts.arms))
+    called = with_display_names(analysis, display_names(analysis, facts.arms))
     shown = [each for each in sections(called, facts) if each.body]
     body = el(
         "body",
@@ -59,25 +59,25 @@ def _asset(name: str) -> str:
 
 
 def _head_of_page(facts: RunFacts) -> Html:
-    told = f"{facts.subject} on {facts.suite}, started {facts.created_at}, version {facts.version}"
+    text = f"{facts.subject} on {facts.suite}, started {facts.created_at}, version {facts.version}"
     banner = el("p", el("strong", facts.synthetic[:1].upper() + facts.synthetic[1:]), class_="banner", role="note")
     head = el("p", " ".join(facts.statements)) if facts.statements else None
-    return el("header", el("h1", facts.title), el("p", told, class_="soft"), head, banner if facts.synthetic else None)
+    return el("header", el("h1", facts.title), el("p", text, class_="soft"), head, banner if facts.synthetic else None)
 
 
-def _verdict(found: Analysis, facts: RunFacts) -> Html:
-    told = verdict(found, facts)
-    more = el("ul", *(el("li", sentence) for sentence in told.findings)) if told.findings else None
-    return el("section", el("h2", told.headline), el("p", told.paragraph), more, class_="verdict", id="verdict")
+def _verdict(analysis: Analysis, facts: RunFacts) -> Html:
+    result = verdict(analysis, facts)
+    more = el("ul", *(el("li", sentence) for sentence in result.findings)) if result.findings else None
+    return el("section", el("h2", result.headline), el("p", result.paragraph), more, class_="verdict", id="verdict")
 
 
-def sections(found: Analysis, facts: RunFacts) -> Iterator[Section]:
+def sections(analysis: Analysis, facts: RunFacts) -> Iterator[Section]:
     """Everything below the verdict, of an analysis whose arms have their display names."""
-    yield Section("Leaderboard", "leaderboard", html_table(comparison_tables.leaderboard(found), sortable=True))
-    yield from plot_sections(found)
-    yield Section("Design limitations", "open", _open_questions(found))
-    yield Section("Nuisance effects", "disturbances", html_table(comparison_tables.nuisance_effects(found)))
-    yield Section("Behaviour", "behaviour", html_table(episode_tables.behaviour(found), sortable=True))
+    yield Section("Leaderboard", "leaderboard", html_table(comparison_tables.leaderboard(analysis), sortable=True))
+    yield from plot_sections(analysis)
+    yield Section("Design limitations", "open", _open_questions(analysis))
+    yield Section("Nuisance effects", "disturbances", html_table(comparison_tables.nuisance_effects(analysis)))
+    yield Section("Behaviour", "behaviour", html_table(episode_tables.behaviour(analysis), sortable=True))
     yield Section("Episodes without a score", "lost", _lost(facts))
     yield Section("Settings", "settings", html_table(episode_tables.settings(facts)))
 
@@ -87,14 +87,14 @@ class _Question(NamedTuple):
     answers: tuple[str, ...]
 
 
-def _open_questions(found: Analysis) -> Html:
-    if found.factors is None or not found.factors.determined:
+def _open_questions(analysis: Analysis) -> Html:
+    if analysis.factors is None or not analysis.factors.determined:
         return joined()
     questions = (
         _Question(
-            "These factor levels always occur together, so their effects cannot be separated:", found.factors.aliases
+            "These factor levels always occur together, so their effects cannot be separated:", analysis.factors.aliases
         ),
-        _Question("These differences cannot be estimated from the arms that were run:", found.factors.inestimable),
+        _Question("These differences cannot be estimated from the arms that were run:", analysis.factors.inestimable),
     )
     parts = [
         joined(el("p", each.lead), el("ul", *(el("li", answer) for answer in each.answers)))

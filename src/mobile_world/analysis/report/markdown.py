@@ -16,9 +16,9 @@ _SPECIAL = re.compile(r"([\\`*\[\]|~$#!])|(?<![^\W_])(_)|(_)(?![^\W_])")
 _LOST_SHOWN = 50
 
 
-def render_markdown(found: Analysis, facts: RunFacts) -> str:
+def render_markdown(analysis: Analysis, facts: RunFacts) -> str:
     """The whole report; every name in it is text and nothing else."""
-    called = with_display_names(found, display_names(found, facts.arms))
+    called = with_display_names(analysis, display_names(analysis, facts.arms))
     return "\n".join(_lines(called, facts)) + "\n"
 
 
@@ -29,31 +29,31 @@ def plain(value: str) -> str:
     return _SPECIAL.sub(lambda match: "\\" + match[0], safe)
 
 
-def _lines(found: Analysis, facts: RunFacts) -> Iterator[str]:
-    told = verdict(found, facts)
+def _lines(analysis: Analysis, facts: RunFacts) -> Iterator[str]:
+    result = verdict(analysis, facts)
     yield f"# {plain(facts.title)}"
     yield ""
     if facts.synthetic:
         yield from (f"> **{plain(facts.synthetic)}**", "")
     if facts.statements:
         yield from (plain(" ".join(facts.statements)), "")
-    yield f"**{plain(told.headline)}.** {plain(told.paragraph)}"
-    if told.findings:
-        yield from ("", *(f"- {plain(sentence)}" for sentence in told.findings))
+    yield f"**{plain(result.headline)}.** {plain(result.paragraph)}"
+    if result.findings:
+        yield from ("", *(f"- {plain(sentence)}" for sentence in result.findings))
     for table in (
-        comparison_tables.leaderboard(found),
-        comparison_tables.contrasts(found),
-        comparison_tables.effects(found),
-        comparison_tables.interactions(found),
+        comparison_tables.leaderboard(analysis),
+        comparison_tables.contrasts(analysis),
+        comparison_tables.effects(analysis),
+        comparison_tables.interactions(analysis),
     ):
         yield from _table(table)
-    yield from _open_questions(found)
+    yield from _open_questions(analysis)
     for table in (
-        comparison_tables.nuisance_effects(found),
-        episode_tables.tasks(found),
-        episode_tables.behaviour(found),
-        episode_tables.spending(found),
-        episode_tables.failures(found),
+        comparison_tables.nuisance_effects(analysis),
+        episode_tables.tasks(analysis),
+        episode_tables.behaviour(analysis),
+        episode_tables.spending(analysis),
+        episode_tables.failures(analysis),
         episode_tables.settings(facts),
     ):
         yield from _table(table)
@@ -78,8 +78,8 @@ def _row(cells: Iterator[str] | list[str] | map[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _open_questions(found: Analysis) -> Iterator[str]:
-    factors = found.factors
+def _open_questions(analysis: Analysis) -> Iterator[str]:
+    factors = analysis.factors
     if factors is None or not factors.determined or not (factors.aliases or factors.inestimable):
         return
     yield from ("", "## Design limitations", "")

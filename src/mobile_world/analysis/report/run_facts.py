@@ -46,36 +46,36 @@ class RunFacts:
     """Episodes without a score, each with its reason."""
 
 
-def display_names(found: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str]:
+def display_names(analysis: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str]:
     """What each arm is called: its title, with its name where two share one; its name without a title."""
     titles = {arm.name: arm.title for arm in arms}
     often = Counter(titles.values())
-    names = [*titles, *(arm.name for arm in found.arms)]
+    names = [*titles, *(arm.name for arm in analysis.arms)]
     return {name: _display(name, titles.get(name, ""), often) for name in names}
 
 
-def with_display_names(found: Analysis, names: dict[str, str]) -> Analysis:
+def with_display_names(analysis: Analysis, names: dict[str, str]) -> Analysis:
     """The same analysis with every arm called by its display name; sentences and reasons are left as they are."""
 
     def call(name: str | None) -> str | None:
         return None if name is None else names.get(name, name)
 
-    return found.model_copy(
+    return analysis.model_copy(
         update={
-            "baseline": call(found.baseline),
-            "arms": tuple(each.model_copy(update={"name": call(each.name)}) for each in found.arms),
-            "contrasts": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in found.contrasts),
-            "ranking": found.ranking.model_copy(
+            "baseline": call(analysis.baseline),
+            "arms": tuple(each.model_copy(update={"name": call(each.name)}) for each in analysis.arms),
+            "contrasts": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in analysis.contrasts),
+            "ranking": analysis.ranking.model_copy(
                 update={
-                    "winner": call(found.ranking.winner),
-                    "order": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in found.ranking.order),
+                    "winner": call(analysis.ranking.winner),
+                    "order": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in analysis.ranking.order),
                 }
             ),
             "noise": tuple(
                 each.model_copy(update={"original": call(each.original), "copy_arm": call(each.copy_arm)})
-                for each in found.noise
+                for each in analysis.noise
             ),
-            "cells": found.cells.model_copy(update={"arms": tuple(call(name) for name in found.cells.arms)}),
+            "cells": analysis.cells.model_copy(update={"arms": tuple(call(name) for name in analysis.cells.arms)}),
         }
     )
 

@@ -27,9 +27,9 @@ class CostMeasure(NamedTuple):
     say: Callable[[float | None], str]
 
 
-def cost_measure(found: Analysis) -> CostMeasure:
+def cost_measure(analysis: Analysis) -> CostMeasure:
     """Money where all prices are known, otherwise tokens, otherwise steps."""
-    scored = [arm for arm in found.arms if arm.rate and is_ranked(arm)]
+    scored = [arm for arm in analysis.arms if arm.rate and is_ranked(arm)]
     if scored and all(arm.mean_cost is not None for arm in scored) and any(arm.mean_cost for arm in scored):
         return CostMeasure("cost per episode", lambda arm: arm.mean_cost, money)
     if any(_tokens(arm) for arm in scored):
@@ -45,9 +45,9 @@ class _Point(NamedTuple):
     cost: float
 
 
-def scatter_plot(found: Analysis, measure: CostMeasure) -> Html:
+def scatter_plot(analysis: Analysis, measure: CostMeasure) -> Html:
     """Numbered points, in the order of the leaderboard; cheap and good is up on the left."""
-    drawn = [(at, arm, measure.of(arm)) for at, arm in enumerate(by_rank(found), start=1) if is_ranked(arm)]
+    drawn = [(at, arm, measure.of(arm)) for at, arm in enumerate(by_rank(analysis), start=1) if is_ranked(arm)]
     known = [_Point(at, arm, arm.rate.value, cost) for at, arm, cost in drawn if arm.rate and cost is not None]
     scale = Scale.around([0.0, *(each.cost for each in known)], wanted=4)
     dots = [_dot(each, scale, measure) for each in reversed(known)]
@@ -58,10 +58,10 @@ def scatter_plot(found: Analysis, measure: CostMeasure) -> Html:
 
 
 def _dot(point: _Point, scale: Scale, measure: CostMeasure) -> Html:
-    told = f"{point.number}. {point.arm.name}: {percent(point.rate)}, {measure.say(point.cost)}"
+    text = f"{point.number}. {point.arm.name}: {percent(point.rate)}, {measure.say(point.cost)}"
     kind = "dotted base" if point.arm.role == "baseline" else "dotted"
     drawn = el("circle", cx=0, cy=0, r=6, class_=kind)
-    return el("svg", el("title", told), drawn, x=_across(scale, point.cost), y=_down(point.rate), class_="strip")
+    return el("svg", el("title", text), drawn, x=_across(scale, point.cost), y=_down(point.rate), class_="strip")
 
 
 def _neighbours(points: Sequence[_Point], scale: Scale) -> list[list[_Point]]:

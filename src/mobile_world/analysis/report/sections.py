@@ -26,30 +26,30 @@ class Section(NamedTuple):
         return el("section", el("h2", self.title), self.body, id=self.anchor)
 
 
-def plot_sections(found: Analysis) -> Iterator[Section]:
+def plot_sections(analysis: Analysis) -> Iterator[Section]:
     """All plots that the data allow."""
-    if not found.counts.scored:
+    if not analysis.counts.scored:
         return
-    yield _success(found)
-    if found.contrasts:
-        yield _differences(found)
-    if found.factors is not None and found.factors.determined:
-        yield _effects(found)
-    yield _tasks(found)
-    yield _cost(found)
-    if episode_tables.reasons_seen(found):
-        yield _reasons(found)
+    yield _success(analysis)
+    if analysis.contrasts:
+        yield _differences(analysis)
+    if analysis.factors is not None and analysis.factors.determined:
+        yield _effects(analysis)
+    yield _tasks(analysis)
+    yield _cost(analysis)
+    if episode_tables.reasons_seen(analysis):
+        yield _reasons(analysis)
 
 
 def _figure(plot: Html, key: Html | None, words: str, table: Table | None) -> Html:
     return joined(el("figure", el("figcaption", words), key, plot), collapsed_table(table) if table else None)
 
 
-def _success(found: Analysis) -> Section:
+def _success(analysis: Analysis) -> Section:
     entries = [("dot", "", "variant")]
-    if found.baseline is not None:
+    if analysis.baseline is not None:
         entries.append(("diamond", "", "baseline (dashed vertical line)"))
-    if any(not comparison_tables.is_ranked(arm) for arm in found.arms):
+    if any(not comparison_tables.is_ranked(arm) for arm in analysis.arms):
         entries.append(("dot", "hollow", "control"))
     words = (
         "Success rate over scored episodes with its 95 % confidence interval for similar tasks. Intervals that "
@@ -58,13 +58,13 @@ def _success(found: Analysis) -> Section:
         "numbers are in the leaderboard."
     )
     return Section(
-        "Success rate", "success", _figure(dot_plots.rate_plot(found), dot_plots.legend(*entries), words, None)
+        "Success rate", "success", _figure(dot_plots.rate_plot(analysis), dot_plots.legend(*entries), words, None)
     )
 
 
-def _differences(found: Analysis) -> Section:
+def _differences(analysis: Analysis) -> Section:
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
-    floor = max((each.floor for each in found.noise), default=0.0)
+    floor = max((each.floor for each in analysis.noise), default=0.0)
     shaded = (
         f" The shaded band is the noise floor: the A/A copy differs by {100 * floor:.1f} percentage points."
         if floor
@@ -72,21 +72,21 @@ def _differences(found: Analysis) -> Section:
     )
     doubt = (
         " The A/A copy differs by more than chance would explain, so do not trust the stars."
-        if any(map(copy_differs, found.noise))
+        if any(map(copy_differs, analysis.noise))
         else ""
     )
     words = (
-        f"Difference from {found.baseline} in percentage points on the same task instances, with 95 % confidence "
+        f"Difference from {analysis.baseline} in percentage points on the same task instances, with 95 % confidence "
         f"intervals. Right of the line is better than the baseline.{shaded}{doubt}"
     )
     drawn = _figure(
-        dot_plots.difference_plot(found), dot_plots.legend(*entries), words, comparison_tables.contrasts(found)
+        dot_plots.difference_plot(analysis), dot_plots.legend(*entries), words, comparison_tables.contrasts(analysis)
     )
     return Section("Differences from the baseline", "differences", drawn)
 
 
-def _effects(found: Analysis) -> Section:
-    rest = found.factors.rest_p if found.factors else None
+def _effects(analysis: Analysis) -> Section:
+    rest = analysis.factors.rest_p if analysis.factors else None
     doubt = (
         " Effects are not additive here: interpret single effects with care."
         if rest is not None and rest <= 0.05
@@ -98,36 +98,40 @@ def _effects(found: Analysis) -> Section:
     )
     entries = [("diamond", "strong", "★ significant after correction (Holm)"), ("dot", "", "not significant")]
     drawn = joined(
-        _figure(dot_plots.effect_plot(found), dot_plots.legend(*entries), words, comparison_tables.effects(found)),
-        _interactions(found),
+        _figure(
+            dot_plots.effect_plot(analysis), dot_plots.legend(*entries), words, comparison_tables.effects(analysis)
+        ),
+        _interactions(analysis),
     )
     return Section("Factors", "factors", drawn)
 
 
-def _interactions(found: Analysis) -> Html:
-    table = comparison_tables.interactions(found)
+def _interactions(analysis: Analysis) -> Html:
+    table = comparison_tables.interactions(analysis)
     return collapsed_table(table, "Interactions between factors") if table.rows else joined()
 
 
-def _tasks(found: Analysis) -> Section:
-    shown, there = len(episode_tables.tasks_shown(found)), len(found.cells.tasks)
+def _tasks(analysis: Analysis) -> Section:
+    shown, there = len(episode_tables.tasks_shown(analysis)), len(analysis.cells.tasks)
     some = f" The {shown} of {there:,} tasks on which the arms differ most are shown." if shown < there else ""
     words = f"Success rate in percent. Easy tasks are at the top, better arms on the left.{some}"
-    heat = scroll_box(heat_map.heat_map(found), "Success by task and arm")
+    heat = scroll_box(heat_map.heat_map(analysis), "Success by task and arm")
     return Section("Tasks", "tasks", _figure(heat, None, words, None))
 
 
-def _cost(found: Analysis) -> Section:
-    measure = cost_measure(found)
+def _cost(analysis: Analysis) -> Section:
+    measure = cost_measure(analysis)
     words = (
         f"Success rate against {measure.words}. Points are numbered in leaderboard order, the baseline has a "
         "different colour, and nearby points share a label. Up and to the left is better and cheaper."
     )
-    drawn = _figure(scatter_plot(found, measure), None, words, episode_tables.spending(found))
+    drawn = _figure(scatter_plot(analysis, measure), None, words, episode_tables.spending(analysis))
     return Section("Cost", "cost", drawn)
 
 
-def _reasons(found: Analysis) -> Section:
+def _reasons(analysis: Analysis) -> Section:
     words = "Share of scored episodes that failed, by reason."
-    drawn = _figure(heat_map.failure_bars(found), heat_map.failure_legend(found), words, episode_tables.failures(found))
+    drawn = _figure(
+        heat_map.failure_bars(analysis), heat_map.failure_legend(analysis), words, episode_tables.failures(analysis)
+    )
     return Section("Failures", "failures", drawn)

@@ -24,16 +24,16 @@ class Verdict(NamedTuple):
     """Everything else worth telling, most important first."""
 
 
-def verdict(found: Analysis, facts: RunFacts) -> Verdict:
+def verdict(analysis: Analysis, facts: RunFacts) -> Verdict:
     """The verdict on an analysis whose arms have their display names."""
-    told = summary_sentences(found, asked_baseline=found.baseline)
-    if found.counts.scored == 0:
+    sentences = summary_sentences(analysis, asked_baseline=analysis.baseline)
+    if analysis.counts.scored == 0:
         waiting = _pending(facts).reason if facts.pending else ()
-        words = (*_what_ran(found, facts), *told, *waiting)
+        words = (*_what_ran(analysis, facts), *sentences, *waiting)
         return Verdict("No results", " ".join(words), (*facts.set_aside, *_unreadable(facts)))
-    headline, reason = _pending(facts) if facts.pending else _standing(found)
-    paragraph = " ".join((*_what_ran(found, facts), *reason))
-    return Verdict(headline, paragraph, (*facts.set_aside, *told[1:], *_unreadable(facts)))
+    headline, reason = _pending(facts) if facts.pending else _standing(analysis)
+    paragraph = " ".join((*_what_ran(analysis, facts), *reason))
+    return Verdict(headline, paragraph, (*facts.set_aside, *sentences[1:], *_unreadable(facts)))
 
 
 def _unreadable(facts: RunFacts) -> Iterator[str]:
@@ -45,34 +45,34 @@ def _unreadable(facts: RunFacts) -> Iterator[str]:
         )
 
 
-def outcome_sentence(found: Analysis, arms: Iterable[ArmFacts]) -> str:
+def outcome_sentence(analysis: Analysis, arms: Iterable[ArmFacts]) -> str:
     """Why there is a winner, or none, with arms called as people call them."""
-    called = with_display_names(found, display_names(found, arms))
+    called = with_display_names(analysis, display_names(analysis, arms))
     if called.counts.scored == 0:
         return " ".join(summary_sentences(called, asked_baseline=called.baseline))
     headline, words = _standing(called)
     return f"{headline}. {' '.join(words)}"
 
 
-def baseline_sentences(found: Analysis, arms: Iterable[ArmFacts]) -> tuple[str, ...]:
+def baseline_sentences(analysis: Analysis, arms: Iterable[ArmFacts]) -> tuple[str, ...]:
     """What was shown about variants and the baseline and what was left open, arms called as people call them."""
-    return tuple(comparison_sentences(with_display_names(found, display_names(found, arms))))
+    return tuple(comparison_sentences(with_display_names(analysis, display_names(analysis, arms))))
 
 
-def _what_ran(found: Analysis, facts: RunFacts) -> list[str]:
-    counts = found.counts
-    variants = sum(arm.role in ("variant", "baseline") for arm in found.arms)
+def _what_ran(analysis: Analysis, facts: RunFacts) -> list[str]:
+    counts = analysis.counts
+    variants = sum(arm.role in ("variant", "baseline") for arm in analysis.arms)
     if not counts.records:
         return []
-    told = [
+    items = [
         f"{counted(variants, 'variant')} {'was' if variants == 1 else 'were'} run on {counted(counts.tasks, 'task')} "
         f"by {facts.subject}; {counts.scored:,} of {facts.planned:,} planned episodes have a score."
     ]
     if facts.synthetic:
-        told.append(
+        items.append(
             f"The subject is {facts.synthetic}: these numbers demonstrate the method, not a model's performance."
         )
-    return told
+    return items
 
 
 class _Words(NamedTuple):
@@ -90,8 +90,8 @@ def _pending(facts: RunFacts) -> _Words:
     )
 
 
-def _standing(found: Analysis) -> _Words:
-    order, winner = found.ranking.order, found.ranking.winner
+def _standing(analysis: Analysis) -> _Words:
+    order, winner = analysis.ranking.order, analysis.ranking.winner
     if len(order) < 2:
         only = f"There is only one variant, {order[0].arm}." if order else "There are no variants."
         return _Words("Nothing to compare", [only])
@@ -107,8 +107,8 @@ def _standing(found: Analysis) -> _Words:
         )
     tied = [each.arm for each in order if each.tied_with_best and each.arm != order[0].arm]
     if not tied:
-        floor = max((each.floor for each in found.noise), default=0.0)
-        more = ", more than chance would explain" if any(map(copy_differs, found.noise)) else ""
+        floor = max((each.floor for each in analysis.noise), default=0.0)
+        more = ", more than chance would explain" if any(map(copy_differs, analysis.noise)) else ""
         return _Words(
             "No winner",
             [
@@ -116,15 +116,15 @@ def _standing(found: Analysis) -> _Words:
                 f"{100 * floor:.1f} percentage points{more}, so the lead may be noise."
             ],
         )
-    return _Words("No winner", [_tie(found, tied), *_needed(found, len(tied) + 1, len(tied) + 1 < len(order))])
+    return _Words("No winner", [_tie(analysis, tied), *_needed(analysis, len(tied) + 1, len(tied) + 1 < len(order))])
 
 
-def _tie(found: Analysis, tied: list[str]) -> str:
-    rates = {arm.name: arm.rate.value for arm in found.arms if arm.rate}
-    first = found.ranking.order[0].arm
+def _tie(analysis: Analysis, tied: list[str]) -> str:
+    rates = {arm.name: arm.rate.value for arm in analysis.arms if arm.rate}
+    first = analysis.ranking.order[0].arm
     value = f" ({percent(rates[first])})" if first in rates else ""
     level = [name for name in tied if rates.get(name) == rates.get(first)]
-    if len(level) + 1 == len(found.ranking.order):
+    if len(level) + 1 == len(analysis.ranking.order):
         return f"{_all(len(level) + 1)} have the same success rate{value}."
     others = [name for name in tied if name not in level]
     if not level:
@@ -133,31 +133,31 @@ def _tie(found: Analysis, tied: list[str]) -> str:
     return f"{listed([first, *level])} share the highest success rate{value}{also}."
 
 
-def _needed(found: Analysis, tied: int, some_out: bool) -> list[str]:
-    told = []
+def _needed(analysis: Analysis, tied: int, some_out: bool) -> list[str]:
+    items = []
     if some_out:
-        others = len(found.ranking.order) - tied
-        told.append(
+        others = len(analysis.ranking.order) - tied
+        items.append(
             "The other variant is significantly worse."
             if others == 1
             else f"The other {others} variants are significantly worse."
         )
-    tasks, episodes = found.ranking.tasks_needed, found.ranking.episodes_needed
-    level = min(each.behind_best for each in found.ranking.order[1:]) <= 0
+    tasks, episodes = analysis.ranking.tasks_needed, analysis.ranking.episodes_needed
+    level = min(each.behind_best for each in analysis.ranking.order[1:]) <= 0
     if tasks is None or episodes is None:
-        told.append("The difference between them is too small to detect with any feasible number of episodes.")
+        items.append("The difference between them is too small to detect with any feasible number of episodes.")
     else:
         lead = (
             f"The leaders are tied; detecting a lead of {100 * WORTHWHILE:.0f} percentage points"
             if level
             else "If the lead over the closest variant is real, detecting it"
         )
-        told.append(
+        items.append(
             f"{lead} with {percent(POWER, 0)} power would take about {counted(tasks, 'task')} ({episodes:,} episodes "
             "across "
             f"the tied variants){'.' if level else '; observed leads tend to be overestimates, so plan for more.'}"
         )
-    return told
+    return items
 
 
 def _all(variants: int) -> str:

@@ -152,8 +152,8 @@ def _places(action: Action) -> list[str]:
 
 def _but_places(plain: dict[str, Any]) -> dict[str, Any]:
     """What is left to compare; the words that go with a declaration change nothing on the phone."""
-    told = {name: value if name not in ("at", "start", "end") else bool(value) for name, value in plain.items()}
-    return told | {"text": ""} if plain["kind"] == "finish" else told
+    items = {name: value if name not in ("at", "start", "end") else bool(value) for name, value in plain.items()}
+    return items | {"text": ""} if plain["kind"] == "finish" else items
 
 
 def _same_place(one: dict[str, float], other: dict[str, float], screen: Screen) -> bool:

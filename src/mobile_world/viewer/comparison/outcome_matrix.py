@@ -74,8 +74,8 @@ def _count(pair: Pair, cell: Cell, counts: Counter[Cell], query: Mapping[str, st
     number, chosen = counts[cell], query.get("cell") == cell.word
     kind = "gain" if _gains(cell) else "loss" if _gains(Cell(cell.second, cell.first)) else None
     address = links.compare(**pair.query, cell="" if chosen else cell.word) if number and links.live else ""
-    told = el("a", f"{number:,}", href=f"{address}#{TASKS}", aria_current="true" if chosen else None)
-    return el("td", told if address else f"{number:,}" if number else NONE, class_=kind if number else "none")
+    text = el("a", f"{number:,}", href=f"{address}#{TASKS}", aria_current="true" if chosen else None)
+    return el("td", text if address else f"{number:,}" if number else NONE, class_=kind if number else "none")
 
 
 def _gains(cell: Cell) -> bool:
@@ -147,8 +147,8 @@ def _attempts(side: Side, blocks: list[Block], links: Links) -> Html:
     won = sum(row.outcome == "success" for row in scored)
     marks = [_mark(side, block, links) for block, _ in rows[:MOST_REPLICAS]]
     more = el("span", f"+{len(rows) - MOST_REPLICAS}", class_="soft") if len(rows) > MOST_REPLICAS else None
-    told = el("span", f"{won} of {len(scored)}" if scored else NONE, class_="tabular")
-    return el("td", told, el("span", *marks, more, class_="attempts"), class_="word", data_title=side.called)
+    text = el("span", f"{won} of {len(scored)}" if scored else NONE, class_="tabular")
+    return el("td", text, el("span", *marks, more, class_="attempts"), class_="word", data_title=side.called)
 
 
 _SIGNS: dict[str, str] = {"success": "✓", "agent_failure": "✗", "infra_failure": "?", "not_scored": "–"}
@@ -158,13 +158,13 @@ def _mark(side: Side, block: Block, links: Links) -> Html:
     row = side.attempts.get(block)
     if row is None:
         return el("span", "·", class_="try none", title=f"#{block.replica}: no attempt")
-    told = f"#{block.replica}: {OUTCOMES[row.outcome]}"
+    text = f"#{block.replica}: {OUTCOMES[row.outcome]}"
     kind = f"try {row.outcome.replace('_', '-')}"
     address = links.episode(side.run.name, row.number)
-    label = f"{side.called}, {block.task} {told}"
+    label = f"{side.called}, {block.task} {text}"
     if not address:
-        return el("span", _SIGNS[row.outcome], class_=kind, title=told)
-    return el("a", _SIGNS[row.outcome], href=address, class_=kind, title=told, aria_label=label)
+        return el("span", _SIGNS[row.outcome], class_=kind, title=text)
+    return el("a", _SIGNS[row.outcome], href=address, class_=kind, title=text, aria_label=label)
 
 
 def _difference(pair: Pair, blocks: list[Block]) -> float | None:

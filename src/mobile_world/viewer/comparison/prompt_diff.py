@@ -103,7 +103,9 @@ def prompt_diff(pair: Pair) -> Html:
     found = list(hunks(first, second))
     return joined(
         el("p", note, class_="soft") if note else _summary(found),
-        _table(found, pair) if note or any(not hunk.same for hunk in found) else _same(first),
+        _table(found, pair)
+        if note or any(not hunk.same for hunk in found)
+        else el("details", el("summary", "Show the prompt"), el("pre", first[:LONGEST])),
         _cut(first, second),
         _whole(pair, first, second) if first != second and not note else None,
     )
@@ -144,10 +146,6 @@ def _whole(pair: Pair, first: str, second: str) -> Html:
     return el("details", el("summary", "Show both prompts in full"), el("div", *texts, class_="texts"))
 
 
-def _same(text: str) -> Html:
-    return el("details", el("summary", "Show the prompt"), el("pre", text[:LONGEST]))
-
-
 def _table(found: list[Hunk], pair: Pair) -> Html:
     body = [_row(hunk, last=at == len(found) - 1, begins=at == 0) for at, hunk in enumerate(found)]
     head = el("tr", *(el("th", side.called, scope="col") for side in pair.sides))
@@ -170,14 +168,14 @@ def _row(hunk: Hunk, *, begins: bool, last: bool) -> Html:
 
 def _marked(name: str, pieces: tuple[Piece, ...]) -> list[Html]:
     """Only what can be seen is marked: spaces at the end of a stretch are not."""
-    told: list[Html] = []
+    text: list[Html] = []
     for piece in pieces:
         seen = piece.text.rstrip()
         if piece.changed and seen:
-            told.append(joined(el(name, seen), piece.text[len(seen) :]))
+            text.append(joined(el(name, seen), piece.text[len(seen) :]))
         else:
-            told.append(joined(piece.text))
-    return told
+            text.append(joined(piece.text))
+    return text
 
 
 def _unchanged(text: str, *, begins: bool, last: bool) -> Html:
@@ -186,9 +184,9 @@ def _unchanged(text: str, *, begins: bool, last: bool) -> Html:
     folded = lines[before : len(lines) - after]
     if len(folded) < AROUND * 2:
         return el("tr", el("td", text, colspan=2, dir="auto"), class_="same")
-    told = (
+    items = (
         "\n".join(lines[:before]),
         el("details", el("summary", f"{len(folded)} unchanged lines"), "\n".join(folded)),
         "\n".join(lines[len(lines) - after :]) if after else None,
     )
-    return el("tr", el("td", *told, colspan=2, dir="auto"), class_="same")
+    return el("tr", el("td", *items, colspan=2, dir="auto"), class_="same")

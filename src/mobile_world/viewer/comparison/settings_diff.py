@@ -46,7 +46,7 @@ def settings_table(pair: Pair) -> Html:
     if not differ:
         return el("p", f"{_nothing(pair)} {same}", class_="soft")
     body = [
-        el("tr", el("th", each.name, scope="row"), *(el("td", told, class_="word") for told in each[1:]))
+        el("tr", el("th", each.name, scope="row"), *(el("td", text, class_="word") for text in each[1:]))
         for each in differ
     ]
     titles = ("", pair.first.called, pair.second.called)
@@ -99,5 +99,5 @@ def _flat(values: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any
 
 
 def _told(value: object) -> str:
-    told = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
-    return told if len(told) <= LONGEST else f"{told[: LONGEST - 1]}…"
+    text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

@@ -60,17 +60,23 @@ def side_by_side(pair: Pair, block: Block, links: Links) -> Html:
     both = trajectory(pair.first, rows[0]), trajectory(pair.second, rows[1])
     found = align(both[0].looks, both[1].looks)
     return joined(
-        _heads(both, links),
+        el("div", *(_head(each, links) for each in both), class_="heads"),
         *(notice(f"{each.side.called}: {each.problem}") for each in both if each.problem),
         el("p", *_summary(found, both), class_="parts"),
         el("p", BY_DUMP, class_="soft") if found.by_dump else None,
         _shared(found, both, links),
-        el("ol", *_rows(found, both, links), class_="lines") if len(found.lines) > found.shared else None,
+        el(
+            "ol",
+            *[
+                _row(line, both, links, diverges=at == found.shared)
+                for at, line in enumerate(found.lines)
+                if at >= found.shared
+            ],
+            class_="lines",
+        )
+        if len(found.lines) > found.shared
+        else None,
     )
-
-
-def _heads(both: tuple[Trajectory, Trajectory], links: Links) -> Html:
-    return el("div", *(_head(each, links) for each in both), class_="heads")
 
 
 def _head(each: Trajectory, links: Links) -> Html:
@@ -121,7 +127,7 @@ def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links)
     """What both did, once, as a strip of small pictures."""
     if not found.shared:
         return None
-    told = [
+    items = [
         el("li", _picture(line.first, both[0].side, links), el("p", _deed(line.first), class_="did", dir="auto"))
         for line in found.lines[: found.shared]
         if line.first
@@ -130,25 +136,17 @@ def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links)
     return el(
         "section",
         el("h3", title),
-        el("ol", *told, class_="strip-of-steps", tabindex=0, role="region", aria_label=title),
+        el("ol", *items, class_="strip-of-steps", tabindex=0, role="region", aria_label=title),
         class_="together",
     )
 
 
-def _rows(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links) -> list[Html]:
-    return [
-        _row(line, both, links, diverges=at == found.shared)
-        for at, line in enumerate(found.lines)
-        if at >= found.shared
-    ]
-
-
 def _row(line: AlignedStep, both: tuple[Trajectory, Trajectory], links: Links, *, diverges: bool) -> Html:
     sides = zip((line.first, line.second), both, strict=True)
-    told = f"Trajectories diverge here. {_divergence(line)}" if diverges else _TOLD.get(line.kind, "")
+    text = f"Trajectories diverge here. {_divergence(line)}" if diverges else _TOLD.get(line.kind, "")
     return el(
         "li",
-        el("p", told, class_="what") if told else None,
+        el("p", text, class_="what") if text else None,
         *(_cell(look, each, links) for look, each in sides),
         id=DIVERGENCE if diverges else None,
         class_=f"line {line.kind}{' divergence' if diverges else ''}",

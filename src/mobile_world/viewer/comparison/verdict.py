@@ -50,13 +50,13 @@ def comparison_verdict(pair: Pair, score: Score) -> Verdict:
         return Verdict("Nothing to compare yet", False, (_nothing(pair),), warnings)
     luck = _luck(pair, score)
     passed = luck is not None and luck.p <= ALPHA
-    told = (_difference(pair, score), _alone(pair, score), *_chance(pair, score, luck), *_noise(pair, score))
+    items = (_difference(pair, score), _alone(pair, score), *_chance(pair, score, luck), *_noise(pair, score))
     if passed and _may_be_nothing(score):
-        told += (
+        items += (
             "The test alone is significant, but the confidence interval includes zero, so no difference is claimed.",
         )
     shown = passed and not _may_be_nothing(score) and not _doubtful(pair)
-    return Verdict(_headline(pair, score, shown=shown), shown, told, warnings)
+    return Verdict(_headline(pair, score, shown=shown), shown, items, warnings)
 
 
 def _headline(pair: Pair, score: Score, *, shown: bool) -> str:
@@ -254,8 +254,8 @@ def _rates_plot(pair: Pair, score: Score) -> Html:
 def _rate_row(name: str, rate: Rate) -> Html:
     if rate.measured is None:
         return plot_row(name, strip(RATES), "no scored episodes", kind="none")
-    told = f"{percent(rate.measured.value)} ({interval(rate.measured)}), {rate.successes:,} of {rate.scored:,}"
-    return plot_row(name, strip(RATES, interval_mark(RATES, rate.measured, "dot", "")), told)
+    text = f"{percent(rate.measured.value)} ({interval(rate.measured)}), {rate.successes:,} of {rate.scored:,}"
+    return plot_row(name, strip(RATES, interval_mark(RATES, rate.measured, "dot", "")), text)
 
 
 def _difference_plot(score: Score, *, shown: bool) -> Html:
@@ -263,11 +263,11 @@ def _difference_plot(score: Score, *, shown: bool) -> Html:
     scale = Scale.around([0.0, measured.low, measured.high])
     kind, shape = ("strong", "diamond") if shown else ("", "dot")
     drawn = strip(scale, reference_line(scale, 0, "zero"), interval_mark(scale, measured, shape, kind))
-    told = f"{points(measured.value)} ({interval_in_points(measured)}){' ★' if shown else ''}"
+    text = f"{points(measured.value)} ({interval_in_points(measured)}){' ★' if shown else ''}"
     labels = [points(tick).removesuffix(".0") for tick in scale.ticks]
     return joined(
         el("h3", "Difference B − A, in percentage points"),
         plot(
-            plot_row("On the same instances", drawn, told), axis(scale, labels), label="Difference in percentage points"
+            plot_row("On the same instances", drawn, text), axis(scale, labels), label="Difference in percentage points"
         ),
     )

@@ -59,7 +59,15 @@ def live_page(links: Links, *, api: str, reading: str) -> str:
     return page(
         "Live phone",
         el("noscript", el("p", "Controlling a phone requires JavaScript.", class_="problem")),
-        el("div", _phone(), _panel(), class_="live", id="live", data_api=api, data_reading=reading),
+        el(
+            "div",
+            _phone(),
+            el("div", _writing(), _inspector(), _recorder(), class_="panel"),
+            class_="live",
+            id="live",
+            data_api=api,
+            data_reading=reading,
+        ),
         links=links,
         scripts=("live.js",),
         styles=("live.css",),
@@ -98,10 +106,6 @@ def _phone() -> Html:
     )
 
 
-def _panel() -> Html:
-    return el("div", _writing(), _inspector(), _recorder(), class_="panel")
-
-
 def _writing() -> Html:
     typing = el(
         "form",
@@ -122,7 +126,7 @@ def _writing() -> Html:
 
 
 def _inspector() -> Html:
-    deeds = [el("button", told, type="button", data_deed=deed) for deed, told in DEEDS]
+    deeds = [el("button", text, type="button", data_deed=deed) for deed, text in DEEDS]
     return _card(
         "Inspect",
         el(
@@ -184,5 +188,5 @@ def _card(title: str, *content: Html) -> Html:
 
 
 def _key(key: tuple[str, str]) -> Html:
-    name, told = key
-    return el("button", told, type="button", data_key=name)
+    name, text = key
+    return el("button", text, type="button", data_key=name)

@@ -50,9 +50,9 @@ class ServerProxy:
         query = f"?{request.url.query}" if request.url.query else ""
         passed = {name: value for name in PASSED if (value := request.headers.get(name)) is not None}
         try:
-            told = self._client.request(request.method, f"{self.url}{path}{query}", content=body, headers=passed)
+            text = self._client.request(request.method, f"{self.url}{path}{query}", content=body, headers=passed)
         except (httpx.TransportError, httpx.InvalidURL) as error:
             message = f"the environment server at {self.url} does not answer ({error}); start it with 'mw server'"
             return error_response(LOST, ServerLost.code, message)
-        headers = {name: told.headers[name] for name in TOLD if name in told.headers}
-        return Response(told.content, status_code=told.status_code, headers=headers)
+        headers = {name: text.headers[name] for name in TOLD if name in text.headers}
+        return Response(text.content, status_code=text.status_code, headers=headers)

@@ -123,8 +123,8 @@ def in_code(selector: Selector) -> str:
 
 def literal(value: Name) -> str:
     """A value as Python writes it, with double quotes where both would do; what cannot be seen is escaped."""
-    told = repr(value)
-    return f'"{told[1:-1]}"' if told.startswith("'") and '"' not in told and "\\'" not in told else told
+    text = repr(value)
+    return f'"{text[1:-1]}"' if text.startswith("'") and '"' not in text and "\\'" not in text else text
 
 
 def listed(selectors: Iterable[Selector]) -> list[dict[str, object]]:

@@ -178,14 +178,13 @@ def _lines(step: RecordedStep) -> list[str]:
 
 def _touch(action: Tap | LongPress | DoubleTap, names: str) -> list[str]:
     if not names:
-        return ["# Nothing here has a selector; these coordinates may not fit other screens.", _do(action, action.at)]
+        return [
+            "# Nothing here has a selector; these coordinates may not fit other screens.",
+            f"yield from hand.do({type(action).__name__}(at={_point(action.at)}))",
+        ]
     if isinstance(action, DoubleTap):
         return [f"yield from hand.do(DoubleTap(at=hand.place({names})))"]
     return [f"yield from hand.{'tap' if isinstance(action, Tap) else 'long_press'}({names})"]
-
-
-def _do(action: Tap | LongPress | DoubleTap, at: Point) -> str:
-    return f"yield from hand.do({type(action).__name__}(at={_point(at)}))"
 
 
 def _typing(action: TypeText, names: str) -> Iterator[str]:

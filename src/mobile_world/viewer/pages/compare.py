@@ -55,15 +55,11 @@ def _page(first: Run | None, links: Links, content: Html, pair: Pair | None = No
         "Compare",
         content,
         links=links,
-        crumbs=_crumbs(first, links),
+        crumbs=((first.title, links.run(first.name)),) if first else (),
         styles=("player.css", "compare.css"),
         wide=True,
         named=f"{pair.first.called} and {pair.second.called}" if pair else "",
     )
-
-
-def _crumbs(run: Run | None, links: Links) -> tuple[tuple[str, str], ...]:
-    return ((run.title, links.run(run.name)),) if run else ()
 
 
 def _open(first: Run | None, second: Run | None, names: list[str]) -> Html:
@@ -79,10 +75,10 @@ def _open(first: Run | None, second: Run | None, names: list[str]) -> Html:
     unknown = next((run for run in (first, second) if run and not arm_names(run)), None)
     if unknown:
         return el("p", f"{unknown.name} has no variants to compare; choose another run.", class_="empty")
-    told = f"{first.name} has only one variant; choose a second run to compare it with."
+    text = f"{first.name} has only one variant; choose a second run to compare it with."
     return el(
         "p",
-        told if len(names) > 1 else f"{first.name} has only one variant, and there is no other run to compare it with.",
+        text if len(names) > 1 else f"{first.name} has only one variant, and there is no other run to compare it with.",
         class_="empty",
     )
 
@@ -130,11 +126,11 @@ def _answers(pair: Pair) -> Html | None:
     found = [answers_of(side.attempts.values()) for side in pair.sides]
     if not any(each.read for each in found):
         return None
-    told = [
+    items = [
         f"{percent(each.strict_share)} of {each.read:,} ({side.called})"
         for side, each in zip(pair.sides, found, strict=True)
     ]
-    return el("p", f"Answers that follow the required format exactly: {' and '.join(told)}.")
+    return el("p", f"Answers that follow the required format exactly: {' and '.join(items)}.")
 
 
 def _sections(pair: Pair) -> Html:
@@ -147,8 +143,8 @@ def _sections(pair: Pair) -> Html:
 
 
 def _label(pair: Pair) -> Html | None:
-    told = next((side.planned.label for side in pair.sides if side.planned and side.planned.label), "")
-    return el("p", el("strong", f"{told[:1].upper()}{told[1:]}"), class_="banner", role="note") if told else None
+    text = next((side.planned.label for side in pair.sides if side.planned and side.planned.label), "")
+    return el("p", el("strong", f"{text[:1].upper()}{text[1:]}"), class_="banner", role="note") if text else None
 
 
 def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | None:
@@ -227,14 +223,16 @@ def other_comparisons(first: Run, pair: Pair, links: Links) -> Html | None:
     """The other comparisons of a run's first variant that an export has; nothing when it has none."""
     base, *others = arm_names(first).items()
     ways = {called: links.compare(run=first.name, a=base[0], b=name) for name, called in others}
-    told = [
+    items = [
         el("a", called, href=address, aria_current="page" if called == pair.second.called else None)
         for called, address in ways.items()
         if address
     ]
-    if not told:
+    if not items:
         return None
-    return el("nav", el("span", f"Compare {base[1]} with", class_="soft"), *told, aria_label="Variants", class_="pages")
+    return el(
+        "nav", el("span", f"Compare {base[1]} with", class_="soft"), *items, aria_label="Variants", class_="pages"
+    )
 
 
 def _arms(run: Run | None) -> list[Option]:

@@ -53,10 +53,10 @@ def episodes_page(run: Run, query: Mapping[str, str], links: Links) -> str:
         _table(run, shown, names, links) if shown.total else _nothing(run, bool(rows), links),
         page_links(shown, lambda number: links.episodes(run.name, **kept, page=str(number))),
     )
-    told = run.problem or run.attempts.problem
+    text = run.problem or run.attempts.problem
     return page(
         "Failed episodes" if not links.live and query.get("outcome") == "agent_failure" else "Episodes",
-        notice(told) if told else None,
+        notice(text) if text else None,
         _form(run, rows, query, names, links) if links.live and rows else None,
         auto_refresh("episodes", content, links=links, every_s=REFRESH_RUNNING_S if run.running else REFRESH_S),
         links=links,
@@ -80,8 +80,16 @@ def _chosen(rows: Sequence[Attempt], query: Mapping[str, str], names: DisplayNam
 
 
 def _text(row: Attempt, names: DisplayNames) -> str:
-    told = (row.key.task, row.key.arm, names.arm(row.key.arm), row.device, row.reason, row.fault, OUTCOMES[row.outcome])
-    return " ".join(filter(None, told)).casefold()
+    items = (
+        row.key.task,
+        row.key.arm,
+        names.arm(row.key.arm),
+        row.device,
+        row.reason,
+        row.fault,
+        OUTCOMES[row.outcome],
+    )
+    return " ".join(filter(None, items)).casefold()
 
 
 class _Facets(NamedTuple):
@@ -153,7 +161,7 @@ def _nothing(run: Run, there: bool, links: Links) -> Html:
 
 
 def _table(run: Run, shown: PageSlice[Attempt], names: DisplayNames, links: Links) -> Html:
-    several, told = len(names.arms) > 1, any(row.tokens for row in shown.items)
+    several, text = len(names.arms) > 1, any(row.tokens for row in shown.items)
     columns = [
         ("Task", True),
         ("Outcome", True),
@@ -161,13 +169,13 @@ def _table(run: Run, shown: PageSlice[Attempt], names: DisplayNames, links: Link
         ("Score", False),
         ("Steps", False),
         ("Time", False),
-        *([("Tokens", False), ("Cost", False)] if told else []),
+        *([("Tokens", False), ("Cost", False)] if text else []),
         ("Attempt", False),
         ("Device", True),
         ("Started", True),
     ]
     head = [el("th", title, scope="col", class_="word" if word else None) for title, word in columns]
-    body = [_row(run, row, names, links, several=several, told=told) for row in shown.items]
+    body = [_row(run, row, names, links, several=several, told=text) for row in shown.items]
     drawn = el(
         "table",
         el("caption", "Episodes", class_="unseen"),

@@ -25,8 +25,8 @@ def race_verdict(run: Run, record: RaceRecord, links: Links) -> Html:
     over, names = record.over, run.display_names
     chosen = over.chosen if over else None
     if over and chosen:
-        told = choice_in_words(over)
-        headline, how = f"Chosen: {names.arm(chosen)}", f"{told[:1].upper()}{told[1:]}."
+        text = choice_in_words(over)
+        headline, how = f"Chosen: {names.arm(chosen)}", f"{text[:1].upper()}{text[1:]}."
     elif record.rounds:
         now = record.rounds[-1]
         headline, how = f"Round {now.number} of at most {len(record.race.looks)}", f"{round_in_words(now)}."
@@ -96,8 +96,8 @@ def _left_out(now: Round, after: Round | None, names: DisplayNames) -> str:
         "dropped": [arm for arm in after.dropped if arm not in now.dropped],
         "beaten": [arm for arm in after.beaten if arm not in now.beaten],
     }
-    told = [f"{word} {listed([names.arm(arm) for arm in arms], most=20)}" for word, arms in gone.items() if arms]
-    return "; ".join(told) or "none"
+    items = [f"{word} {listed([names.arm(arm) for arm in arms], most=20)}" for word, arms in gone.items() if arms]
+    return "; ".join(items) or "none"
 
 
 def _variants(run: Run, record: RaceRecord, names: DisplayNames) -> Table:

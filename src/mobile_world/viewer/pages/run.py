@@ -58,8 +58,8 @@ def _head(run: Run, status: RunStatus, links: Links) -> list[Html | None]:
         class_="ways",
     )
     banner = el("p", el("strong", _upper(status.label)), class_="banner", role="note") if status.label else None
-    told = " ".join(statements(run.header.plan)) if run.header else ""
-    return [line, banner, el("p", told) if told else None, ways]
+    text = " ".join(statements(run.header.plan)) if run.header else ""
+    return [line, banner, el("p", text) if text else None, ways]
 
 
 def _status(run: Run, status: RunStatus, links: Links) -> Html:
@@ -69,11 +69,11 @@ def _status(run: Run, status: RunStatus, links: Links) -> Html:
     counts = count_attempts(rows, run.header.plan if run.header else None, torn=run.attempts.torn)
     found, every = totals_of(rows), totals_of(run.attempts.all())
     state = el("span", status.state, class_=f"chip {status.state}", title=RUN_STATES[status.state])
-    told = run.problem or run.attempts.problem
+    text = run.problem or run.attempts.problem
     torn = f"Ignored: {counted(run.attempts.torn, 'incomplete journal line')}, left by a killed process."
     return auto_refresh(
         STATUS,
-        notice(_upper(told)) if told else None,
+        notice(_upper(text)) if text else None,
         notice(torn) if run.attempts.torn else None,
         *(notice(sentence) for sentence in included.set_aside),
         el("p", state, " ", el("span", f"{RUN_STATES[status.state]}.", class_="soft"), _eta(run, status, counts)),
@@ -87,8 +87,8 @@ def _status(run: Run, status: RunStatus, links: Links) -> Html:
 
 def _answering(run: Run) -> list[Html]:
     """Who answered and what endpoints did, in the words of the report."""
-    told = run.answering().sentences(run.header.plan) if run.header else ()
-    return [el("p", sentence, class_="soft") for sentence in told]
+    text = run.answering().sentences(run.header.plan) if run.header else ()
+    return [el("p", sentence, class_="soft") for sentence in text]
 
 
 def _eta(run: Run, status: RunStatus, counts: RunCounts) -> Html | None:

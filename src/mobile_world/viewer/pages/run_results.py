@@ -91,19 +91,19 @@ def _vacant(run: Run, shown: list[Section]) -> Html | None:
     why = {anchor: reason for anchor, (_, reason) in VACANT.items()}
     if run.compares_arms:
         why["differences"] = UNCOMPARED
-    told = [
+    items = [
         joined(el("dt", title), el("dd", why[anchor])) for anchor, (title, _) in VACANT.items() if anchor not in there
     ]
-    if not told:
+    if not items:
         return None
-    count = "1 section has" if len(told) == 1 else f"{len(told)} sections have"
-    return el("details", el("summary", f"{count} nothing to show"), el("dl", *told, class_="facts"), class_="vacant")
+    count = "1 section has" if len(items) == 1 else f"{len(items)} sections have"
+    return el("details", el("summary", f"{count} nothing to show"), el("dl", *items, class_="facts"), class_="vacant")
 
 
 def _verdict(found: Results) -> Html:
-    told = found.verdict
-    more = el("ul", *(el("li", sentence) for sentence in told.findings)) if told.findings else None
-    return el("section", el("h2", told.headline), el("p", told.paragraph), more, class_="verdict", id="verdict")
+    text = found.verdict
+    more = el("ul", *(el("li", sentence) for sentence in text.findings)) if text.findings else None
+    return el("section", el("h2", text.headline), el("p", text.paragraph), more, class_="verdict", id="verdict")
 
 
 def _leaderboard(run: Run, status: RunStatus, found: Results, links: Links) -> Html:
@@ -181,7 +181,10 @@ def facts_of(run: Run, header: RunHeader) -> RunFacts:
         pending=max(0, len(plan) - len(found.attempts)),
         arms=arms_of(plan),
         synthetic=plan.label,
-        settings=tuple((name, _told(value)) for name, value in settings_of(plan).items()),
+        settings=tuple(
+            (name, ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value))
+            for name, value in settings_of(plan).items()
+        ),
         unreadable=run.attempts.torn,
         set_aside=found.set_aside,
     )
@@ -192,10 +195,6 @@ def _planned(plan: Plan) -> int:
     if not plan.parts:
         return len(plan.arms) * (len(plan.tasks) - len(apart)) * plan.replicas
     return sum(len(part.arms) * sum(task not in apart for task, _ in part.blocks) for part in plan.parts)
-
-
-def _told(value: object) -> str:
-    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def compare_form(run: Run, links: Links) -> Html | None:

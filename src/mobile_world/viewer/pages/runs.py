@@ -109,20 +109,16 @@ def _row(run: RunStatus, links: Links) -> Html:
 
 
 def _eta(run: RunStatus) -> Html | None:
-    told = f" · ETA {clock(run.eta_s)}"
-    return el("span", told, class_="tabular soft eta") if run.state == "running" else None
-
-
-def _called(run: RunStatus, links: Links) -> str:
-    return run.name if run.name != "." else "this directory" if links.live else run.title
+    text = f" · ETA {clock(run.eta_s)}"
+    return el("span", text, class_="tabular soft eta") if run.state == "running" else None
 
 
 def _name(run: RunStatus, links: Links) -> Html:
-    called = _called(run, links)
-    told = " · ".join(filter(None, (run.own_title if run.own_title != called else "", run.subject, run.suite)))
+    called = run.name if run.name != "." else "this directory" if links.live else run.title
+    text = " · ".join(filter(None, (run.own_title if run.own_title != called else "", run.subject, run.suite)))
     return joined(
         el("a", breakable(called), href=links.run(run.name)),
-        el("span", told, class_="soft under") if told else None,
+        el("span", text, class_="soft under") if text else None,
         el("span", run.label, class_="under label") if run.label else None,
         el("span", run.problem, class_="under wrong") if run.problem else None,
         el("span", counted(run.counts.torn, "incomplete journal line"), class_="under wrong")

@@ -35,13 +35,13 @@ def outcome_summary(record: EpisodeRecord, arm: PlannedArm | None, names: Displa
         f"cost {record.cost:g}" if record.cost else None,
         el("span", arm.label, class_="subject") if arm and arm.label else None,
     ]
-    told = [el("span", fact) for fact in facts if fact]
+    items = [el("span", fact) for fact in facts if fact]
     score = NONE if record.score is None else f"{record.score:g}"
     said = record.score_reason or "no reason given"
     said += " (integrity: partial)" if record.integrity == "partial" else ""
     return el(
         "div",
-        el("p", outcome_chip(record.outcome, record.reason), *told, class_="line"),
+        el("p", outcome_chip(record.outcome, record.reason), *items, class_="line"),
         el("p", el("b", f"Check: {score}"), " – ", said, ". The agent ", ended, "."),
         _conditions(record.findings) if len(record.findings) > 1 else None,
         el("p", el("b", "Goal: "), record.goal) if record.goal else None,
@@ -69,7 +69,7 @@ def attempt_links(row: Attempt, rows: Sequence[Attempt], run: str, links: Links)
         "‹ previous failure": links.episode(run, before) if before is not None else "",
         "next failure ›": links.episode(run, after) if after is not None else "",
     }
-    return el("p", *(el("a", told, href=address) for told, address in ways.items() if address), class_="onward")
+    return el("p", *(el("a", text, href=address) for text, address in ways.items() if address), class_="onward")
 
 
 def attempt_details(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
@@ -109,7 +109,7 @@ def other_attempts(row: Attempt, rows: Sequence[Attempt], names: DisplayNames, r
     if not same:
         return None
     same.sort(key=lambda each: (each.key.arm != row.key.arm, each.number))
-    told = [
+    items = [
         el(
             "li",
             el("a", names.arm(each.key.arm), href=links.episode(run, each.number) or None),
@@ -121,15 +121,15 @@ def other_attempts(row: Attempt, rows: Sequence[Attempt], names: DisplayNames, r
     ]
     more = el("p", f"and {len(same) - MOST_BESIDE:,} more", class_="soft") if len(same) > MOST_BESIDE else None
     title = el("h2", "Other attempts at the same task instance")
-    return el("section", title, el("ul", *told, class_="beside"), more, class_="whole")
+    return el("section", title, el("ul", *items, class_="beside"), more, class_="whole")
 
 
 def _comparison(row: Attempt, other: Attempt, run: str, links: Links) -> Html | None:
     """The way to both attempts side by side; attempts of one arm are none of it."""
     asked = {"run": run, "a": row.key.arm, "b": other.key.arm, "task": row.key.task, "replica": str(row.key.replica)}
     address = links.compare(**asked) if row.key.arm != other.key.arm else ""
-    told = f"Compare step by step with {other.key.arm}"
-    return joined(" ", el("a", "compare", href=f"{address}#steps", aria_label=told)) if address else None
+    text = f"Compare step by step with {other.key.arm}"
+    return joined(" ", el("a", "compare", href=f"{address}#steps", aria_label=text)) if address else None
 
 
 def _parameters(record: EpisodeRecord) -> Html:

@@ -67,8 +67,8 @@ def download(run: Run, record: EpisodeRecord) -> Iterator[bytes]:
 def download_name(record: EpisodeRecord) -> str:
     """What the file is called: plain characters only, for it goes into a header."""
     key = record.key
-    told = f"{key.task}-{key.arm}-r{key.replica}-a{record.attempt}"
-    return f"{re.sub(r'[^A-Za-z0-9._-]+', '-', told)[:120]}.zip"
+    text = f"{key.task}-{key.arm}-r{key.replica}-a{record.attempt}"
+    return f"{re.sub(r'[^A-Za-z0-9._-]+', '-', text)[:120]}.zip"
 
 
 def _blobs(steps: list[StepRecord]) -> dict[str, str]:

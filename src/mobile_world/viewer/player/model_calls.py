@@ -51,8 +51,8 @@ def answer_section(step: StepRecord, did: ActionText) -> Html:
 
 
 def _reasoning(detail: Mapping[str, Any]) -> Html | None:
-    told = [each.get("reasoning") for each in requests_of(detail)]
-    thought = "\n\n".join(each for each in told if isinstance(each, str) and each)
+    items = [each.get("reasoning") for each in requests_of(detail)]
+    thought = "\n\n".join(each for each in items if isinstance(each, str) and each)
     return el("details", el("summary", "Reasoning"), text_box(thought, "Reasoning")) if thought else None
 
 
@@ -85,14 +85,14 @@ def _unusable(detail: Mapping[str, Any]) -> Html | None:
     tries = [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
     if not tries:
         return None
-    told = [
+    items = [
         el("li", text_box(str(each.get("said", "")), "Unusable answer"), el("p", str(each.get("error")), class_="bad"))
         for each in tries
     ]
     return el(
         "details",
         el("summary", f"{len(tries)} unusable {'answer' if len(tries) == 1 else 'answers'} before this one"),
-        el("ol", *told),
+        el("ol", *items),
     )
 
 
@@ -129,13 +129,13 @@ _HASH = 12
 def request_section(step: StepRecord) -> Html | None:
     """The requests of a step; nothing for agents that ask no model."""
     sent = requests_of(step.detail)
-    told = [_request(each, step) for each in sent]
+    items = [_request(each, step) for each in sent]
     rest = {key: value for key, value in step.detail.items() if key not in _ELSEWHERE and value not in ({}, [])}
     other = el("details", el("summary", "Other agent notes"), text_box(pretty_json(rest), "Notes")) if rest else None
-    if not told and other is None:
+    if not items and other is None:
         return None
-    title = "Model request" if len(told) < 2 else f"Model requests ({len(told)})"
-    return el("section", el("h3", title) if told else None, *told, other)
+    title = "Model request" if len(items) < 2 else f"Model requests ({len(items)})"
+    return el("section", el("h3", title) if items else None, *items, other)
 
 
 def _request(sent: Mapping[str, Any], step: StepRecord) -> Html:
@@ -183,11 +183,11 @@ def _messages(kept: object) -> Html | None:
     if not messages:
         return None
     parts = sum(len(_parts(each)) for each in messages)
-    told = [
+    items = [
         el("li", el("strong", str(each.get("role", ""))), *(_part(part) for part in _parts(each))) for each in messages
     ]
     title = f"Full request: {counted(len(messages), 'message')}, {counted(parts, 'part')}"
-    return el("details", el("summary", title), el("ol", *told, class_="messages"))
+    return el("details", el("summary", title), el("ol", *items, class_="messages"))
 
 
 def _parts(message: Mapping[str, Any]) -> list[object]:

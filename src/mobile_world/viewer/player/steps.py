@@ -36,9 +36,9 @@ def timeline_entry(step: StepRecord, screen: Screen) -> Html:
     did = describe_action(step, screen)
     wrong = "amiss" if step.error else None
     spent = duration(sum(step.latencies.model_dump().values()))
-    told = f"Step {step.index + 1}: {did.words}, {spent}" + (f". {step.error[:200]}" if step.error else "")
+    text = f"Step {step.index + 1}: {did.words}, {spent}" + (f". {step.error[:200]}" if step.error else "")
     number = el("span", str(step.index + 1), class_="number")
-    return el("li", el("a", number, did.verb, href=f"#{step_id(step)}", title=told, class_=wrong))
+    return el("li", el("a", number, did.verb, href=f"#{step_id(step)}", title=text, class_=wrong))
 
 
 def _screen(step: StepRecord, screen: Screen, did: ActionText, run: str, links: Links) -> Html:

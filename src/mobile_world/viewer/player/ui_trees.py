@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 
-from mobile_world.domain import UiNode, UiTree
+from mobile_world.domain import UiNode
 from mobile_world.viewer.player.screens import Screen
 from mobile_world.web.markup import Html, el, joined, visible
 
@@ -35,7 +35,9 @@ def tree_data(screens: Iterable[Screen]) -> Html:
     for screen in screens:
         if screen.dump is None or screen.tree is None or screen.dump in found or left <= 0:
             continue
-        nodes = _nodes(screen.tree)
+        nodes = [
+            _node(node, depth) for root in screen.tree.roots for node, depth in _walk(root, 0) if not node.box.empty
+        ]
         if len(nodes) <= left:
             left -= len(nodes)
             found[screen.dump] = el("script", _data(nodes), type="application/json", id=tree_id(screen.dump))
@@ -45,10 +47,6 @@ def tree_data(screens: Iterable[Screen]) -> Html:
 def tree_id(dump: str) -> str:
     """The block of data that has a tree."""
     return f"tree-{dump[:16]}"
-
-
-def _nodes(tree: UiTree) -> list[list[object]]:
-    return [_node(node, depth) for root in tree.roots for node, depth in _walk(root, 0) if not node.box.empty]
 
 
 def _walk(node: UiNode, depth: int) -> Iterable[tuple[UiNode, int]]:
@@ -62,8 +60,8 @@ def _node(node: UiNode, depth: int) -> list[object]:
     flags = [name.replace("_", " ") for name in _FLAGS if getattr(node, name)]
     if not node.enabled:
         flags.append("disabled")
-    told = [visible(value[:LONGEST]) for value in (node.class_name, node.text, node.desc, node.resource_id)]
-    return [depth, *node.box, *told, ", ".join(flags)]
+    items = [visible(value[:LONGEST]) for value in (node.class_name, node.text, node.desc, node.resource_id)]
+    return [depth, *node.box, *items, ", ".join(flags)]
 
 
 def _data(value: object) -> Html:

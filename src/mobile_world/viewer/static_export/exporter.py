@@ -51,18 +51,26 @@ class ExportResult:
     def lacks(self) -> str:
         """What is not in it as it was; empty when everything is."""
         left = self.attempts - self.players
-        told = [
+        items = [
             self.pictures_are,
             f"{left:,} of {self.attempts:,} attempts have no player" if left else "",
             f"{self.pictures_left_out:,} screenshots are left out" if self.pictures_left_out else "",
         ]
-        return "; ".join(filter(None, told))
+        return "; ".join(filter(None, items))
 
     @property
     def note(self) -> str:
         """What every page says."""
         return (
-            ". ".join(filter(None, (f"Exported on {self.on} by MobileWorld {__version__}", _sentence(self.lacks))))
+            ". ".join(
+                filter(
+                    None,
+                    (
+                        f"Exported on {self.on} by MobileWorld {__version__}",
+                        f"To save space, {self.lacks}" if self.lacks else "",
+                    ),
+                )
+            )
             + "."
         )
 
@@ -77,10 +85,6 @@ class ExportResult:
     def plain(self) -> dict[str, object]:
         """As data."""
         return asdict(self)
-
-
-def _sentence(told: str) -> str:
-    return f"To save space, {told}" if told else ""
 
 
 LONGEST_NOTE = "x" * 300

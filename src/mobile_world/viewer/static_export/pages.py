@@ -46,7 +46,7 @@ class Comparisons:
         asked = {name: value for name, value in query.items() if value}
         if "run" not in asked:
             return ""
-        return next((file for file, told in self.of(asked["run"]).items() if told == asked), "")
+        return next((file for file, text in self.of(asked["run"]).items() if text == asked), "")
 
     def _known(self, run: str) -> list[str]:
         if run not in self._arms:
