@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.core.backends import IMAGE
-from mobile_world.core.backends.containers import Container, free_names, read_list
+from mobile_world.core.backends.docker import Container, free_names, read_list
 from mobile_world.core.server import AVD_MAPPING
 from mobile_world.domain import InfraError
 from tests.core.backends.conftest import Desk

@@ -6,17 +6,15 @@ from mobile_world.core.backends.interface import BACKENDS, Backend, BackendName,
 from mobile_world.domain.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
-    from mobile_world.core.backends.containers import IMAGE, PREFIX, Container
-    from mobile_world.core.backends.device_locks import DeviceLocks
-    from mobile_world.core.backends.env_phones import EnvPhones, LockedDevices, free_phones
+    from mobile_world.core.backends.device_locks import DeviceLocks, EnvPhones, LockedDevices, free_phones
+    from mobile_world.core.backends.docker import IMAGE, PREFIX, Container
     from mobile_world.core.backends.registry import Backends, Listing
 else:
     __getattr__ = lazy_getattr(
         __name__,
         {
-            "device_locks": ("DeviceLocks",),
-            "containers": ("IMAGE", "PREFIX", "Container"),
-            "env_phones": ("EnvPhones", "LockedDevices", "free_phones"),
+            "device_locks": ("DeviceLocks", "EnvPhones", "LockedDevices", "free_phones"),
+            "docker": ("IMAGE", "PREFIX", "Container"),
             "registry": ("Backends", "Listing"),
         },
     )

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from mobile_world.core.backends.adb_server import await_device, execute, shell_argv, start_adb_server
+from mobile_world.core.backends.adb import await_device, execute, shell_argv, start_adb_server
 from mobile_world.core.backends.host import INSTALL_HINTS, Programs, end_process, kvm_finding, start_time_of, tail_of
 from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
 from mobile_world.core.backends.records import EnvRecord, Records

@@ -1,19 +1,28 @@
-"""Device locks: one lock file for each device of this machine, so that two evaluations never drive one phone."""
+"""Device locks: one lock file for each device, so that two evaluations never drive one; and locked devices."""
 
 from __future__ import annotations
 
 import fcntl
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-from mobile_world.domain import DeviceBusy
+from loguru import logger
+
+from mobile_world.core.backends.interface import Running
+from mobile_world.core.backends.sim import START
+from mobile_world.domain import DeviceBusy, InfraError
 from mobile_world.private_files import FILE_MODE, private_folder
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.runtime.device_sources import AdbDevices
+from mobile_world.tasks.suites import FAMILIES
 
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
+BEFORE = "mw_before"
+"""The snapshot of what a phone was like when it was taken."""
 
 
 class DeviceLocks:
@@ -65,3 +74,86 @@ def _key(device: str) -> str:
     return _UNSAFE.sub(
         "_", f"127.0.0.1:{int(emulator[1]) + 1}" if emulator else device.replace("localhost", "127.0.0.1")
     )
+
+
+class LockedDevices(AdbDevices):
+    """Devices by serial or address that no other command uses at the same time."""
+
+    def __init__(self, devices: Mapping[str, str], *, state_dir: Path, adb_server_port: int) -> None:
+        """Lock all of them, each with its name for messages; `DeviceBusy` when another process has one."""
+        super().__init__(list(devices), adb_server_port=adb_server_port)
+        self._locks = DeviceLocks(state_dir)
+        self._locks.lock_all(devices)
+
+    def close(self) -> None:
+        """Release the locks."""
+        super().close()
+        self._locks.close()
+
+
+class EnvPhones:
+    """Simulated phones of `mw env`: each begins as a new phone would, and is afterwards as it was before.
+
+    What a phone was like is kept in a snapshot of its own until it is put back; one that was left behind by a command
+    that was killed is what the phone goes back to after the next.
+    """
+
+    def __init__(self, phones: Sequence[Running], locks: DeviceLocks, *, adb_server_port: int) -> None:
+        """Use these, which `locks` has taken and lets go of at the end."""
+        self.phones = tuple(phones)
+        self.count = len(self.phones)
+        self._locks = locks
+        addresses = [f"127.0.0.1:{each.more['adb_port']}" for each in phones]
+        self._devices = AdbDevices(addresses, adb_server_port=adb_server_port)
+        self._taken: dict[int, AndroidController] = {}
+
+    def open(self, slot: int) -> AndroidController:
+        """A phone in the state that it started in."""
+        controller = self._devices.open(slot)
+        try:
+            there = controller.list_snapshots()
+            if BEFORE not in there:
+                controller.save_snapshot(BEFORE)
+            controller.load_snapshot(START)
+            for family in FAMILIES.values():
+                # Whoever made it may have made it from another state.
+                if slot not in self._taken and family.snapshot_tag in there:
+                    controller.delete_snapshot(family.snapshot_tag)
+        except BaseException:
+            controller.close()
+            raise
+        self._taken[slot] = controller
+        return controller
+
+    def discard(self, slot: int, controller: AndroidController) -> None:
+        """Disconnect; the next `open` starts from the phone's start."""
+        self._devices.discard(slot, controller)
+
+    def close(self) -> None:
+        """Restore the phones that still run, and release the locks."""
+        for slot, controller in self._taken.items():
+            try:
+                controller.load_snapshot(BEFORE)
+                controller.delete_snapshot(BEFORE)
+            except InfraError as error:
+                logger.warning("{} is not as it was: {!r}", self.phones[slot].name, error)
+            finally:
+                controller.close()
+        self._taken.clear()
+        self._locks.close()
+
+
+def free_phones(
+    phones: Sequence[Running], state_dir: Path, *, most: int | None, adb_server_port: int
+) -> EnvPhones | None:
+    """Up to `most` of these phones that run, are unmodified and unlocked; nothing when there are none."""
+    locks = DeviceLocks(state_dir)
+    free: list[Running] = []
+    for each in phones:
+        usable = each.backend == "sim" and each.state == "running" and each.more.get("plain")
+        if usable and len(free) < (most or len(phones)) and locks.try_lock(f"127.0.0.1:{each.more['adb_port']}"):
+            free.append(each)
+    if free:
+        return EnvPhones(free, locks, adb_server_port=adb_server_port)
+    locks.close()
+    return None

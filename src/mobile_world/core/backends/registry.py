@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from mobile_world.core.backends.adb import AdbBackend
 from mobile_world.core.backends.avd import AvdBackend
-from mobile_world.core.backends.containers import IMAGE
-from mobile_world.core.backends.docker import DockerBackend
+from mobile_world.core.backends.docker import IMAGE, DockerBackend
 from mobile_world.core.backends.host import Programs
 from mobile_world.core.backends.interface import BACKENDS, Backend, BackendName, Running
 from mobile_world.core.backends.sim import SimBackend

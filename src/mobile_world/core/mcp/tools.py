@@ -1,16 +1,17 @@
-"""The tools of the MCP server: what a client can see and do, one method each."""
+"""The tools of the MCP server, one method each; a screen as a scaled picture and its elements as text."""
 
 from __future__ import annotations
 
 import functools
 import threading
 from collections.abc import Callable
-from typing import Any, Literal, ParamSpec, TypeAlias
+from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias
 
 from mcp.server.mcpserver import Image
 from mcp.server.mcpserver.exceptions import ToolError
 
-from mobile_world.core.mcp.screen import describe, picture, place
+from mobile_world.agents.codecs.elements import Element, numbered_elements
+from mobile_world.agents.image_preprocessing import HAMMING, decode_screenshot
 from mobile_world.domain import (
     Action,
     Answer,
@@ -30,11 +31,68 @@ from mobile_world.domain import (
     Tap,
     parse_action,
 )
+from mobile_world.domain.png import encode_png
 from mobile_world.runtime.client import AndroidEnvClient
 
+LONGEST_SIDE = 1200
+"""Pixels; models scale larger pictures down themselves, which changes the coordinates they see."""
+LONGEST_LABEL = 200
+STATES = ("clickable", "checked", "focused", "selected", "scrollable", "password")
 Given = ParamSpec("Given")
 Shown: TypeAlias = list[str | Image]
 Direction: TypeAlias = Literal["up", "down", "left", "right"]
+
+
+class Picture(NamedTuple):
+    """A scaled screenshot: coordinates are in its pixels."""
+
+    size: ScreenSize
+    png: bytes
+
+
+def picture_size(screen: ScreenSize) -> ScreenSize:
+    """The pixels in which a screen is shown."""
+    scale = min(1.0, LONGEST_SIDE / max(screen))
+    return ScreenSize(round(screen.width * scale), round(screen.height * scale))
+
+
+def picture(seen: Observation) -> Picture | None:
+    """What a look showed, scaled."""
+    if seen.screenshot is None:
+        return None
+    size, full = picture_size(seen.size), decode_screenshot(seen.screenshot)
+    return Picture(size, encode_png(full if full.size == size else full.resize(size, HAMMING)))
+
+
+def place(x: float, y: float, screen: ScreenSize) -> Point:
+    """The place that pixels of the picture mean; `InvalidAction` names the range."""
+    return Point.from_pixels(x, y, picture_size(screen))
+
+
+def describe(seen: Observation) -> str:
+    """What a look showed, in words: the activity, what came of the last action, and the elements if they were read."""
+    width, height = picture_size(seen.size)
+    lines = [f"Picture: {width}x{height} pixels. Activity: {seen.activity or 'unknown'}."]
+    if seen.error is not None:
+        lines.append(f"The action could not be done: {seen.error}")
+    if seen.reply is not None:
+        lines.append(f"The user replied: {seen.reply}")
+    if seen.ui is not None:
+        lines.append("Elements, with the middle of each in pixels of the picture:")
+        lines += [_line(each, seen.size) for each in numbered_elements(seen.ui, seen.size)] or ["(none)"]
+    return "\n".join(lines)
+
+
+def _line(element: Element, screen: ScreenSize) -> str:
+    node = element.node
+    x, y = Point.from_pixels(*element.box.centre, screen).to_pixels(picture_size(screen))
+    words = [f"({x}, {y})", node.class_name.rpartition(".")[2]]
+    if node.label:
+        words.append(repr(node.label[:LONGEST_LABEL]))
+    states = [state for state in STATES if getattr(node, state)]
+    if not node.enabled:
+        states.append("disabled")
+    return " ".join([*words, *([f"[{', '.join(states)}]"] if states else [])])
 
 
 def _tool(work: Callable[Given, Any]) -> Callable[Given, Any]:
