@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple, cast
 
-from mobile_world.phone.apps.settings.pages.app_access import (
+from mobile_world.phone.apps.settings.pages.apps import DefaultAppsPage
+from mobile_world.phone.apps.settings.pages.permissions import (
     GROUP_APPS,
     GROUPS,
     ONE_PERMISSION,
@@ -15,7 +16,6 @@ from mobile_world.phone.apps.settings.pages.app_access import (
     PermissionAppsPage,
     PermissionManagerPage,
 )
-from mobile_world.phone.apps.settings.pages.apps import DefaultAppsPage
 from mobile_world.phone.kit import act
 from mobile_world.phone.system import ActivitySpec, Json, Package
 from mobile_world.phone.ui import (

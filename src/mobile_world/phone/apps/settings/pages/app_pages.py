@@ -7,7 +7,8 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import disk_usage, fragments
 from mobile_world.phone.apps.settings.page import PACKAGE_EXTRA, AppPage
-from mobile_world.phone.apps.settings.pages.app_access import ACCESSES, allowed_groups, asked_groups
+from mobile_world.phone.apps.settings.pages.permissions import allowed_groups, asked_groups
+from mobile_world.phone.apps.settings.pages.special_access import ACCESSES
 from mobile_world.phone.apps.settings.rows import (
     ActionButton,
     action_buttons,

@@ -6,9 +6,9 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
-from mobile_world.phone.apps.settings.pages.app_access import GROUP_APPS, GROUP_EXTRA, GROUPS
 from mobile_world.phone.apps.settings.pages.apps import own_apps
 from mobile_world.phone.apps.settings.pages.notifications import LOCK_SCREEN_CHOICES, LOCK_SCREEN_CONTENT
+from mobile_world.phone.apps.settings.pages.permissions import GROUP_APPS, GROUP_EXTRA, GROUPS
 from mobile_world.phone.apps.settings.rows import intro, preference
 from mobile_world.phone.kit import (
     Choice,
