@@ -1,4 +1,4 @@
-"""The pages about one app."""
+"""App info and the pages below it: storage, data usage, battery, notifications and links of one app."""
 
 from __future__ import annotations
 
