@@ -1,8 +1,8 @@
 """Files: the system's file browser and document picker."""
 
 from mobile_world.phone.apps.files import main, picker
-from mobile_world.phone.apps.files.documents import PACKAGE
 from mobile_world.phone.apps.files.inspector import INSPECTOR, InspectorScreen
+from mobile_world.phone.apps.files.store import PACKAGE
 from mobile_world.phone.kit import act, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.providers import DIRECTORY_TYPE, ROOT_TYPE

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.files.browser import FILES_LOOK
-from mobile_world.phone.apps.files.documents import Document, children, date_text, document_at
+from mobile_world.phone.apps.files.screen import FILES_LOOK
+from mobile_world.phone.apps.files.store import Document, children, date_text, document_at
 from mobile_world.phone.kit import AppScreen, app_bar
 from mobile_world.phone.system import paths
 from mobile_world.phone.system.files import size_text

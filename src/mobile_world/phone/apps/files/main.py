@@ -6,9 +6,9 @@ from functools import partial
 from typing import Any
 
 from mobile_world.phone.apps.files import picker
-from mobile_world.phone.apps.files.browser import FIELD, Browser
-from mobile_world.phone.apps.files.documents import DEVICE, DOWNLOADS, Document
 from mobile_world.phone.apps.files.inspector import INSPECTOR
+from mobile_world.phone.apps.files.screen import FIELD, Browser
+from mobile_world.phone.apps.files.store import DEVICE, DOWNLOADS, Document
 from mobile_world.phone.kit import BarAction, bar_button, confirm_dialog, plural, text_dialog
 from mobile_world.phone.system import Activity, Component, Intent, StartCode, System, paths
 from mobile_world.phone.system.files import shared_storage

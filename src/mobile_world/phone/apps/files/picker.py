@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import cast
 
-from mobile_world.phone.apps.files.browser import Browser
-from mobile_world.phone.apps.files.documents import DEVICE, Document
+from mobile_world.phone.apps.files.screen import Browser
+from mobile_world.phone.apps.files.store import DEVICE, Document
 from mobile_world.phone.kit import confirm_dialog
 from mobile_world.phone.system import Activity, Json, System, paths
 from mobile_world.phone.system.files import shared_storage

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mobile_world.phone.apps.files.documents import Document, date_text
+from mobile_world.phone.apps.files.store import Document, date_text
 from mobile_world.phone.system import System
 from mobile_world.phone.system.files import size_text
 from mobile_world.phone.system.providers import MediaType

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mobile_world.phone.apps.files.documents import ORDERS, Document, Place, Root, all_roots, children, date_text
+from mobile_world.phone.apps.files.store import ORDERS, Document, Place, Root, all_roots, children, date_text
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import paths
 from mobile_world.phone.system.providers import MediaType

@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cached_property, partial
 from typing import TypeAlias
 
-from mobile_world.phone.apps.files.documents import (
+from mobile_world.phone.apps.files.rows import Item
+from mobile_world.phone.apps.files.store import (
     DEVICE,
     DOWNLOADS,
     ORDERS,
@@ -18,7 +19,6 @@ from mobile_world.phone.apps.files.documents import (
     all_roots,
     document_at,
 )
-from mobile_world.phone.apps.files.rows import Item
 from mobile_world.phone.kit import (
     GOOGLE,
     BarAction,
