@@ -54,6 +54,10 @@ def test_toml_adds_a_label_and_factors(tmp_path: Path) -> None:
         ("a.toml", 'text_file = "nowhere.txt"', "nowhere.txt cannot be read: No such file"),
         ("a.toml", 'text = "x"\nfactors = {tone = ["a"]}', "factors.tone"),
         ("a.toml", 'text = "x"\nfactors = {"my tone" = "a"}', "'my tone' cannot name a factor"),
+        ("a.toml", 'text = "x"\nfactors = {heat = inf}', "factors.heat"),
+        ("a.toml", f'text = "x"\nlabel = "{"l" * 81}"', "label: String should have at most 80 characters"),
+        ("a.toml", 'text_file = ""', "text_file: String should have at least 1 character"),
+        ("a" * 65 + ".txt", "x", "cannot name an arm"),
     ],
 )
 def test_what_is_no_prompt_is_refused_with_its_file(
@@ -83,3 +87,9 @@ def test_two_files_of_one_name_are_refused_with_both(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="would both be the arm 'A'") as refused:
         read_prompts(files)
     assert all(str(file) in str(refused.value) for file in files)
+
+
+def test_limits_of_names_labels_and_sizes_are_included(tmp_path: Path) -> None:
+    assert read_prompt(write(tmp_path / f"{'a' * 64}.txt", "x" * (256 * 1024))).arm_id == "a" * 64
+    assert read_prompt(write(tmp_path / "a.toml", f'text = "x"\nlabel = "{"l" * 80}"')).label == "l" * 80
+    assert read_prompt(write(tmp_path / "B.TXT", "x")).file == tmp_path / "B.TXT"

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from fractions import Fraction
 
 import pytest
 
 from mobile_world.domain import ConfigError
 from mobile_world.prompts import DESIGNS, FACTORS, Levels, design, examine
+from mobile_world.prompts.designs import fractional_factorial
 from mobile_world.prompts.estimability import Estimability
 
 
@@ -92,3 +94,40 @@ def test_a_number_of_examples_outside_the_design_is_a_level() -> None:
 def test_a_design_without_runs_is_refused() -> None:
     with pytest.raises(ConfigError, match="without runs"):
         examine([])
+
+
+@pytest.mark.parametrize(
+    ("name", "digest"),
+    [
+        ("given", "1c16cf46bf693f40"),
+        ("l18", "61f29181470364ba"),
+        ("fraction-27", "5b94369d7a1894d6"),
+        ("fraction-81", "06570aeb48acd866"),
+        ("fraction-243", "19987381be72f877"),
+        ("full", "e49e49b00ed52117"),
+    ],
+)
+def test_a_published_design_never_changes(name: str, digest: str) -> None:
+    runs = (f"{run.label} {run.name} {'_'.join(map(str, run.levels))}" for run in design(name).runs)
+    assert hashlib.sha256("\n".join(runs).encode()).hexdigest()[:16] == digest
+
+
+def test_an_unbalanced_factor_has_no_strength() -> None:
+    base = Levels("navigator", "concise", "terse", 0, "none", "strict")
+    assert examine([base, base, base._replace(role_framing="executor")]).strength == 0
+    assert examine([base, base._replace(role_framing="executor")]).strength == 6
+
+
+def test_two_levels_that_always_come_together_are_aliases() -> None:
+    base = Levels("navigator", "concise", "terse", 0, "none", "strict")
+    found = examine([base, base._replace(role_framing="executor", objective_style="verbose")])
+    assert (found.rank, found.parameters) == (2, 3)
+    assert found.aliases == ("role_framing=navigator ⇔ objective_style=concise (the same 1 runs)",)
+    assert [(each.factor, each.other, each.cramers_v) for each in found.associations] == [
+        ("role_framing", "objective_style", 1.0)
+    ]
+
+
+def test_a_fraction_that_there_is_not_is_refused() -> None:
+    with pytest.raises(ConfigError, match="no fraction with 9 runs; there are 27, 81, 243"):
+        fractional_factorial(9)

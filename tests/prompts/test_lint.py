@@ -33,6 +33,8 @@ from mobile_world.prompts import (
     render,
     shipped_benchmark,
 )
+from mobile_world.prompts.grammar_rules import Argument, documented_calls
+from mobile_world.prompts.lint import LONGEST_PROMPT, stated_spaces
 
 GRID = "Coordinates run from 0 to 1000."
 PIXELS = "Coordinates are pixels of the image."
@@ -198,6 +200,9 @@ def test_every_codec_can_be_asked(name: str) -> None:
         ("Launch(app='Settings'), or Clock.", []),
         ("Often you turn the torch on and off again.", ["uses the words of a task's goal"]),
         ("Turn it on.", []),
+        ("turn the torch on and off", ["uses the words of a task's goal"]),
+        ("the torch on and off? Turn the torch on and on", ["uses the words of a task's goal"] * 2),
+        ("Launch(app='Markor'), not Markdown.", ["names Markor"]),
     ],
 )
 def test_what_only_the_benchmark_knows(text: str, leaks: list[str]) -> None:
@@ -227,3 +232,76 @@ def test_texts_made_to_be_slow_are_not(part: str) -> None:
 def test_a_book_is_no_prompt() -> None:
     with pytest.raises(ConfigError, match="no prompt"):
         lint_prompt("word " * 100_000, codec("venus@1.0"))
+
+
+def test_the_longest_prompt_is_one() -> None:
+    assert lint_prompt(PIXELS.ljust(LONGEST_PROMPT), codec("venus@1.0"), own=True)
+    with pytest.raises(ConfigError, match="a text of 100,001 characters is no prompt; the limit is 100,000"):
+        lint_prompt(PIXELS.ljust(LONGEST_PROMPT + 1), codec("venus@1.0"))
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("Hover(box=(x, y))", "shows Hover, which venus@1.0 does not accept"),
+        ("click(box=(x, y))", "shows click, which venus@1.0 does not accept; it spells Click"),
+        (
+            "PressBack/Home()",
+            "shows Home, which venus@1.0 does not accept; names joined with slashes must each be spelled out",
+        ),
+    ],
+)
+def test_an_unknown_verb_is_told_with_its_spelling(text: str, reason: str) -> None:
+    [finding] = [each for each in lint_prompt(text, codec("venus@1.0")) if each.rule == "unknown-verb"]
+    assert (finding.reason, finding.quote, finding.component, finding.line, finding.column) == (
+        reason,
+        text,
+        "prompt",
+        1,
+        1,
+    )
+
+
+def test_what_a_custom_prompt_leaves_out_is_a_remark() -> None:
+    ours, custom = (lint_prompt("Tap.", codec("venus@1.0"), own=own) for own in (False, True))
+    assert {finding.severity for finding in ours} == {"error", "warning"}
+    assert {finding.severity for finding in custom} == {"remark"}
+    assert [finding.rule for finding in ours] == [finding.rule for finding in custom]
+
+
+def test_findings_are_placed_by_line_and_column_and_quoted_in_short() -> None:
+    text = f"{PIXELS}\nUse\n  Hover(what='{'x' * 100}') now."
+    [finding] = [each for each in lint_prompt(text, codec("venus@1.0")) if each.rule == "unknown-verb"]
+    assert (finding.line, finding.column, len(finding.quote)) == (3, 3, 80)
+    assert finding.quote.startswith("Hover(what='xxx") and finding.quote.endswith("x…")
+
+
+def test_brackets_are_followed_eight_deep() -> None:
+    for depth, found in ((8, 1), (9, 0)):
+        assert len(documented_calls(f"Click{'(' * depth}{')' * depth}")) == found
+
+
+@pytest.mark.parametrize(
+    ("value", "word", "placeholder"),
+    [("'", None, False), ("''", "", False), ("'up'", "up", False), ("x", None, True), ("(1, 2)", None, False)],
+)
+def test_values_of_a_documented_call(value: str, word: str | None, placeholder: bool) -> None:
+    argument = Argument("a", value)
+    assert (argument.word, argument.placeholder) == (word, placeholder)
+    assert Argument("a", None).placeholder
+
+
+@pytest.mark.parametrize(
+    ("text", "spaces"),
+    [
+        ("from 0 to 1000", [("grid", 1000.0)]),
+        ("0.0 - 1.0 or [0, 999)", [("grid", 1.0), ("grid", 999.0)]),
+        ("a 999 x 999 field", [("grid", 999.0)]),
+        ("from 0 to 1000.5, 10 to 999, 0 to 9990", []),
+        ("pixels of the screenshot", [("image", 0.0)]),
+        ("pixels on your device", [("screen", 0.0)]),
+        ("Pixel coordinates, or the element index", [("pixels", 0.0), ("index", 0.0)]),
+    ],
+)
+def test_statements_about_coordinates(text: str, spaces: list[tuple[str, float]]) -> None:
+    assert [(space.kind, space.top) for space in stated_spaces(text)] == spaces

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from mobile_world.domain import ConfigError
-from mobile_world.prompts import PromptVariant, PromptVariantGenerator, component_set, design, set_names
+from mobile_world.prompts import PromptVariant, PromptVariantGenerator, choose, component_set, design, set_names
 
 # prompt_id, length and sha256 of the text, from running the specification's own generator.
 SPECIFIED = {
@@ -110,3 +110,42 @@ def test_two_examples_are_the_first_two() -> None:
     text = PromptVariant("navigator", "concise", "terse", 2, "none", "strict").system_prompt
     examples = component_set("specification").examples
     assert text.endswith(f"Examples:\n{examples[0]}\n{examples[1]}")
+
+
+@pytest.mark.parametrize("reference", ["v05", "V05", "371154ab", "Robust Executor", "robust executor"])
+def test_a_variant_is_found_by_label_id_and_name(reference: str) -> None:
+    variants = design("given").variants()
+    assert choose(reference, variants) is variants[4]
+
+
+@pytest.mark.parametrize("set_name", ["corrected", "corrected-1000"])
+def test_a_reference_may_name_another_set(set_name: str) -> None:
+    found = choose(f"v01-{set_name}", design("given").variants())
+    assert (found.arm_id, found.label, found.name) == (f"7592ae97-{set_name}", "v01", "Minimal Baseline")
+
+
+def test_a_reference_to_several_variants_is_refused_unless_it_is_an_arm_id() -> None:
+    plain, corrected = (design("given").variants(name)[0] for name in ("specification", "corrected"))
+    with pytest.raises(ConfigError, match="'v01' means several variants: 7592ae97, 7592ae97-corrected; say which"):
+        choose("v01", [plain, corrected])
+    assert choose("7592ae97", [plain, corrected]) is plain
+    assert choose("7592ae97-corrected", [plain, corrected]) is corrected
+    assert choose("v01", [plain, plain]) is plain
+
+
+@pytest.mark.parametrize(
+    ("reference", "hint"),
+    [
+        ("v1", r"no prompt variant 'v1'; did you mean 'v\d\d'\?"),
+        ("zzzzzz", "no prompt variant 'zzzzzz'; see 'mw prompt"),
+    ],
+)
+def test_an_unknown_reference_is_answered_with_the_nearest(reference: str, hint: str) -> None:
+    with pytest.raises(ConfigError, match=hint):
+        choose(reference, design("given").variants())
+
+
+def test_the_title_names_label_name_and_another_set() -> None:
+    assert design("given").variants()[0].title == "v01 Minimal Baseline"
+    assert design("given").variants("corrected")[0].title == "v01 Minimal Baseline (corrected)"
+    assert PromptVariant("navigator", "concise", "terse", 0, "none", "strict").title == ""
