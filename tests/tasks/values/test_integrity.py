@@ -207,6 +207,60 @@ def test_two_of_the_same_on_a_real_device(phone: AndroidController) -> None:
             Difference("file/sdcard", "a", {"size": 1, "sha256": "x"}, {"size": 2, "sha256": "y"}),
             "the file sdcard/a was changed: size from 1 to 2",
         ),
+        (
+            Difference(
+                "db/com.android.providers.telephony/mmssms.db:sms", "1", None, {"type": 1, "body": "Hi", "address": "5"}
+            ),
+            "the message 'Hi' from 5 was added",
+        ),
+        (
+            Difference(
+                "db/com.android.providers.telephony/mmssms.db:sms", "1", {"type": 2, "body": "Hi", "address": "5"}, None
+            ),
+            "the message 'Hi' to 5 was removed",
+        ),
+        (
+            Difference(
+                "db/com.google.android.deskclock/alarms.db:alarm_templates",
+                "1",
+                None,
+                {"hour": 6, "minutes": 5, "label": "Gym"},
+            ),
+            "the alarm at 6:05 'Gym' was added",
+        ),
+        (
+            Difference(
+                "db/com.google.android.deskclock/alarms.db:alarm_templates", "1", {"hour": 6, "minutes": 30}, None
+            ),
+            "the alarm at 6:30 was removed",
+        ),
+        (
+            Difference(
+                "db/com.android.providers.contacts/contacts2.db:raw_contacts", "1", None, {"display_name": "Ada"}
+            ),
+            "the contact Ada was added",
+        ),
+        (
+            Difference("db/com.android.providers.contacts/contacts2.db:contacts", "4", None, {"a": 1}),
+            "contact number 4 was added",
+        ),
+        (
+            Difference("app_op/org.tasks", "CAMERA", "allow", "deny"),
+            "the app op CAMERA of org.tasks went from allow to deny",
+        ),
+        (Difference("file/sdcard", "Trip/", None, {"size": 0}), "the folder sdcard/Trip/ was added"),
+        (
+            Difference("db/a/b:c", "1", dict.fromkeys("abcdef", 1), dict.fromkeys("abcdef", 2) | {"f": None}),
+            "row 1 of c in a/b was changed: a from 1 to 2, b from 1 to 2, c from 1 to 2, d from 1 to 2 and 2 more",
+        ),
+        (Difference("db/a/b:c", "1", {"a": 1}, {"a": None}), "row 1 of c in a/b was changed: a from 1 to nothing"),
+        (
+            Difference("file/sdcard", "a", {"sha256": "x"}, {"sha256": "y"}),
+            "the file sdcard/a was changed: sha256 from x to y",
+        ),
+        (Difference("clipboard", "text", "text", None), "clipboard: text was removed"),
+        (Difference("clock", "date", 0, 60), "clock: date went from 0 to 60"),
+        (Difference("default_apps", "sms", "", "b"), "default_apps: sms went from '' to b"),
         (Difference("wifi", "joined", "Home", "a\nb"), "wifi: joined went from Home to 'a\\nb'"),
     ],
 )

@@ -18,6 +18,7 @@ from mobile_world.tasks.values import Message, MessageContaining, mentions, sent
         ("+1 206.555.0100", "2065550100"),
         ("at 9 o’clock", "o'clock"),
         ("号码是13800138000。", "13800138000"),
+        ("55(50)100", "5550100"),
     ],
 )
 def test_phrases_that_are_there(text: str, phrase: str) -> None:
@@ -28,6 +29,7 @@ def test_phrases_that_are_there(text: str, phrase: str) -> None:
     ("text", "phrase"),
     [
         ("4829130", "482913"),
+        ("55(50)10", "555010"),
         ("x482913", "482913"),
         ("Adalbert", "Ada"),
         ("206 555 01", "2065550100"),
