@@ -16,9 +16,8 @@ import pytest
 from rich.console import Console
 
 from mobile_world.agents.reference import SYNTHETIC_LABEL
-from mobile_world.cli.experiment_display import Lines, Page
-from mobile_world.cli.scoreboard import Scoreboard
-from mobile_world.cli.standings import Count, standings
+from mobile_world.cli.experiment.display import Lines, Page, Scoreboard
+from mobile_world.cli.leaderboard import Count, standings
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, Plan, PlannedArm, PlannedTask, RunBegan, RunDirectory
 from mobile_world.experiment.configuration import Conduct, Experiment

@@ -16,9 +16,9 @@ import pytest
 from click.testing import CliRunner
 
 from mobile_world.cli.app import app
-from mobile_world.cli.lazy import Entry, LazyGroup
-from mobile_world.cli.options import Choice
-from mobile_world.cli.tables import print_details, print_rows
+from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.option_types import Choice
+from mobile_world.cli.output import print_details, print_rows
 from mobile_world.domain import ConfigError, InfraError
 
 MW = str(Path(sys.executable).with_name("mw"))
@@ -125,7 +125,7 @@ def test_columns_line_up_whatever_is_in_them(capsys: pytest.CaptureFixture[str])
 
 
 SHOWING = """
-from mobile_world.cli.tables import print_rows
+from mobile_world.cli.output import print_rows
 from tests.cli.test_frame import ROWS
 print_rows(ROWS, as_json=False, empty="none")
 """

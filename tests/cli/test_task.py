@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.live import Live
 
 from mobile_world.cli.app import app
-from mobile_world.cli.proof_progress import _FillingTable
+from mobile_world.cli.task_progress import _FillingTable
 from mobile_world.experiment.proof import Proof, StageResult
 from mobile_world.phone.fleet import Fleet
 from tests.cli.conftest import PhonesAround

@@ -9,9 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mobile_world.cli.gallery_calendar import CALENDAR_PACKAGE, FURNISH_CALENDAR
-from mobile_world.cli.gallery_files import FURNISH_FILES
-from mobile_world.cli.gallery_markor import FURNISH_MARKOR
+from mobile_world.cli.gallery_scenes import CALENDAR_PACKAGE, FURNISH_CALENDAR, FURNISH_FILES, FURNISH_MARKOR
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents.intents import ACTION_MAIN, CATEGORY_LAUNCHER

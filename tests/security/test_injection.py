@@ -15,7 +15,7 @@ from mobile_world.agents.instructions import fill
 from mobile_world.agents.models import ImagePart
 from mobile_world.agents.templates import PromptContext, SystemPromptTemplate, UserPromptTemplate
 from mobile_world.cli.app import app
-from mobile_world.cli.lazy import Failure
+from mobile_world.cli.lazy_group import Failure
 from mobile_world.core.app import build_app
 from mobile_world.core.session_manager import SessionManager
 from mobile_world.domain import DeviceLost, ScreenSize

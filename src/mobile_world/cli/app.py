@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from mobile_world import __version__
-from mobile_world.cli.lazy import Entry, LazyGroup, WholeWords
+from mobile_world.cli.lazy_group import Entry, LazyGroup, WholeWords
 
 click.Context.formatter_class = WholeWords
 
@@ -13,9 +13,9 @@ GROUPS = {
     "info": Entry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),
     "task": Entry("mobile_world.cli.task:task", "Prove that tasks can be solved, and not by doing nothing."),
     "eval": Entry("mobile_world.cli.eval:evaluate", "Let an agent play tasks, and say how many it solved."),
-    "test": Entry("mobile_world.cli.try_goal:try_goal", "Let an agent try a goal of your own, and watch it."),
+    "test": Entry("mobile_world.cli.ad_hoc_test:try_goal", "Let an agent try a goal of your own, and watch it."),
     "experiment": Entry(
-        "mobile_world.cli.experiment:experiment", "Compare prompts in one paired, resumable experiment."
+        "mobile_world.cli.experiment.commands:experiment", "Compare prompts in one paired, resumable experiment."
     ),
     "prompt": Entry("mobile_world.cli.prompt:prompt", "Read, compare, save and check system prompts."),
     "model": Entry("mobile_world.cli.model:model", "Serve a model for tests and demonstrations, and probe endpoints."),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from mobile_world.cli.choices import Choice
+from mobile_world.cli.option_types import Choice
 from mobile_world.cli.options import settings
 
 if TYPE_CHECKING:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import click
 
-from mobile_world.cli.lazy import Entry, LazyGroup
-from mobile_world.cli.options import json_option, print_rows, settings
+from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.output import print_rows
 
 config = LazyGroup(
     {"show": Entry("mobile_world.cli.config:show", "Print every setting and where it comes from.")},

@@ -1,14 +1,192 @@
-"""`mw doctor`: what works on this machine, what is missing, and the next step for each."""
+"""What `mw doctor` looks at on this machine: the system, a phone, optional packages, kinds of devices, a key."""
 
 from __future__ import annotations
 
 import os
+import platform
+import shutil
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from mobile_world.cli.backends import backends
-from mobile_world.cli.options import json_option, print_rows, settings
-from mobile_world.cli.tables import say
+from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.output import print_rows, say
+from mobile_world.domain import ConfigError, InfraError
+
+if TYPE_CHECKING:
+    from mobile_world.core.backends import BackendName, Backends
+    from mobile_world.settings import Settings
+
+
+OLDEST_PYTHON = (3, 11)
+ROOM_BYTES = 2 << 30
+"""Free space below which a phone may fill the disk: what one may hold at most."""
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+class Extra(NamedTuple):
+    """An optional part of this package."""
+
+    purpose: str
+    packages: tuple[str, ...]
+
+
+EXTRAS = {
+    "server": Extra("mw logs view, device view, server, model serve", ("fastapi", "uvicorn")),
+    "mcp": Extra("mw mcp, phones for MCP clients", ("mcp",)),
+    "gym": Extra("phones for Gymnasium", ("gymnasium",)),
+    "export": Extra("Parquet files from mw experiment export", ("pyarrow",)),
+    "ray": Extra("runs over several machines", ("ray",)),
+    "llm": Extra("a small language model behind mw model serve", ("xllamacpp",)),
+    "transformers": Extra("a model in this process", ("torch", "transformers")),
+    "metrics": Extra("/metrics for Prometheus", ("prometheus-client",)),
+    "fast": Extra("faster phones", ("uvloop",)),
+}
+
+
+KINDS: dict[BackendName, str] = {
+    "sim": "phones of mw env",
+    "avd": "emulators",
+    "docker": "containers",
+    "adb": "connected devices",
+}
+
+
+class Sign(NamedTuple):
+    """One thing that was looked at."""
+
+    what: str
+    well: bool
+    found: str
+    remedy: str = ""
+    """The next step where it is not well."""
+    needed: bool = False
+    """Whether nothing works without it."""
+
+
+def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) -> Iterator[Sign]:
+    """Look at everything, what is needed first."""
+    yield _system()
+    yield _python()
+    yield _room(settings.state_dir)
+    yield _phone()
+    yield from _apps(settings.apps)
+    yield from _tasks(settings.task_dirs)
+    yield from (_extra(name, extra) for name, extra in EXTRAS.items())
+    yield from (_backend(name, backends) for name in KINDS)
+    yield _key(environ)
+
+
+def _system() -> Sign:
+    system, release = platform.system(), platform.release()
+    exercised = system == "Linux" and "microsoft" not in release.lower()
+    found = f"{system} {release}, {platform.machine()}"
+    return Sign("system", exercised, found, "" if exercised else "only Linux is exercised; this may work or not")
+
+
+def _python() -> Sign:
+    well = sys.version_info >= OLDEST_PYTHON
+    wanted = ".".join(map(str, OLDEST_PYTHON))
+    return Sign("Python", well, platform.python_version(), "" if well else f"install {wanted} or newer", needed=True)
+
+
+def _room(state_dir: Path) -> Sign:
+    place = next(each for each in (state_dir, *state_dir.parents) if each.exists())
+    free = shutil.disk_usage(place).free
+    found = f"{state_dir}, {free / (1 << 30):.1f} GiB free"
+    remedy = "" if free >= ROOM_BYTES else "make room, or choose another directory with MW_STATE_DIR"
+    return Sign("room for phones", not remedy, found, remedy)
+
+
+def _phone() -> Sign:
+    """Boot a phone, ask it something and look at its screen: what every command of this package rests on."""
+    from mobile_world.phone.fleet import Fleet
+    from mobile_world.runtime import AdbDevice
+
+    started = time.perf_counter()
+    try:
+        with tempfile.TemporaryDirectory(prefix="mw-doctor-") as state, Fleet(Path(state)) as fleet:
+            (record,) = fleet.start(scope="private")
+            with AdbDevice.direct("127.0.0.1", record.adb_port) as device:
+                model = device.shell(["getprop", "ro.product.model"]).text
+                drawn = device.exec_out(["screencap", "-p"]).startswith(PNG)
+    except (InfraError, OSError) as error:
+        return Sign("simulated phone", False, str(error), "see 'mw demo', and report what it prints", needed=True)
+    found = f"{model} booted and showed its screen in {time.perf_counter() - started:.1f} s"
+    return Sign("simulated phone", drawn, found, "" if drawn else "report this: it drew no picture", needed=True)
+
+
+def _apps(paths: tuple[Path, ...]) -> Iterator[Sign]:
+    """The apps from outside that every new phone is to have, where there are any."""
+    from mobile_world.phone.fleet import app_sources, installed_apps
+
+    try:
+        found = app_sources((*installed_apps(), *paths))
+    except ConfigError as error:
+        yield Sign("apps from outside", False, str(error), "mend 'apps'; 'mw config show' says where it comes from")
+        return
+    if found:
+        yield Sign("apps from outside", True, ", ".join(map(str, found)))
+
+
+def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[Sign]:
+    """The tasks of each family, with those of the user's directories."""
+    from mobile_world.tasks import FAMILIES, TaskRegistry
+
+    for family in FAMILIES:
+        what = f"tasks of {family}"
+        try:
+            registry = TaskRegistry(family, extra_dirs=task_dirs)
+            wrong = registry.problems
+        except ConfigError as error:
+            yield Sign(what, False, str(error), "mend 'task_dirs'; 'mw config show' says where it comes from")
+            continue
+        found = f"{len(registry.names())} tasks" + (f", {len(wrong)} files that cannot be used" if wrong else "")
+        yield Sign(what, not wrong, found, f"mw info task --suite-family {family} tells why" if wrong else "")
+
+
+def _extra(name: str, extra: Extra) -> Sign:
+    versions = {package: _version(package) for package in extra.packages}
+    missing = [package for package, found in versions.items() if found is None]
+    if not missing:
+        return Sign(f"extra {name}", True, ", ".join(f"{each} {versions[each]}" for each in versions))
+    found = f"no {' and '.join(missing)}, for {extra.purpose}"
+    return Sign(f"extra {name}", False, found, f"pip install 'mobile-world[{name}]'")
+
+
+def _version(package: str) -> str | None:
+    try:
+        return version(package)
+    except PackageNotFoundError:
+        return None
+
+
+def _backend(name: BackendName, backends: Backends) -> Sign:
+    """Whether devices of a kind can be used, and what is missing first."""
+    what = KINDS[name]
+    try:
+        lacking = [each for each in backends.get(name).check() if each.needed and not each.well]
+    except (ConfigError, InfraError) as error:
+        return Sign(what, False, str(error), f"mw env check --backend {name}")
+    if not lacking:
+        return Sign(what, True, "can be used")
+    first = lacking[0]
+    return Sign(what, False, f"{first.what}: {first.found}", first.remedy or f"mw env check --backend {name}")
+
+
+def _key(environ: Mapping[str, str]) -> Sign:
+    """A key is needed by hosted models alone; its value is never shown."""
+    there = next((name for name in ("MW_API_KEY", "API_KEY") if environ.get(name)), None)
+    remedy = "" if there else "only hosted models ask for one: set MW_API_KEY, then try 'mw model probe'"
+    return Sign("key of a model", there is not None, f"{there} is set" if there else "not set", remedy)
+
 
 FAILED = 1
 
@@ -20,8 +198,6 @@ def doctor(as_json: bool) -> None:
 
     Exit status 1 if something is missing that everything needs; optional parts never fail.
     """
-    from mobile_world.cli.diagnosis import signs
-
     found = list(signs(settings().settings, backends(), os.environ))
     rows = [
         {

@@ -1,23 +1,197 @@
-"""`mw env`: phones that live until they are removed, of whatever kind."""
+"""`mw env`: phones that run until they are removed, of whatever kind."""
 
 from __future__ import annotations
 
-from mobile_world.cli.lazy import Entry, LazyGroup
+import shlex
+import subprocess
+import sys
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from mobile_world.cli.backends import BACKENDS, backend_option, backends, row, rows
+from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.options import json_option
+from mobile_world.cli.output import escape, print_details, print_rows, say
+from mobile_world.cli.task_options import suite_option
+from mobile_world.domain import ConfigError, InfraError
+
+if TYPE_CHECKING:
+    from mobile_world.core.backends import Backends, Running
+
 
 env = LazyGroup(
     {
-        "check": Entry(
-            "mobile_world.cli.env_check:check", "Say what each backend needs, what is missing, how to get it."
-        ),
+        "check": Entry("mobile_world.cli.env:check", "Say what each backend needs, what is missing, how to get it."),
         "run": Entry("mobile_world.cli.env_run:run", "Start environments and return once they answer."),
-        "list": Entry("mobile_world.cli.env_listing:list_environments", "List the environments that run."),
-        "info": Entry("mobile_world.cli.env_listing:info", "Tell everything about one environment."),
-        "rm": Entry("mobile_world.cli.env_ending:remove", "Stop environments and remove what was theirs."),
-        "restart": Entry("mobile_world.cli.env_ending:restart", "Bring environments back to their start."),
-        "exec": Entry("mobile_world.cli.env_inside:execute", "Run a command inside an environment, or open its shell."),
-        "logs": Entry("mobile_world.cli.env_inside:logs", "Print what an environment had to say."),
+        "list": Entry("mobile_world.cli.env:list_environments", "List the environments that run."),
+        "info": Entry("mobile_world.cli.env:info", "Tell everything about one environment."),
+        "rm": Entry("mobile_world.cli.env:remove", "Stop environments and remove what was theirs."),
+        "restart": Entry("mobile_world.cli.env:restart", "Bring environments back to their start."),
+        "exec": Entry("mobile_world.cli.env:execute", "Run a command inside an environment, or open its shell."),
+        "logs": Entry("mobile_world.cli.env:logs", "Print what an environment had to say."),
     },
     name="env",
     help="Start, list and remove phones: simulated ones, emulators, containers, connected devices.",
     no_args_is_help=True,
 )
+
+FAILED = 1
+
+
+@click.command()
+@backend_option(default=None, help="Only this one; exit status 1 if it cannot be used. Otherwise 1 if 'sim' cannot.")
+@click.option("--image", help="The image of the docker backend; ours if left out.")
+@suite_option
+@json_option
+def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> None:
+    """Say what each backend needs, what of it is missing, and how to get it; starts and changes nothing."""
+    from mobile_world.core.backends import Finding
+
+    kinds = backends(suite=suite, image=image)
+    rows, unusable = [], set()
+    for name in (backend,) if backend else BACKENDS:
+        try:
+            findings = kinds.get(name).check()  # type: ignore[arg-type]
+        except (ConfigError, InfraError) as error:
+            findings = [Finding("asking", False, str(error), "see whether it works by hand")]
+        if not all(each.well for each in findings if each.needed):
+            unusable.add(name)
+        rows += [
+            {
+                "backend": name,
+                "what": each.what,
+                "state": "ok" if each.well else "missing" if each.needed else "optional",
+                "found": each.found,
+                "how_to_get_it": each.remedy,
+            }
+            for each in findings
+        ]
+    print_rows(rows, as_json=as_json, empty="nothing to check")
+    if (backend or "sim") in unusable:
+        click.get_current_context().exit(FAILED)
+
+
+@click.command("list")
+@click.option("--all", "everything", is_flag=True, help="Also the phones that runs and tests started for themselves.")
+@json_option
+def list_environments(everything: bool, as_json: bool) -> None:
+    """List the environments that run, and those that were lost because what ran them died."""
+    kinds = backends()
+    listing = kinds.running()
+    found = listing.found
+    if everything:
+        known = {each.name for each in found}
+        found += [each for each in kinds.sim.running(everything=True) if each.name not in known]
+    print_rows(rows(found, as_json=as_json), as_json=as_json, empty="no phones run; start one with 'mw env run'")
+    for problem in listing.problems:
+        say(f"not listed: {problem}", err=True)
+
+
+@click.command()
+@click.argument("name")
+@json_option
+def info(name: str, as_json: bool) -> None:
+    """Tell everything about one environment, by name, serial or the number at the end of its name."""
+    kinds = backends()
+    one = kinds.find(name)
+    told = row(one)
+    if one.backend == "docker":
+        told["token_file"] = str(kinds.docker.token_file)
+    print_details(told, as_json=as_json)
+
+
+@click.command("rm")
+@click.argument("names", nargs=-1, metavar="NAME…")
+@click.option("--all", "everything", is_flag=True, help="Everything that 'mw env list' shows.")
+def remove(names: tuple[str, ...], everything: bool) -> None:
+    """Stop environments, named as in 'mw env list' (name, serial or number), and remove what was theirs.
+
+    Simulated phones and containers go with their files, emulators stop, adopted devices stay as they are.
+    """
+    kinds = backends()
+    chosen = _chosen(kinds, names, everything=everything, doing="remove")
+    for backend in BACKENDS:
+        mine = [each for each in chosen if each.backend == backend]
+        if not mine:
+            continue
+        kinds.get(backend).remove(mine)  # type: ignore[arg-type]
+        for each in mine:
+            lost = ", which was lost" if each.state == "lost" else ""
+            say(f"removed {each.name} ({each.serial or each.url}){lost}")
+
+
+@click.command()
+@click.argument("names", nargs=-1, metavar="NAME…")
+@click.option("--all", "everything", is_flag=True, help="Everything that 'mw env list' shows, one after the other.")
+def restart(names: tuple[str, ...], everything: bool) -> None:
+    """Bring environments back to their start; returns when they can be used.
+
+    A simulated phone goes back to the state it started in, in milliseconds; an emulator boots again; in a container
+    server and emulator are started again.
+    """
+    kinds = backends()
+    for each in _chosen(kinds, names, everything=everything, doing="restart"):
+        kinds.get(each.backend).restart(each)
+        say(f"restarted {each.name} ({each.serial or each.url}){_loaded(each)}")
+
+
+def _loaded(one: Running) -> str:
+    """That apps from outside are those that the phone was started with."""
+    apps = ", ".join(f"--app {name}" for name in cast("Mapping[str, str]", one.more.get("apps", {})))
+    if not apps:
+        return ""
+    return f" with its apps as they were loaded; 'mw env rm {one.name}' and 'mw env run {apps}' take the present files"
+
+
+def _chosen(kinds: Backends, names: tuple[str, ...], *, everything: bool, doing: str) -> list[Running]:
+    if bool(names) == everything:
+        raise click.UsageError(f"name the phones to {doing}, or say --all")
+    if not everything:
+        return list({each.name: each for each in map(kinds.find, names)}.values())
+    listing = kinds.running()
+    for problem in listing.problems:
+        say(f"not listed: {problem}", err=True)
+    return listing.found
+
+
+@click.command("exec", context_settings={"ignore_unknown_options": True})
+@click.argument("name")
+@click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="[WORD…]")
+@click.option("-c", "--command", "line", help="A line of shell, in place of words.")
+def execute(name: str, words: tuple[str, ...], line: str | None) -> None:
+    """Run a command inside an environment: on the phone, or in the container around it.
+
+    The exit status is the command's. Without a command, a shell is opened; that of a phone is adb's.
+    """
+    if words and line is not None:
+        raise click.UsageError("give a command as words or with --command, not both")
+    kinds = backends()
+    one = kinds.find(name)
+    backend = kinds.get(one.backend)
+    if not words and line is None:
+        status = subprocess.run(backend.shell(one), check=False).returncode
+    else:
+        status, out, err = backend.execute(one, line if line is not None else shlex.join(words))
+        sys.stdout.buffer.write(out)
+        sys.stderr.buffer.write(err)
+        sys.stdout.flush()
+    click.get_current_context().exit(status)
+
+
+@click.command()
+@click.argument("name")
+@click.option(
+    "--tail", type=click.IntRange(min=1), default=200, show_default=True, help="How many lines, from the end."
+)
+def logs(name: str, tail: int) -> None:
+    """Print what an environment had to say.
+
+    For a simulated phone this is the log of its worker, which may host others; for an emulator and a container what
+    they printed; for an adopted device its logcat.
+    """
+    kinds = backends()
+    one = kinds.find(name)
+    for line in kinds.get(one.backend).log(one).splitlines()[-tail:]:
+        click.echo(escape(line))

@@ -1,30 +1,57 @@
-"""`mw eval`: an agent on the tasks of a suite."""
+"""What `mw eval` plays on when no device is named: environments of `mw env` that run."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reason_in_words
-from mobile_world.cli.agent_choice import chosen_agent
-from mobile_world.cli.apps import apps_of_phones
-from mobile_world.cli.devices import check_devices, device_source
-from mobile_world.cli.eval_devices import on_what_runs, phones_that_run
-from mobile_world.cli.eval_options import Request, eval_options
+from mobile_world.cli.agent_options import chosen_agent
+from mobile_world.cli.device_selection import around, check_devices, device_source, tell
+from mobile_world.cli.eval_options import NEW, Request, eval_options
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
-from mobile_world.cli.interrupting import Interruption, interruptible
-from mobile_world.cli.options import INCOMPLETE, json_option, print_rows, task_registry
-from mobile_world.cli.servers import served_devices
-from mobile_world.cli.standings import verified
-from mobile_world.cli.tables import say
+from mobile_world.cli.leaderboard import verified
+from mobile_world.cli.options import INCOMPLETE, json_option
+from mobile_world.cli.output import print_rows, say
+from mobile_world.cli.outside_apps import apps_of_phones
+from mobile_world.cli.server_options import served_devices
+from mobile_world.cli.signals import Interruption, interruptible
+from mobile_world.cli.task_options import task_registry
 
 if TYPE_CHECKING:
+    from mobile_world.core.backends import EnvPhones
     from mobile_world.experiment import EvaluationResult, Housekeeping, Rules, ServedDevices, Summary
+    from mobile_world.phone.fleet import AppSource
     from mobile_world.runtime.pool import DeviceSource
     from mobile_world.tasks import TaskRegistry
+
+
+INSTEAD = f"'--device {NEW}'"
+
+
+def on_what_runs(request: Request, apps: Sequence[AppSource]) -> Request:
+    """The request with the emulators, adopted devices or containers that run, unless it names devices itself."""
+    if request.device or request.aw_host:
+        return request
+    there = around(apps)
+    if there.urls or there.serials:
+        tell(there.found, instead=INSTEAD)
+    return replace(request, aw_host=there.urls, device=",".join(there.serials) or None)
+
+
+def phones_that_run(request: Request, apps: Sequence[AppSource], *, most: int) -> EnvPhones | None:
+    """Simulated phones of `mw env` with these apps for a request that names no device, up to so many."""
+    if request.device:
+        return None
+    phones = around(apps).phones(most)
+    if phones is not None:
+        tell(phones.phones, instead=INSTEAD)
+    return phones
+
 
 REASONS_SHOWN = 10
 

@@ -1,4 +1,4 @@
-"""What `mw eval` can be asked for."""
+"""Options of `mw eval`."""
 
 from __future__ import annotations
 
@@ -11,18 +11,25 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.agent_choice import AGENT, Options, agent_title, plain_name
-from mobile_world.cli.apps import app_option
-from mobile_world.cli.completion import complete_tasks
-from mobile_world.cli.options import Choice, Source, compat_option, source_options, suite_option, task_dir_option
-from mobile_world.cli.servers import server_option
-from mobile_world.cli.spellings import spelled, steps
+from mobile_world.cli.agent_options import AGENT, Options, agent_title, plain_name
+from mobile_world.cli.option_types import Choice, spelled, steps
+from mobile_world.cli.outside_apps import app_option
+from mobile_world.cli.server_options import server_option
+from mobile_world.cli.task_options import (
+    Source,
+    compat_option,
+    complete_tasks,
+    source_options,
+    suite_option,
+    task_dir_option,
+)
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.domain import GoalLevel
     from mobile_world.experiment import SuccessRule
     from mobile_world.experiment.evaluation import EvaluatedAgent
+
 
 NEW = "new"
 """What `--device` says when phones of the run's own are wanted, whatever runs."""

@@ -9,21 +9,18 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from mobile_world.cli.apps import app_option, apps_of_phones
-from mobile_world.cli.completion import complete_tasks
-from mobile_world.cli.lazy import Entry, LazyGroup
-from mobile_world.cli.options import (
+from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.output import escape, print_details, print_rows, say
+from mobile_world.cli.outside_apps import app_option, apps_of_phones
+from mobile_world.cli.task_options import (
     Source,
-    json_option,
-    print_details,
-    print_rows,
-    settings,
+    complete_tasks,
     source_options,
     suite_option,
     task_dir_option,
     task_registry,
 )
-from mobile_world.cli.tables import escape, say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:

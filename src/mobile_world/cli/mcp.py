@@ -14,13 +14,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.apps import app_option
-from mobile_world.cli.choices import Choice
-from mobile_world.cli.options import settings, suite_option, task_dir_option
-from mobile_world.cli.servers import TOKEN_VARIABLE, token_in
-from mobile_world.cli.serving import Wanted, devices_to_serve
-from mobile_world.cli.tables import say
-from mobile_world.cli.waiting import until_told_to_stop
+from mobile_world.cli.option_types import Choice
+from mobile_world.cli.options import settings
+from mobile_world.cli.output import say
+from mobile_world.cli.outside_apps import app_option
+from mobile_world.cli.server import Wanted, devices_to_serve
+from mobile_world.cli.server_options import TOKEN_VARIABLE, token_in
+from mobile_world.cli.signals import until_told_to_stop
+from mobile_world.cli.task_options import suite_option, task_dir_option
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:

@@ -8,14 +8,13 @@ from typing import Any
 
 import click
 
-from mobile_world.cli.agent_choice import KEY_VARIABLES, key_in
-from mobile_world.cli.lazy import Entry, LazyGroup
+from mobile_world.cli.agent_options import KEY_VARIABLES, key_in
+from mobile_world.cli.lazy_group import Entry, LazyGroup
 from mobile_world.cli.model_options import SECONDS, ServingRequest, serving_options
-from mobile_world.cli.options import INCOMPLETE, json_option, print_details, print_rows
-from mobile_world.cli.secret_options import secret_option
-from mobile_world.cli.spellings import spelled
-from mobile_world.cli.tables import say
-from mobile_world.cli.waiting import until_told_to_stop
+from mobile_world.cli.option_types import secret_option, spelled
+from mobile_world.cli.options import INCOMPLETE, json_option
+from mobile_world.cli.output import print_details, print_rows, say
+from mobile_world.cli.signals import until_told_to_stop
 
 model = LazyGroup(
     {

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.options import Choice
-from mobile_world.cli.secret_options import secret_option
+from mobile_world.cli.option_types import Choice, secret_option
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:

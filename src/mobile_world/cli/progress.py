@@ -1,4 +1,4 @@
-"""How a run is watched in a terminal: a bar where there is one, a line for each episode where there is none."""
+"""Progress of a run in a terminal: a bar where there is one, a line for each episode where there is none."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn
 from rich.text import Text
 
 from mobile_world.analysis.formatting import OUTCOMES, counted, outcome_count, reason_in_words
-from mobile_world.cli.tables import escape
+from mobile_world.cli.output import escape
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunArchived, RunBegan, RunEvent, RunPlanned, RunWarning
 from mobile_world.experiment.eta import clock, time_left
 
 if TYPE_CHECKING:
-    from mobile_world.cli.interrupting import Interruption
+    from mobile_world.cli.signals import Interruption
     from mobile_world.domain import EpisodeRecord
     from mobile_world.experiment.events import Listener
 

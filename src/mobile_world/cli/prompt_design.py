@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.lazy import Entry, LazyGroup
-from mobile_world.cli.options import json_option, print_rows
-from mobile_world.cli.spellings import spelled
-from mobile_world.cli.tables import escape, say
+from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.option_types import spelled
+from mobile_world.cli.options import json_option
+from mobile_world.cli.output import escape, print_rows, say
 
 if TYPE_CHECKING:
     from mobile_world.prompts import Estimability, Levels

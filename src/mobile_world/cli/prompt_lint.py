@@ -11,7 +11,8 @@ from typing import IO, TYPE_CHECKING, NamedTuple
 import click
 
 from mobile_world.analysis.formatting import counted
-from mobile_world.cli.options import json_option, print_rows
+from mobile_world.cli.options import json_option
+from mobile_world.cli.output import print_rows
 from mobile_world.cli.prompt import Source, source_options
 from mobile_world.domain import ConfigError
 

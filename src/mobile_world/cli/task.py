@@ -10,22 +10,20 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.apps import app_option, apps_of_phones
-from mobile_world.cli.completion import complete_tasks
-from mobile_world.cli.devices import check_devices, device_option, device_pool
-from mobile_world.cli.lazy import Entry, LazyGroup
-from mobile_world.cli.options import (
-    INCOMPLETE,
+from mobile_world.cli.device_selection import check_devices, device_option, device_pool
+from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.options import INCOMPLETE, json_option, settings
+from mobile_world.cli.output import escape, say
+from mobile_world.cli.outside_apps import app_option, apps_of_phones
+from mobile_world.cli.task_options import (
     Source,
     compat_option,
-    json_option,
-    settings,
+    complete_tasks,
     source_options,
     suite_option,
     task_dir_option,
     task_registry,
 )
-from mobile_world.cli.tables import escape, say
 
 if TYPE_CHECKING:
     from mobile_world.experiment.proof import Proof
@@ -101,7 +99,7 @@ def check(
 
     Exits with 3 when a task falls through, and with 0 otherwise.
     """
-    from mobile_world.cli.proof_progress import watching
+    from mobile_world.cli.task_progress import watching
     from mobile_world.experiment.proof import Prover, prove_all
 
     on_phones = apps_of_phones(apps, serials, elsewhere=source.official)

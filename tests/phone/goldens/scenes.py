@@ -5,10 +5,8 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 
-from mobile_world.cli.gallery import MESSAGES, PEOPLE, SCENES, Scene
-from mobile_world.cli.gallery_calendar import FURNISH_CALENDAR
-from mobile_world.cli.gallery_files import FURNISH_FILES
-from mobile_world.cli.gallery_markor import FURNISH_MARKOR
+from mobile_world.cli.gallery_scenes import FURNISH_CALENDAR, FURNISH_FILES, FURNISH_MARKOR
+from mobile_world.cli.phone import MESSAGES, PEOPLE, SCENES, Scene
 from mobile_world.phone.apps import CATALOGUE
 from mobile_world.phone.system import LAUNCHER_FILTER
 from tests.phone.goldens.walks import Start, State, Step, Walk

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from mobile_world.cli.app import app
-from mobile_world.cli.experiment_options import Flags, run_options
+from mobile_world.cli.experiment.options import Flags, run_options
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment import Plan, PlannedArm, Rules, RunDirectory, plan_arms, summarise
 from mobile_world.experiment.configuration import Override, load_experiment

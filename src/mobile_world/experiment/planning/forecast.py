@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import Literal, NamedTuple
 
 from pydantic import BaseModel, ConfigDict
 
 from mobile_world.agents import agent_entry
-from mobile_world.agents.models import PriceTable, Usage, shipped_prices
+from mobile_world.agents.models import PriceTable, Usage, load_prices, shipped_prices
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.planning.budget import Budget, Use, amount
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
@@ -73,6 +74,38 @@ class _Each(NamedTuple):
     tokens: Span
     cost: Span | None
     device_s: Span
+
+
+class Forecast(NamedTuple):
+    """What the rest of a run will take, what its budget is not enough for, and what its plan cannot show."""
+
+    projection: Projection
+    doubts: list[str]
+    """What the budget will not be enough for."""
+    vain: list[str]
+    """What the plan cannot show, whatever comes of it."""
+
+
+def forecast(
+    plan: Plan,
+    todo: Sequence[EpisodeSpec],
+    records: Sequence[EpisodeRecord],
+    *,
+    slots: int,
+    budget: Budget | None = None,
+    prices: str | None = None,
+) -> Forecast:
+    """By what the attempts so far took, or by assumptions when there are none; `prices` is a file of one's own."""
+    from mobile_world.experiment.planning.power import cannot_show  # numpy
+
+    use = Use()
+    for record in records:
+        use.add(record)
+    table = load_prices(Path(prices)) if prices is not None else shipped_prices()
+    projection = project(plan, todo, records, slots=slots, prices=table)
+    why = cannot_show(plan)
+    vain = [f"{why} See 'mw experiment power'."] if why is not None else []
+    return Forecast(projection, projection.doubts(budget or Budget(), use), vain)
 
 
 def project(

@@ -1,0 +1,207 @@
+"""Options that say which agent plays, and what it is told: shared by `mw eval` and `mw test`."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+
+import click
+
+from mobile_world.cli.option_types import Choice, secret_option, spelled
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.experiment.evaluation import EvaluatedAgent
+
+
+Options: TypeAlias = tuple[Callable[[Callable[..., Any]], Callable[..., Any]], ...]
+
+KEY_VARIABLES = ("MW_API_KEY", "API_KEY")
+"""Where the key is looked for when `--api-key` is left out; the first one that is set counts."""
+EXECUTOR_KEY_VARIABLES = ("MW_EXECUTOR_API_KEY",)
+"""The same for `--executor-api-key`."""
+
+_FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
+
+READINGS = ("lenient", "strict")
+READING = "Whether an answer that departs from its format makes its action, or none (strict)."
+"""What `--reading` says on every command that has it."""
+
+MODEL: Options = (
+    click.option(*spelled("--model"), "model_name", metavar="NAME", help="Model, for agents that use one."),
+    click.option(*spelled("--base-url"), "base_url", metavar="URL", help="OpenAI-compatible endpoint of the model."),
+    secret_option("--api-key", variables=KEY_VARIABLES, help="Key for the endpoint"),
+    click.option("--api-key-env", metavar="VARIABLE", help="Environment variable that holds the key."),
+    click.option(
+        *spelled("--executor-model"), "executor_model_name", metavar="NAME", help="Second model, for agents with two."
+    ),
+    click.option(
+        *spelled("--executor-base-url"),
+        "executor_base_url",
+        metavar="URL",
+        help="Its endpoint, when it is another one.",
+    ),
+    secret_option(
+        "--executor-api-key", variables=EXECUTOR_KEY_VARIABLES, help="Its key, when its endpoint is another one"
+    ),
+    click.option("--temperature", type=click.FloatRange(min=0), help="Randomness of the model's choices."),
+    click.option("--top-p", type=click.FloatRange(min=0, max=1, min_open=True), help="Share of likely words to draw."),
+    click.option("--max-tokens", type=click.IntRange(min=1), help="Longest answer."),
+    click.option("--history-length", type=click.IntRange(min=-1), help="Steps to remember; 0 none, -1 all."),
+    click.option("--reading", type=Choice(READINGS), help=READING),
+    click.option("--system-prompt-file", type=_FILE, help="System prompt in place of the agent's own."),
+    click.option("--prompt-file", type=_FILE, help="Prompt of an instructed agent in place of ours."),
+    click.option("--cache-dir", type=click.Path(file_okay=False, path_type=Path), help="Keep answers here, ask once."),
+    click.option(
+        "--record", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this cassette."
+    ),
+    click.option("--replay", type=_FILE, help="Play this cassette; no endpoint is asked."),
+)
+"""For agents with a model."""
+
+
+class AgentName(click.types.StringParamType):
+    """The name of an agent, or its file; whoever leaves it out is told how to go on."""
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        """An agent that needs nothing, and where the others are listed."""
+        return "It says who plays: '--agent random' needs no model, and 'mw info agent' lists all."
+
+
+AGENT: Options = (
+    click.option(
+        *spelled("--agent"),
+        "agent_type",
+        required=True,
+        type=AgentName(),
+        metavar="NAME|FILE",
+        help="Who plays: see 'mw info agent'; or path.py or path.py:Class.",
+    ),
+    *MODEL,
+    click.option("--codec", help="Protocol of the agent's words."),
+    click.option(
+        "--option",
+        "more",
+        multiple=True,
+        metavar="NAME=VALUE",
+        help="Any other option of the agent; the value as JSON, or else as text. May be repeated.",
+    ),
+)
+"""Everything about an agent."""
+
+_FLAGS = {
+    "model_name": "--model",
+    "base_url": "--base-url",
+    "api_key": "--api-key",
+    "executor_model_name": "--executor-model",
+    "executor_base_url": "--executor-base-url",
+    "executor_api_key": "--executor-api-key",
+    "temperature": "--temperature",
+    "top_p": "--top-p",
+    "max_tokens": "--max-tokens",
+    "history_length": "--history-length",
+    "reading": "--reading",
+    "system_prompt": "--system-prompt-file",
+    "prompt_file": "--prompt-file",
+    "cache_dir": "--cache-dir",
+    "cassette": "--record or --replay",
+}
+"""Options that mean something only to an agent with a model, and their flags."""
+
+
+def chosen_agent(words: dict[str, Any], environ: Mapping[str, str]) -> EvaluatedAgent:
+    """Take the agent and its options, checked, out of all that a command was given."""
+    from mobile_world.agents import agent_entry
+    from mobile_world.experiment.evaluation import EvaluatedAgent
+
+    entry = agent_entry(named := words.pop("agent_type"))
+    variable = words.pop("api_key_env")
+    given = _given(words)
+    if variable is not None:
+        given["api_key"] = _key_of(variable, environ, given)
+    refused = [flag for option, flag in _FLAGS.items() if option in given]
+    if refused and not entry.takes_model:
+        raise ConfigError(f"the agent {entry.name!r} uses no model; leave out {', '.join(refused)}")
+    if entry.takes_model:
+        found = {"api_key": key_in(environ), "executor_api_key": key_in(environ, EXECUTOR_KEY_VARIABLES)}
+        given = {**{option: key for option, key in found.items() if key is not None}, **given}
+    return EvaluatedAgent(named, given, words["step_timeout"])
+
+
+def agent_title(agent: EvaluatedAgent) -> str:
+    """A name for the directory of an agent's run: the agent and its model."""
+    model = str(agent.options.get("model_name") or "")
+    return "-".join(filter(None, (agent.entry.name, plain_name(model.rpartition("/")[2])[:60])))
+
+
+def key_in(environ: Mapping[str, str], variables: tuple[str, ...] = KEY_VARIABLES) -> str | None:
+    """The key that the environment holds; a command line can be read by other users of a machine, and this cannot."""
+    return next((environ[name] for name in variables if environ.get(name)), None)
+
+
+def _key_of(variable: str, environ: Mapping[str, str], given: Mapping[str, Any]) -> str:
+    """The key in the variable of `--api-key-env`."""
+    if "api_key" in given:
+        raise ConfigError("give the key with --api-key or --api-key-env, not with both")
+    if not environ.get(variable):
+        raise ConfigError(f"the environment variable {variable} holds no key; set it, for --api-key-env names it")
+    return environ[variable]
+
+
+def _given(words: dict[str, Any]) -> dict[str, Any]:
+    """The options that were given, by the names that agents know."""
+    record, replay = words.pop("record"), words.pop("replay")
+    if record is not None and replay is not None:
+        raise ConfigError("a cassette is either recorded or played; give --record or --replay")
+    prompt = words.pop("system_prompt_file")
+    flags = {
+        "system_prompt": _text(prompt) if prompt is not None else None,
+        "cassette": record or replay,
+        "cassette_mode": "record" if record is not None else None,
+    }
+    names = (*_FLAGS, "codec")
+    flags |= {name: words.pop(name) for name in names if name in words}
+    given = {name: value for name, value in flags.items() if value is not None}
+    for pair in words.pop("more"):
+        name, value = named_option(pair)
+        if name in given:
+            raise ConfigError(f"the option {name} is given twice")
+        given[name] = value
+    return given
+
+
+class NamedOption(NamedTuple):
+    """An option of an agent that has no flag of its own."""
+
+    name: str
+    value: Any
+
+
+def named_option(pair: str) -> NamedOption:
+    """What `--option NAME=VALUE` means: the value is JSON, or else the text itself."""
+    name, found, value = pair.partition("=")
+    name = name.strip().replace("-", "_")
+    if not found or not name:
+        raise ConfigError("--option takes NAME=VALUE, such as history_length=3")
+    return NamedOption(name, _value(value))
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ConfigError(f"cannot read the system prompt {file}: {error}") from error
+
+
+def _value(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
+
+
+def plain_name(name: str) -> str:
+    """A name as part of a directory's name: everything but letters, digits, dots and hyphens becomes a hyphen."""
+    return "".join(each if each.isalnum() or each in "._-" else "-" for each in name)

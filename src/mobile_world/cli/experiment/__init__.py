@@ -1,0 +1,1 @@
+"""`mw experiment`: paired, resumable experiments; one module for each command or pair of commands."""

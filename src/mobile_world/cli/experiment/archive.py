@@ -1,0 +1,165 @@
+"""`mw experiment archive`, `restore` and `verify`: copies of runs in one file, and the proof that they are whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from mobile_world.analysis.formatting import counted
+from mobile_world.cli.experiment.run_choice import chosen, directory
+from mobile_world.cli.option_types import spelled
+from mobile_world.cli.options import INCOMPLETE, json_option
+from mobile_world.cli.output import say
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import Verification
+
+
+DAMAGED = 1
+
+VERDICTS = """\b
+Exit status:
+  0    everything is as it was written, and every planned episode is scored
+  1    something is missing or damaged
+  2    this is neither a run directory nor an archive of one
+  3    nothing is damaged, but not every planned episode is scored"""
+
+
+@click.command()
+@directory
+@click.option("--to", "file", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The new file.")
+@json_option
+def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: bool) -> None:
+    """Write the run in DIR into one tar file with the sha256 of everything in it.
+
+    The same run gives the same bytes, wherever and whenever it is archived.
+    """
+    from mobile_world.experiment import archive as write_archive
+    from mobile_world.experiment.configuration import read_header
+
+    run_dir = chosen(run_dir, output_dir)
+    manifest = write_archive(run_dir, file)
+    if as_json:
+        click.echo(manifest.model_dump_json(indent=2))
+        return
+    size = sum(each.size for each in manifest.files)
+    say(f"{file}: {len(manifest.files)} files, {size / 1e6:.1f} MB; prove it with 'mw experiment verify {file}'")
+    if label := read_header(run_dir).plan.label:
+        say(f"the subject is {label}")
+
+
+@click.command(epilog=VERDICTS)
+@click.argument("file", metavar="ARCHIVE", type=click.Path(dir_okay=False, path_type=Path))
+@click.option("--to", type=click.Path(path_type=Path), metavar="DIR", help="Where to; the run's name if left out.")
+@json_option
+def restore(file: Path, to: Path | None, as_json: bool) -> None:
+    """Unpack ARCHIVE into a new directory and prove what came of it; nothing is ever written over."""
+    from mobile_world.experiment import restore as unpack
+    from mobile_world.experiment import verify as look_at
+    from mobile_world.experiment.storage.verification import shortened
+
+    if not file.is_file():
+        raise ConfigError(f"there is no archive {file}")
+    done = unpack(file, to)
+    found = look_at(done.run_dir)
+    found = found.model_copy(update={"problems": (*shortened(done.damage), *found.problems)})
+    if as_json:
+        click.echo(found.model_dump_json(indent=2))
+    else:
+        say(f"{done.run_dir}: {done.files} files restored")
+        for line in _lines(found):
+            say(line)
+        if found.unscored:
+            say(f"go on with: {_way_on(done.run_dir)}")
+    click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
+
+
+@click.command(epilog=VERDICTS)
+@click.argument("place", metavar="[FILE|DIR]", required=False, type=click.Path(path_type=Path))
+@click.option(
+    *spelled("--output-dir"),
+    "output_dir",
+    type=click.Path(path_type=Path),
+    metavar="DIR",
+    help="The run directory to prove.",
+)
+@click.option("--repair", "mend", is_flag=True, help="Leave damaged lines out of the journal; the original is kept.")
+@json_option
+def verify(place: Path | None, output_dir: Path | None, mend: bool, as_json: bool) -> None:
+    """Look at every byte of an archive or a run directory: hashes, planned episodes, steps and screenshots.
+
+    With --repair, a new journal is written without the lines that do not count, and the old one is kept beside it.
+    """
+    from mobile_world.experiment import verify as look_at
+
+    place = chosen(place, output_dir)
+    if not place.exists():
+        raise ConfigError(f"there is no {place}; name a run directory, or an archive of one")
+    if mend:
+        _repair(place)
+    found = look_at(place)
+    if as_json:
+        click.echo(found.model_dump_json(indent=2))
+    else:
+        for line in _lines(found):
+            say(line)
+    click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
+
+
+def _way_on(run_dir: Path) -> str:
+    from mobile_world.experiment.configuration.stored import CONDUCT_FILE
+    from mobile_world.experiment.race_record import RACE_FILE
+
+    if not (run_dir / CONDUCT_FILE).exists():
+        return f"the same 'mw eval' and --output-dir {run_dir}"
+    return f"mw experiment {'race' if (run_dir / RACE_FILE).exists() else 'resume'} {run_dir}"
+
+
+def _repair(place: Path) -> None:
+    """Repair a run, and say on the error stream what was done: the output is the proof of what it is now."""
+    from mobile_world.experiment import repair
+
+    if not place.is_dir():
+        raise ConfigError(
+            f"{place} is no run directory; unpack it with 'mw experiment restore {place}' and repair the run"
+        )
+    done = repair(place)
+    for line in done.dropped:
+        say(f"left out: {line}", err=True)
+    if done.original is None:
+        say("the journal needs no repair; nothing was changed", err=True)
+        return
+    say(f"kept {done.kept} records; the journal as it was is {done.original}", err=True)
+
+
+def _lines(found: Verification) -> Iterator[str]:
+    yield (
+        f"{found.files} files, {found.scored} of {found.planned} episodes scored in {found.attempts} attempts, "
+        f"{found.steps} steps, {found.blobs} blobs"
+    )
+    if found.subject:
+        yield f"the subject is {found.subject}"
+    yield from (f"damaged: {problem}" for problem in found.problems)
+    if found.damaged_lines:
+        records = "record is" if found.attempts == 1 else "records are"
+        yield (
+            f"{found.attempts} {records} whole; 'mw experiment verify --repair' leaves out the damaged lines and keeps "
+            "the original, and their episodes run again when the run goes on"
+        )
+    if found.torn_lines:
+        lines = "1 line" if found.torn_lines == 1 else f"{found.torn_lines} lines"
+        yield f"{lines} of the journal: left unfinished by a process that died; nothing of them counts or is damaged"
+    if found.unprotected:
+        yield (
+            f"without a checksum: {found.unprotected} of {found.attempts} records; an earlier version wrote them, and "
+            "a change of them need not show"
+        )
+    if found.complete:
+        yield "whole: every hash is right, and every planned episode is scored"
+    elif found.intact:
+        verb = "has" if found.unscored == 1 else "have"
+        yield f"nothing is damaged, but {counted(found.unscored, 'planned episode')} {verb} no score yet"

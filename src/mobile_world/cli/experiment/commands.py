@@ -1,0 +1,141 @@
+"""`mw experiment`: prompts compared as a paired, resumable experiment."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mobile_world.cli.experiment.options import Flags, new_code_option, run_options
+from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
+from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.output import print_rows, say
+from mobile_world.cli.outside_apps import standing_apps
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import EpisodeSpec, Plan, PlannedArm
+    from mobile_world.experiment.configuration import Experiment
+
+
+EXIT_STATUS = """\b
+Exit status:
+  0    every episode is scored, whatever the scores
+  1    the run could not go on: a full disk, a lost adb server
+  2    the configuration cannot be used; nothing was started
+  3    it ended, but not everything is scored: a budget is spent, or devices
+       were lost
+  130  interrupted before everything was scored; 143 by SIGTERM"""
+
+experiment = LazyGroup(
+    {
+        "run": Entry(
+            "mobile_world.cli.experiment.commands:run", "Run a configuration, the demonstration, or Experiment 1."
+        ),
+        "resume": Entry("mobile_world.cli.experiment.resume:resume", "Run what a directory still lacks."),
+        "extend": Entry("mobile_world.cli.experiment.resume:extend", "Add replicas, tasks or variants, and run them."),
+        "power": Entry("mobile_world.cli.experiment.power:power", "What a plan can show, and what an effect needs."),
+        "race": Entry("mobile_world.cli.experiment.race:race", "Find the best variant for a fraction of the episodes."),
+        "status": Entry("mobile_world.cli.experiment.status:status", "How far a run is, and who leads."),
+        "report": Entry("mobile_world.cli.experiment.report:report", "Write the reports anew: page, text, JSON."),
+        "export": Entry("mobile_world.cli.experiment.report:export", "Tables, examples for training, feedback."),
+        "archive": Entry("mobile_world.cli.experiment.archive:archive", "A checksummed copy of a run in one file."),
+        "restore": Entry("mobile_world.cli.experiment.archive:restore", "Unpack such a copy, to look at or to resume."),
+        "verify": Entry("mobile_world.cli.experiment.archive:verify", "Prove that a run or a copy of it is whole."),
+    },
+    name="experiment",
+    help="Compare prompts, models or settings in a paired experiment that survives any end.",
+    no_args_is_help=True,
+)
+
+
+@click.command(epilog=EXIT_STATUS)
+@click.argument("config", required=False, type=click.Path(dir_okay=False, path_type=Path))
+@run_options
+@housekeeping_options
+@new_code_option
+@click.option("--dry-run", is_flag=True, help="Print the plan and what it will take, and start nothing.")
+@json_option
+def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
+    """Run the experiment of CONFIG: a file, or "experiment1" for the packaged Experiment 1.
+
+    Left out, a demonstration of about a minute is run. Both packaged ones have a synthetic subject.
+
+    With --prompt FILE, repeated, the prompts in these files are compared instead, and with --model NAME, repeated,
+    these models; then no CONFIG is needed.
+
+    Run again with the same directory to continue. Ctrl-C finishes what is under way; pressed twice, it stops at once.
+    """
+    from mobile_world.cli.experiment.start import start
+    from mobile_world.experiment.configuration import load_experiment
+    from mobile_world.experiment.race_record import refuse_race
+
+    flags, housekeeping = Flags(given), housekeeping_from(given)
+    ready = load_experiment(
+        config,
+        environ=os.environ,
+        overrides=flags.overrides(alone=config is None),
+        task_dirs=(*settings().settings.task_dirs, *flags.task_dirs),
+        apps=flags.apps,
+        standing_apps=standing_apps(),
+        packaged=flags.packaged,
+    )
+    refuse_race(ready.output_dir)
+    if dry_run:
+        show_plan(ready, as_json=as_json, accept_new_code=accept_new_code)
+        return
+    start(ready, as_json=as_json, accept_new_code=accept_new_code, housekeeping=housekeeping)
+
+
+def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
+    """Print what would be run; everything that would be refused at the start is refused here too."""
+    from mobile_world.cli.experiment.start import announced
+    from mobile_world.experiment import unscored
+    from mobile_world.experiment.experiment_run import experiment_workers
+    from mobile_world.experiment.storage.run_directory import check_writable
+
+    check_writable(ready.output_dir)
+    todo = unscored(ready.plan, ready.output_dir, accept_new_code=accept_new_code)
+    workers = experiment_workers(ready, len(todo))
+    if as_json:
+        click.echo(json.dumps(_plain(ready, todo, workers), indent=2))
+        return
+    rows = [_planned(arm, ready.plan) for arm in ready.plan.arms]
+    print_rows(rows, as_json=False, empty="no arms")
+    say(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}")
+    for line in announced(ready, todo, workers):
+        say(line)
+
+
+def _planned(arm: PlannedArm, plan: Plan) -> dict[str, str]:
+    """An arm as the plan shows it: what it is called, who plays it, and the settings that are compared."""
+    from mobile_world.experiment.planning.arms import PROMPT, arm_settings, compared_settings
+
+    own = arm_settings(arm, plan.rules.goal_level)
+    titled = {"variant": arm.title} if any(each.title for each in plan.arms) else {}
+    compared = {name: str(own.get(name, "-")) for name in compared_settings(plan) if name not in (PROMPT, "agent")}
+    controls = {"control": arm.control or "-"} if any(each.control for each in plan.arms) else {}
+    return {"arm": arm.name, **titled, "agent": arm.agent, **compared, **controls}
+
+
+def _plain(ready: Experiment, todo: list[EpisodeSpec], workers: int) -> dict[str, Any]:
+    from mobile_world.cli.experiment.start import forecast_of
+    from mobile_world.experiment.planning.arms import compared_settings, statements
+
+    forecast = forecast_of(ready, todo, workers)
+    return {
+        "experiment": ready.conduct.name,
+        "subject": ready.synthetic or None,
+        "output_dir": str(ready.output_dir),
+        "planned": len(ready.plan),
+        "todo": len(todo),
+        "workers": workers,
+        "projection": forecast.projection.model_dump(mode="json"),
+        "compared": compared_settings(ready.plan),
+        "statements": statements(ready.plan),
+        "notes": [*ready.warnings, *forecast.doubts, *forecast.vain],
+        "plan": ready.plan.model_dump(mode="json"),
+    }

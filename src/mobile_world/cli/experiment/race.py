@@ -1,0 +1,275 @@
+"""What is said about a race: before it starts, and when it has ended."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+import click
+
+from mobile_world.analysis.formatting import counted, percent
+from mobile_world.cli.experiment.commands import EXIT_STATUS
+from mobile_world.cli.experiment.options import Flags, new_code_option, run_options
+from mobile_world.cli.options import json_option, settings
+from mobile_world.cli.output import say
+from mobile_world.cli.outside_apps import standing_apps
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.experiment.configuration import Conduct, Experiment
+    from mobile_world.experiment.events import Listener
+    from mobile_world.experiment.planning.plan import Plan
+    from mobile_world.experiment.race import RaceResult
+    from mobile_world.experiment.race_record import RaceRecord
+
+
+def show_race(experiment: Experiment, record: RaceRecord, *, as_json: bool) -> None:
+    """Print what a race would do."""
+    if as_json:
+        click.echo(record.model_dump_json(indent=2))
+        return
+    for line in announced_race(experiment, record):
+        say(line)
+
+
+def announced_race(experiment: Experiment, record: RaceRecord) -> Iterator[str]:
+    """What a person should know before the start."""
+    from mobile_world.analysis import reach_of_plan
+    from mobile_world.experiment.planning.arms import statements
+
+    yield from statements(record.plan)
+    race = record.race
+    most, grid = race.most_episodes, race.full_grid
+    rounds = ", ".join(f"{arms} to {look}" for arms, look in zip(race.survivors, race.looks, strict=True))
+    yield f"{len(race.arms)} variants race on {len(record.selection)} tasks; arms and blocks of the rounds: {rounds}"
+    yield f"at most {most} episodes, {percent(most / grid, 0)} of the {grid} that all variants on all blocks would take"
+    aside = f"{len(record.held_out)} held-out tasks" if record.held_out else "fresh replicas of the same tasks"
+    yield (
+        f"then the chosen one, the baseline and the controls on {aside}, at most {record.most_confirming} episodes; "
+        f"results go to {experiment.output_dir}"
+    )
+    if record.rounds:
+        yield f"goes on with round {record.rounds[-1].number}" if record.over is None else "the rounds are over"
+    if vain := reach_of_plan(tasks=len(record.held_out or record.selection), contrasts=1):
+        yield f"note: measuring the chosen one again will show how good it is, but no difference. {vain}"
+    notes = dict.fromkeys(experiment.warnings)
+    if experiment.synthetic and not any(experiment.synthetic in note for note in notes):
+        yield f"note: the subject is {experiment.synthetic}"
+    yield from (f"note: {each}" for each in notes)
+
+
+def print_race(experiment: Experiment, result: RaceResult, *, as_json: bool) -> None:
+    """Print who was chosen, what it cost, and what the confirmation says."""
+    record = result.record
+    if as_json:
+        told = {
+            "experiment": experiment.conduct.name,
+            "subject": experiment.synthetic or None,
+            "output_dir": str(experiment.output_dir),
+            "finished": result.finished,
+            "stopped": result.stopped,
+            "episodes": result.episodes,
+            "full_grid": record.race.full_grid,
+            "missing": result.missing,
+            "race": record.model_dump(mode="json", exclude={"plan"}),
+        }
+        click.echo(json.dumps(told, indent=2))
+        return
+    for line in _lines(experiment, result):
+        say(line)
+
+
+def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
+    from mobile_world.experiment.race_record import CONFIRMATION, choice_in_words, cost_in_words, round_in_words
+
+    record, place = result.record, experiment.output_dir
+    titles = {arm.name: arm.title for arm in record.plan.arms}
+    for each in record.rounds:
+        yield f"round {each.number}: {round_in_words(each)}"
+    if experiment.synthetic:
+        yield f"the subject is {experiment.synthetic}"
+    yield cost_in_words(record, result.episodes)
+    if result.missing:
+        yield f"without a score, lost or not run yet: {counted(result.missing, 'episode')}"
+    if record.over is not None and record.over.chosen is not None:
+        name = record.over.chosen
+        title = f" ({titles[name]})" if titles.get(name) else ""
+        yield f"chosen: {name}{title}; {choice_in_words(record.over)}"
+    if record.reestimate is not None:
+        yield record.reestimate.sentence
+        yield f"race: {place / 'race.json'}; confirmation: {place / CONFIRMATION}"
+        return
+    if result.stopped is not None:
+        yield f"stopped: {result.stopped}"
+    yield f"go on with: mw experiment race {place}"
+
+
+SHARE = click.FloatRange(0, 1, max_open=True)
+SETTINGS: Final = ("held_out", "share", "confirm_replicas")
+
+
+@click.command(epilog=EXIT_STATUS)
+@click.argument("source", metavar="[CONFIG|DIR]", required=False, type=click.Path(path_type=Path))
+@click.option("--held-out", type=SHARE, metavar="SHARE", help="Tasks put aside to measure the chosen arm on; 0.3.")
+@click.option(
+    "--share",
+    type=click.FloatRange(0, 1, min_open=True),
+    metavar="SHARE",
+    help="What the rounds may cost, as a share of all episodes; 0.5.",
+)
+@click.option("--confirm-replicas", type=click.IntRange(1, 10_000), metavar="N", help="Of each held-out task.")
+@run_options
+@new_code_option
+@click.option("--dry-run", is_flag=True, help="Print the race and what it takes at most, and start nothing.")
+@json_option
+def race(source: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool, **given: Any) -> None:
+    """Find the best variant of CONFIG (the packaged Experiment 1 when it is left out), or go on with the race in DIR.
+
+    All variants start; after each round the worst third is left out. Who is left is measured again, with the baseline,
+    on tasks that the race has not seen. Run again with the same directory to go on.
+    """
+    going_on = source is not None and source.is_dir()
+    experiment, record = _stored(source, given) if source is not None and going_on else _fresh(source, given)
+    if dry_run:
+        show_race(experiment, record, as_json=as_json)
+        return
+    _start(experiment, record, accept_new_code=accept_new_code, as_json=as_json)
+
+
+class Entered(NamedTuple):
+    """A race, and the experiment that it is run as."""
+
+    experiment: Experiment
+    record: RaceRecord
+
+
+def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
+    """The race that a configuration asks for, as far as its directory has it already."""
+    from mobile_world.experiment.configuration import EXPERIMENT_1, PACKAGED, load_experiment
+    from mobile_world.experiment.planning.plan_differences import differences
+    from mobile_world.experiment.race_record import HELD_OUT, SHARE, plan_of_race, read_race
+
+    flags = Flags(given)
+    task_dirs = (*settings().settings.task_dirs, *flags.task_dirs)
+    ready = load_experiment(
+        config,
+        environ=os.environ,
+        overrides=flags.overrides(alone=config is None),
+        task_dirs=task_dirs,
+        apps=flags.apps,
+        standing_apps=standing_apps(),
+        packaged=EXPERIMENT_1 if flags.packaged == PACKAGED else flags.packaged,
+    )
+    if given["set_output_dir"] is None:
+        ready = replace(ready, output_dir=ready.output_dir.with_name(ready.output_dir.name + "-race"))
+    said = {"held_out": HELD_OUT, "share": SHARE} | _said(given)
+    wanted, place = plan_of_race(ready.plan, **said), ready.output_dir
+    found = read_race(place)
+    if found is None:
+        if (place / "run.json").exists():
+            raise ConfigError(f"{place} holds an experiment that is no race; choose another --output-dir")
+        return Entered(ready, wanted)
+    changed = differences(found.plan, ready.plan)
+    if changed or not found.same_race(wanted):
+        told = "; ".join(changed) or "other variants, tasks or shares"
+        raise ConfigError(
+            f"{place} holds another race: {told}. Go on with 'mw experiment race {place}', or choose another "
+            "--output-dir"
+        )
+    return Entered(ready, found.model_copy(update={"plan": ready.plan}))
+
+
+def _stored(run_dir: Path, given: dict[str, Any]) -> Entered:
+    """The race of a directory, as agents and tasks are today: what has changed shows when it goes on."""
+    from mobile_world.experiment.configuration import Experiment, read_conduct
+    from mobile_world.experiment.configuration.stored import as_of_today
+    from mobile_world.experiment.race_record import read_race
+
+    found = read_race(run_dir)
+    if found is None:
+        raise ConfigError(f"{run_dir} holds no race: it has no race.json; begin one with 'mw experiment race CONFIG'")
+    if _said(given):
+        flag = next(iter(_said(given))).replace("_", "-")
+        raise ConfigError(f"--{flag} cannot be changed in a race that has begun; begin another one")
+    conduct = _changed(read_conduct(run_dir), Flags(given))
+    private = conduct.private_options(os.environ)
+    plan = as_of_today(found.plan, conduct, private)
+    return Entered(Experiment(plan, conduct, run_dir, private), found.model_copy(update={"plan": plan}))
+
+
+def _said(given: dict[str, Any]) -> dict[str, Any]:
+    return {name: given[name] for name in SETTINGS if given[name] is not None}
+
+
+def _changed(conduct: Conduct, flags: Flags) -> Conduct:
+    """How the race goes on: budgets and the number of phones may be others than before, nothing else."""
+    budget: dict[str, Any] = {}
+    for key, value, origin in flags.overrides():
+        section, _, name = key.partition(".")
+        if section == "budget":
+            budget[name] = value
+        elif key == "evaluation.max_workers":
+            conduct = conduct.model_copy(update={"workers": value})
+        else:
+            raise ConfigError(f"{origin} cannot be changed in a race that has begun; begin another one")
+    kind = type(conduct.budget)
+    return conduct.model_copy(update={"budget": kind(**(conduct.budget.model_dump() | budget))})
+
+
+def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:
+    from mobile_world.cli.experiment.start import check_named_devices, named_devices
+    from mobile_world.cli.options import INCOMPLETE
+    from mobile_world.cli.signals import interruptible
+    from mobile_world.experiment import RunDirectory
+    from mobile_world.experiment.configuration import write_conduct
+    from mobile_world.experiment.endpoint_check import ask_endpoints
+    from mobile_world.experiment.experiment_run import check_executor, experiment_executor, keeping_conduct
+    from mobile_world.experiment.race import Conditions, finished_race, run_race
+    from mobile_world.experiment.race_record import CONFIRMATION, write_race
+    from mobile_world.experiment.reports.report import write_reports
+    from mobile_world.experiment.storage.run_directory import check_writable
+
+    if (done := finished_race(record, experiment.output_dir)) is not None:
+        print_race(experiment, done, as_json=as_json)
+        return
+    check_writable(experiment.output_dir)
+    check_executor(experiment)
+    check_named_devices(experiment)
+    plan = ask_endpoints(experiment.plan, experiment.private)
+    experiment, record = replace(experiment, plan=plan), record.model_copy(update={"plan": plan})
+    for line in announced_race(experiment, record):
+        say(line, err=True)
+    with RunDirectory(experiment.output_dir).locked():
+        write_conduct(experiment.output_dir, experiment.conduct)
+        write_race(experiment.output_dir, record)
+
+    @contextmanager
+    def watch(plan: Plan, place: Path) -> Iterator[Listener]:
+        from mobile_world.cli.experiment.display import watching
+
+        shown = replace(experiment, plan=plan, output_dir=place)
+        with watching(shown, interrupted) as listener:
+            yield keeping_conduct(shown, listener)
+
+    most, devices = record.race.most_episodes, named_devices(experiment)
+    with interruptible() as interrupted, experiment_executor(experiment, most, devices) as executor:
+        conditions = Conditions(
+            executor=executor,
+            watch=watch,
+            retries=experiment.conduct.retries,
+            shuffled=experiment.conduct.schedule == "shuffled",
+            accept_new_code=accept_new_code,
+            budget=experiment.budget,
+            stop=interrupted.stop,
+        )
+        result = run_race(record, experiment.output_dir, conditions)
+        if result.finished:
+            write_reports(experiment.output_dir / CONFIRMATION)
+    print_race(experiment, result, as_json=as_json)
+    if not result.finished:
+        click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)

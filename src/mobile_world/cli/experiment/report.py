@@ -1,0 +1,94 @@
+"""`mw experiment report` and `export`: the report files of a run written anew, and a run as data."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import click
+
+from mobile_world.analysis.formatting import counted
+from mobile_world.cli.experiment.run_choice import chosen, directory
+from mobile_world.cli.option_types import Choice
+from mobile_world.cli.options import json_option
+from mobile_world.cli.output import escape, say
+
+
+@click.command()
+@directory
+@json_option
+def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None:
+    """Write the report files of the run in DIR anew, and say what was shown.
+
+    They are made from the journal alone: report.html and report.md for people, evaluation_report.json and
+    episodes_*.jsonl for programs. Nothing is run.
+    """
+    from mobile_world.experiment.reports.report import write_reports
+
+    reports = write_reports(chosen(run_dir, output_dir))
+    if as_json:
+        click.echo(reports.content.model_dump_json(indent=2))
+        return
+    told = reports.content
+    if told.synthetic:
+        say(f"the subject is {told.synthetic}", fg="yellow", bold=True)
+    for sentence in (told.winner_reason, *reports.compared):
+        say(sentence)
+    if told.torn_lines:
+        say(f"lines of the journal that a dying process left unfinished: {told.torn_lines}; they do not count")
+    for sentence in told.set_aside:
+        say(sentence)
+    for file in (*reversed(reports.pages), reports.report):
+        click.echo(escape(str(file)))
+    say(f"and {counted(len(reports.episodes), 'file')} with episodes")
+
+
+FORMATS = ("csv", "jsonl", "parquet")
+WHAT = ("episodes", "steps", "training", "feedback")
+
+
+@click.command()
+@directory
+@click.option("--to", required=True, type=click.Path(file_okay=False, path_type=Path), help="Where the files go.")
+@click.option(
+    "--what",
+    multiple=True,
+    type=Choice(WHAT),
+    help="Tables of episodes and steps, examples for training, feedback for optimisers; repeatable, the tables if "
+    "left out.",
+)
+@click.option("--format", "kind", type=Choice(FORMATS), default="csv", show_default=True, help="Of the two tables.")
+@click.option("--no-images", is_flag=True, help="Do not copy screenshots beside the examples for training.")
+@click.option("--only-successes", is_flag=True, help="Make examples for training of solved episodes alone.")
+@json_option
+def export(
+    run_dir: Path | None,
+    output_dir: Path | None,
+    to: Path,
+    what: tuple[str, ...],
+    kind: str,
+    no_images: bool,
+    only_successes: bool,
+    as_json: bool,
+) -> None:
+    """Write the episodes and steps of the run in DIR into files for other programs; the run is not changed."""
+    from mobile_world.experiment import exports
+
+    done = exports.export(
+        chosen(run_dir, output_dir),
+        to,
+        parts=[part for part in exports.PARTS if part in (what or WHAT[:2])],
+        kind=next(known for known in exports.FORMATS if known == kind),
+        images=not no_images,
+        only_successes=only_successes,
+    )
+    if as_json:
+        files = [{"what": each.part, "file": str(each.file), "rows": each.rows} for each in done.files]
+        click.echo(json.dumps({"files": files, "unreadable": done.unreadable, "subject": done.label}, indent=2))
+        return
+    for each in done.files:
+        say(f"{each.file}: {each.rows} rows")
+    if done.unreadable:
+        say(f"the steps of {done.unreadable} episodes could not be read and are left out", err=True)
+    if done.label:
+        say(f"the subject is {done.label}", err=True)

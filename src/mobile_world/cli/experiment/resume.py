@@ -1,0 +1,158 @@
+"""`mw experiment resume` and `extend`: runs that go on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mobile_world.cli.experiment.commands import EXIT_STATUS, show_plan
+from mobile_world.cli.experiment.options import new_code_option, prompt_option
+from mobile_world.cli.experiment.run_choice import chosen, directory
+from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
+from mobile_world.cli.option_types import spelled
+from mobile_world.cli.options import json_option
+from mobile_world.cli.prompt import Source
+from mobile_world.cli.task_options import complete_tasks
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from mobile_world.experiment.configuration import Conduct, Experiment
+    from mobile_world.prompts import CustomPrompt, Prompt, PromptVariant
+
+
+BUDGET = ("tokens", "cost", "device_minutes", "wall_minutes")
+
+
+def conduct_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Add what may differ from one sitting to the next."""
+    for option in reversed(
+        (
+            click.option("--max-concurrency", type=click.IntRange(1, 1_000), help="Phones at a time from now on."),
+            click.option("--budget-tokens", "tokens", type=click.IntRange(min=1), help="New limit over the whole run."),
+            click.option("--budget-cost", "cost", type=click.FloatRange(min=0, min_open=True), help="New limit."),
+            click.option(
+                "--budget-device-minutes",
+                "device_minutes",
+                type=click.FloatRange(min=0, min_open=True),
+                help="New limit over the whole run.",
+            ),
+            click.option(
+                "--budget-wall-minutes",
+                "wall_minutes",
+                type=click.FloatRange(min=0, min_open=True),
+                help="New limit of this sitting.",
+            ),
+            housekeeping_options,
+            new_code_option,
+            click.option("--dry-run", is_flag=True, help="Print what is left to run, and start nothing."),
+            json_option,
+        )
+    ):
+        command = option(command)
+    return command
+
+
+@click.command(epilog=EXIT_STATUS)
+@directory
+@conduct_options
+def resume(run_dir: Path | None, output_dir: Path | None, **given: Any) -> None:
+    """Run what the plan in DIR still lacks, with the settings it was begun with.
+
+    Without DIR, that is the unfinished experiment under results/, if there is just one. A run whose prompts, agents,
+    tasks or model settings are no longer the same is refused, with the difference.
+    """
+    _go_on(_stored(chosen(run_dir, output_dir, unfinished=True), given), given)
+
+
+@click.command(epilog=EXIT_STATUS)
+@directory
+@click.option("--replicas", type=click.IntRange(1, 10_000), help="How many there are to be of each task.")
+@click.option(
+    *spelled("--tasks"),
+    "tasks",
+    metavar="TASKS",
+    shell_complete=complete_tasks,
+    help="Tasks to add: names, @split, @app:APP.",
+)
+@prompt_option("A prompt of your own to add, as an arm named after its file; repeatable.")
+@click.option("--variants", metavar="NAMES", help="Variants to add, such as v01-corrected; 'all' of a file or design.")
+@click.option(
+    *spelled("--definition-file"),
+    "definition_file",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="Variants file that --variants are from.",
+)
+@click.option("--design", metavar="NAME", help="Design that --variants are from.")
+@click.option(*spelled("--component-set"), "component_set", metavar="SET", help="Set whose texts --variants have.")
+@conduct_options
+def extend(
+    run_dir: Path | None,
+    output_dir: Path | None,
+    replicas: int | None,
+    tasks: str | None,
+    prompts: tuple[Path, ...],
+    variants: str | None,
+    definition_file: Path | None,
+    design: str | None,
+    component_set: str | None,
+    **given: Any,
+) -> None:
+    """Add replicas, tasks or variants to the run in DIR; what it has already is not run again."""
+    from mobile_world.experiment.configuration import extended
+
+    if replicas is None and tasks is None and variants is None and not prompts:
+        raise ConfigError("say what is to be added: --replicas, --tasks, --prompt or --variants")
+    source = Source(design, component_set, definition_file)
+    added: list[Prompt] = [*(_variants(variants, source) if variants is not None else ()), *_own(prompts)]
+    ready = _stored(chosen(run_dir, output_dir), given)
+    _go_on(extended(ready, replicas=replicas, tasks=tasks, variants=added), given)
+
+
+def _own(files: tuple[Path, ...]) -> list[CustomPrompt]:
+    from mobile_world.prompts import prompt_files, read_prompts
+
+    return read_prompts(prompt_files([str(file) for file in files], Path.cwd()))
+
+
+def _variants(names: str, source: Source) -> list[PromptVariant]:
+    from mobile_world.prompts import choose
+
+    found = source.variants()
+    wanted = [name.strip() for name in names.split(",") if name.strip()]
+    if wanted == ["all"]:
+        return found
+    if not wanted:
+        raise ConfigError("--variants names no variant")
+    return [choose(name, found) for name in wanted]
+
+
+def _stored(run_dir: Path, given: dict[str, Any]) -> Experiment:
+    from dataclasses import replace
+
+    from mobile_world.experiment.configuration import stored_experiment
+    from mobile_world.experiment.race_record import refuse_race
+
+    refuse_race(run_dir)
+    ready = stored_experiment(run_dir, environ=os.environ)
+    return replace(ready, conduct=_changed(ready.conduct, given))
+
+
+def _changed(conduct: Conduct, given: dict[str, Any]) -> Conduct:
+    limits = {name: given[name] for name in BUDGET if given[name] is not None}
+    budget = conduct.budget.model_copy(update=limits)
+    return conduct.model_copy(update={"budget": budget, "workers": given["max_concurrency"] or conduct.workers})
+
+
+def _go_on(ready: Experiment, given: dict[str, Any]) -> None:
+    from mobile_world.cli.experiment.start import start
+
+    housekeeping = housekeeping_from(given)
+    if given["dry_run"]:
+        show_plan(ready, as_json=given["as_json"], accept_new_code=given["accept_new_code"])
+        return
+    start(ready, as_json=given["as_json"], accept_new_code=given["accept_new_code"], housekeeping=housekeeping)

@@ -1,0 +1,223 @@
+"""Starts an experiment for a command: announcement, devices, interruption, result and exit status."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+import click
+
+from mobile_world.analysis.formatting import counted, listed, reasons_in_words
+from mobile_world.cli.device_selection import check_devices, device_source
+from mobile_world.cli.experiment.display import watching
+from mobile_world.cli.leaderboard import SPARE, arm_counts, both_rates, legend, standings
+from mobile_world.cli.options import INCOMPLETE
+from mobile_world.cli.output import print_rows, say
+from mobile_world.cli.signals import interruptible
+from mobile_world.experiment import (
+    Devices,
+    EpisodeSpec,
+    ExperimentResult,
+    Housekeeping,
+    Plan,
+    RunDirectory,
+    RunEvent,
+    RunPlanned,
+    RunResult,
+    run_experiment,
+)
+from mobile_world.experiment.configuration import Experiment, registry_of
+from mobile_world.experiment.endpoint_check import endpoint_lines
+from mobile_world.experiment.eta import clock
+from mobile_world.experiment.planning.arms import statements
+from mobile_world.experiment.planning.forecast import Forecast, forecast
+from mobile_world.experiment.reports.report import Reports
+from mobile_world.experiment.reports.schema import EvaluationReport
+
+
+def start(
+    experiment: Experiment, *, as_json: bool, accept_new_code: bool = False, housekeeping: Housekeeping | None = None
+) -> None:
+    """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
+    check_named_devices(experiment)
+    with interruptible() as interrupted, watching(experiment, interrupted) as display:
+
+        def listener(event: RunEvent) -> None:
+            if isinstance(event, RunPlanned):
+                for line in announced(replace(experiment, plan=event.plan), event.todo, event.workers):
+                    say(line, err=True)
+            display(event)
+
+        result = run_experiment(
+            experiment,
+            devices=named_devices(experiment),
+            accept_new_code=accept_new_code,
+            housekeeping=housekeeping,
+            listener=listener,
+            stop=interrupted.stop,
+        )
+    print_result(result, as_json=as_json)
+    if result.run.missing:
+        click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
+
+
+def forecast_of(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int) -> Forecast:
+    """What the rest of an experiment will take."""
+    return forecast(
+        experiment.plan,
+        todo,
+        list(RunDirectory(experiment.output_dir).journal.records()),
+        slots=workers,
+        budget=experiment.budget,
+        prices=experiment.conduct.keeping.get("prices"),
+    )
+
+
+def forecast_lines(found: Forecast) -> Iterator[str]:
+    """A forecast in words."""
+    projection = found.projection
+    if not projection.episodes:
+        return
+    parts = [_span("of wall time", projection.wall_s), _span("on devices", projection.device_minutes, 60.0)]
+    if projection.tokens.at_most:
+        parts.append(f"{projection.tokens.expected:,.0f} tokens (at most {projection.tokens.at_most:,.0f})")
+        cost = projection.cost
+        parts.append(
+            "no price known" if cost is None else f"{cost.expected:,.2f} in money (at most {cost.at_most:,.2f})"
+        )
+    basis = "as the attempts so far took" if projection.basis == "measured" else "assumed, for nothing was run yet"
+    yield f"about {', '.join(parts)}; {basis}"
+    yield from (f"note: {doubt}; the run stops there and can be resumed with more" for doubt in found.doubts)
+    yield from (f"note: {why}" for why in found.vain)
+
+
+def _span(what: str, span: tuple[float, float], unit: float = 1.0) -> str:
+    expected, at_most = (clock(value * unit) for value in span)
+    return f"{expected} {what} (at most {at_most})"
+
+
+def announced(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int) -> Iterator[str]:
+    """What a person should know before the start: how much it is, what it will take, and what is doubtful."""
+    plan = experiment.plan
+    yield from statements(plan)
+    size = (counted(len(plan.arms), "arm"), counted(len(plan.tasks), "task"), counted(plan.replicas, "replica"))
+    yield f"{' x '.join(size)} = {counted(len(plan), 'episode')}"
+    yield f"{len(todo)} to run, {workers} at a time; results go to {experiment.output_dir}"
+    yield from forecast_lines(forecast_of(experiment, todo, workers))
+    notes = (*experiment.warnings, *endpoint_lines(plan), *_held_besides(experiment))
+    yield from (f"note: {warning}" for warning in dict.fromkeys(notes))
+
+
+def _held_besides(experiment: Experiment) -> Iterator[str]:
+    """That a directory has more than is asked for now: what is printed and reported is over all of it."""
+    header, plan = RunDirectory(experiment.output_dir).header(), experiment.plan
+    if header is None:
+        return
+    arms, tasks = {arm.name for arm in plan.arms}, {task.name for task in plan.tasks}
+    more = (
+        ("arm", [arm.title or arm.name for arm in header.plan.arms if arm.name not in arms]),
+        ("task", [task.name for task in header.plan.tasks if task.name not in tasks]),
+        ("replica", [str(number) for number in range(plan.replicas, header.plan.replicas)]),
+    )
+    told = [f"{counted(len(names), what)} ({listed(names)})" for what, names in more if names]
+    if told:
+        yield (
+            f"{experiment.output_dir} holds more than is asked for now: {', '.join(told)}. Leaderboard and "
+            "report are over all of it; give another --output-dir to compare these alone"
+        )
+
+
+def check_named_devices(experiment: Experiment) -> None:
+    """Refuse devices that a configuration names and that cannot be used, before anything starts."""
+    if serials := experiment.conduct.executor.devices:
+        check_devices(list(serials), apps=registry_of(experiment.plan, experiment.conduct).apps)
+
+
+def named_devices(experiment: Experiment) -> Devices | None:
+    """The devices that a configuration names, claimed for this command when they are opened; None if it has none."""
+    serials = list(experiment.conduct.executor.devices)
+    return (lambda workers: device_source(serials, phones=workers)) if serials else None
+
+
+LOST_SHOWN = 10
+
+
+def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
+    """Print the leaderboard, what went wrong, and where everything is: over all that the directory holds."""
+    result, reports, experiment = outcome
+    summary, found = result.summary, standings(reports.plan, arm_counts(result.summary))
+    if as_json:
+        told = {
+            "experiment": experiment.conduct.name,
+            "subject": reports.content.synthetic,
+            "output_dir": str(experiment.output_dir),
+            "stopped": result.stopped,
+            "missing": result.missing,
+            "leaderboard": [standing.plain() for standing in found],
+            "summary": summary.model_dump(mode="json"),
+            "best_variant": reports.content.best_variant,
+            "winner": reports.content.winner,
+            "reports": [str(file) for file in _files(experiment, reports)],
+        }
+        click.echo(json.dumps(told, indent=2))
+        return
+    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE)
+    for line in legend(found):
+        say(line)
+    if label := reports.content.synthetic:
+        say(f"the subject is {label}", fg="yellow", bold=True)
+    for line in (*_counts(reports.plan, result), *_verdict(reports), *_way_on(experiment, result)):
+        say(line)
+
+
+def _files(experiment: Experiment, reports: Reports) -> list[Path]:
+    return [*reports.pages, reports.report, experiment.output_dir / "summary.json", *reports.episodes]
+
+
+def _verdict(reports: Reports) -> Iterator[str]:
+    told = reports.content
+    if highest := _highest(told):
+        yield f"highest rate: {listed([_called(reports.plan, name) for name in highest])}"
+    yield told.winner_reason
+    yield from reports.compared
+    first, *more = reports.episodes
+    yield f"to read: {', '.join(map(str, reversed(reports.pages)))}"
+    yield f"report: {reports.report}"
+    yield f"episodes: {first}" + (f" and {len(more)} more" if more else "")
+
+
+def _highest(told: EvaluationReport) -> list[str]:
+    """Variants with the highest rate; none when all have the same, for then the word means nothing."""
+    rated = [row for row in told.leaderboard if row.rank is not None]
+    first = [row.variant_id for row in rated if row.rank == 1]
+    return first if len(first) < len(rated) else []
+
+
+def _way_on(experiment: Experiment, result: RunResult) -> Iterator[str]:
+    if result.missing:
+        yield f"go on with: mw experiment resume {experiment.output_dir}"
+
+
+def _called(plan: Plan, name: str) -> str:
+    title = next((arm.title for arm in plan.arms if arm.name == name), "")
+    return f"{name} ({title})" if title else name
+
+
+def _counts(plan: Plan, result: RunResult) -> Iterator[str]:
+    summary = result.summary
+    yield f"{summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
+    yield from both_rates(summary)
+    if summary.reasons:
+        yield f"failures: {reasons_in_words(summary.reasons)}"
+    yield from summary.set_aside
+    yield from summary.sentences(plan)
+    if summary.tokens_in or summary.tokens_out:
+        yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
+    if result.stopped is not None:
+        yield f"stopped: {result.stopped}"
+    for lost in summary.unscored[:LOST_SHOWN]:
+        yield f"not scored: {lost.episode} after {lost.attempts} attempts: {lost.why}"
+    if len(summary.unscored) > LOST_SHOWN:
+        yield f"not scored: {len(summary.unscored) - LOST_SHOWN} more, see summary.json"

@@ -1,0 +1,99 @@
+"""`mw experiment status`: how far a run is, read without disturbing it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from mobile_world.cli.experiment.run_choice import chosen, directory
+from mobile_world.cli.leaderboard import SPARE, arm_counts, both_rates, legend, standings
+from mobile_world.cli.options import json_option
+from mobile_world.cli.output import print_rows, say
+
+if TYPE_CHECKING:
+    from mobile_world.experiment import Summary
+    from mobile_world.experiment.storage.header import RunHeader
+
+
+@click.command()
+@directory
+@json_option
+def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None:
+    """Say how far the run in DIR is, who leads and what went wrong; a run that is under way is not disturbed."""
+    state = _State.read(chosen(run_dir, output_dir))
+    if as_json:
+        click.echo(json.dumps(state.plain(), indent=2))
+        return
+    found = standings(state.header.plan, arm_counts(state.summary))
+    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE)
+    for line in (*legend(found), *state.lines()):
+        say(line)
+
+
+@dataclass(frozen=True)
+class _State:
+    run_dir: Path
+    header: RunHeader
+    summary: Summary
+    running: bool
+
+    @classmethod
+    def read(cls, run_dir: Path) -> _State:
+        from mobile_world.experiment import RunDirectory, summary_of
+        from mobile_world.experiment.configuration import read_header
+
+        header, directory = read_header(run_dir), RunDirectory(run_dir)
+        return cls(run_dir, header, summary_of(directory, header.plan), directory.running)
+
+    @property
+    def label(self) -> str:
+        return self.header.plan.label
+
+    @property
+    def _verb(self) -> str:
+        from mobile_world.experiment.race_record import RACE_FILE
+
+        return "race" if (self.run_dir / RACE_FILE).exists() else "resume"
+
+    def lines(self) -> Iterator[str]:
+        from mobile_world.analysis.formatting import reasons_in_words
+        from mobile_world.experiment.planning.arms import statements
+
+        summary = self.summary
+        yield from statements(self.header.plan)
+        if self.label:
+            yield f"the subject is {self.label}"
+        state = "a process is at it" if self.running else "nobody is at it"
+        yield f"{summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts; {state}"
+        yield f"begun {self.header.created_at} with version {self.header.version}"
+        yield from both_rates(summary)
+        if summary.reasons:
+            yield f"failures: {reasons_in_words(summary.reasons)}"
+        yield from summary.set_aside
+        yield from summary.sentences(self.header.plan)
+        if summary.unscored:
+            yield f"lost or stopped, and run again when resumed: {len(summary.unscored)}"
+        if summary.tokens_in or summary.tokens_out:
+            yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
+        if summary.all_scored < summary.planned and not self.running:
+            yield f"go on with: mw experiment {self._verb} {self.run_dir}"
+
+    def plain(self) -> dict[str, Any]:
+        from mobile_world.experiment.planning.arms import compared_settings
+
+        found = standings(self.header.plan, arm_counts(self.summary))
+        return {
+            "output_dir": str(self.run_dir),
+            "compared": compared_settings(self.header.plan),
+            "subject": self.label or None,
+            "running": self.running,
+            "created_at": self.header.created_at,
+            "version": self.header.version,
+            "leaderboard": [standing.plain() for standing in found],
+            "summary": self.summary.model_dump(mode="json"),
+        }

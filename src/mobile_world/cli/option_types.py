@@ -1,0 +1,87 @@
+"""Types of options: choices with suggestions, other spellings of flags, step limits, secrets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Literal
+
+import click
+from click.core import ParameterSource
+
+from mobile_world.cli.output import say
+
+
+class Choice(click.Choice[str]):
+    """A choice that keeps underscores as they are, and suggests the nearest value for a wrong one."""
+
+    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
+        """The value itself: only the names of flags have two spellings."""
+        return str(choice) if self.case_sensitive else str(choice).casefold()
+
+    def get_invalid_choice_message(self, value: object, ctx: click.Context | None) -> str:
+        """Name the valid choices and the one that was probably meant."""
+        near = get_close_matches(str(value), self.choices, n=1)
+        hint = f" Did you mean {near[0]!r}?" if near else ""
+        return super().get_invalid_choice_message(value, ctx) + hint
+
+
+SPELLINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "--agent": ("--agent-type",),
+        "--model": ("--model-name",),
+        "--base-url": ("--llm-base-url",),
+        "--executor-model": ("--executor-model-name",),
+        "--executor-base-url": ("--executor-llm-base-url",),
+        "--output-dir": ("--log-file-root", "--output"),
+        "--tasks": ("--task",),
+        "--max-steps": ("--max-round", "--max-step"),
+        "--component-set": ("--set",),
+        "--definition-file": ("--file",),
+    }
+)
+"""By the first spelling."""
+
+OWN_BUDGET: Literal["task"] = "task"
+"""What `--max-steps` says when each task keeps its own budget; -1 means the same."""
+
+
+def spelled(name: str) -> tuple[str, ...]:
+    """A flag with every other spelling of it, for `click.option`."""
+    return (name, *SPELLINGS.get(name, ()))
+
+
+def steps(value: str) -> int | Literal["task"]:
+    """What `--max-steps` means: a number, or each task's own budget; -1 never means one step."""
+    if value in (OWN_BUDGET, "-1"):
+        return OWN_BUDGET
+    if not value.isdecimal() or not int(value):
+        raise click.BadParameter(
+            f"{value} is no number of steps; give 1 or more, or {OWN_BUDGET} (or -1) for each task's own budget"
+        )
+    return int(value)
+
+
+def agent_from_here(value: str) -> str:
+    """An agent's file as it is found from the current directory, whatever reads it later; names stay as they are."""
+    from mobile_world.agents.agent_files import is_agent_file
+
+    return str(Path(value).absolute()) if is_agent_file(value) else value
+
+
+def secret_option(name: str, *, variables: tuple[str, ...], help: str, **more: Any) -> Callable[[Any], Any]:
+    """An option such as `--api-key`; who writes the secret on the command line is told that others can read it there.
+
+    `variables` are those of the environment that the secret is better put into.
+    """
+
+    def noted(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+        if value and param.name and ctx.get_parameter_source(param.name) is ParameterSource.COMMANDLINE:
+            where = f"other users of this machine can read {name} in the list of processes"
+            say(f"note: {where}; {variables[0]} keeps it from them", err=True)
+        return value
+
+    told = f"{help}; better in the variable {' or '.join(variables)}, where others do not see it."
+    return click.option(name, help=told, callback=noted, **more)

@@ -1,0 +1,253 @@
+"""Output of commands: JSON, plain columns for pipes, tables and paragraphs for the width of a terminal.
+
+No word is broken, and no number. Text of tasks, devices and models may hold anything; control characters are shown as
+escapes, so that none of it can move a cursor or colour a terminal.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import sys
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+GAP = 2
+"""Blanks between two columns."""
+SHORT = 20
+"""A column whose cells are no longer than this is wrapped only where nothing else helps."""
+COMFORTABLE = 30
+"""So many columns a long text should have, before columns are left out for it."""
+JOINTS = ("/", "-", ";", ",")
+"""Behind these a word that fits nowhere is broken."""
+NOTHING = ("", "-", "–")
+"""Cells that say nothing."""
+
+
+class Layout(NamedTuple):
+    """A table as lines of text; the first ones are its titles."""
+
+    titles: list[str]
+    rows: list[list[str]]
+    """The lines of each row."""
+
+    @property
+    def lines(self) -> list[str]:
+        """All of it."""
+        return [*self.titles, *(line for row in self.rows for line in row)]
+
+
+def laid_out(
+    titles: Sequence[str], cells: Sequence[Sequence[str]], width: int | None, *, spare: Sequence[str] = ()
+) -> Layout:
+    """A table for a terminal of this width, or as wide as it is without one; `spare` can be left out if need be."""
+    columns = [_Column(title, [row[number] for row in cells]) for number, title in enumerate(titles)]
+    if width is not None and not _comfortable(columns, width):
+        columns = [each for each in columns if each.says_something] or columns
+        for title in spare:
+            if not _comfortable(columns, width):
+                columns = [each for each in columns if each.title != title]
+    widths = _widths(columns, width)
+    if widths is None:
+        return _paragraphs(columns, width or 0)
+    heads = [wrapped(each.title, room) for each, room in zip(columns, widths, strict=True)]
+    rows = [
+        [wrapped(cell, room) for cell, room in zip(row, widths, strict=True)]
+        for row in zip(*(each.cells for each in columns), strict=True)
+    ]
+    return Layout(_side_by_side(heads, widths), [_side_by_side(row, widths) for row in rows])
+
+
+def wrapped(text: str, width: int) -> list[str]:
+    """Lines of at most so many columns; a word that is longer has a line of its own, one of several parts some."""
+    lines, line = [], ""
+    for word in _fitting_words(text, width):
+        if line and columns_of(line) + columns_of(word.rstrip(" ")) > width:
+            lines.append(line.rstrip(" "))
+            line = ""
+        line += word if line else word.lstrip(" ") if lines else word
+    return [*lines, line.rstrip(" ")]
+
+
+def _fitting_words(text: str, width: int) -> Iterator[str]:
+    for word in _words(text):
+        yield from _words(word, True) if columns_of(word.rstrip(" ")) > width else (word,)
+
+
+def columns_of(text: str) -> int:
+    """Columns of a terminal that a text takes: ideographs take two, combining marks none."""
+    if text.isascii():
+        return len(text)
+    return sum(0 if unicodedata.combining(each) else 2 if _is_wide(each) else 1 for each in text)
+
+
+class _Column:
+    def __init__(self, title: str, cells: list[str]) -> None:
+        self.title, self.cells = title, cells
+        self.natural = max(columns_of(cell) for cell in (title, *cells))
+        self._longest = max((columns_of(cell) for cell in cells), default=0)
+        self._numbers = all(cell in NOTHING or any(each.isdigit() for each in cell) for cell in cells)
+
+    @property
+    def comfortable(self) -> int:
+        """The columns that it should have."""
+        return max(self.least(short_too=False, joints_too=False), min(self.natural, COMFORTABLE))
+
+    def least(self, *, short_too: bool, joints_too: bool) -> int:
+        """The fewest columns that it takes: its longest word, or all of what is short; what has numbers stays whole."""
+        whole = self._longest <= SHORT and (self._numbers or not short_too)
+        pieces = [*_words(self.title, joints_too), *(self.cells if whole else self._pieces(joints_too))]
+        return max((columns_of(piece.strip(" ")) for piece in pieces), default=0)
+
+    def _pieces(self, joints_too: bool) -> Iterator[str]:
+        return (word for cell in self.cells for word in _words(cell, joints_too))
+
+    @property
+    def says_something(self) -> bool:
+        return any(cell not in NOTHING for cell in self.cells)
+
+
+def _is_wide(letter: str) -> bool:
+    return unicodedata.east_asian_width(letter) in "WF"
+
+
+def _words(text: str, joints_too: bool = False) -> Iterator[str]:
+    """Pieces between which a line may end, with the blanks behind them; ideographs may stand alone."""
+    word = ""
+    for letter in text:
+        ends = word.endswith((" ", *JOINTS) if joints_too else " ") and letter != " "
+        if word and (ends or (letter != " " and (_is_wide(letter) or _is_wide(word[-1])))):
+            yield word
+            word = ""
+        word += letter
+    if word:
+        yield word
+
+
+def _comfortable(columns: Sequence[_Column], width: int) -> bool:
+    """Whether everything has the room that it should have."""
+    return sum(each.comfortable for each in columns) + GAP * (len(columns) - 1) <= width
+
+
+def _natural(columns: Sequence[_Column]) -> int:
+    return sum(each.natural for each in columns) + GAP * (len(columns) - 1)
+
+
+def _widths(columns: Sequence[_Column], width: int | None) -> list[int] | None:
+    """What each column gets; nothing when not even the longest words fit."""
+    if width is None or _natural(columns) <= width:
+        return [each.natural for each in columns]
+    for short_too, joints_too in ((False, False), (True, False), (True, True)):
+        least = [each.least(short_too=short_too, joints_too=joints_too) for each in columns]
+        room = width - GAP * (len(columns) - 1) - sum(least)
+        if room >= 0:
+            wishes = [each.natural - few for each, few in zip(columns, least, strict=True)]
+            return [few + room * wish // sum(wishes) for few, wish in zip(least, wishes, strict=True)]
+    return None
+
+
+def _side_by_side(cells: Sequence[list[str]], widths: Sequence[int]) -> list[str]:
+    height = max(map(len, cells))
+    lines = []
+    for number in range(height):
+        parts = (cell[number] if number < len(cell) else "" for cell in cells)
+        padded = (part + " " * (room - columns_of(part)) for part, room in zip(parts, widths, strict=True))
+        lines.append((" " * GAP).join(padded).rstrip(" "))
+    return lines
+
+
+def _paragraphs(columns: Sequence[_Column], width: int) -> Layout:
+    """A paragraph for each row: its first cell, and the others below it with their titles."""
+    first, *others = columns
+    margin = max((columns_of(each.title) for each in others), default=0) + 2 * GAP
+    rows = []
+    for number, name in enumerate(first.cells):
+        lines = [name]
+        for each in others:
+            if each.cells[number] in NOTHING:
+                continue
+            title = (" " * GAP + each.title.lower()).ljust(margin)
+            head, *tail = wrapped(each.cells[number], width - margin)
+            lines += [title + head, *(" " * margin + line for line in tail)]
+        rows.append(lines)
+    return Layout([first.title], rows)
+
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
+
+
+def print_rows(rows: Sequence[Mapping[str, object]], *, as_json: bool, empty: str, spare: Sequence[str] = ()) -> None:
+    """Print rows that have the same keys; a terminal that is too narrow is not shown those that can be spared."""
+    if as_json:
+        click.echo(json.dumps(list(rows), indent=2))
+    elif not rows:
+        say(empty)
+    else:
+        cells = [[_cell(value) for value in row.values()] for row in rows]
+        table = laid_out(
+            [title_of(key) for key in rows[0]], cells, terminal_width(), spare=[title_of(key) for key in spare]
+        )
+        for line in table.titles:
+            click.secho(line, bold=True)
+        for row in table.rows:
+            click.echo("\n".join(row))
+
+
+def print_details(values: Mapping[str, object], *, as_json: bool) -> None:
+    """Print everything about one thing."""
+    if as_json:
+        click.echo(json.dumps(values, indent=2))
+        return
+    margin, width = max(map(len, values)) + GAP, terminal_width()
+    for key, value in values.items():
+        label, text = key.replace("_", " "), _cell(value) or "-"
+        lines = [text] if width is None else wrapped(text, max(1, width - margin))
+        click.echo(f"{click.style(label, bold=True)}{' ' * (margin - len(label))}{lines[0]}")
+        for line in lines[1:]:
+            click.echo(" " * margin + line)
+
+
+def say(text: str, *, err: bool = False, **style: Any) -> None:
+    """Print a sentence: wrapped between words on a terminal, in one line elsewhere."""
+    width = terminal_width(err=err)
+    lines = [escape(text)] if width is None else folded(escape(text), width)
+    for line in lines:
+        click.secho(line, err=err, **style)
+
+
+def folded(text: str, width: int) -> list[str]:
+    """Lines of a sentence; what is indented stays so."""
+    margin = " " * (len(text) - len(text.lstrip(" ")))
+    return [margin + line for line in wrapped(text.lstrip(" "), max(1, width - len(margin)))]
+
+
+def terminal_width(*, err: bool = False) -> int | None:
+    """Columns of the terminal that the output goes to; nothing when it goes somewhere else."""
+    stream = sys.stderr if err else sys.stdout
+    return shutil.get_terminal_size().columns if stream.isatty() else None
+
+
+def escape(text: str) -> str:
+    """Text with control characters and direction marks written out."""
+    return _CONTROL.sub(lambda found: ascii(found[0])[1:-1], text)
+
+
+def title_of(key: str) -> str:
+    """What stands above the column of a key."""
+    return key.upper().replace("_", " ")
+
+
+def _cell(value: object) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, str):
+        return escape(value)
+    if isinstance(value, Mapping):
+        return escape(json.dumps(value, ensure_ascii=False))
+    return ", ".join(map(_cell, value)) if isinstance(value, Iterable) else escape(str(value))

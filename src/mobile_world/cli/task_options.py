@@ -1,0 +1,180 @@
+"""Options that say which tasks a command means, and shell completion of their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from mobile_world.cli.option_types import Choice
+from mobile_world.cli.options import settings
+from mobile_world.domain import ConfigError
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from mobile_world.tasks import TaskRegistry
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+DEFAULT_SUITE = "mobile_world"
+
+
+@dataclass(frozen=True)
+class Source:
+    """What `--source` and its companions say."""
+
+    official: bool = False
+    path: Path | None = None
+    python: Path | None = None
+
+    def registry(self, suite: str, task_dirs: tuple[Path, ...], apps: tuple[Path, ...]) -> TaskRegistry:
+        """AndroidWorld's own tasks; `ConfigError` says what is missing."""
+        from mobile_world.tasks.official_adapter import OfficialInstallation, OfficialRegistry
+
+        if task_dirs or apps:
+            flag = "--task-dir" if task_dirs else "--app"
+            raise ConfigError(f"AndroidWorld's own code does not mix with other tasks and apps; leave out {flag}")
+        return OfficialRegistry(OfficialInstallation(self.path, self.python), suite)
+
+
+def source_options(command: Command) -> Command:
+    """Add `--source`, `--official-path` and `--official-python`, which become one argument `source`."""
+    for option in reversed(OPTIONS):
+        command = option(command)
+    return command
+
+
+def _gather(ctx: click.Context, param: click.Parameter, value: str) -> Source:
+    """One value of the three options; the other two are read before this one."""
+    path, python = ctx.meta.pop("official_path", None), ctx.meta.pop("official_python", None)
+    if value != "official" and (path or python):
+        raise click.BadParameter("--official-path and --official-python are for --source official")
+    return Source(value == "official", path, python)
+
+
+def _keep(ctx: click.Context, param: click.Parameter, value: Path | None) -> None:
+    ctx.meta[str(param.name)] = value
+
+
+OPTIONS = (
+    click.option(
+        "--official-path",
+        type=click.Path(path_type=Path),
+        is_eager=True,
+        expose_value=False,
+        callback=_keep,
+        metavar="DIR",
+        help="With --source official: the checkout of android_world; not needed where it is installed.",
+    ),
+    click.option(
+        "--official-python",
+        type=click.Path(path_type=Path),
+        is_eager=True,
+        expose_value=False,
+        callback=_keep,
+        metavar="FILE",
+        help="With --source official: the interpreter that has its requirements; this one if left out.",
+    ),
+    click.option(
+        "--source",
+        type=Choice(["native", "official"]),
+        default="native",
+        show_default=True,
+        callback=_gather,
+        help="Whose tasks of android_world: ours, or your own copy of Google's code.",
+    ),
+)
+
+
+def complete_suites(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of suite families."""
+    from click.shell_completion import CompletionItem
+
+    from mobile_world.tasks import FAMILIES
+
+    return [CompletionItem(name) for name in FAMILIES if name.startswith(incomplete)]
+
+
+def complete_tasks(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+    """Names of tasks in the suite that the line names so far; of a list with commas, the last one."""
+    from click.shell_completion import CompletionItem
+
+    from mobile_world.tasks import SPLITS
+
+    before, comma, last = incomplete.rpartition(",")
+    registry = _registry(ctx)
+    names = [*registry.names(), "ALL", *(f"@{split}" for split in SPLITS)] if registry else []
+    return [CompletionItem(before + comma + name) for name in names if name.startswith(last)]
+
+
+def _registry(ctx: click.Context) -> TaskRegistry | None:
+    """The registry that the line means; nothing when it means none, since a completion has nowhere to complain."""
+    suite = ctx.params.get("suite") or "mobile_world"
+    directories: tuple[Path, ...] = ctx.params.get("task_dirs") or ()
+    apps: tuple[Path, ...] = ctx.params.get("apps") or ()
+    try:
+        return task_registry(suite, directories, apps=apps)
+    except ConfigError:
+        return None
+
+
+def _known_suite(ctx: click.Context, param: click.Parameter, value: str) -> str:
+    if value != DEFAULT_SUITE and not ctx.resilient_parsing:
+        from mobile_world.tasks import suite_family
+
+        suite_family(value)
+    return value
+
+
+def suite_option(command: Command) -> Command:
+    """Add `--suite-family`; unknown names are refused with the valid ones, before anything else happens."""
+    return click.option(
+        "--suite-family",
+        "suite",
+        default=DEFAULT_SUITE,
+        callback=_known_suite,
+        show_default=True,
+        metavar="NAME",
+        shell_complete=complete_suites,
+        help="Family of tasks: mobile_world or android_world.",
+    )(command)
+
+
+def task_dir_option(command: Command) -> Command:
+    """Add `--task-dir`, for tasks of other people."""
+    return click.option(
+        "--task-dir",
+        "task_dirs",
+        multiple=True,
+        type=click.Path(file_okay=False, path_type=Path),
+        help="Directory with more tasks; may be repeated. Adds to the setting task_dirs.",
+    )(command)
+
+
+def compat_option(command: Command) -> Command:
+    """Add `--official-compat`."""
+    return click.option(
+        "--official-compat", is_flag=True, help="Judge tasks of AndroidWorld by its own rules where ours are stricter."
+    )(command)
+
+
+def task_registry(
+    suite: str,
+    task_dirs: tuple[Path, ...] = (),
+    *,
+    apps: tuple[Path, ...] = (),
+    official_compat: bool = False,
+    source: Source | None = None,
+) -> TaskRegistry:
+    """The tasks of a family, with those of the directories in the settings and of `--task-dir`, and of these apps."""
+    if source is not None and source.official:
+        return source.registry(suite, task_dirs, apps)
+    from mobile_world.tasks import TaskRegistry
+
+    extra = (*settings().settings.task_dirs, *task_dirs)
+    return TaskRegistry(suite, extra_dirs=extra, apps=apps, official_compat=official_compat)
