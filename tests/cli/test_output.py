@@ -20,7 +20,7 @@ from mobile_world.cli.output import columns_of, laid_out, title_of, wrapped
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, RunDirectory
 from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.cli.terminal import screen_of
-from tests.cli.test_spellings import commands
+from tests.cli.test_option_types import commands
 from tests.experiment.recorded import record
 
 WIDTHS = (60, 80, 140)
