@@ -74,7 +74,7 @@ def test_own_factors_are_in_the_report(mw: QuickProgram, around: tuple[str, str]
     report = (mw.home / "results/prompts/report.md").read_text()
     assert "To the synthetic subject all these prompts are equal" in report
     assert "tone=calm and size=calm always occur together" in report.replace("\\", "")
-    assert "| shots | 0 against 2 |" in report
+    assert "| shots | 0 vs. 2 |" in report
     assert "role" not in report
     assert "endpoint" not in report, "nobody was asked"
 
