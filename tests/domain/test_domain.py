@@ -10,6 +10,7 @@ from mobile_world.domain import (
     EpisodeKey,
     EpisodeRecord,
     Latencies,
+    Outcome,
     StepRecord,
     Tap,
     decision_seed,
@@ -84,3 +85,40 @@ def test_records_survive_being_written_down() -> None:
     assert isinstance(again.action, Tap)
     assert str(EpisodeKey(arm="a", suite="s", task="t", replica=1)) == "a/s/t/1"
     assert EpisodeRecord.model_fields["schema_version"].default == 1
+
+
+def test_old_records_have_the_defaults_of_what_came_later() -> None:
+    assert Latencies().model_dump() == {"capture": 0.0, "decide": 0.0, "act": 0.0, "settle": 0.0}
+    step = StepRecord.model_validate(
+        {
+            **dict.fromkeys(("screenshot", "ui_tree", "action", "error", "reply")),
+            **{"index": 0, "activity": "", "said": "", "latencies": {}},
+        }
+    )
+    assert (step.schema_version, step.tokens_in, step.tokens_out, step.detail) == (1, 0, 0, {})
+    fields = EpisodeRecord.model_fields
+    defaults = {name: fields[name].get_default(call_default_factory=True) for name in fields}
+    assert {name: value for name, value in defaults.items() if not fields[name].is_required()} == {
+        "schema_version": 1,
+        "integrity": None,
+        "findings": (),
+        "cost": None,
+        "answers": 0,
+        "strict_answers": 0,
+        "repaired": 0,
+        "answered_by": (),
+        "endpoint_faults": {},
+        "unstreamed": 0,
+    }
+
+
+@pytest.mark.parametrize(
+    ("outcome", "scored"),
+    [("success", True), ("agent_failure", True), ("infra_failure", False), ("not_scored", False)],
+)
+def test_what_counts_in_the_denominator(outcome: Outcome, scored: bool) -> None:
+    assert EpisodeRecord.model_construct(outcome=outcome).scored is scored
+
+
+def test_a_key_in_words() -> None:
+    assert str(EpisodeKey(arm="v01", suite="s", task="T", replica=2)) == "v01/s/T/2"
