@@ -1,4 +1,4 @@
-"""What records show: rates, intervals, comparisons, factors, power, races. Reads records, never devices or agents.
+"""Statistics over episode records: rates, intervals, comparisons, factors, power, races; no devices, no agents.
 
 Rates with their interval are there at once; the rest comes with its first use, because it needs numpy and most
 commands do not.

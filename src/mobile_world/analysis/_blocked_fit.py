@@ -1,4 +1,4 @@
-"""Least squares within blocks, with errors that may be alike within a task.
+"""Least squares within blocks, with standard errors clustered by task.
 
 The model is `success = block + columns x coefficients`: a linear probability model. Blocks are taken out by centring,
 so that only differences between arms on the same (task, replica) count; with all arms in all blocks the coefficients
@@ -27,7 +27,7 @@ class Tested(NamedTuple):
 
     estimate: Estimate
     p: float | None
-    """Nothing when one task alone gives no measure of noise."""
+    """`None` if one task alone gives no measure of noise."""
 
 
 class Joint(NamedTuple):
@@ -35,7 +35,7 @@ class Joint(NamedTuple):
 
     freedom: int
     p: float | None
-    """Nothing when there are not enough tasks for so many contrasts, or no task differs."""
+    """`None` if there are not enough tasks for so many contrasts, or no task differs."""
 
 
 @dataclass(frozen=True)

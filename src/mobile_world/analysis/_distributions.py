@@ -1,4 +1,4 @@
-"""Student's t and F distributions: the few that the statistics need, so that no larger package is.
+"""Student's t and F distributions, so that no statistics package is needed.
 
 Checked against published tables in the tests; relative errors are below 1e-9.
 """

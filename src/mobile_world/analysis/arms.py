@@ -1,4 +1,4 @@
-"""Every arm by itself: rates with one denominator, what episodes took, why they failed."""
+"""Results of each arm: success rates, cost, behaviour and failure reasons over scored episodes."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def roles(arms: Collection[str], baseline: str | None) -> dict[str, Role]:
 
 
 def original_of(arm: str) -> str | None:
-    """The arm that this one copies, if its name says so."""
+    """The original of an A/A copy; `None` for other arms."""
     return arm.removesuffix(COPY_SUFFIX) if arm.endswith(COPY_SUFFIX) else None
 
 

@@ -1,4 +1,4 @@
-"""Records as a table of numbers: one row for each arm, one column for each block of (task, replica).
+"""The episode table: records as arrays, one row per arm, one column per block of (task, replica).
 
 Everything that is computed afterwards reads this table, so there is one denominator: the scored episodes. Memory
 follows the number of attempts, about 90 bytes each; the records themselves are not kept.
@@ -67,13 +67,13 @@ class EpisodeTable:
     right: Array
     """1 where the state was right at the end, whatever the agent declared."""
     declared: Array
-    """1 where the agent said that it is done, too."""
+    """1 where the agent also declared the task done."""
     device: Array
     """Index into `devices`."""
     started: Array
-    """Seconds since the epoch; not a number where the record does not tell."""
+    """Seconds since the epoch; NaN where unknown."""
     measures: dict[str, Array]
-    """Each of `MEASURES`, arms x blocks; `cost` is not a number where nobody knows it."""
+    """Each of `MEASURES`, arms x blocks; `cost` is NaN where unknown."""
     attempts: int
     """Records that were read."""
     repeated: int
@@ -116,7 +116,7 @@ class EpisodeTable:
 
 
 def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None) -> EpisodeTable:
-    """Read records into a table; `cost_of` says what an episode cost, where somebody knows."""
+    """Read records into a table; `cost_of` gives the cost of an episode, if known."""
     names = _Names({}, {}, {})
     rows = np.fromiter(_rows(records, names, cost_of or (lambda record: None)), dtype=_ROW)
     arms, tasks = _sorted(list(names.arms)), _sorted(names.task_labels())
@@ -146,7 +146,7 @@ def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None)
 
 @dataclass(frozen=True)
 class _Names:
-    """Names and the numbers that stand for them, in the order in which they came."""
+    """Indices of names, in order of appearance."""
 
     arms: dict[str, int]
     tasks: dict[tuple[str, str], int]
@@ -212,7 +212,7 @@ class _Resolved(NamedTuple):
 
 
 def _resolved(rows: Array) -> _Resolved:
-    """The attempt that speaks for each episode, ordered by arm, task and replica."""
+    """The counted attempt of each episode, ordered by arm, task and replica."""
     scored = rows["outcome"] <= OUTCOMES.index("agent_failure")
     order = np.lexsort((np.arange(len(rows)), rows["attempt"], scored, rows["replica"], rows["task"], rows["arm"]))
     rows, scored = rows[order], scored[order]

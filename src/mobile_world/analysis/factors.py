@@ -1,4 +1,4 @@
-"""What each factor of the arms does: main effects, interactions where the design has them, and what nobody can know.
+"""Factor analysis: main effects, interactions, aliases and what the design cannot estimate.
 
 Factor levels come as plain mappings, one for each arm. Every level gets a coefficient, and a difference between two
 levels is reported only when the runs determine it; what they leave open is named together with the reason.
@@ -32,7 +32,7 @@ class Effect:
     level: str
     other: str
     estimate: Estimate | None
-    """Nothing when the design cannot tell."""
+    """`None` if the design cannot estimate it."""
     p: float | None
     p_holm: float | None
     """Corrected for all estimable main effects."""
@@ -51,7 +51,7 @@ class Interaction:
 
 @dataclass(frozen=True)
 class FactorEffects:
-    """Everything the arms tell about their factors."""
+    """Factor effects, interactions and aliases."""
 
     effects: tuple[Effect, ...]
     interactions: tuple[Interaction, ...]

@@ -1,4 +1,4 @@
-"""Numbers in words, the same in sentences, tables, pages and on terminals. What does not exist is a dash."""
+"""Number formatting and display names for reports, pages and terminals; a missing value is a dash."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def money(value: float | None) -> str:
 
 
 def p_value(p: float | None) -> str:
-    """A p-value; tiny ones are called tiny."""
+    """A p-value; below 0.001 it is cut off."""
     if p is None:
         return NONE
     return "< 0.001" if p < 0.001 else f"{p:.3f}"

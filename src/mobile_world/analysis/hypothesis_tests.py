@@ -1,4 +1,4 @@
-"""Tests of differences between arms, the correction for many of them, and what a plan can show at best.
+"""Hypothesis tests: sign-flip, McNemar, Holm's correction, and the smallest p-value a plan can reach.
 
 All p-values are exact and two-sided; none needs random numbers.
 """
@@ -93,7 +93,7 @@ def tasks_to_reach(contrasts: int, alpha: float = ALPHA) -> int:
 
 
 def reach_of_plan(*, tasks: int, contrasts: int, alpha: float = ALPHA) -> str | None:
-    """A sentence when a plan cannot reach significance whatever happens; nothing when it can."""
+    """A sentence when a plan cannot reach significance whatever happens; `None` if it can."""
     needed = tasks_to_reach(contrasts, alpha)
     if tasks >= needed:
         return None

@@ -1,4 +1,4 @@
-"""The ranking as a reader gets it: a winner with its reason, or what it would take to have one."""
+"""The leaderboard: ranking, probability of being best, ties, the winner, and the sample size to find one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _AT_ONCE: Final = 250
 
 @dataclass(frozen=True)
 class Rival:
-    """Another arm beside the one with the highest rate."""
+    """Another arm, compared with the leader."""
 
     arm: int
     pairs: Pairs
@@ -29,7 +29,7 @@ class Rival:
     p_holm: float
     """Corrected for all comparisons with the best."""
     tied: bool
-    """Whether the data cannot tell it apart from the best."""
+    """Whether it is not significantly worse than the leader."""
 
 
 @dataclass(frozen=True)
@@ -39,15 +39,15 @@ class Ranking:
     order: tuple[int, ...]
     """Highest rate first; arms without a scored episode come last."""
     chance_of_best: dict[int, float]
-    """How often each arm has the highest rate when tasks are drawn anew; ties are shared."""
+    """How often each arm has the highest rate when tasks are resampled; ties are shared."""
     rivals: tuple[Rival, ...]
     """Everybody but the best, in order."""
     winner: int | None
-    """The best, when every other arm can be told apart from it."""
+    """The leader, if it is significantly better than every other arm."""
 
     @property
     def tied(self) -> tuple[int, ...]:
-        """The best and all that cannot be told apart from it."""
+        """The leader and the arms tied with it."""
         return (*self.order[:1], *(rival.arm for rival in self.rivals if rival.tied))
 
 
@@ -113,7 +113,7 @@ class _Needed(NamedTuple):
 def ranking_result(
     table: EpisodeTable, candidates: Sequence[int], noise: Sequence[NoiseResult], *, seed: int
 ) -> RankingResult:
-    """Rank arms; a lead that is no larger than what a copy of an arm shows is not called a win."""
+    """Rank arms; a lead within the noise floor of an A/A copy is not declared a win."""
     ranking = rank(table, candidates, seed=seed)
     best = table.arms[ranking.order[0]] if ranking.order else ""
     nearest = max(ranking.rivals, key=lambda rival: (rival.p, -rival.pairs.difference), default=None)

@@ -1,4 +1,4 @@
-"""What should make no difference: a copy of the baseline, the place in a block, the device.
+"""Nuisance effects: whether the order within a block or the device changes the success rate.
 
 An A/A copy shows how large differences are that mean nothing. Order and device are tested because a schedule that
 interleaves arms protects the comparison only as long as neither matters much.
@@ -23,7 +23,7 @@ _FEWEST_PERMUTATIONS: Final = 99
 
 @dataclass(frozen=True)
 class OrderEffect:
-    """How much later places in a block succeed more often than earlier ones, arms and blocks taken out."""
+    """Effect of the position within a block on the success rate, adjusted for arms and blocks."""
 
     last_less_first: Estimate
     """The change from the first place to the last."""
@@ -32,7 +32,7 @@ class OrderEffect:
 
 @dataclass(frozen=True)
 class DeviceEffect:
-    """Whether devices differ by more than chance, arms and blocks taken out."""
+    """Differences between devices, adjusted for arms and blocks."""
 
     devices: int
     spread: float
@@ -41,7 +41,7 @@ class DeviceEffect:
 
 
 def order_effect(table: EpisodeTable) -> OrderEffect | None:
-    """Test the place in a block; nothing when starts are not recorded or arms always ran in the same order.
+    """Test the place in a block; `None` if starts are not recorded or arms always ran in the same order.
 
     A straight line over the places, in the model of blocks and arms, with noise measured between tasks.
     """
@@ -58,7 +58,7 @@ def order_effect(table: EpisodeTable) -> OrderEffect | None:
 
 
 def device_effect(table: EpisodeTable, *, seed: int) -> DeviceEffect | None:
-    """Test devices; nothing when no block ran on two of them.
+    """Test devices; `None` if no block ran on two of them.
 
     A permutation test: devices are exchanged within blocks, where all that is left after arms and blocks is noise if
     devices do not matter. Any number of devices will do.
@@ -98,7 +98,7 @@ def _spans(device: Array, scored: Array) -> Array:
 
 
 def _residuals(success: Array, scored: Array) -> Array:
-    """What is left of successes when block means and then arm means are taken out."""
+    """Residuals of successes after subtracting block means and then arm means."""
     by_block = (success * scored).sum(axis=0) / np.maximum(scored.sum(axis=0), 1)
     rest = (success - by_block) * scored
     by_arm = rest.sum(axis=1) / np.maximum(scored.sum(axis=1), 1)
@@ -119,7 +119,7 @@ def _devices(device: Array, rest: Array, scored: Array) -> _Devices:
 
 
 def _disagreement(devices: _Devices) -> float:
-    """How far the devices' means lie from zero, each weighted by its episodes."""
+    """Weighted sum of squares of the device means."""
     return float(np.sum(devices.counts * devices.means**2))
 
 

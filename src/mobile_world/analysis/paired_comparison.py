@@ -1,4 +1,4 @@
-"""How sure a difference between two arms is, for tasks in general and not only for those that were run.
+"""Paired comparison of two arms on the same blocks: wins, losses and a bootstrap confidence interval.
 
 Episodes of one task resemble each other, so tasks and not episodes are the independent units. The method was
 chosen by how often they hold the truth in simulation (`python -m benchmarks.statistics`, docs/design/statistics.md).

@@ -1,4 +1,4 @@
-"""From records to everything they show: the one entry for reports, exports and pages."""
+"""The analysis pipeline, from records to an `Analysis`: the entry point for reports, exports and pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How many episodes an effect needs, and what effect a budget can show: asked before anything runs.
+"""Power analysis before a run: power, sample size, detectable effect, and the winner's curse.
 
 The number behind both is the power of the exact paired test at the level that Holm's correction leaves for the first
 of the contrasts. Pairs of one task count less than independent ones by how alike they are.
@@ -27,7 +27,7 @@ _EXACT_UP_TO: Final = 4000
 
 @dataclass(frozen=True)
 class Setting:
-    """What the power of a comparison depends on, beside the effect and the number of tasks."""
+    """Parameters of a power analysis besides effect size and number of tasks."""
 
     baseline: float
     """The baseline's success rate."""
@@ -107,7 +107,7 @@ def power_of_plan(setting: Setting, *, effect: float, tasks: int) -> float:
 
 
 def tasks_needed(setting: Setting, *, effect: float, wanted: float = POWER) -> int | None:
-    """The fewest tasks that find an effect as often as wanted; nothing when a million would not do.
+    """The fewest tasks that find an effect as often as wanted; `None` if a million would not do.
 
     Found by halving, so where power goes up and down by a hair from one number to the next, a neighbour may do too.
     """
@@ -125,7 +125,7 @@ def tasks_needed(setting: Setting, *, effect: float, wanted: float = POWER) -> i
 
 
 def detectable_effect(setting: Setting, *, tasks: int, wanted: float = POWER) -> float | None:
-    """The smallest improvement, to half a point, that a plan finds as often as wanted; nothing when none can be."""
+    """The smallest improvement, to half a point, that a plan finds as often as wanted; `None` if none can be."""
     steps = floor((1 - setting.baseline) / _STEP + 1e-9)
     if steps < 1 or power_of_plan(setting, effect=steps * _STEP, tasks=tasks) < wanted:
         return None

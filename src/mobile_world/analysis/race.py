@@ -1,4 +1,4 @@
-"""Finding the best arm with a fraction of the episodes: successive elimination, paired, with alpha spending.
+"""Races: finding the best arm with a fraction of the episodes by successive elimination with alpha spending.
 
 A race is a pure procedure: from its plan and the table of what was run, `next_round` says what to run next, or that it
 is over and whom it chose. Nothing is remembered between calls, so a race resumes from the journal alone.
@@ -47,7 +47,7 @@ class RacePlan(_Value):
     schema_version: Literal[1] = 1
     arms: tuple[str, ...] = Field(min_length=1)
     blocks: tuple[Block, ...] = Field(min_length=1)
-    """In the order in which they are run; whoever reaches the last round has run them all."""
+    """In run order; finalists run all of them."""
     grid: int = Field(ge=1)
     """How many blocks the experiment would have that runs every arm on all of them."""
     looks: tuple[int, ...]
@@ -284,7 +284,7 @@ def _has_run(plan: RacePlan, table: EpisodeTable, running: Sequence[str], look: 
 
 
 def _columns(plan: RacePlan, table: EpisodeTable, look: int) -> Array:
-    """Where the first blocks of the plan are in the table; -1 for those that nobody has run."""
+    """Table columns of the plan's first blocks; -1 for those without a record."""
     tasks = {name: at for at, name in enumerate(table.tasks)}
     blocks = zip(table.task_of.tolist(), table.replica_of.tolist(), strict=True)
     held = {block: at for at, block in enumerate(blocks)}

@@ -1,4 +1,4 @@
-"""Success rates and how sure they are, for tasks in general and not only for those that were run.
+"""Success rates with confidence intervals: clustered by task, and Wilson's.
 
 Episodes of one task resemble each other, so tasks and not episodes are the independent units. Every rate that is shown
 anywhere, on terminals, in reports and on pages, has its interval from here; numpy is not needed for it, so that a
@@ -58,7 +58,7 @@ class Estimate(NamedTuple):
     low: float
     high: float
     approximate: bool
-    """Few tasks, or few that tell anything: the interval is cautious, and its coverage is not promised."""
+    """There are few tasks, or few that discriminate: the interval is conservative, without guaranteed coverage."""
 
 
 class _Counted(NamedTuple):
@@ -118,7 +118,7 @@ class RateCount:
 
     @property
     def rate(self) -> float | None:
-        """Nothing when no episode was scored."""
+        """`None` if no episode was scored."""
         return self.successes / self.scored if self.scored else None
 
     @property

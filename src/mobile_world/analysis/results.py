@@ -1,4 +1,4 @@
-"""What an analysis found, as values that can be written down: reports, exports and pages are made from these alone.
+"""Result models of an analysis, as written to `evaluation_report.json`.
 
 Rates and differences are shares (0.25 is 25 %, a difference of 0.05 is 5 points). Nothing here is ever infinite or not
 a number; where a value does not exist the field says so with null.
@@ -27,7 +27,7 @@ class Measured(_Result):
     low: float
     high: float
     approximate: bool
-    """Few tasks, or few that tell anything: the interval is cautious, and its coverage is not promised."""
+    """There are few tasks, or few that discriminate: the interval is conservative, without guaranteed coverage."""
 
     @classmethod
     def of(cls, estimate: Estimate) -> Self:
@@ -57,7 +57,7 @@ class Counts(_Result):
 
 
 class ArmResult(_Result):
-    """One arm by itself. Means and rates are over scored episodes unless they say otherwise."""
+    """The results of one arm. Means and rates are over scored episodes unless stated otherwise."""
 
     name: str
     role: Role
@@ -76,7 +76,7 @@ class ArmResult(_Result):
     rate_worst_case: float | None
     """Successes over all blocks that any arm has a record of: everything missing counts as a failure."""
     declared_rate: float | None
-    """Share whose state was right at the end and whose agent said that it is done."""
+    """Share with the correct final state whose agent also declared the task done."""
     state_rate: float | None
     """Share whose state was right at the end, whatever the agent declared."""
     mean_steps: float | None
@@ -84,7 +84,7 @@ class ArmResult(_Result):
     parse_error_rate: float | None
     """Answers that did not parse, over all steps."""
     strict_answer_rate: float | None = None
-    """Answers that followed their format to the letter, over all answers of a model; nothing without such answers."""
+    """Answers that followed their format to the letter, over all answers of a model; `None` without such answers."""
     repaired_answer_rate: float | None = None
     """Answers that made an action only after a repair of their form, over all answers of a model."""
     invalid_action_rate: float | None
@@ -97,7 +97,7 @@ class ArmResult(_Result):
     mean_seconds: float | None
     """Wall time of an episode."""
     total_cost: float | None
-    """Of all episodes whose cost is known; nothing when none is."""
+    """Of all episodes whose cost is known; `None` if none is."""
     mean_cost: float | None
     reasons: dict[str, int]
     """Failures of the agent by reason."""
@@ -123,7 +123,7 @@ class ContrastResult(_Result):
     p_permutation: float
     """Exact sign-flip test over tasks: about tasks in general. Decisions rest on this one."""
     p_holm: float | None
-    """`p_permutation` corrected for all variants that are compared; nothing for copies and controls."""
+    """`p_permutation` corrected for all variants that are compared; `None` for copies and controls."""
     significant: bool
     """Whether `p_holm` is at most 5 %."""
 
@@ -134,21 +134,21 @@ class RankedArm(_Result):
     arm: str
     place: int
     chance_of_best: float
-    """How often it has the highest rate when tasks are drawn anew."""
+    """How often it has the highest rate when tasks are resampled."""
     tied_with_best: bool
-    """Whether the data cannot tell it apart from the first."""
+    """Whether it is not significantly worse than the leader."""
     behind_best: float
     """How much lower its rate is on the blocks both were scored in."""
     p_holm: float | None
-    """Of the difference from the first; nothing for the first itself."""
+    """Of the difference from the first; `None` for the first itself."""
 
 
 class RankingResult(_Result):
-    """Who is best, as far as the data allow."""
+    """The ranking of the variants."""
 
     order: tuple[RankedArm, ...]
     winner: str | None
-    """Named only when every other variant can be told apart from it, errs in at most 5 % of experiments."""
+    """Named only if significantly better than every other variant; wrong in at most 5 % of experiments."""
     why: str
     """Why there is a winner, or none."""
     tasks_needed: int | None
@@ -164,7 +164,7 @@ class EffectResult(_Result):
     level: str
     other: str
     effect: Measured | None
-    """Nothing when the design cannot tell."""
+    """`None` if the design cannot estimate it."""
     p: float | None
     p_holm: float | None
     """Corrected for all main effects."""
@@ -186,7 +186,7 @@ class FactorsResult(_Result):
     effects: tuple[EffectResult, ...]
     interactions: tuple[InteractionResult, ...]
     aliases: tuple[str, ...]
-    """Levels that always come together, so that nobody can tell which of them works."""
+    """Levels that always occur together, so that their effects cannot be separated."""
     inestimable: tuple[str, ...]
     """Differences that this design leaves open, in words."""
     rest_freedom: int
@@ -196,7 +196,7 @@ class FactorsResult(_Result):
 
     @property
     def determined(self) -> bool:
-        """Whether the arms tell any factor from the others; if not, there is nothing to tell about factors."""
+        """Whether the effect of any factor can be estimated."""
         return any(each.effect is not None for each in self.effects)
 
 
@@ -208,7 +208,7 @@ class NoiseResult(_Result):
     difference: Measured
     p: float
     floor: float
-    """The size of that difference: no lead inside it is called a win."""
+    """The absolute difference: no lead within it is declared a win."""
 
 
 class OrderResult(_Result):
@@ -247,18 +247,18 @@ class Analysis(_Result):
     """Of the resampling: the same records and seed give the same analysis."""
     counts: Counts
     baseline: str | None
-    """Nothing when no record has the arm that was asked for."""
+    """`None` if no record has the arm that was asked for."""
     arms: tuple[ArmResult, ...]
     """By name."""
     contrasts: tuple[ContrastResult, ...]
     """With the baseline, by name."""
     ranking: RankingResult
     factors: FactorsResult | None
-    """Nothing when fewer than two arms have known levels."""
+    """`None` if fewer than two arms have known levels."""
     noise: tuple[NoiseResult, ...]
     """One for each A/A copy."""
     order: OrderResult | None
-    """Nothing when starts are not recorded, or no block has two arms."""
+    """`None` if starts are not recorded, or no block has two arms."""
     devices: DeviceResult | None
-    """Nothing when no block ran on two devices."""
+    """`None` if no block ran on two devices."""
     cells: Cells

@@ -1,4 +1,4 @@
-"""Experiments whose truth is known: what the statistics are checked against, and what a plan can be tried on.
+"""Simulated experiments with known success rates, to validate the statistics and try out plans.
 
 A world decides every episode by a coin whose chance has a part of its own for the arm, the task, the block and the arm
 in this task, added on the logit scale. Arms meet the same tasks and blocks, so that pairing pays as in a real run.

@@ -1,4 +1,4 @@
-"""Web pages to watch and understand runs: reads run directories, never devices or agents."""
+"""Web pages to watch and inspect runs; reads run directories, never devices or agents."""
 
 from mobile_world.viewer.log_directory import LogDirectory
 from mobile_world.viewer.run import Run

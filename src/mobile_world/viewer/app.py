@@ -1,4 +1,4 @@
-"""The viewer as an application: the pages over a log_dir, each part with a router of its own."""
+"""The viewer as a FastAPI application, with its error pages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def create_app(log_dir: LogDirectory) -> FastAPI:
 
 
 def add_error_pages(app: FastAPI, links: Links) -> None:
-    """Let an application say what is wrong as a page."""
+    """Install error pages in an application."""
 
     def told(what: str, status: int) -> Response:
         return HTMLResponse(

@@ -1,4 +1,4 @@
-"""Episodes as short rows: what lists, filters and counts need, so that ten thousand of them fit in a few megabytes."""
+"""The index of a journal's attempts, and totals over attempts: outcomes, cost, devices."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Attempt(NamedTuple):
     """One attempt of a journal."""
 
     number: int
-    """Its place in the journal, from 0: what it is called in addresses."""
+    """Its position in the journal, from 0; its number in URLs."""
     key: EpisodeKey
     attempt: int
     outcome: Outcome
@@ -56,7 +56,7 @@ class AttemptIndex:
     """The attempts of a journal, read on from where the last look ended; safe for threads."""
 
     def __init__(self, journal: Path) -> None:
-        """Read nothing yet."""
+        """Nothing is read yet."""
         self._journal = journal
         self._rows: list[Attempt] = []
         self._end = 0
@@ -88,7 +88,7 @@ class AttemptIndex:
         return self._told
 
     def last(self) -> list[Attempt]:
-        """One attempt for each episode: a scored one speaks for it, otherwise the last."""
+        """One attempt per episode: the first scored one, otherwise the last."""
         with self._lock:
             self._read_on()
             return list(self._last.values())
@@ -101,7 +101,7 @@ class AttemptIndex:
                 yield record_in(file.readline())
 
     def record(self, number: int) -> EpisodeRecord | None:
-        """The whole record of an attempt; nothing when there is none with this number."""
+        """The whole record of an attempt; `None` if there is none with this number."""
         rows = self.all()
         return next(self.records([rows[number]])) if 0 <= number < len(rows) else None
 
@@ -174,7 +174,7 @@ def _row(record: EpisodeRecord, *, number: int, offset: int) -> Attempt:
 
 @dataclass
 class AttemptTotals:
-    """What some attempts come to."""
+    """Totals over attempts."""
 
     attempts: int = 0
     outcomes: Counter[Outcome] = field(default_factory=Counter)
@@ -197,17 +197,17 @@ class AttemptTotals:
 
     @property
     def rate(self) -> float | None:
-        """Success over scored attempts; nothing when there are none."""
+        """Success over scored attempts; `None` if there are none."""
         return self.outcomes["success"] / self.scored if self.scored else None
 
     @property
     def mean_steps(self) -> float | None:
-        """Over scored attempts; nothing when there are none."""
+        """Over scored attempts; `None` if there are none."""
         return self.steps / self.scored if self.scored else None
 
     @property
     def cost(self) -> float | None:
-        """Nothing when the price of some tokens is not known."""
+        """`None` if the price of some tokens is not known."""
         return None if self._unpriced else self._cost
 
     def add(self, row: Attempt) -> None:
@@ -262,7 +262,7 @@ class Answers(NamedTuple):
 
     @property
     def strict_share(self) -> float | None:
-        """Nothing where no answer was read."""
+        """`None` where no answer was read."""
         return self.strict / self.read if self.read else None
 
 

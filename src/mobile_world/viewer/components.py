@@ -1,4 +1,4 @@
-"""Numbers as small pictures: progress with outcomes, rates with their intervals, tiles."""
+"""UI components shared by pages: outcome chips, tiles, progress and rate bars, phase bars, durations, timestamps."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _tile(tile: Tile) -> Html:
 
 
 def cell(title: str, value: str | None, *, word: bool = False, mono: bool = False) -> Html:
-    """A cell of a list that tells its title where the list is too narrow for headings; nothing there is a dash."""
+    """A table cell; it shows its title on narrow screens, and a dash if empty."""
     kinds = [name for name, held in (("word", word), ("mono", mono), ("none", value is None)) if held]
     return el("td", NONE if value is None else value, class_=" ".join(kinds) or None, data_title=title)
 
@@ -105,19 +105,19 @@ MEANINGS: dict[Outcome, str] = {
     "infra_failure": "A device, an endpoint or the set-up failed; excluded from success rates and run again",
     "not_scored": "Stopped before it could be scored; excluded from success rates",
 }
-"""What an outcome says, for people who meet it for the first time."""
+"""Tooltips of the outcomes."""
 
 _MINUTE_S, _HOUR_S = 60, 3600
 
 
 def outcome_chip(outcome: Outcome, reason: str | None = None) -> Html:
-    """An outcome as a small coloured word, with the reason of a failure beside it."""
+    """The outcome chip, with the failure reason."""
     word = el("span", OUTCOMES[outcome], class_=f"chip {outcome.replace('_', '-')}", title=MEANINGS[outcome])
     return word if not reason else el("span", word, " ", el("span", reason_in_words(reason), class_="soft"))
 
 
 def duration(seconds: float | None) -> str:
-    """A span of time for people: 340 ms, 4.2 s, 3 min 05 s, 2 h 10 min; a dash when nobody knows."""
+    """A duration: 340 ms, 4.2 s, 3 min 05 s, 2 h 10 min; a dash if unknown."""
     if seconds is None:
         return NONE
     if seconds < 1:
@@ -133,7 +133,7 @@ def duration(seconds: float | None) -> str:
 
 
 def timestamp(iso: str) -> Html:
-    """A point in time, in UTC; a script tells how long ago it was, and nothing is lost without one.
+    """A timestamp in UTC; a script shows it as relative time.
 
     What cannot be read as a time is shown as it is.
     """
@@ -158,11 +158,11 @@ PHASES = {
     "tear_down": ("tear-down", "r9"),
     "record": ("recording", "r7"),
 }
-"""Phases of episodes and of steps: their words, and their colours, which never stand alone."""
+"""Labels and colours of the phases of episodes and steps."""
 
 
 def phase_bar(title: str, seconds: Mapping[str, float]) -> Html | None:
-    """A bar of phases; nothing when no time was measured."""
+    """A bar of phases; `None` if no time was measured."""
     spent = {name: value for name, value in seconds.items() if value > 0}
     whole = sum(spent.values())
     if not whole:

@@ -1,4 +1,4 @@
-"""Forms that narrow lists down: a search field and choices with how many each would leave."""
+"""Filter forms of lists: search field, select fields with counts."""
 
 from __future__ import annotations
 

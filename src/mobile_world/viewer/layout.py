@@ -1,4 +1,4 @@
-"""What every page has: head, navigation, theme, and a place for its own content."""
+"""The page layout: head, breadcrumb, theme, security policy, notices and refreshed parts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POLICY_OF_FILES = "; ".join(
         "img-src 'self' file: data:",
     )
 )
-"""The same for pages that lie on a disk, where browsers do not agree on what is of the same origin."""
+"""The policy of exported pages: browsers disagree on the origin of files."""
 
 
 WHOLE = "whole"

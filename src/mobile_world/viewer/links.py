@@ -1,4 +1,4 @@
-"""Where pages are: addresses of a server, or names of files in an export."""
+"""Links between pages: URLs of the server, or file names in a static export."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ class Links(Protocol):
 
     @property
     def live(self) -> bool:
-        """Whether somebody answers: searches, further pages and live updates work."""
+        """Whether a server answers: search, pagination and live updates work."""
         ...
 
     @property
     def note(self) -> str:
-        """What every page says at its end; of exports, what they leave out."""
+        """The footer note; in exports, what was left out."""
         ...
 
     def asset(self, name: str) -> str:
@@ -31,7 +31,7 @@ class Links(Protocol):
         ...
 
     def run(self, run: str, **query: str) -> str:
-        """A run: what it came to."""
+        """The page of a run."""
         ...
 
     def episodes(self, run: str, **query: str) -> str:

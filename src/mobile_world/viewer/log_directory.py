@@ -1,4 +1,4 @@
-"""The runs below a log directory: found by their files, and served by their own names alone.
+"""The log directory: finds the runs below it and serves them by name only.
 
 Nothing outside the directory can be named: a run is looked up among those that were found, and its files are the ones
 that a run directory has.
@@ -28,7 +28,7 @@ SIGNS = frozenset({"run.json", "journal.jsonl"})
 
 
 class LogDirectory:
-    """All runs below one directory; safe for threads."""
+    """The runs below a log directory; thread-safe."""
 
     def __init__(self, root: Path) -> None:
         """Look below `root`; `ConfigError` when it is no directory."""
@@ -62,7 +62,7 @@ class LogDirectory:
             return kept
 
     def kept(self, name: str) -> Run | None:
-        """A run that was asked for before, as far as it is still in memory; nothing for any other."""
+        """A cached run; `None` if it is not in memory."""
         with self._lock:
             return self._kept.get(name)
 

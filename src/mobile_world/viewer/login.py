@@ -1,4 +1,4 @@
-"""Who may see pages: a browser carries the server's token in a cookie, which it gets for posting the token once."""
+"""Token login for browsers: the token is posted once and then carried in a cookie."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ function enter() {
 addEventListener("hashchange", enter);
 enter();
 """
-"""Posts the token of a link, so that whoever opens the link is in, and takes it out of the address line."""
+"""Posts the token of a link and removes it from the address bar."""
 _SCRIPT_HASH = b64encode(sha256(SCRIPT.encode()).digest()).decode()
 DOOR_POLICY = (
     f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{_SCRIPT_HASH}'; img-src data:; "
@@ -60,11 +60,11 @@ DOOR_POLICY = (
 )
 
 HEADERS = security_headers(POLICY)
-"""What every answer says to the browser that shows it."""
+"""Security headers of every response."""
 
 
 def add_middleware(app: FastAPI, *, token: str | None = None, loopback_only: bool = True) -> None:
-    """Put everything in front of pages that stands there: headers, token, names of the server, our own mistakes."""
+    """Add the middleware of all pages: security headers, token login, access control, error boundary, metrics."""
     app.add_middleware(AccessControl, token=token, loopback_only=loopback_only)
     app.add_middleware(TokenLogin, token=token)
     app.add_middleware(ErrorBoundary)
@@ -80,7 +80,7 @@ class TokenLogin:
     token: str | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, or hand over with the header that the cookie stands for."""
+        """Handle the login, or pass the request on with the `Authorization` header of the cookie."""
         if self.token is None or scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -142,7 +142,7 @@ def _wanted(asked: HTTPConnection) -> str:
 
 
 async def _form(receive: Receive) -> dict[str, str] | None:
-    """The fields of a form that is posted; nothing when it is too large."""
+    """The fields of a form that is posted; `None` if it is too large."""
     body, more = b"", True
     while more:
         message = await receive()

@@ -1,4 +1,4 @@
-"""What `/metrics` of the viewer tells: the runs below its directory, all of them together."""
+"""Prometheus metrics of all runs in the log directory."""
 
 from __future__ import annotations
 

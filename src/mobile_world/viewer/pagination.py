@@ -1,4 +1,4 @@
-"""Long lists, fifty at a time."""
+"""Pagination of long lists."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def paginate(items: Sequence[Item], query: Mapping[str, str]) -> PageSlice[Item]
 
 
 def page_links(found: PageSlice[Item], address: Callable[[int], str]) -> Html:
-    """The links to the pages before and after; nothing when there is one page only."""
+    """The links to the pages before and after; `None` if there is one page only."""
     if found.pages == 1:
         return joined()
     around = range(max(1, found.number - 2), min(found.pages, found.number + 2) + 1)

@@ -1,4 +1,4 @@
-"""One run as pages need it: its header, its rows, and what is wrong with it in words."""
+"""A run as the pages read it: header, attempts, analysis, display names and problems."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.viewer.attempts import Attempt, AttemptIndex
 
 SOON = 2000
-"""Episodes that are analysed while somebody waits for the page: some 0.1 s on one core."""
+"""Episodes that are analysed within a page request: about 0.1 s on one core."""
 
 
 class Counted(NamedTuple):
-    """What counts of a run."""
+    """The attempts of a run that count."""
 
     attempts: list[Attempt]
     """One attempt for each episode of the plan that has any; one whose scores contradict each other has no score."""
     set_aside: tuple[str, ...]
-    """What is in the journal and in no number, in words."""
+    """Sentences about journal entries that are excluded."""
 
 
 class Run:
-    """A run directory that is read again when it has grown."""
+    """A run directory, re-read as it grows."""
 
     def __init__(self, name: str, path: Path) -> None:
-        """Read nothing yet."""
+        """Nothing is read yet."""
         self.name, self.path = name, path
         self.directory = RunDirectory(path)
         self.attempts = AttemptIndex(path / "journal.jsonl")
@@ -48,7 +48,7 @@ class Run:
 
     @property
     def header(self) -> RunHeader | None:
-        """What was run; nothing when the directory does not say."""
+        """The run header; `None` if missing or unreadable."""
         return self._read_header()[0]
 
     @property
@@ -80,7 +80,7 @@ class Run:
         return self.path.resolve() in file.resolve().parents
 
     def analysis(self) -> Analysis | None:
-        """What the records show, as the run's report has it; nothing when there is no header.
+        """What the records show, as the run's report has it; `None` if there is no header.
 
         It is made again when the journal has grown.
         """
@@ -108,7 +108,7 @@ class Run:
         return header is not None and len(header.plan.arms) > 1
 
     def counted(self) -> Counted:
-        """Which attempts count, as everything that is told of the run counts them; see `AttemptSelection`."""
+        """The attempts that count; see `AttemptSelection`."""
         header, rows = self.header, self.attempts.all()
         made = self._counted
         if made is None or made[0] is not header or made[1] != len(rows):
@@ -140,7 +140,7 @@ class Run:
             yield record if same else record.model_copy(update={"outcome": row.outcome, "reason": None})
 
     def steps(self, record: EpisodeRecord) -> tuple[list[StepRecord], str | None]:
-        """The steps of an attempt as far as they can be read, and why there are no more of them."""
+        """The readable steps of an attempt, and why the rest is missing."""
         found: list[StepRecord] = []
         if record.trajectory is not None and not self.holds(self.path / record.trajectory):
             return [], f"the steps are recorded in {record.trajectory!r}, which is outside the run"
@@ -175,7 +175,7 @@ def _counted(plan: Plan, rows: list[Attempt]) -> Counted:
 
 
 def _state(rows: list[Attempt]) -> tuple[int, int]:
-    """Tells journals apart that an analysis would tell apart."""
+    """A fingerprint of the rows: equal if the analysis is."""
     return len(rows), sum((row.number + 1) * (1 + row.scored) for row in rows)
 
 
@@ -184,12 +184,12 @@ class DisplayNames:
     """The names of one run's plan."""
 
     arms: dict[str, str] = field(default_factory=dict)
-    """What each arm is called, in the order of the plan."""
+    """Display names of the arms, in plan order."""
     _tags: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @classmethod
     def of(cls, header: RunHeader | None) -> Self:
-        """The names that a header tells."""
+        """The names of a header."""
         if header is None:
             return cls()
         often = Counter(arm.title for arm in header.plan.arms)
@@ -200,7 +200,7 @@ class DisplayNames:
         return cls(arms, {task.name: task.tags for task in header.plan.tasks})
 
     def arm(self, name: str) -> str:
-        """An arm; one that the plan does not know is called by its name."""
+        """The display name of an arm; its name if the plan does not know it."""
         return self.arms.get(name, name)
 
     def ordered_arms(self, names: Iterable[str]) -> list[str]:

@@ -1,4 +1,4 @@
-"""A run at a status: what lists tell of it, kept without its episodes, so that a thousand runs are listed quickly."""
+"""Run status for lists: state, progress, success rate and ETA, cached without the episodes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ RUN_STATES: dict[State, str] = {
 
 
 class RunCounts(NamedTuple):
-    """How far a run is and what it came to; rates leave out tasks that are satisfied from the start."""
+    """Progress and success rate of a run; tasks satisfied at the start are excluded from the rate."""
 
     planned: int
     done: int
@@ -46,48 +46,48 @@ class RunCounts(NamedTuple):
     approximate: bool
     """Whether tasks are too few for the interval's coverage to be promised."""
     verified: tuple[int, int] | None
-    """Successes and scored episodes of tasks that are satisfied from the start; nothing when there are none."""
+    """Successes and scored episodes of tasks that are satisfied from the start; `None` if there are none."""
     lost: int
     """Episodes whose last attempt was lost to infrastructure."""
     tokens: int
     cost: float | None
-    """Nothing when the price of some tokens is not known."""
+    """`None` if the price of some tokens is not known."""
     torn: int
     """Lines of the journal that are no records."""
 
     @property
     def rate(self) -> float | None:
-        """Nothing when no episode was scored."""
+        """`None` if no episode was scored."""
         return self.successes / self.scored if self.scored else None
 
     @property
     def estimate(self) -> Estimate | None:
-        """The rate with its interval; nothing when no episode was scored."""
+        """The rate with its interval; `None` if no episode was scored."""
         rate = self.rate
         return None if rate is None else Estimate(rate, self.low, self.high, self.approximate)
 
 
 class RunStatus(NamedTuple):
-    """What lists tell of a run."""
+    """The status of a run in lists."""
 
     name: str
     title: str
     subject: str
     suite: str
     label: str
-    """What must stand beside its numbers; empty for real subjects."""
+    """The label shown with its numbers, such as "synthetic"; empty for real subjects."""
     created_at: str
     changed_at: str
     """When an attempt ended last."""
     state: State
     counts: RunCounts
     eta_s: float | None
-    """Seconds that are left of a run that is under way, when its journal last grew; nothing when nobody knows."""
+    """Estimated seconds left when the journal last grew; `None` if unknown."""
     problem: str | None
 
     @property
     def own_title(self) -> str:
-        """What it was called, where that says more than its directory, who played and what; else empty."""
+        """Its title if it adds to directory, subject and suite; otherwise empty."""
         return "" if self.title in (self.name, f"{self.subject} on {self.suite}") else self.title
 
 
@@ -160,7 +160,7 @@ def _state(counts: RunCounts, *, running: bool, broken: bool) -> State:
 
 
 def _summary(run: Run) -> Summary | None:
-    """What the run itself counted when it ended; nothing when its journal has grown since, or there is none."""
+    """What the run itself counted when it ended; `None` if its journal has grown since, or there is none."""
     file = run.path / "summary.json"
     with suppress(OSError, ValidationError):
         if file.stat().st_mtime_ns < (run.path / "journal.jsonl").stat().st_mtime_ns:
@@ -188,7 +188,7 @@ def _from_summary(told: Summary) -> RunCounts:
 
 
 def count_attempts(rows: Sequence[Attempt], plan: Plan | None, *, torn: int) -> RunCounts:
-    """How far a run is by the attempts that speak for its episodes."""
+    """Progress and success rate from the counted attempts."""
     apart = plan.verifications if plan else frozenset()
     own = [row for row in rows if row.key.task not in apart]
     found, rated, rate = totals_of(rows), totals_of(own), rate_of(own).estimate()
@@ -211,7 +211,7 @@ def count_attempts(rows: Sequence[Attempt], plan: Plan | None, *, torn: int) -> 
 
 
 def stamp(file: Path) -> tuple[int, int, int] | None:
-    """What changes when a file does; nothing where there is none."""
+    """What changes when a file does; `None` where there is none."""
     with suppress(OSError):
         found = file.stat()
         return found.st_ino, found.st_size, found.st_mtime_ns
@@ -225,7 +225,7 @@ def _changed(file: Path) -> str:
 
 
 def eta_of(run: Run, *, done: int, planned: int) -> float | None:
-    """Seconds that are left of a run, of whose `planned` episodes `done` are scored; nothing when nobody knows.
+    """The estimated seconds left of a run with `done` of `planned` episodes scored; `None` if unknown.
 
     Counted from the start of the process that is at it, as its terminal does: what was scored before took other time.
     """

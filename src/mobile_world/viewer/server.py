@@ -1,4 +1,4 @@
-"""The viewer as a server in a thread of this process."""
+"""The viewer's HTTP server, in a thread of this process."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 DEFAULT_PORT = 8760
-"""Where `mw logs view` listens unless told otherwise."""
+"""Default port of `mw logs view`."""
 EVERYWHERE = {"0.0.0.0": "127.0.0.1", "[::]": "[::1]"}
-"""Addresses that no browser can be sent to, and what they are called on this machine."""
+"""Wildcard addresses, and the loopback address to open instead."""
 
 
 class PageServer:

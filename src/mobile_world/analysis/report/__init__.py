@@ -1,4 +1,4 @@
-"""Reports that people read, over an analysis and a few facts about the run: Markdown, and one self-contained page."""
+"""Reports for people: Markdown and a self-contained HTML page."""
 
 from mobile_world.analysis.report.html import render_html
 from mobile_world.analysis.report.markdown import render_markdown

@@ -33,7 +33,7 @@ def is_ranked(arm: ArmResult) -> bool:
 
 
 def leaderboard(analysis: Analysis) -> Table:
-    """Who did how well, with what stands beside it."""
+    """The leaderboard."""
     ranked, places = {each.arm: each for each in analysis.ranking.order}, shared_ranks(analysis)
     contrasts = {each.arm: each for each in analysis.contrasts if each.pairs}
     rows = tuple(

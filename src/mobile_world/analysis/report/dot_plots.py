@@ -1,4 +1,4 @@
-"""Plots of rates, differences and effects: intervals under each other."""
+"""Dot plots with confidence intervals: success rates, differences from the baseline, factor effects."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mobile_world.web.markup import Html, el
 
 
 def rate_plot(analysis: Analysis) -> Html:
-    """Success of every arm with its interval; controls apart."""
+    """Success rates with intervals; controls separately."""
     base = next((arm.rate.value for arm in analysis.arms if arm.role == "baseline" and arm.rate), None)
     arms = by_rank(analysis)
     ranked = [_rate(arm, base) for arm in arms if is_ranked(arm)]

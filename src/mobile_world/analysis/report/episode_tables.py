@@ -13,11 +13,11 @@ from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis
 
 MOST_TASKS: Final = 120
-"""Tasks that are shown one by one: more make a table that nobody reads, and a file that no phone opens."""
+"""Maximum number of tasks shown one by one."""
 
 
 def behaviour(analysis: Analysis) -> Table:
-    """How arms behaved beside succeeding."""
+    """Behaviour of the arms: declarations, answers, invalid actions, timeouts, loops."""
     rows = tuple(
         Row(
             (

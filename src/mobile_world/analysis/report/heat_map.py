@@ -1,4 +1,4 @@
-"""Plots made of areas: success by task and arm, and why episodes failed."""
+"""The heat map of success by task and arm, and stacked bars of failure reasons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`report.html`: one file that needs nothing else, not even a script, to be read."""
+"""`report.html`: the report as one self-contained page."""
 
 from __future__ import annotations
 

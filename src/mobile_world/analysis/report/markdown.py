@@ -1,4 +1,4 @@
-"""`report.md`: the report as text that reads well unrendered too."""
+"""`report.md`: the report as Markdown."""
 
 from __future__ import annotations
 

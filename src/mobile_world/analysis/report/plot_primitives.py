@@ -1,4 +1,4 @@
-"""Rows with a strip of SVG each: plots whose words keep their size on any screen.
+"""SVG plotting primitives: scales, axes, rows, interval marks.
 
 Positions are percentages of a strip's width, so that nothing is scaled and nothing needs a script.
 """
@@ -50,7 +50,7 @@ RATES: Final = Scale(0.0, 1.0, (0.0, 0.25, 0.5, 0.75, 1.0))
 
 
 def strip(scale: Scale, *marks: Html) -> Html:
-    """A strip with the grid of its scale; what it shows stands beside it in words."""
+    """A row of the plot with the grid of its scale."""
     grid = [_vertical(scale.at(tick), "grid") for tick in scale.ticks]
     return el("svg", *grid, *marks, class_="strip", height=_HEIGHT, aria_hidden="true")
 

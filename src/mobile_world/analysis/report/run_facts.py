@@ -1,4 +1,4 @@
-"""What a report says about a run beside its analysis: plain values, because analysis knows no runs."""
+"""Run metadata of a report, and the display names of arms."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mobile_world.analysis.results import Analysis
 
 @dataclass(frozen=True)
 class ArmFacts:
-    """How an arm is called."""
+    """Name and title of an arm."""
 
     name: str
     title: str = ""
@@ -31,11 +31,11 @@ class RunFacts:
     pending: int
     """Planned episodes without any record: a winner is not looked for before there are none."""
     arms: tuple[ArmFacts, ...]
-    """In the order of the plan; arms that only records know are called by their names."""
+    """In plan order; arms that are only in records go by their names."""
     synthetic: str = ""
-    """What must be said beside all numbers when the subject is no language model; empty for a real subject."""
+    """The label of a subject that is not a language model; empty for a real subject."""
     statements: tuple[str, ...] = ()
-    """Sentences that stand at the head of a report: what the arms differ in, and what agents were told."""
+    """Sentences at the top of a report: how the arms differ, and what agents were told."""
     settings: tuple[tuple[str, str], ...] = ()
     """What else was fixed, name by name."""
     unreadable: int = 0
@@ -47,7 +47,7 @@ class RunFacts:
 
 
 def display_names(analysis: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str]:
-    """What each arm is called: its title, with its name where two share one; its name without a title."""
+    """Display names of the arms: the title, with the name if titles are shared; the name without a title."""
     titles = {arm.name: arm.title for arm in arms}
     often = Counter(titles.values())
     names = [*titles, *(arm.name for arm in analysis.arms)]
@@ -55,7 +55,7 @@ def display_names(analysis: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str
 
 
 def with_display_names(analysis: Analysis, names: dict[str, str]) -> Analysis:
-    """The same analysis with every arm called by its display name; sentences and reasons are left as they are."""
+    """The analysis with display names in place of arm names; sentences are unchanged."""
 
     def call(name: str | None) -> str | None:
         return None if name is None else names.get(name, name)

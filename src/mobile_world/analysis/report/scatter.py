@@ -1,4 +1,4 @@
-"""What success costs: every arm by what an episode takes and how often it succeeds."""
+"""The scatter plot of success rate against cost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mobile_world.analysis.results import Analysis, ArmResult
 from mobile_world.web.markup import Html, el, joined
 
 _TOP, _BOTTOM, _LEFT, _RIGHT = 8.0, 84.0, 12.0, 97.0
-"""Where the drawing lies, in percent of its box: around it stand the axes."""
+"""The plot area in percent of the box, inside the axes."""
 _HEIGHT: Final = 340
 _NEAR_ACROSS, _NEAR_DOWN = 0.09, 0.06
 """Shares of the plot within which two numbers would touch on a phone."""
@@ -20,7 +20,7 @@ _SHOWN: Final = 4
 
 
 class CostMeasure(NamedTuple):
-    """What is counted as cost, and how it is said."""
+    """A cost measure: label, value and format."""
 
     words: str
     of: Callable[[ArmResult], float | None]
@@ -83,7 +83,7 @@ def _near(one: _Point, other: _Point, scale: Scale) -> bool:
 
 
 def _numbers(group: Sequence[_Point], scale: Scale) -> Html:
-    """The numbers of points that lie together, above the middle of them."""
+    """The label of nearby points, above their middle."""
     numbers = sorted(each.number for each in group)
     shown = ", ".join(map(str, numbers[:_SHOWN])) + ("…" if len(numbers) > _SHOWN else "")
     middle = (min(each.cost for each in group) + max(each.cost for each in group)) / 2

@@ -14,7 +14,7 @@ from mobile_world.web.markup import Html, el, joined
 
 
 class Section(NamedTuple):
-    """A heading with what stands under it; without a body it is left out."""
+    """A section of a page; without a body it is left out."""
 
     title: str
     anchor: str

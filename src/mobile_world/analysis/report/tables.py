@@ -1,4 +1,4 @@
-"""Tables as data: the Markdown and the HTML report show the same ones."""
+"""Tables of a report as data, and their HTML rendering."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Row:
 
     cells: tuple[str, ...]
     group: str = ""
-    """Rows of one group stand together under its name; those without a group come first."""
+    """Rows of a group are shown under its name; those without a group come first."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ MANY = 3
 
 
 def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, str] | None = None) -> Html:
-    """A table with its note; nothing for a table without rows. Rows with an address are links to more about them."""
+    """A table with its note; `None` for a table without rows. Rows with an address are links to more about them."""
     if not table.rows:
         return joined()
     head = [
@@ -61,7 +61,7 @@ def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, 
 
 
 def scroll_box(table: Html, title: str) -> Html:
-    """A box in which a wide table scrolls, by keyboard too, while the page stands still."""
+    """A scroll container for a wide table, keyboard accessible."""
     return el("div", table, class_="scroll", tabindex=0, role="region", aria_label=title)
 
 
@@ -83,6 +83,6 @@ def _row(row: Row, table: Table, addresses: Mapping[str, str]) -> Html:
 
 
 def _cell(value: str, title: str, *, word: bool) -> Html:
-    """A cell that can tell its title, for cards, which have no headings; there nothing is not worth a line."""
+    """A table cell; as a card on narrow screens it shows its title, and is hidden if empty."""
     kinds = [name for name, held in (("word", word), ("none", value in ("", NONE))) if held]
     return el("td", value, class_=" ".join(kinds) or None, data_title=title)

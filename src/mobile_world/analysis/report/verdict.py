@@ -1,4 +1,4 @@
-"""The first thing a reader reads: what was shown and what was not, in plain words."""
+"""The verdict at the top of a report: winner or ties, and the sample size to find a winner."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Verdict(NamedTuple):
     """The top of a report."""
 
     headline: str
-    """Who won, or that nobody did."""
+    """The winner, or that there is none."""
     paragraph: str
-    """What was run, and why the headline says what it says."""
+    """What was run, and the reason for the headline."""
     findings: tuple[str, ...]
     """Everything else worth telling, most important first."""
 
@@ -46,7 +46,7 @@ def _unreadable(facts: RunFacts) -> Iterator[str]:
 
 
 def outcome_sentence(analysis: Analysis, arms: Iterable[ArmFacts]) -> str:
-    """Why there is a winner, or none, with arms called as people call them."""
+    """Why there is a winner or none, with display names of the arms."""
     called = with_display_names(analysis, display_names(analysis, arms))
     if called.counts.scored == 0:
         return " ".join(summary_sentences(called, asked_baseline=called.baseline))
@@ -55,7 +55,7 @@ def outcome_sentence(analysis: Analysis, arms: Iterable[ArmFacts]) -> str:
 
 
 def baseline_sentences(analysis: Analysis, arms: Iterable[ArmFacts]) -> tuple[str, ...]:
-    """What was shown about variants and the baseline and what was left open, arms called as people call them."""
+    """Which variants differ significantly from the baseline, with display names of the arms."""
     return tuple(comparison_sentences(with_display_names(analysis, display_names(analysis, arms))))
 
 

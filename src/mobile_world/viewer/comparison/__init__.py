@@ -1,1 +1,1 @@
-"""Parts of the comparison: two sides, what separates them in words and numbers, and where their ways part."""
+"""Parts of the comparison page: score, verdict, settings and prompt diffs, outcomes, trajectories."""

@@ -1,4 +1,4 @@
-"""Two trajectories side by side: as long as they do the same on the same screens, where they part, where they meet.
+"""Trajectory alignment: the shared start of two trajectories, where they diverge and where they rejoin.
 
 A screen is the same when its picture is, by hash. On a real phone the clock alone changes a picture: where even the
 first pictures differ although their UI dumps agree, dumps are compared in place of pictures. They tell less, such as
@@ -20,9 +20,8 @@ NEAR = 0.02
 """Touches that are nearer to each other than this share of the screen are the same, where no views are known."""
 
 Kind: TypeAlias = Literal["same", "diverged", "rejoined", "other", "first", "second"]
-"""`same`: same screen, same action. `parted` and `met`: same screen, other action, before or after ways have parted
-once. `other`: two screens that are not the same. `first`, `second`: a step of one side that the other has no match
-for."""
+"""`same`: same screen, same action. `diverged`: same screen, different action, at the divergence; `rejoined`: the
+same after it. `other`: two different screens. `first`, `second`: a step without a match on the other side."""
 
 
 class StepView(NamedTuple):
@@ -33,7 +32,7 @@ class StepView(NamedTuple):
 
 
 class AlignedStep(NamedTuple):
-    """What stands side by side."""
+    """One row of an alignment."""
 
     kind: Kind
     first: StepView | None
@@ -45,9 +44,9 @@ class Alignment(NamedTuple):
 
     lines: list[AlignedStep]
     shared: int
-    """So many lines from the start are the same: the next is where ways part, if there is one."""
+    """Number of identical rows at the start; the trajectories diverge at the next one, if any."""
     by_dump: bool = False
-    """Whether screens were told apart by their UI dumps."""
+    """Whether screens were compared by UI tree."""
 
 
 def align(first: Sequence[StepView], second: Sequence[StepView]) -> Alignment:
@@ -65,7 +64,7 @@ def align(first: Sequence[StepView], second: Sequence[StepView]) -> Alignment:
 
 
 class _Seen(NamedTuple):
-    """A step with what its screen is known by; nothing when nobody kept it."""
+    """A step with the hash that identifies its screen; `None` if it was not kept."""
 
     look: StepView
     screen: str | None
@@ -103,7 +102,7 @@ def _alike(one: _Seen, other: _Seen) -> bool:
 
 
 def _rest(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep]:
-    """After the shared start: screens that both came to stand side by side, in order, as many as can be."""
+    """Align the steps after the shared start by the longest common subsequence of screens."""
     lines: list[AlignedStep] = []
     at = beside = 0
     for mine, yours in [*_matches(ours, theirs), (len(ours), len(theirs))]:
@@ -117,7 +116,7 @@ def _rest(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep]:
 
 
 def _between(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep]:
-    """Steps between two screens that match: beside each other as long as both sides have some."""
+    """Pair up the steps between two matching screens."""
     both = min(len(ours), len(theirs))
     lines = [AlignedStep("other", one.look, other.look) for one, other in zip(ours[:both], theirs[:both], strict=True)]
     lines += [AlignedStep("first", each.look, None) for each in ours[both:]]

@@ -1,4 +1,4 @@
-"""Outcomes of one side against those of the other, and task by task."""
+"""The outcome matrix of two variants, and their results by task."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mobile_world.viewer.pagination import page_links, paginate
 from mobile_world.web.markup import Html, breakable, el, joined
 
 MISSING = "missing"
-"""What stands for an outcome where a side has no attempt."""
+"""The outcome of a side without an attempt."""
 
 SEPARATOR = "."
 TASKS, STEPS = "tasks", "steps"
@@ -34,7 +34,7 @@ class Cell(NamedTuple):
 
     @property
     def word(self) -> str:
-        """What it is called in an address."""
+        """Its value in URLs."""
         return SEPARATOR.join(self)
 
 

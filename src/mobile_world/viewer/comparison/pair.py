@@ -1,4 +1,4 @@
-"""The two sides of a comparison: a variant of a run each, with the attempts that speak for its episodes."""
+"""The pair that is compared: two variants of one run or of two runs."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.run import Run
 
 KEYS = ("run", "a", "other", "b")
-"""What in a query says who is compared: a run and an arm, another run (else the same) and an arm."""
+"""Query parameters of a comparison: run A, arm A, run B (default: the same), arm B."""
 
 
 class Block(NamedTuple):
@@ -35,24 +35,24 @@ class Side:
 
     @cached_property
     def plan(self) -> Plan | None:
-        """What its run was to do; nothing when nobody knows."""
+        """The plan of its run; `None` if unknown."""
         return self.run.header.plan if self.run.header else None
 
     @cached_property
     def planned(self) -> PlannedArm | None:
-        """What it is; nothing when nobody knows."""
+        """Its arm in the plan; `None` if unknown."""
         return next((arm for arm in self.plan.arms if arm.name == self.arm), None) if self.plan else None
 
     @cached_property
     def attempts(self) -> dict[Block, Attempt]:
-        """The attempt that speaks for each of its episodes."""
+        """The counted attempt of each of its episodes."""
         return {
             Block(row.key.task, row.key.replica): row for row in self.run.counted().attempts if row.key.arm == self.arm
         }
 
     @property
     def suite(self) -> str:
-        """The suite of its tasks; empty when nobody knows."""
+        """The suite of its tasks; empty if unknown."""
         return self.plan.suite if self.plan else next((row.key.suite for row in self.attempts.values()), "")
 
     @property
@@ -108,7 +108,7 @@ class Pair:
 
 
 def arm_names(run: Run) -> dict[str, str]:
-    """The arms of a run, in the order of its plan, and what they are called."""
+    """The display names of a run's arms, in plan order."""
     names = run.display_names
     found = dict(names.arms)
     for row in run.attempts.last():
@@ -140,7 +140,7 @@ def _title(run: Run) -> str:
 
 
 def _opponent(run: Run, arms: Mapping[str, str], *, beside: str | None) -> str:
-    """The leading variant that is not `beside`; otherwise any arm that is not; empty when there is none."""
+    """The leading variant other than `beside`, otherwise any other arm; empty if there is none."""
     open_to = [name for name in arms if name != beside]
     found = run.analysis() if len(open_to) > 1 else None
     ranked = [arm.name for arm in by_rank(found) if is_ranked(arm) and arm.scored] if found else []

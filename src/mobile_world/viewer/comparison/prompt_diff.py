@@ -1,4 +1,4 @@
-"""Two prompts side by side, with the words marked that only one of them has."""
+"""The word diff of two prompts."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ LONGEST = 40_000
 """Characters of a text that are compared: longer prompts would keep a page waiting."""
 
 MOST_WORK = 4_000_000
-"""Words times words of one changed place; where there are more, all of it is called changed."""
+"""Limit of the word diff of one change (words × words); beyond it, everything is marked as changed."""
 
 MANY_LINES = 1000
 """In texts with more lines, frequent ones are no common ground: to try them all takes half a minute."""
 
 FEWEST_ALIKE = 2
-"""Words in a row that are called unchanged between two changes: fewer are chance, and make a text hard to read."""
+"""Minimum run of equal words between two changes; shorter runs are marked as changed, for readability."""
 
 _WORD = re.compile(r"\S+\s*|\s+")
 
@@ -89,7 +89,7 @@ def _all_changed(text: str) -> tuple[Piece, ...]:
 
 
 AROUND = 2
-"""Unchanged lines that are shown beside a change; more of them are folded."""
+"""Context lines around a change; other unchanged lines are collapsed."""
 
 
 def prompt_diff(pair: Pair) -> Html:
@@ -112,7 +112,7 @@ def prompt_diff(pair: Pair) -> Html:
 
 
 def text_of(side: Side) -> str | None:
-    """The system prompt of a side; nothing for agents that bring their own."""
+    """The system prompt of a side; `None` for agents that bring their own."""
     text = side.planned.options.get("system_prompt") if side.planned else None
     return text if isinstance(text, str) else None
 
@@ -138,7 +138,7 @@ def _cut(first: str, second: str) -> Html | None:
 
 
 def _whole(pair: Pair, first: str, second: str) -> Html:
-    """Both texts as they are sent, for whoever wants to read and not to compare."""
+    """Both prompts in full."""
     texts = [
         el("div", el("h4", side.called), el("pre", text[:LONGEST], dir="auto"))
         for side, text in zip(pair.sides, (first, second), strict=True)

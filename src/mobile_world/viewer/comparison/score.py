@@ -1,4 +1,4 @@
-"""The score difference of a pair: over the instances that both played, with its interval and how likely luck is."""
+"""The score of a pair: both success rates, and the paired difference with its interval and p-values."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Rate(NamedTuple):
     successes: int
     scored: int
     measured: Measured | None
-    """Nothing when nothing is scored."""
+    """`None` if nothing is scored."""
 
 
 class Score(NamedTuple):

@@ -1,4 +1,4 @@
-"""What else differs between two variants than the text of their prompts: factors, settings, rules, seeds, who answered.
+"""The settings diff of two variants: factors, settings, rules, seeds, answering models.
 
 Settings have the names of a configuration, as in plans and reports.
 """
@@ -18,7 +18,7 @@ from mobile_world.web.markup import Html, el, joined
 LONGEST = 200
 ANSWERED = "answered by"
 NOT_SET, NOT_SAID = "not set", "unknown"
-"""What stands for a setting that one side leaves to its agent, and for who answered where nobody told."""
+"""Placeholders for a setting left to the agent, and for an unknown answering model."""
 
 
 class Setting(NamedTuple):
@@ -65,7 +65,7 @@ def settings_table(pair: Pair) -> Html:
 
 
 def _nothing(pair: Pair) -> str:
-    """What can be said where no setting differs: the prompts may."""
+    """The sentence if no setting differs; the prompts may."""
     first, second = (text_of(side) for side in pair.sides)
     if first is not None and second is not None and first != second:
         return "Only the prompt text differs."

@@ -1,4 +1,4 @@
-"""Two attempts at one instance, step beside step: what they share, where they part, and where they meet again."""
+"""Two attempts at one task instance side by side, step by step."""
 
 from __future__ import annotations
 

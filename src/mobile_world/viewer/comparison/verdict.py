@@ -1,4 +1,4 @@
-"""What a score difference means, in plain words: what was shown, what was not, and what else may explain it."""
+"""The verdict on a comparison, as text and as plots."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _headline(pair: Pair, score: Score, *, shown: bool) -> str:
 
 
 def _may_be_nothing(score: Score) -> bool:
-    """Whether no difference at all is inside the interval: then none is claimed, whatever the test says."""
+    """Whether the confidence interval includes zero: then no difference is claimed, whatever the test says."""
     return score.difference.low <= 0 <= score.difference.high
 
 
@@ -122,7 +122,7 @@ def _alone(pair: Pair, score: Score) -> str:
 
 
 def _luck(pair: Pair, score: Score) -> _Luck | None:
-    """Corrected for the questions that a run asks; nothing where no test is meant to be made."""
+    """Corrected for the questions that a run asks; `None` where no test is meant to be made."""
     if _control(pair) or any(side.run.running or side.raced for side in pair.sides):
         return None
     if not pair.within_run:

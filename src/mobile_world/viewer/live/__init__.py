@@ -1,4 +1,4 @@
-"""A phone in the browser: looked at, touched and inspected through an environment server, recorded as a solution."""
+"""The live phone page: control and inspect a phone in the browser, and record solutions."""
 
 from mobile_world.viewer.live.app import create_live_app
 from mobile_world.viewer.live.proxy import ServerProxy

@@ -1,4 +1,4 @@
-"""The live phone as an application: a page, what it asks of us, and the environment server's calls under `/api`."""
+"""The live phone page and its application; the environment server's API is mounted under `/api`."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def create_live_app(api: ASGIApp) -> FastAPI:
 
 
 def _reading() -> FastAPI:
-    """What the page cannot tell from a dump by itself: names of things, and solutions. Nothing is kept."""
+    """The page's own API: selectors for a UI tree, and solution code. Stateless."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     install_error_handlers(app)
     app.post("/tree")(tree)

@@ -1,4 +1,4 @@
-"""An environment server elsewhere as a part of this one: a page may only speak to where it came from."""
+"""A reverse proxy to a remote environment server, since pages may only call their own origin."""
 
 from __future__ import annotations
 

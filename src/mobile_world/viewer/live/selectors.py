@@ -1,4 +1,4 @@
-"""What things on a screen are called in solutions: names by which `Hand` finds each of them and nothing before it."""
+"""Selectors for the nodes of a UI tree, as recorded solutions use them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST_NAME = 80
 
 THINGS = (("text",), ("desc",), ("id",), ("text", "id"), ("desc", "id"), ("text", "desc"), ("text", "desc", "id"))
 FIELDS = (("id",), ("desc",), ("desc", "id"), ("text",), ("text", "id"), ("text", "desc"), ("text", "desc", "id"))
-"""The text of a field is what somebody typed, so it names the field last."""
+"""The text of an input field was typed, so it is the last choice as a selector."""
 
 
 def is_field(node: UiNode) -> bool:
@@ -47,7 +47,7 @@ class NodeSelectors:
                     self._alike[tuple(selector.items())].append(at)
 
     def own(self, node: UiNode) -> list[Selector]:
-        """Names of the node itself, the best first; none for a node that says nothing or has no place."""
+        """Selectors of the node itself, best first; none without text, description, id or area."""
         if node.box.empty:
             return []
         at = self._number[id(node)]

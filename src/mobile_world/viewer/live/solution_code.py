@@ -1,4 +1,4 @@
-"""Recorded steps as the Python text of a task: its solution is written, its goal and its check are to be."""
+"""Code generation: recorded steps as the Python source of a task with its solution."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Named(_Sent):
 
     @property
     def selector(self) -> dict[str, str | int]:
-        """Only what is said."""
+        """Only the fields that are set."""
         return self.model_dump(exclude_none=True)
 
 
@@ -54,7 +54,7 @@ class RecordedStep(_Sent):
     action: ActionField
     """As the server understood it."""
     names: Named | None = None
-    """What it was done to; nothing when nothing there had a name."""
+    """What it was done to; `None` if nothing there had a name."""
     field: bool = False
     """Whether that is something to type into."""
     slide_to: float | None = Field(default=None, ge=0, le=1)

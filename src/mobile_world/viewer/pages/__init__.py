@@ -1,1 +1,1 @@
-"""One module for each page: a function of what was read, the query and the links, that gives the whole page as text."""
+"""One module per page: a function of the data, the query and the links that returns the page as HTML."""

@@ -1,4 +1,4 @@
-"""Two variants, or two runs, side by side: prompts, scores, outcomes, tasks, and two attempts at one task."""
+"""The comparison page: two variants or runs side by side."""
 
 from __future__ import annotations
 
@@ -134,7 +134,7 @@ def _answers(pair: Pair) -> Html | None:
 
 
 def _sections(pair: Pair) -> Html:
-    """Ways down a long page."""
+    """Section links of the page."""
     shown = {"score": "Score", "prompts": "What differs", "outcomes": "Outcomes", TASKS: "Tasks"}
     if _played_by_both(pair):
         shown[STEPS] = "Step by step"
@@ -220,7 +220,7 @@ def instance_form(pair: Pair, blocks: Iterable[Block], chosen: Block, where: str
 
 
 def other_comparisons(first: Run, pair: Pair, links: Links) -> Html | None:
-    """The other comparisons of a run's first variant that an export has; nothing when it has none."""
+    """The other comparisons of a run's first variant that an export has; `None` if it has none."""
     base, *others = arm_names(first).items()
     ways = {called: links.compare(run=first.name, a=base[0], b=name) for name, called in others}
     items = [

@@ -1,4 +1,4 @@
-"""The player of one attempt: its verdict, its steps one by one, and what it was about."""
+"""The episode page: the player of one attempt."""
 
 from __future__ import annotations
 

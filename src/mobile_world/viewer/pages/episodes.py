@@ -1,4 +1,4 @@
-"""The episodes of a run: searched, filtered, ordered, fifty on a page."""
+"""The episode list of a run: search, filters, order, pagination."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mobile_world.viewer.run import DisplayNames, Run
 from mobile_world.web.markup import Html, breakable, el, joined
 
 FILTERS = ("q", "outcome", "reason", "fault", "arm", "task", "tag", "device", "attempts", "sort")
-"""What a query may hold beside `page`."""
+"""Query parameters besides `page`."""
 
 ORDERS: dict[str, tuple[str, Callable[[Attempt], Any]]] = {
     "newest": ("newest first", lambda row: -row.number),
@@ -42,7 +42,7 @@ REFRESH_RUNNING_S, REFRESH_S = 3, 30
 
 
 def episodes_page(run: Run, query: Mapping[str, str], links: Links) -> str:
-    """One page of a run's episodes, as far as they match the query."""
+    """One page of the run's episodes that match the query."""
     names = run.display_names
     rows = run.attempts.all() if query.get("attempts") == "all" else run.attempts.last()
     chosen = _chosen(rows, query, names)

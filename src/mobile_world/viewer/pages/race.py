@@ -1,4 +1,4 @@
-"""What a race came to: whom it chose and how surely, every round with who was left out, and what it cost."""
+"""The race sections of a run page: chosen variant, rounds, eliminations and cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One run: how far it is, who leads and how surely, why agents failed, what it took, and how devices did."""
+"""The run page: status, key figures and results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mobile_world.viewer.run_status import RUN_STATES, RunCounts, RunStatus, cou
 from mobile_world.web.markup import Child, Html, el, joined
 
 STATUS = "status"
-"""The part that tells how far a run is; it is fetched again while the run is going, as `RESULTS` are."""
+"""The status part of the page, refreshed while the run is active."""
 
 RUNNING_S, STANDING_S = 2, 30
 

@@ -1,4 +1,4 @@
-"""Parts of a run's page that lead to its episodes: failures by reason, attempts lost by error, devices."""
+"""Breakdowns on the run page: failures by reason, infrastructure failures by error, devices."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DEVICE_COLUMNS = ("Device", "Health", "Attempts", "Infra failures", "Success rat
 
 
 def reasons(run: Run, links: Links) -> Iterator[Section]:
-    """Why agents failed, each reason with the way to its episodes."""
+    """Failures by reason, each linked to its episodes."""
     found = totals_of(run.counted().attempts)
     if found.reasons:
         drawn = _bars(found.reasons, reason_in_words, lambda name: links.episodes(run.name, reason=name), links)

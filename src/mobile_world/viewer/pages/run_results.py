@@ -1,4 +1,4 @@
-"""What a run came to: verdict, leaderboard, the report's plots, failures and devices, kept up to date while it goes."""
+"""Results on the run page: verdict, leaderboard and report sections."""
 
 from __future__ import annotations
 
@@ -135,15 +135,15 @@ class Results(NamedTuple):
     verdict: Verdict
     leaderboard: Table
     names: Mapping[str, str]
-    """What arms are called, by name."""
+    """Display names of the arms."""
     tied: list[str]
-    """Variants that cannot be told apart from the best, itself among them, as they are called."""
+    """Display names of the variants tied with the best, including the best."""
     variants: int
     """How many are ranked."""
     before: list[Section]
     """The report's plots."""
     after: list[Section]
-    """What else it tells."""
+    """The other sections."""
 
 
 def results_of(run: Run) -> Results | str:
@@ -169,7 +169,7 @@ def results_of(run: Run) -> Results | str:
 
 
 def facts_of(run: Run, header: RunHeader) -> RunFacts:
-    """What the report says about a run beside its analysis; tasks that are satisfied from the start are not in it."""
+    """The metadata of the report; tasks satisfied at the start are excluded."""
     plan, found, answering = header.plan, run.counted(), run.answering()
     return RunFacts(
         title=title_of(run.path, plan, answering.answered_by),
@@ -198,7 +198,7 @@ def _planned(plan: Plan) -> int:
 
 
 def compare_form(run: Run, links: Links) -> Html | None:
-    """Choose two variants of a run, on its own page; nothing where there are not two, or nobody answers."""
+    """The form to compare two variants; `None` with fewer than two, or without a server."""
     arms = [Option(name, label) for name, label in arm_names(run).items()]
     if len(arms) < 2 or not links.live:
         return None

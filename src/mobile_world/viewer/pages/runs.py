@@ -1,4 +1,4 @@
-"""The list of runs: what each is, how far it is, and what is wrong with it."""
+"""The run list: state, progress, success rate and problems of every run."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ REFRESH_S = 3
 
 
 def runs_page(statuses: RunStatusCache, query: Mapping[str, str], links: Links) -> str:
-    """All runs below the log directory, as far as they match `q` and `state`."""
+    """The runs of the log directory that match `q` and `state`."""
     everything, root = statuses.all(), str(statuses.root)
     found = _ordered([each for each in everything if _matches(each, query)], query.get("sort", ""))
     shown = paginate(found, query)

@@ -1,1 +1,1 @@
-"""The parts of the episode player: what was on the screen, what the agent said and did, and what it took."""
+"""Parts of the episode player: screens, actions, model calls, details."""

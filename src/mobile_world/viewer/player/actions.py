@@ -1,4 +1,4 @@
-"""Actions in words: what the agent did, and to what."""
+"""Actions as text, and as overlays on the screenshot."""
 
 from __future__ import annotations
 
@@ -159,7 +159,7 @@ def _path(kind: str, start: tuple[float, float], end: tuple[float, float], size:
 
 
 def _head(start: tuple[float, float], end: tuple[float, float], length: float) -> str | None:
-    """An arrow's head that points from start to end; nothing when they are the same place."""
+    """An arrow's head that points from start to end; `None` if they are the same place."""
     across, down = end[0] - start[0], end[1] - start[1]
     far = hypot(across, down)
     if far < 1:
@@ -175,7 +175,7 @@ def _head(start: tuple[float, float], end: tuple[float, float], length: float) -
 def _finger(
     at: Point, direction: str, distance: float, size: ScreenSize
 ) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where a finger goes to reveal what lies in a direction: the other way."""
+    """Start and end of the swipe that scrolls in a direction."""
     x, y = _at(at, size)
     across, down = {"down": (0, -1), "up": (0, 1), "right": (-1, 0), "left": (1, 0)}[direction]
     half_x, half_y = across * distance * size.width / 2, down * distance * size.height / 2

@@ -1,4 +1,4 @@
-"""What an attempt came to, and what it was about: verdict, goal, parameters, error, and the attempts beside it."""
+"""Details of an attempt: outcome, goal, parameters, error, and other attempts at the same task instance."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _DECLARED = {"complete": "declared it done", "infeasible": "declared it infeasib
 
 
 def outcome_summary(record: EpisodeRecord, arm: PlannedArm | None, names: DisplayNames, ways: Html) -> Html:
-    """The outcome with its reason, in the place where everybody looks first; `ways` lead on from here."""
+    """The outcome, its reason, the goal and the answer; `ways` are the links that follow."""
     ended = _DECLARED[record.declared] if record.declared else "never declared it done"
     spent = duration(sum(record.phases.values()))
     facts = [
@@ -125,7 +125,7 @@ def other_attempts(row: Attempt, rows: Sequence[Attempt], names: DisplayNames, r
 
 
 def _comparison(row: Attempt, other: Attempt, run: str, links: Links) -> Html | None:
-    """The way to both attempts side by side; attempts of one arm are none of it."""
+    """The link to the comparison with another arm's attempt."""
     asked = {"run": run, "a": row.key.arm, "b": other.key.arm, "task": row.key.task, "replica": str(row.key.replica)}
     address = links.compare(**asked) if row.key.arm != other.key.arm else ""
     text = f"Compare step by step with {other.key.arm}"

@@ -1,4 +1,4 @@
-"""One attempt as a zip file, made while it is sent: a long episode needs no more memory than its largest picture.
+"""Download of one attempt as a zip file, streamed so that memory holds one screenshot at most.
 
 ::
 
@@ -22,7 +22,7 @@ from mobile_world.viewer.run import Run
 
 
 class _Outlet(io.RawIOBase):
-    """Takes what a zip file writes, until somebody fetches it; it has no places to go back to."""
+    """A write-only buffer for a streamed zip file."""
 
     def __init__(self) -> None:
         self._waiting = bytearray()
@@ -65,7 +65,7 @@ def download(run: Run, record: EpisodeRecord) -> Iterator[bytes]:
 
 
 def download_name(record: EpisodeRecord) -> str:
-    """What the file is called: plain characters only, for it goes into a header."""
+    """The file name of the download, in plain ASCII for the header."""
     key = record.key
     text = f"{key.task}-{key.arm}-r{key.replica}-a{record.attempt}"
     return f"{re.sub(r'[^A-Za-z0-9._-]+', '-', text)[:120]}.zip"

@@ -1,4 +1,4 @@
-"""What the model said and how it was read: strictly, leniently, and with which repairs."""
+"""Model calls of a step: the answer, how it was parsed, the requests and the prompt."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LONGEST = 20_000
 
 
 LINE = 160
-"""Characters of a value that is told on one line."""
+"""Maximum characters of a value on one line."""
 
 
 def text_box(value: str, label: str) -> Html:
@@ -104,7 +104,7 @@ def _action(step: StepRecord) -> Html | None:
 
 
 def requests_of(detail: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """The requests of a step, as far as its agent reports them."""
+    """The model requests that the agent reported for a step."""
     found = detail.get("requests")
     return [each for each in found if isinstance(each, dict)] if isinstance(found, list) else []
 
@@ -123,11 +123,11 @@ _ELSEWHERE = frozenset({"requests", "strict", "repairs", "codec", "unusable", "l
 
 _LONG = frozenset({"logprobs", "reasoning", "messages"})
 _HASH = 12
-"""Digits of a hash that tell pictures apart for people."""
+"""Digits of an image hash that are shown."""
 
 
 def request_section(step: StepRecord) -> Html | None:
-    """The requests of a step; nothing for agents that ask no model."""
+    """The requests of a step; `None` for agents that ask no model."""
     sent = requests_of(step.detail)
     items = [_request(each, step) for each in sent]
     rest = {key: value for key, value in step.detail.items() if key not in _ELSEWHERE and value not in ({}, [])}
@@ -208,7 +208,7 @@ def _part(part: object) -> Html:
 
 
 def prompt_section(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
-    """What the agent was told in every request: its prompt and as much of the goal as it may know."""
+    """The prompt and settings of every request, and how much of the goal the agent was told."""
     options = arm.options if arm else {}
     text = options.get("system_prompt")
     settings = {key: value for key, value in options.items() if key != "system_prompt"}

@@ -1,4 +1,4 @@
-"""What a step's screen was: its picture, and the views on it as far as somebody asked for them."""
+"""The screen of a step: its screenshot and UI tree."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DIGEST = re.compile(r"[0-9a-f]{64}")
 """The only names that are looked up: a record that names anything else names nothing."""
 
 USUAL = ScreenSize(1080, 2400)
-"""The shape of a screen that nobody kept a picture of."""
+"""The default size of a screen without a screenshot."""
 
 PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEAD = len(PNG_SIGNATURE) + 16
@@ -52,7 +52,7 @@ class Screens:
     """Reads the screens of an episode's steps; a dump that was seen before is not read again."""
 
     def __init__(self, blobs: BlobStore) -> None:
-        """Read nothing yet."""
+        """Nothing is read yet."""
         self._blobs = blobs
         self._trees: dict[str, UiTree | None] = {}
 

@@ -1,4 +1,4 @@
-"""One step of an episode: the screen with the action on it, and beside it what was said, read and measured."""
+"""One step of the player: the screenshot with its action overlay, answer, requests, timing."""
 
 from __future__ import annotations
 

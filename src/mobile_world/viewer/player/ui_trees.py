@@ -1,4 +1,4 @@
-"""The views of screens as data for the page's script: each tree once, however many steps show it."""
+"""UI trees as JSON for the page's script, each tree once."""
 
 from __future__ import annotations
 

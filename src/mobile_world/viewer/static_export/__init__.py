@@ -1,4 +1,4 @@
-"""Runs as a folder that opens from a disk: the same pages as the server's, with every picture once."""
+"""Static export: runs as a folder of pages that opens without a server."""
 
 from mobile_world.viewer.static_export.exporter import ExportResult, export_site
 

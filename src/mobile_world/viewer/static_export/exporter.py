@@ -1,4 +1,4 @@
-"""Runs as a folder of pages, written beside its place first, so that a half-written one is never taken for a whole."""
+"""The static exporter; writes to a temporary folder first, so that an export is complete or absent."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class ExportResult:
 
     @property
     def note(self) -> str:
-        """What every page says."""
+        """The footer note of every page."""
         return (
             ". ".join(
                 filter(

@@ -1,4 +1,4 @@
-"""The pages of an export as files, one after the other: none is kept in memory."""
+"""Pages, file names and links of a static export."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Comparisons:
 
 INDEX = "index.html"
 ABOVE = "../../"
-"""From a page of a run to the folder: such pages lie two levels deep."""
+"""Relative path from a run's page to the export folder."""
 
 
 def runs_file(page: str = "1") -> str:
@@ -96,7 +96,7 @@ class ExportLinks:
 
     above: str
     note: str
-    """What every page says about the export."""
+    """The footer note of every page."""
     has_episode: Callable[[str, int], bool]
     picture: Callable[[str, str], str]
     """The file that shows a blob of a run; empty when there is none."""
@@ -145,7 +145,7 @@ class ExportLinks:
 
 
 LinksAt: TypeAlias = Callable[[str], ExportLinks]
-"""Links for pages at a place, which is told as the way from there to the folder."""
+"""Makes the links of a page from its relative path to the export folder."""
 
 FAILED = "agent_failure"
 

@@ -1,4 +1,4 @@
-"""Pictures of an export: each once, however many steps and runs show it, as they were or smaller."""
+"""Screenshots of a static export: each stored once, at a chosen quality."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class ScreenshotReader:
     """Reads the pictures of a log_dir's runs, and nothing else of them."""
 
     def __init__(self, log_dir: LogDirectory) -> None:
-        """Read nothing yet."""
+        """Nothing is read yet."""
         self._log_dir = log_dir
         self._sizes: dict[str, int] = {}
 
@@ -75,7 +75,7 @@ class ScreenshotReader:
         return self._sizes[blob.digest]
 
     def read(self, blob: Blob) -> bytes | None:
-        """A picture; nothing for other blobs, lost ones, damaged ones, and ones that lie outside their run."""
+        """A screenshot; `None` if the blob is missing, damaged, no PNG or outside its run."""
         run = self._log_dir.run(blob.run)
         if not DIGEST.fullmatch(blob.digest) or not run.holds(run.directory.blobs.file(blob.digest)):
             return None

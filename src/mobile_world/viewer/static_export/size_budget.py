@@ -1,4 +1,4 @@
-"""What goes into an export of a certain size: how pictures are kept, and which attempts have a player.
+"""The size budget of a static export: screenshot quality, and which attempts get a player.
 
 Lists and results are always whole. What is most worth seeing comes first: failures before successes, attempts that
 count before repeated ones, and one replica of everything before the next.
