@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from mobile_world.domain import (
@@ -117,7 +119,8 @@ def test_old_records_have_the_defaults_of_what_came_later() -> None:
     [("success", True), ("agent_failure", True), ("infra_failure", False), ("not_scored", False)],
 )
 def test_what_counts_in_the_denominator(outcome: Outcome, scored: bool) -> None:
-    assert EpisodeRecord.model_construct(outcome=outcome).scored is scored
+    values: dict[str, Any] = {"outcome": outcome}
+    assert EpisodeRecord.model_construct(**values).scored is scored
 
 
 def test_a_key_in_words() -> None:

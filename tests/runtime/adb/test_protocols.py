@@ -21,7 +21,8 @@ def packet(kind: int, data: bytes = b"") -> bytes:
 
 def test_pieces_of_exact_length() -> None:
     reader = StreamReader(ScriptedStream(b"abc", b"d", b"efg"))
-    assert reader.empty and not reader.ended() and not reader.empty
+    assert reader.empty
+    assert not reader.ended()
     assert [bytes(reader.exactly(size)) for size in (2, 0, 3, 1)] == [b"ab", b"", b"cde", b"f"]
     assert not reader.ended() and bytes(reader.exactly(1)) == b"g"
     assert reader.ended()
@@ -136,7 +137,8 @@ def test_files_are_described_in_both_versions() -> None:
     assert sync.stat_file(ScriptedStream(b"STAT" + bytes(12)), "/a", second=False) is None
     second = ScriptedStream(b"STA2" + stat_2())
     file = sync.stat_file(second, "/a/b", second=True)
-    assert file == RemoteFile("b", 0o40755, 6, 8) and file is not None and file.is_dir
+    assert file == RemoteFile("b", 0o40755, 6, 8)
+    assert RemoteFile("b", 0o40755, 6, 8).is_dir and not RemoteFile("b", 0o100644, 6, 8).is_dir
     assert second.written.startswith(b"STA2")
     for error in (2, 20):
         assert sync.stat_file(ScriptedStream(b"STA2" + stat_2(error)), "/a", second=True) is None
