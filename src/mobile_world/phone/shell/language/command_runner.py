@@ -15,8 +15,9 @@ from typing import TypeAlias
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.commands import Call, CommandFailed
-from mobile_world.phone.shell.language import arithmetic, expansion, programs
+from mobile_world.phone.shell.language import arithmetic, programs
 from mobile_world.phone.shell.language.control_flow import Abort, Exit, ExpansionError, Return
+from mobile_world.phone.shell.language.expansion import Expander
 from mobile_world.phone.shell.language.parser import read_assignment
 from mobile_world.phone.shell.language.processes import SIGPIPE_STATUS, Work, exit_status, run_program
 from mobile_world.phone.shell.language.redirections import Descriptors, RedirectionFailed, Redirector
@@ -115,14 +116,14 @@ class CommandRunner(ABC):
 
     async def _expand(self, command: Simple) -> list[str]:
         if not command.words or command.words[0].bare not in _DECLARATIONS:
-            return await expansion.expand_words(self, command.words)
+            return await self.expander.words(command.words)
         words: list[str] = []
         for word in command.words:
             assignment = read_assignment(word)
             if assignment is None:
-                words += await expansion.expand_words(self, [word])
+                words += await self.expander.words([word])
             else:
-                value = await expansion.expand_text(self, assignment.value, assignment=True)
+                value = await self.expander.text(assignment.value, assignment=True)
                 words.append(f"{assignment.name}{'+' if assignment.append else ''}={value}")
         return words
 
@@ -147,7 +148,7 @@ class CommandRunner(ABC):
                     self.variables.set(name, old)
 
     async def _assign(self, assignment: Assignment) -> str:
-        value = await expansion.expand_text(self, assignment.value, assignment=True)
+        value = await self.expander.text(assignment.value, assignment=True)
         if assignment.append:
             value = (self.variables.get(assignment.name) or "") + value
         self.assign(assignment.name, value)
@@ -225,6 +226,11 @@ class CommandRunner(ABC):
     # -- state and streams ---------------------------------------------------------------------------------------
 
     @property
+    def expander(self) -> Expander:
+        """What expands this shell's words; made anew each time, so that no reference cycle keeps the shell alive."""
+        return Expander(self)
+
+    @property
     def variables(self) -> Variables:
         """The shell's variables."""
         return self.state.variables
@@ -262,7 +268,7 @@ class CommandRunner(ABC):
 
     def redirector(self) -> Redirector:
         """What opens this shell's redirections."""
-        return Redirector(self.fs, self.state.cwd, partial(expansion.expand_text, self), self.state.umask)
+        return Redirector(self.fs, self.state.cwd, self.expander.text, self.state.umask)
 
     # -- messages ------------------------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from functools import partial
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.language import conditions, expansion, patterns
+from mobile_world.phone.shell.language import conditions, patterns
 from mobile_world.phone.shell.language.command_runner import MAX_DEPTH, CommandRunner
 from mobile_world.phone.shell.language.control_flow import ControlFlow, Exit, LoopControl, Return, ShellError
 from mobile_world.phone.shell.language.parser import Parser
@@ -210,7 +210,7 @@ class Interpreter(CommandRunner):
             case Condition(words):
                 return await self._run_condition(words)
             case ArithmeticCommand(expression):
-                return int(await expansion.evaluate(self, expression) == 0)
+                return int(await self.expander.evaluate(expression) == 0)
             case Redirected():
                 return await self._run_redirected(command)
         return await self.run_command(command)
@@ -254,7 +254,7 @@ class Interpreter(CommandRunner):
 
     async def _run_for(self, command: For) -> int:
         words = command.words
-        values = list(self.state.positional) if words is None else await expansion.expand_words(self, words)
+        values = list(self.state.positional) if words is None else await self.expander.words(words)
         self.state.status = 0
         for value in values:
             await asyncio.sleep(0)
@@ -278,7 +278,7 @@ class Interpreter(CommandRunner):
         return False
 
     async def _run_case(self, command: Case) -> int:
-        subject = await expansion.expand_text(self, command.subject)
+        subject = await self.expander.text(command.subject)
         self.state.status = 0
         falling = False
         for clause in command.clauses:
@@ -292,15 +292,15 @@ class Interpreter(CommandRunner):
 
     async def _matches(self, words: tuple[Word, ...], subject: str) -> bool:
         for word in words:
-            if patterns.matches(await expansion.expand_pattern(self, word), subject):
+            if patterns.matches(await self.expander.pattern(word), subject):
                 return True
         return False
 
     async def _run_condition(self, words: tuple[Word, ...]) -> int:
         texts, as_patterns = [], []
         for word in words:
-            texts.append(await expansion.expand_text(self, word))
-            as_patterns.append(await expansion.expand_pattern(self, word))
+            texts.append(await self.expander.text(word))
+            as_patterns.append(await self.expander.pattern(word))
         try:
             return int(
                 not conditions.evaluate(texts, self.fs, self.state.cwd, names=self.variables, patterns=as_patterns)
