@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.files.find_expression import Batch, Test, Visit, plain, with_argument, without_argument
+from mobile_world.phone.shell.files.find_predicates import Batch, Test, Visit, plain, with_argument, without_argument
 from mobile_world.phone.shell.options import parse_integer
 from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import report_error

@@ -17,7 +17,7 @@ from functools import partial
 from typing import TypeVar
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.files.sqlite_output import MODES, Row, Style, render, sql_identifier, sql_literal
+from mobile_world.phone.shell.files.sqlite_output import MODES, Row, Style, sql_identifier, sql_literal
 from mobile_world.phone.shell.options import parse_digits
 from mobile_world.phone.shell.text.sources import decode
 from mobile_world.phone.system.files import confine, open_database
@@ -380,7 +380,7 @@ class _Session:
             self._style.header, first = header, False
 
     def _shown(self, names: list[str], rows: list[Row]) -> str:
-        return "".join(render(names, rows, self._style))
+        return "".join(self._style.render(names, rows))
 
     async def _apart(self, work: Callable[[], _T]) -> _T:
         """Let SQLite work in a thread, while others run; a cancelled command stops it."""

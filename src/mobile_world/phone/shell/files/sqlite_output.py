@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 Value = str | int | float | bytes | None
@@ -13,29 +13,6 @@ Row = tuple[Value, ...]
 MODES = "ascii column csv html insert json line list markdown quote table tabs tcl"
 _NEEDS_QUOTES = re.compile(r"[\x00-\x20\"',\x7f-\U0010ffff]")
 _JSON = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
-
-
-@dataclass
-class Style:
-    """The present settings of the shell."""
-
-    mode: str = "list"
-    header: bool = False
-    separator: str = "|"
-    newline: str = "\n"
-    null: str = ""
-    table: str = "table"
-
-    def set_mode(self, mode: str, table: str = "") -> bool:
-        """Choose how rows look; False for a mode that is not known."""
-        if mode not in MODES.split():
-            return False
-        self.mode, self.newline = mode, "\r\n" if mode == "csv" else "\n"
-        self.separator = {"csv": ",", "tabs": "\t", "quote": ",", "ascii": "\x1f"}.get(mode, "|")
-        self.newline = "\x1e" if mode == "ascii" else self.newline
-        self.header = self.header or mode in ("column", "table", "markdown")
-        self.table = table or "table"
-        return True
 
 
 def value_text(value: Value, null: str = "") -> str:
@@ -96,98 +73,111 @@ def _json(value: Value) -> str:
     return f'"{escaped}"'
 
 
-def _csv(value: Value, style: Style) -> str:
-    if value is None:
-        return style.null
-    shown = value_text(value)
-    if isinstance(value, str | bytes) and (not shown or _NEEDS_QUOTES.search(shown) or style.separator in shown):
-        return '"' + shown.replace('"', '""') + '"'
-    return shown
+@dataclass
+class Style:
+    """The output settings of the shell, and the rows in the mode they choose."""
 
+    mode: str = "list"
+    header: bool = False
+    separator: str = "|"
+    newline: str = "\n"
+    null: str = ""
+    table: str = "table"
 
-def _json_lines(names: list[str], rows: list[Row], _: Style) -> Iterator[str]:
-    for at, row in enumerate(rows):
-        fields = ",".join(f"{_json(name)}:{_json(value)}" for name, value in zip(names, row, strict=True))
-        yield f"{'[' if at == 0 else ''}{{{fields}}}{']' if at == len(rows) - 1 else ','}\n"
+    def set_mode(self, mode: str, table: str = "") -> bool:
+        """Choose how rows look; False for a mode that is not known."""
+        if mode not in MODES.split():
+            return False
+        self.mode, self.newline = mode, "\r\n" if mode == "csv" else "\n"
+        self.separator = {"csv": ",", "tabs": "\t", "quote": ",", "ascii": "\x1f"}.get(mode, "|")
+        self.newline = "\x1e" if mode == "ascii" else self.newline
+        self.header = self.header or mode in ("column", "table", "markdown")
+        self.table = table or "table"
+        return True
 
+    def render(self, names: list[str], rows: list[Row]) -> Iterator[str]:
+        """A result as text; nothing at all for one without rows, whatever the mode."""
+        if not rows:
+            return iter(())
+        writers = {
+            "column": self._column_lines,
+            "html": self._html_lines,
+            "insert": self._insert_lines,
+            "json": self._json_lines,
+            "line": self._line_lines,
+            "markdown": self._table_lines,
+            "table": self._table_lines,
+        }
+        return writers.get(self.mode, self._separated_lines)(names, rows)
 
-def _line_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
-    width = max([5, *map(len, names)])
-    for at, row in enumerate(rows):
-        yield "\n" if at else ""
-        for name, value in zip(names, row, strict=True):
-            yield f"{name:>{width}} = {value_text(value, style.null)}\n"
+    def _csv(self, value: Value) -> str:
+        if value is None:
+            return self.null
+        shown = value_text(value)
+        if isinstance(value, str | bytes) and (not shown or _NEEDS_QUOTES.search(shown) or self.separator in shown):
+            return '"' + shown.replace('"', '""') + '"'
+        return shown
 
+    def _json_lines(self, names: list[str], rows: list[Row]) -> Iterator[str]:
+        for at, row in enumerate(rows):
+            fields = ",".join(f"{_json(name)}:{_json(value)}" for name, value in zip(names, row, strict=True))
+            yield f"{'[' if at == 0 else ''}{{{fields}}}{']' if at == len(rows) - 1 else ','}\n"
 
-def _grid(names: list[str], rows: list[Row], style: Style) -> tuple[list[list[str]], list[int]]:
-    cells = [[value_text(value, style.null).replace("\n", " ") for value in row] for row in rows]
-    table = [names, *cells] if style.header else cells
-    widths = [max((len(row[column]) for row in table), default=1) or 1 for column in range(len(names))]
-    return cells, widths
+    def _line_lines(self, names: list[str], rows: list[Row]) -> Iterator[str]:
+        width = max([5, *map(len, names)])
+        for at, row in enumerate(rows):
+            yield "\n" if at else ""
+            for name, value in zip(names, row, strict=True):
+                yield f"{name:>{width}} = {value_text(value, self.null)}\n"
 
+    def _grid(self, names: list[str], rows: list[Row]) -> tuple[list[list[str]], list[int]]:
+        cells = [[value_text(value, self.null).replace("\n", " ") for value in row] for row in rows]
+        table = [names, *cells] if self.header else cells
+        widths = [max((len(row[column]) for row in table), default=1) or 1 for column in range(len(names))]
+        return cells, widths
 
-def _column_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
-    cells, widths = _grid(names, rows, style)
-    if style.header:
-        yield "  ".join(name.ljust(width) for name, width in zip(names, widths, strict=True)) + "\n"
-        yield "  ".join("-" * width for width in widths) + "\n"
-    for row in cells:
-        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) + "\n"
+    def _column_lines(self, names: list[str], rows: list[Row]) -> Iterator[str]:
+        cells, widths = self._grid(names, rows)
+        if self.header:
+            yield "  ".join(name.ljust(width) for name, width in zip(names, widths, strict=True)) + "\n"
+            yield "  ".join("-" * width for width in widths) + "\n"
+        for row in cells:
+            yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) + "\n"
 
+    def _table_lines(self, names: list[str], rows: list[Row]) -> Iterator[str]:
+        cells, widths = Style(header=True, null=self.null)._grid(names, rows)
+        corner = "|" if self.mode == "markdown" else "+"
+        rule = corner + corner.join("-" * (width + 2) for width in widths) + corner + "\n"
+        head = "|" + "|".join(f" {name:^{width}} " for name, width in zip(names, widths, strict=True)) + "|\n"
+        yield head + rule if self.mode == "markdown" else rule + head + rule
+        for row in cells:
+            yield "|" + "|".join(f" {cell.ljust(width)} " for cell, width in zip(row, widths, strict=True)) + "|\n"
+        if self.mode == "table":
+            yield rule
 
-def _table_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
-    cells, widths = _grid(names, rows, Style(header=True, null=style.null))
-    corner = "|" if style.mode == "markdown" else "+"
-    rule = corner + corner.join("-" * (width + 2) for width in widths) + corner + "\n"
-    head = "|" + "|".join(f" {name:^{width}} " for name, width in zip(names, widths, strict=True)) + "|\n"
-    yield head + rule if style.mode == "markdown" else rule + head + rule
-    for row in cells:
-        yield "|" + "|".join(f" {cell.ljust(width)} " for cell, width in zip(row, widths, strict=True)) + "|\n"
-    if style.mode == "table":
-        yield rule
+    def _html_lines(self, names: list[str], rows: list[Row]) -> Iterator[str]:
+        def escaped(text: str) -> str:
+            return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
+        if self.header:
+            yield "<TR>" + "".join(f"<TH>{escaped(name)}</TH>\n" for name in names) + "</TR>\n"
+        for row in rows:
+            yield "<TR>" + "".join(f"<TD>{escaped(value_text(value, self.null))}</TD>\n" for value in row) + "</TR>\n"
 
-def _html_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
-    def escaped(text: str) -> str:
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    def _insert_lines(self, _: list[str], rows: list[Row]) -> Iterator[str]:
+        for row in rows:
+            values = ",".join(sql_literal(value, dump=True) for value in row)
+            yield f"INSERT INTO {sql_identifier(self.table)} VALUES({values});\n"
 
-    if style.header:
-        yield "<TR>" + "".join(f"<TH>{escaped(name)}</TH>\n" for name in names) + "</TR>\n"
-    for row in rows:
-        yield "<TR>" + "".join(f"<TD>{escaped(value_text(value, style.null))}</TD>\n" for value in row) + "</TR>\n"
+    def _separated_lines(self, names: list[str], rows: list[Row]) -> Iterator[str]:
+        def shown(value: Value) -> str:
+            if self.mode == "csv":
+                return self._csv(value)
+            if self.mode == "quote":
+                return sql_literal(value)
+            return f'"{value_text(value, self.null)}"' if self.mode == "tcl" else value_text(value, self.null)
 
-
-def _insert_lines(_: list[str], rows: list[Row], style: Style) -> Iterator[str]:
-    for row in rows:
-        values = ",".join(sql_literal(value, dump=True) for value in row)
-        yield f"INSERT INTO {sql_identifier(style.table)} VALUES({values});\n"
-
-
-def _separated_lines(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
-    def shown(value: Value) -> str:
-        if style.mode == "csv":
-            return _csv(value, style)
-        if style.mode == "quote":
-            return sql_literal(value)
-        return f'"{value_text(value, style.null)}"' if style.mode == "tcl" else value_text(value, style.null)
-
-    if style.header:
-        yield style.separator.join(shown(name) for name in names) + style.newline
-    for row in rows:
-        yield style.separator.join(shown(value) for value in row) + style.newline
-
-
-_WRITERS: dict[str, Callable[[list[str], list[Row], Style], Iterator[str]]] = {
-    "column": _column_lines,
-    "html": _html_lines,
-    "insert": _insert_lines,
-    "json": _json_lines,
-    "line": _line_lines,
-    "markdown": _table_lines,
-    "table": _table_lines,
-}
-
-
-def render(names: list[str], rows: list[Row], style: Style) -> Iterator[str]:
-    """A result as text; nothing at all for one without rows, whatever the mode."""
-    return _WRITERS.get(style.mode, _separated_lines)(names, rows, style) if rows else iter(())
+        if self.header:
+            yield self.separator.join(shown(name) for name in names) + self.newline
+        for row in rows:
+            yield self.separator.join(shown(value) for value in row) + self.newline
