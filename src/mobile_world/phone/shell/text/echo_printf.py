@@ -130,111 +130,111 @@ class Formatted:
     stop: bool = False
     r"""Whether `\c` asked to print nothing more."""
 
-    def add_plain(self, text: str) -> None:
+    def use(self, template: str) -> None:
+        """Go through a format once."""
+        position = 0
+        for match in _DIRECTIVE.finditer(template):
+            self._add_plain(template[position : match.start()])
+            if not self.stop:
+                self.text += self._directive(match)
+            position = match.end()
+        self._add_plain(template[position:])
+
+    def _add_plain(self, text: str) -> None:
         """Add text between two directives."""
         if not self.stop:
             plain, self.stop = unescape_echo(text, plain_octal=True)
             self.text += plain
 
-    def take(self) -> str:
+    def _take(self) -> str:
         """The next argument; an empty one when none is left."""
         return self.rest.pop(0) if self.rest else ""
+
+    def _directive(self, match: re.Match[str]) -> str:
+        flags, kind = match["flags"], match["type"]
+        width = self._size(match["width"]) or 0
+        precision = self._size(match["precision"])
+        if width < 0:
+            flags, width = flags + "-", -width
+        if kind == "%":
+            return "%"
+        if kind in ("s", "b", "c", "q"):
+            text = self._text(kind)
+            text = text if precision is None else text[:precision]
+        elif kind in ("d", "i", "u", "x", "X", "o"):
+            text = self._integer(kind, flags, precision)
+        elif kind in ("e", "E", "f", "F", "g", "G", "a", "A"):
+            text = self._float(kind, flags, precision)
+        else:
+            raise BadFormat(f"bad %{kind}@{match.start()}")
+        if "-" in flags:
+            return text.ljust(width)
+        zero = "0" in flags and kind not in "sbcq"
+        return _zero_fill(text, width) if zero else text.rjust(width)
+
+    def _size(self, text: str | None) -> int | None:
+        if not text:
+            return None if text is None else 0
+        value = self._parse_integer(self._take()) if text == "*" else int(text[:9])
+        return max(-MAX_WIDTH, min(MAX_WIDTH, value))
+
+    def _text(self, kind: str) -> str:
+        argument = self._take()
+        if kind == "c":
+            return argument[:1]
+        if kind == "b":
+            text, self.stop = unescape_echo(argument)
+            return text
+        if kind == "q" and not re.fullmatch(r"[\w./:=@%+,-]+", argument, re.ASCII):
+            return "'" + argument.replace("'", "'\\''") + "'"
+        return argument
+
+    def _parse_integer(self, text: str) -> int:
+        if text[:1] in ("'", '"') and len(text) > 1:
+            return ord(text[1])
+        bare = text.strip().lstrip("+-")
+        base = 16 if bare[:2] in ("0x", "0X") else 8 if bare[:1] == "0" else 10
+        try:
+            value = int(bare, base) if text.strip() and len(bare) < 1000 else 0
+        except ValueError:
+            self.complaints.append(f"Not a number '{text}'")
+            return 0
+        value = -value if text.strip().startswith("-") else value
+        return max(-(1 << 63), min((1 << 64) - 1, value))
+
+    def _integer(self, kind: str, flags: str, precision: int | None) -> str:
+        value = self._parse_integer(self._take())
+        if kind in "di":
+            sign = "-" if value < 0 else "+" if "+" in flags else " " if " " in flags else ""
+            return sign + str(abs(value)).rjust(precision or 0, "0")
+        value &= (1 << 64) - 1
+        digits = {"u": f"{value}", "x": f"{value:x}", "X": f"{value:X}", "o": f"{value:o}"}[kind].rjust(
+            precision or 0, "0"
+        )
+        prefix = {"x": "0x", "X": "0X", "o": "0"}.get(kind, "") if "#" in flags and value else ""
+        return prefix + digits
+
+    def _float(self, kind: str, flags: str, precision: int | None) -> str:
+        text = self._take()
+        try:
+            value = float(text) if text.strip() else 0.0
+        except ValueError:
+            self.complaints.append(f"Not a number '{text}'")
+            value = 0.0
+        if math.isnan(value) or math.isinf(value):
+            return str(value)
+        sign = "+" if "+" in flags else " " if " " in flags else ""
+        style = kind if kind in "eEfFgG" else "f"
+        return f"{value:{sign}.{6 if precision is None else min(precision, 100)}{style}}"
 
 
 def format_once(template: str, arguments: list[str]) -> Formatted:
     """Use a format once; `rest` are the arguments it left."""
     done = Formatted(rest=list(arguments))
-    position = 0
-    for match in _DIRECTIVE.finditer(template):
-        done.add_plain(template[position : match.start()])
-        if not done.stop:
-            done.text += _directive(match, done)
-        position = match.end()
-    done.add_plain(template[position:])
+    done.use(template)
     return done
-
-
-def _directive(match: re.Match[str], done: Formatted) -> str:
-    flags, kind = match["flags"], match["type"]
-    width = _size(match["width"], done) or 0
-    precision = _size(match["precision"], done)
-    if width < 0:
-        flags, width = flags + "-", -width
-    if kind == "%":
-        return "%"
-    if kind in ("s", "b", "c", "q"):
-        text = _text(kind, done)
-        text = text if precision is None else text[:precision]
-    elif kind in ("d", "i", "u", "x", "X", "o"):
-        text = _integer(kind, flags, precision, done)
-    elif kind in ("e", "E", "f", "F", "g", "G", "a", "A"):
-        text = _float(kind, flags, precision, done)
-    else:
-        raise BadFormat(f"bad %{kind}@{match.start()}")
-    if "-" in flags:
-        return text.ljust(width)
-    zero = "0" in flags and kind not in "sbcq"
-    return _zero_fill(text, width) if zero else text.rjust(width)
-
-
-def _size(text: str | None, done: Formatted) -> int | None:
-    if not text:
-        return None if text is None else 0
-    value = _parse_integer(done.take(), done) if text == "*" else int(text[:9])
-    return max(-MAX_WIDTH, min(MAX_WIDTH, value))
 
 
 def _zero_fill(text: str, width: int) -> str:
     sign = text[:1] if text[:1] in ("-", "+", " ") else ""
     return sign + text[len(sign) :].rjust(width - len(sign), "0")
-
-
-def _text(kind: str, done: Formatted) -> str:
-    argument = done.take()
-    if kind == "c":
-        return argument[:1]
-    if kind == "b":
-        text, done.stop = unescape_echo(argument)
-        return text
-    if kind == "q" and not re.fullmatch(r"[\w./:=@%+,-]+", argument, re.ASCII):
-        return "'" + argument.replace("'", "'\\''") + "'"
-    return argument
-
-
-def _parse_integer(text: str, done: Formatted) -> int:
-    if text[:1] in ("'", '"') and len(text) > 1:
-        return ord(text[1])
-    bare = text.strip().lstrip("+-")
-    base = 16 if bare[:2] in ("0x", "0X") else 8 if bare[:1] == "0" else 10
-    try:
-        value = int(bare, base) if text.strip() and len(bare) < 1000 else 0
-    except ValueError:
-        done.complaints.append(f"Not a number '{text}'")
-        return 0
-    value = -value if text.strip().startswith("-") else value
-    return max(-(1 << 63), min((1 << 64) - 1, value))
-
-
-def _integer(kind: str, flags: str, precision: int | None, done: Formatted) -> str:
-    value = _parse_integer(done.take(), done)
-    if kind in "di":
-        sign = "-" if value < 0 else "+" if "+" in flags else " " if " " in flags else ""
-        return sign + str(abs(value)).rjust(precision or 0, "0")
-    value &= (1 << 64) - 1
-    digits = {"u": f"{value}", "x": f"{value:x}", "X": f"{value:X}", "o": f"{value:o}"}[kind].rjust(precision or 0, "0")
-    prefix = {"x": "0x", "X": "0X", "o": "0"}.get(kind, "") if "#" in flags and value else ""
-    return prefix + digits
-
-
-def _float(kind: str, flags: str, precision: int | None, done: Formatted) -> str:
-    text = done.take()
-    try:
-        value = float(text) if text.strip() else 0.0
-    except ValueError:
-        done.complaints.append(f"Not a number '{text}'")
-        value = 0.0
-    if math.isnan(value) or math.isinf(value):
-        return str(value)
-    sign = "+" if "+" in flags else " " if " " in flags else ""
-    style = kind if kind in "eEfFgG" else "f"
-    return f"{value:{sign}.{6 if precision is None else min(precision, 100)}{style}}"
