@@ -22,6 +22,24 @@ from mobile_world.phone.system import Activity, Task
 from mobile_world.phone.system.files import short_name
 from mobile_world.phone.system.processes import SYSTEM_SERVER_PID
 
+_RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
+
+_SHORT = {"a": "activities", "r": "recents", "b": "broadcasts", "i": "intents", "p": "processes", "s": "services"}
+_SHORT |= {"prov": "providers", "o": "processes", "oom": "processes"}
+_RULE = "-" * 79
+_HELP = """Activity manager dump options:
+  [-a] [-c] [-p PACKAGE] [-h] [CMD] ...
+  CMD may be one of:
+    a[ctivities]: activity stack state
+    r[recents]: recent activities state
+    b[roadcasts]: broadcast state
+    i[ntents]: pending intent state
+    p[rocesses]: process state
+    prov[iders]: content provider state
+    s[ervices]: service state
+    top: the activities in front
+  A package or component prints the activities that match it."""
+
 
 def _processes(call: Call, package: str | None) -> None:
     """Print the app processes that run."""
@@ -162,9 +180,6 @@ def _supervisor(call: Call) -> None:
     call.print("    mLockTaskModeTasks=")
 
 
-_RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
-
-
 def _recents(call: Call, package: str | None) -> None:
     """Print the part; `package` leaves out the tasks of all others."""
     launcher = next(task for task in call.system.activities.tasks if task.home)
@@ -281,22 +296,6 @@ _PARTS: dict[str, Part] = {
 
 Apps here do their work without services, and content providers run inside the system.
 """
-
-_SHORT = {"a": "activities", "r": "recents", "b": "broadcasts", "i": "intents", "p": "processes", "s": "services"}
-_SHORT |= {"prov": "providers", "o": "processes", "oom": "processes"}
-_RULE = "-" * 79
-_HELP = """Activity manager dump options:
-  [-a] [-c] [-p PACKAGE] [-h] [CMD] ...
-  CMD may be one of:
-    a[ctivities]: activity stack state
-    r[recents]: recent activities state
-    b[roadcasts]: broadcast state
-    i[ntents]: pending intent state
-    p[rocesses]: process state
-    prov[iders]: content provider state
-    s[ervices]: service state
-    top: the activities in front
-  A package or component prints the activities that match it."""
 
 
 @dumper("activity")

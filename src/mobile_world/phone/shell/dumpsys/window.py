@@ -27,6 +27,19 @@ from mobile_world.phone.system.files import short_name
 
 _SYSTEM_UI = "com.android.systemui"
 
+_PANEL = "1080x2400 420dpi"
+
+_HELP = """Window manager dump options:
+  [-a] [-h] [CMD] ...
+  CMD may be one of:
+    l[astanr]: last ANR information
+    p[policy]: policy state
+    a[animator]: animator state
+    s[essions]: active sessions
+    d[isplays]: active display contents
+    t[okens]: token list
+    w[indows]: window list"""
+
 
 @dataclass(frozen=True)
 class WindowEntry:
@@ -139,9 +152,6 @@ def _print_window(call: Call, number: int, window: WindowEntry) -> None:
     call.print("\n".join(f"    {line}" for line in lines))
 
 
-_PANEL = "1080x2400 420dpi"
-
-
 def _displays(call: Call, listed: list[WindowEntry]) -> None:
     """Print the part; it alone has the focus lines that callers look for."""
     call.print("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
@@ -202,17 +212,6 @@ def _rotation(call: Call) -> list[str]:
 
 
 Part: TypeAlias = Callable[[Call, list[WindowEntry]], None]
-
-_HELP = """Window manager dump options:
-  [-a] [-h] [CMD] ...
-  CMD may be one of:
-    l[astanr]: last ANR information
-    p[policy]: policy state
-    a[animator]: animator state
-    s[essions]: active sessions
-    d[isplays]: active display contents
-    t[okens]: token list
-    w[indows]: window list"""
 
 
 def _print_fixed(text: str, call: Call, listed: list[WindowEntry]) -> None:

@@ -24,6 +24,13 @@ from mobile_world.phone.shell.language.state import State
 from mobile_world.phone.shell.language.syntax import Parameter, Script, Substitution, Text, Word
 from mobile_world.phone.system import FileSystem
 
+_ACTIVE = re.compile(r"[*?\[~]")
+"""What gives an unquoted literal word more than its own meaning; braces are expanded before."""
+
+_MAGIC = re.compile(f"[{re.escape(patterns.MAGIC)}]")
+_WORDS_PER_TURN = 2000
+_PATTERN_COST = 400
+
 
 class Context(Protocol):
     """What expansion needs of a shell."""
@@ -41,14 +48,6 @@ class Context(Protocol):
     async def capture(self, script: Script) -> str:
         """What a command substitution prints."""
         ...
-
-
-_ACTIVE = re.compile(r"[*?\[~]")
-"""What gives an unquoted literal word more than its own meaning; braces are expanded before."""
-
-_MAGIC = re.compile(f"[{re.escape(patterns.MAGIC)}]")
-_WORDS_PER_TURN = 2000
-_PATTERN_COST = 400
 
 
 class Expander:

@@ -19,6 +19,25 @@ service("lock_settings", "locksettings")(_lock.run)
 service("device_policy", "dpm")(_policy.run)
 service("locale")(_locale.run)
 
+_PREFIX = "android.app.role."
+_SETTINGS = {"SMS": "sms_default_application", "DIALER": "dialer_default_application"}
+"""Roles whose holder the settings provider knows."""
+
+_HOLDERS = {
+    "ASSISTANT": "com.google.android.googlequicksearchbox",
+    "BROWSER": "com.android.chrome",
+    "CALL_REDIRECTION": "",
+    "CALL_SCREENING": "",
+    "DIALER": "com.google.android.dialer",
+    "EMERGENCY": "com.android.emergency",
+    "HOME": "com.google.android.apps.nexuslauncher",
+    "SMS": "com.google.android.apps.messaging",
+}
+"""Who holds a role until it is given to somebody else."""
+
+_NAVIGATION = {"threebutton": "0", "twobutton": "1", "gestural": "2"}
+_NAVBAR = "com.android.internal.systemui.navbar."
+
 
 @_alarm("set-time")
 def set_time(call: Call, arguments: Arguments) -> int:
@@ -109,25 +128,6 @@ _role = Verbs("Role (role) commands:")
 _overlay = Verbs("Overlay manager (overlay) commands:")
 service("role")(_role.run)
 service("overlay")(_overlay.run)
-
-_PREFIX = "android.app.role."
-_SETTINGS = {"SMS": "sms_default_application", "DIALER": "dialer_default_application"}
-"""Roles whose holder the settings provider knows."""
-
-_HOLDERS = {
-    "ASSISTANT": "com.google.android.googlequicksearchbox",
-    "BROWSER": "com.android.chrome",
-    "CALL_REDIRECTION": "",
-    "CALL_SCREENING": "",
-    "DIALER": "com.google.android.dialer",
-    "EMERGENCY": "com.android.emergency",
-    "HOME": "com.google.android.apps.nexuslauncher",
-    "SMS": "com.google.android.apps.messaging",
-}
-"""Who holds a role until it is given to somebody else."""
-
-_NAVIGATION = {"threebutton": "0", "twobutton": "1", "gestural": "2"}
-_NAVBAR = "com.android.internal.systemui.navbar."
 
 
 @_role("get-role-holders")

@@ -65,6 +65,8 @@ _LIBRARIES = (
 )
 _GROUPS = "CALENDAR CALL_LOG CAMERA CONTACTS LOCATION MICROPHONE NEARBY_DEVICES NOTIFICATIONS PHONE SENSORS SMS STORAGE"
 
+MATCH_DEFAULT_ONLY = 0x00010000
+
 
 @dataclass
 class _PackageFilter:
@@ -193,9 +195,6 @@ def _list_permissions(call: Call, arguments: Arguments) -> int:
 def _complain(call: Call, text: str) -> int:
     call.print(text)
     return JAVA_FAILURE
-
-
-MATCH_DEFAULT_ONLY = 0x00010000
 
 
 @dataclass

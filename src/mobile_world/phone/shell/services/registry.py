@@ -114,6 +114,15 @@ INTERFACES = {
     "window": "android.view.IWindowManager",
 }
 
+_USAGE_STATUS = 10
+_EMPTY_REPLY = "Result: Parcel(00000000    '....')"
+_USAGE_TEXT = """\
+Usage: service [-h|-?]
+       service list
+       service check SERVICE
+       service call SERVICE CODE [i32 N | i64 N | f N | d N | s16 STR | null | fd f | nfd n | afd f ] ..."""
+_VALUE_TYPES = {"i32", "i64", "f", "d", "s16", "fd", "nfd", "afd", "intent"}
+
 
 def _no_commands(call: Call) -> int:
     call.error("No shell command implementation.")
@@ -173,15 +182,6 @@ async def cmd(call: Call) -> int:
     result = handler(call.with_argv(call.args))
     return await result if isawaitable(result) else result
 
-
-_USAGE_STATUS = 10
-_EMPTY_REPLY = "Result: Parcel(00000000    '....')"
-_USAGE_TEXT = """\
-Usage: service [-h|-?]
-       service list
-       service check SERVICE
-       service call SERVICE CODE [i32 N | i64 N | f N | d N | s16 STR | null | fd f | nfd n | afd f ] ..."""
-_VALUE_TYPES = {"i32", "i64", "f", "d", "s16", "fd", "nfd", "afd", "intent"}
 
 Transaction: TypeAlias = Callable[[Call, list[str]], None]
 
