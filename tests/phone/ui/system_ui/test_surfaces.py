@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from mobile_world.phone.system import Notification, NotificationAction
-from mobile_world.phone.ui import Box, Screen, TextField, View
+from mobile_world.phone.ui import Box, FieldKind, Screen, TextField, View
 from mobile_world.phone.ui.system_ui.brightness import to_fraction, to_value
 from mobile_world.phone.ui.views.window import Window
 from tests.phone.ui.conftest import PACKAGE, Bench
@@ -16,7 +16,7 @@ class Plain(Screen):
     """A screen with a field."""
 
     def build(self) -> View:
-        kind = "phone" if self.state.get("phone") else "text"
+        kind: FieldKind = "phone" if self.state.get("phone") else "text"
         return Box(width="fill", height="fill", children=[TextField(id="field", kind=kind)])
 
 
