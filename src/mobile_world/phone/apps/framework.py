@@ -46,7 +46,7 @@ class AppSheet(Screen):
 
     @property
     def subject(self) -> Intent:
-        """The intent that somebody has to take."""
+        """The intent to be handled."""
         return original_intent(self.intent)
 
     def takers(self) -> list[Resolved]:
@@ -54,7 +54,7 @@ class AppSheet(Screen):
         return candidates(self.system.packages.resolve(self.subject, default_only=True))
 
     def hand_over(self, taker: Resolved) -> None:
-        """Let an app have the intent; the answer goes to whoever waits for one."""
+        """Start an app with the intent; its result goes to the caller."""
         waiting = self.system.activities.find(self.activity.result_to) if self.activity.result_to else None
         intent = self.subject.replace(component=taker.component)
         self.activity.result_to = None

@@ -77,7 +77,7 @@ class GrantPermissions(Screen):
         return Layers([scrim, self._card(group, app) if group and app else View(ghost=True)], ghost=True)
 
     def on_back(self) -> bool:
-        """Going back answers nothing: the app is told that it got what it has."""
+        """Going back decides nothing: the result lists the permissions the app already has."""
         self._leave()
         return True
 

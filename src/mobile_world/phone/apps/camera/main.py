@@ -52,7 +52,7 @@ class Options(PreferenceFile, package=PACKAGE):
 
 
 def mark_done(system: System) -> None:
-    """Let a new phone be past the question of the first start, as AndroidWorld's is."""
+    """Skip the first-run dialog on new phones, as on AndroidWorld's."""
     Options(system).locations = "off"
 
 

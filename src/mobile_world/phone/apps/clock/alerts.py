@@ -108,7 +108,7 @@ def withdraw_timer(system: System, timer: Timer) -> None:
 
 
 def _ring(system: System, pending: PendingAlarm) -> None:
-    """Open the alarm's screen over whatever is there; since it has one, no banner drops down for it."""
+    """Open the alarm screen on top; because it is full-screen, there is no heads-up notification."""
     with open_database(system.fs, ALARMS) as database:
         database.execute("DELETE FROM alarm_instances WHERE alarm_id = ?", (pending.id,))
         alarm = alarm_in(database, pending.id)
@@ -123,7 +123,7 @@ def _ring(system: System, pending: PendingAlarm) -> None:
 
 
 def _miss(system: System, alarm: PendingAlarm) -> None:
-    """Say that an alarm has rung and nobody came."""
+    """Post the notification of a missed alarm."""
     with open_database(system.fs, ALARMS) as database:
         _end(system, database, alarm.id)
     text = " - ".join(part for part in (_day_and_time(system, alarm.when), alarm.label) if part)

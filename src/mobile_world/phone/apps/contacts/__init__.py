@@ -28,7 +28,7 @@ _KNOWN_OR_NEW = (act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),)
 
 
 def _skip_welcome(system: System) -> None:
-    """Let a new phone be past the welcome, as AndroidWorld's is."""
+    """Skip the welcome page on new phones, as on AndroidWorld's."""
     Options(system).welcome_done = True
 
 

@@ -97,7 +97,7 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
 
     @property
     def _whole(self) -> bool:
-        """Whether everybody is shown: no label is open, and nobody is selected."""
+        """Whether all contacts are shown: no label is open, and nothing is selected."""
         return self.group is None and not self.selected
 
     def _page(self) -> list[View]:

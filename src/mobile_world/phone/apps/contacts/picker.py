@@ -35,7 +35,7 @@ class ContactPicker(Searching, ContactsScreen):
     search_field = "search_view"
 
     def build(self) -> View:
-        """The bar, perhaps a way to a new person, and everybody who can be chosen."""
+        """The app bar, the row for a new contact where one can be made, and the contacts."""
         people = self._people()
         parts = [self._search_bar() if self.searching else self._bar()]
         if self._adds_number or (self._mime is None and self._for_others):
@@ -55,7 +55,7 @@ class ContactPicker(Searching, ContactsScreen):
 
     @property
     def _group(self) -> int:
-        """The label that somebody is chosen for."""
+        """The label that a contact is chosen for."""
         label = str(self.intent.extras.get("label"))
         return int(label) if label.isdecimal() else 0
 

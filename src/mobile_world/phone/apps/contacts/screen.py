@@ -84,7 +84,7 @@ class ContactsScreen(AppScreen):
         self.start(Intent(action, data, component=Component(self.package, name), extras=dict(extras or {})))
 
     def answer(self, result: Json) -> None:
-        """Close the screen with something for whoever waits for it."""
+        """Finish the activity with a result."""
         self.system.activities.finish(self.activity, result)
 
     def share_people(self, contacts: Iterable[int]) -> None:

@@ -53,7 +53,7 @@ class Person(NamedTuple):
         return (self.other_name if family_first else self.name) or NO_NAME
 
     def has_word(self, beginning: str) -> bool:
-        """Whether a word of the name begins so, whatever its accents."""
+        """Whether a word of the name begins so, without regard to accents."""
         return f" {sort_key(beginning)[1]}" in f" {sort_key(self.name)[1]}"
 
 
@@ -112,20 +112,20 @@ class Book:
         self._system = system
 
     def cards(self, contacts: Iterable[int]) -> list[Card]:
-        """All of those people who are there."""
+        """The contacts with these ids that exist."""
         return [card for card in map(self.card, contacts) if card is not None]
 
     def people(self, *, by_family: bool = False) -> list[Person]:
-        """Everybody, in the order of the list."""
+        """All contacts in list order."""
         people = [_person(row) for row in self._rows(f"SELECT {_PERSON} FROM view_contacts")]
         return sorted(people, key=lambda each: (*sort_key(each.title(family_first=by_family)), each.id))
 
     def with_data(self, mime: str) -> set[int]:
-        """Who has something of a kind."""
+        """The ids of contacts that have a data row of a kind."""
         return self._contacts("mimetype = ? AND data1 <> ''", mime)
 
     def matching(self, text: str) -> dict[int, str]:
-        """Who has a row besides their name with a word that begins like a text, or a number with its digits."""
+        """Contacts whose data, other than the name, has a word that begins with a text, or a number with its digits."""
         wanted = re.compile(rf"(?<!\w){re.escape(text)}", re.IGNORECASE)
         rows = self._rows(f"{_WORDS} NOT IN (?, ?) ORDER BY _id DESC", GROUP, NAME)
         found = {int(row[0]): str(row[1]) for row in rows if wanted.search(str(row[1] or ""))}
@@ -136,7 +136,7 @@ class Book:
         return found
 
     def card(self, contact: int) -> Card | None:
-        """All of one person."""
+        """One contact by its id."""
         columns = f"{_PERSON}, name_raw_contact_id, lookup, send_to_voicemail, custom_ringtone"
         order = "is_super_primary DESC, is_primary DESC, _id"
         with self._system.contacts.store.open() as connection:
@@ -155,7 +155,7 @@ class Book:
         )
 
     def card_at(self, uri: str | None) -> Card | None:
-        """All of the person whom a URI names in any of the forms Android knows."""
+        """The contact that a URI names, in any of the forms Android knows."""
         authority, _, path = (uri or "").partition("?")[0].removeprefix("content://").partition("/")
         contact: int | None = None
         match [unquote(word) for word in path.split("/") if word]:
@@ -175,7 +175,7 @@ class Book:
         return self._number("SELECT contact_id FROM view_data WHERE data1 = ? COLLATE NOCASE ORDER BY _id", address)
 
     def save(self, card: Card | None, entries: Iterable[Entry]) -> int:
-        """Store a person anew or bring their rows up to date; their number."""
+        """Insert a contact or update its rows; its id."""
         raw = card.raw if card else _created(self._provider.insert(f"{URI}/raw_contacts", {}))
         before = {entry.id: entry for entry in card.entries} if card else {}
         kept = set()
@@ -219,7 +219,7 @@ class Book:
         self._provider.update(f"{URI}/groups/{group}", {"title": title.strip()}, None)
 
     def delete_group(self, group: int) -> None:
-        """Take a label from everybody and remove it."""
+        """Delete a label and its memberships."""
         self._provider.delete(DATA, f"mimetype = '{GROUP}' AND data1 = '{group:d}'")
         self._provider.delete(f"{URI}/groups/{group}", None)
 

@@ -27,7 +27,7 @@ _ADDRESS_COLUMNS = ("data5", "data6", "data4", "data7", "data8", "data9", "data1
 
 
 def written(cards: Iterable[Card]) -> str:
-    """People as one vCard file, version 2.1 as Android writes it."""
+    """Contacts as one vCard file, in version 2.1 as Android writes it."""
     return "".join(f"{line}\r\n" for card in cards for line in _card_lines(card))
 
 
@@ -61,7 +61,7 @@ def _safe(text: str) -> str:
 
 
 def parsed(text: str) -> list[list[Entry]]:
-    """The people of a vCard file, each as rows; lines that nobody knows are left out."""
+    """Parse a vCard file: the data rows of each contact; unknown lines are ignored."""
     people: list[list[Entry]] = []
     rows: list[Entry] | None = None
     for line in re.sub(r"\r?\n[ \t]", "", text).splitlines():

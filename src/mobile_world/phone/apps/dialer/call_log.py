@@ -80,7 +80,7 @@ class CallGroup(NamedTuple):
 
 
 def grouped(system: System, entries: Sequence[CallEntry]) -> list[CallGroup]:
-    """Calls, newest first, as the rows of a list."""
+    """Group calls, newest first, into the rows of the call log."""
     found: list[CallGroup] = []
     today = system.clock.minute().replace(hour=0, minute=0, second=0, microsecond=0)
     starts = [int((today - timedelta(days=days)).timestamp() * 1000) for days in (0, 1)]
@@ -94,7 +94,7 @@ def grouped(system: System, entries: Sequence[CallEntry]) -> list[CallGroup]:
 
 
 def when_text(system: System, date_ms: int) -> str:
-    """When a call was, as briefly as its age allows."""
+    """The time of a call, in the form that fits its age."""
     now, then = system.clock.now(), moment(system, date_ms)
     minutes = int((now - then).total_seconds() // 60)
     if minutes < 1:
@@ -108,7 +108,7 @@ def when_text(system: System, date_ms: int) -> str:
 
 
 def length_text(entry: CallEntry) -> str:
-    """How long people spoke; nothing where nobody did."""
+    """The duration of a call; empty where it was not answered."""
     if entry.type in (CallType.MISSED, CallType.REJECTED, CallType.BLOCKED):
         return ""
     minutes, seconds = divmod(max(entry.duration_s, 0), 60)

@@ -30,7 +30,7 @@ NO_NETWORK = "Cellular network not available."
 
 
 def place_call(system: System, number: str) -> bool:
-    """Call a number and show that; says why where it cannot be done. Whether it was."""
+    """Place a call and open the in-call screen, or the dialog that says why not; whether it was placed."""
     if not normalized(number):
         return False
     if system.telephony.dial(normalized(number)) is None:
@@ -43,7 +43,7 @@ def place_call(system: System, number: str) -> bool:
 
 
 def call_intent(system: System, activity: Activity) -> None:
-    """What `CALL tel:…` does: it has no screen of its own."""
+    """Handle `CALL tel:…`, an activity without a screen."""
     number = number_of(activity.intent)
     system.activities.finish(activity)
     if not normalized(number):
@@ -53,7 +53,7 @@ def call_intent(system: System, activity: Activity) -> None:
 
 
 def foreground(system: System) -> PhoneCall | None:
-    """The call that a person means by "the call": what rings, else whom they speak with, else who is held."""
+    """The foreground call: the ringing one, else the active one, else one on hold."""
     calls = system.telephony.calls
     order = ("active", "dialing", "ringing", "held")
     others = sorted(calls, key=lambda call: order.index(call.state) if call.state in order else len(order))
@@ -73,7 +73,7 @@ def close_call(system: System) -> None:
 
 
 def follow(system: System, _activity: Activity | None = None) -> None:
-    """Make notification and screen agree with the line."""
+    """Update the call notification and the in-call screen to the state of the line."""
     call = foreground(system)
     if call is None:
         system.notifications.cancel(_NOTICE)

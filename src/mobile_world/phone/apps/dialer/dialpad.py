@@ -128,7 +128,7 @@ class Dialpad(DialerScreen):
         )
 
     def suggestions(self) -> View:
-        """Who is meant by what was typed so far, and what can be done with a number nobody has."""
+        """Contacts that match the typed digits, and actions for an unknown number."""
         typed = self.plain_digits()
         found = self.people.keyed(typed) if typed.isdigit() else []
         rows = [*map(self.found_row, found), *self.number_actions(typed)]

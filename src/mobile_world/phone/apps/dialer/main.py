@@ -190,7 +190,7 @@ class MainScreen(CallRows, Dialpad, Searching):
         return popup_menu(tile, items, long_press=True, overlap=True)
 
     def _call_person(self, person: Person) -> None:
-        """Call somebody's number; asks which where there are several."""
+        """Call a contact; asks which number where there are several."""
         if len(person.phones) > 1:
             self.ask("number", person=person.id)
         elif person.phones:
@@ -199,14 +199,14 @@ class MainScreen(CallRows, Dialpad, Searching):
             self.show(person)
 
     def dialog_number(self) -> Dialog | None:
-        """Which of somebody's numbers is meant."""
+        """The dialog that asks which of a contact's numbers to call."""
         found = [person for person in self.people.all if person.id == self.about["person"]]
         phones = found[0].phones if found else ()
         options = [f"{phone.label}  {format_number(phone.value)}" for phone in phones]
         return list_dialog(self, "Choose number", options, lambda at: self.call(phones[at].value)) if phones else None
 
     def _contacts(self) -> View:
-        """A way to a new contact, then everybody with their letters."""
+        """The Contacts tab: a row for a new contact, then all contacts with section letters."""
         family = bool(self.options.sort_by)
         people = by_name(self.people.all, family=family)
         letters = {person.id: initial(person.other_name if family else person.name) for person in people}

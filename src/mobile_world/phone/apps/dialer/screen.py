@@ -29,15 +29,15 @@ class DialerScreen(AppScreen):
         return Options(self.system)
 
     def call(self, number: str) -> None:
-        """Ring somebody up."""
+        """Call a number."""
         place_call(self.system, number)
 
     def message(self, number: str) -> None:
-        """Write somebody a text."""
+        """Open the messaging app for a number."""
         self.act(Intent(ACTION_SENDTO, f"smsto:{number}"))
 
     def show(self, person: Person) -> None:
-        """Open somebody's page in the address book."""
+        """Open a contact in the Contacts app."""
         self.act(Intent(ACTION_VIEW, f"{CONTACTS_URI}/{person.id}", "vnd.android.cursor.item/contact"))
 
     def create_contact(self, number: str = "") -> None:
@@ -59,7 +59,7 @@ class DialerScreen(AppScreen):
         return row
 
     def number_actions(self, number: str) -> list[View]:
-        """What can be done with a number besides calling it."""
+        """Rows with the other actions for a number."""
         return [
             action_row("Create new contact", "account_plus_outline", partial(self.create_contact, number)),
             action_row("Add to a contact", "account_multiple_plus_outline", partial(self.add_to_contact, number)),

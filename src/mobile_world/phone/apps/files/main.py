@@ -177,7 +177,7 @@ def _view(document: Document) -> Intent:
 
 
 def settle(system: System, activity: Activity) -> None:
-    """Go on after the picker has closed."""
+    """Carry out the pending transfer after the destination picker has closed."""
     screen = FilesScreen(system, activity)
     pending, result = screen.pending, screen.result
     if pending:
@@ -187,7 +187,7 @@ def settle(system: System, activity: Activity) -> None:
 
 
 def arrive(system: System, activity: Activity) -> None:
-    """Open the folder an intent names, or else the root chosen last, and stay there whatever a picker does."""
+    """Open the folder an intent names, or else the last root; a picker opened later does not change it."""
     screen = FilesScreen(system, activity)
     path = path_of(system, screen.intent.data) if screen.intent.data else None
     if screen.intent.action == ACTION_DOWNLOADS:

@@ -256,7 +256,7 @@ class Browser(Selecting[str], Searching):
         raise NotImplementedError
 
     def menu(self, *, folders: bool = True, several: bool = True) -> list[MenuItem]:
-        """What the three dots offer; perhaps without making `folders` or selecting `several` files."""
+        """The overflow menu; `folders` and `several` say whether it offers New folder and Select all."""
         items = [MenuItem("New folder", partial(self.ask, "new_folder"))] if folders and self.writable else []
         items.append(MenuItem("Sort by...", self.open_sort))
         if several:

@@ -122,7 +122,7 @@ class Order(NamedTuple):
 
 
 def _name(document: Document) -> tuple[str, str, str]:
-    """Names regardless of case, then what tells equal ones apart."""
+    """Sort key by name, ignoring case; the path decides between equal names."""
     return document.name.casefold(), document.name, document.path
 
 
@@ -156,7 +156,7 @@ _RECENT_NS = 45 * 86_400 * 1_000_000_000
 
 
 class Options(PreferenceFile, package=PACKAGE):
-    """The app's preferences; each root has its view mode besides."""
+    """The app's preferences; the view mode of each root is stored under its id."""
 
     last_root = String(DOWNLOADS)
     show_hidden = Flag(key="show_hidden_files")

@@ -36,7 +36,7 @@ class Entry(NamedTuple):
 
 
 def attempt(screen: Screen, action: Callable[[], object]) -> bool:
-    """Do something to files; a toast tells what the file system says against it. Whether it worked."""
+    """Run a file operation; a toast shows its error. Whether it worked."""
     try:
         action()
     except OSError as error:

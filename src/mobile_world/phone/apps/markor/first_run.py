@@ -13,23 +13,23 @@ _OPERATION = "MANAGE_EXTERNAL_STORAGE"
 
 
 def mark_done(system: System) -> None:
-    """Let a new phone be past the first start, as AndroidWorld's is."""
+    """Skip the first run on new phones, as on AndroidWorld's."""
     IntroScreen.skip(system)
     system.app_ops.set(PACKAGE, _OPERATION, "allow")
 
 
 def forget_access(system: System) -> None:
-    """Without its data the app asks for storage anew."""
+    """Revoke the storage access, as cleared app data does."""
     system.app_ops.set(PACKAGE, _OPERATION, "default")
 
 
 def may_use_storage(system: System) -> bool:
-    """Whether the app may read and write everybody's files."""
+    """Whether the app has access to all files."""
     return system.app_ops.mode(PACKAGE, _OPERATION) == "allow"
 
 
 def ask_first(system: System, activity: Activity) -> None:
-    """Put the introduction, then the question for storage, before the main screen."""
+    """Show the introduction, then the storage permission, before the main screen."""
     if activity.component != Component(PACKAGE, PACKAGE + MAIN) or system.activities.top is not activity:
         return
     IntroScreen.show_first(system, activity)

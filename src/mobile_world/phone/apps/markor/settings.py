@@ -11,7 +11,7 @@ FONT_SIZE = Choice(
 
 
 def _place(title: str, path: str, icon: str) -> Press:
-    """A place that cannot be moved; a tap tells it whole."""
+    """A fixed path; a tap shows it in full."""
     return Press(title, path, icon, do=lambda screen: screen.toast(path))
 
 

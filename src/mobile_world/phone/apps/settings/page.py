@@ -164,7 +164,7 @@ DATA_PAGES: list[type[SettingsPage]] = []
 def page(
     place: Fragment, *rows: Preference, topics: tuple[Preference, ...] = (), list_id: str = SettingsPage.list_id
 ) -> None:
-    """Declare a page that is a list of rows; `topics` is what search finds on it besides them."""
+    """Declare a page that is a list of rows; `topics` are further entries for the search index."""
     name = f"{''.join(word.capitalize() for word in place.label.split())}Page"
     known = {"place": place, "rows": rows, "topics": topics, "list_id": list_id, "__doc__": f"{place.label}."}
     DATA_PAGES.append(type(name, (SettingsPage,), known))

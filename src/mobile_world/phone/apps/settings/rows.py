@@ -48,7 +48,7 @@ def preference(
     leading: View | None = None,
     on_long_click: Action | None = None,
 ) -> View:
-    """A row: icon, title and summary, perhaps something at the right; the row as a whole is pressed."""
+    """A preference row: icon, title, summary and an optional widget at the right; the whole row is clickable."""
     texts: list[View] = [Text(id="android:title", text=title, size=20, max_lines=3, enabled=enabled)]
     if summary:
         texts.append(
@@ -227,7 +227,7 @@ def app_row(package: Package, *, summary: str = "", on_click: Action | None = No
 
 
 def head(title: str, picture: View, summary: str = "") -> View:
-    """Picture, name and perhaps a line below."""
+    """The header of a page: picture, name and an optional summary."""
     texts: list[View] = [Text(id="entity_header_title", text=title, size=24, text_align=(0.5, 0))]
     if summary:
         texts.append(Text(id="entity_header_summary", text=summary, color="on_surface_variant", text_align=(0.5, 0)))

@@ -28,7 +28,7 @@ _FIRST_S, _LAST_S = (int(each.replace(tzinfo=UTC).timestamp()) for each in (EARL
 
 @lru_cache(64)
 def known_zone(*names: str) -> tzinfo:
-    """The first time zone of these that anybody knows."""
+    """The first of these time zones that exists; else UTC."""
     for name in names:
         try:
             return ZoneInfo(name)
@@ -38,7 +38,7 @@ def known_zone(*names: str) -> tzinfo:
 
 
 def wall(seconds: int, *zones: str) -> datetime:
-    """What clocks in a zone show at an instant, by its name; others count where nobody knows it."""
+    """The wall time of an instant in the first of these zones that is known."""
     return datetime.fromtimestamp(min(max(seconds, _FIRST_S), _LAST_S), tz=known_zone(*zones)).replace(tzinfo=None)
 
 
@@ -155,7 +155,7 @@ class Occurrence:
 
     @property
     def key(self) -> str:
-        """What tells it from all others."""
+        """A unique key."""
         return f"{self.event.id}_{self.start_ts}"
 
     @property

@@ -17,7 +17,7 @@ _LINE = re.compile(r"([A-Z-]+)((?:;[^:]*)?):(.*)")
 
 
 def as_ics(events: Sequence[Event], kinds: Mapping[int, EventType]) -> str:
-    """The file that holds events."""
+    """Events as the text of an iCalendar file."""
     lines = ["BEGIN:VCALENDAR", "PRODID:-//Simple Mobile Tools//NONSGML Event Calendar//EN", "VERSION:2.0"]
     for event in events:
         lines += _lines(event, kinds)
@@ -55,7 +55,7 @@ def _rule(event: Event) -> str:
 
 
 def from_ics(text: str, home: str) -> list[Event]:
-    """The events of a file; lines that nobody understands are left out."""
+    """Parse the events of a file; unknown lines are ignored."""
     events, values = list[Event](), dict[str, tuple[str, str]]()
     for line in text.replace("\r\n", "\n").replace("\n ", "").split("\n"):
         if line == "BEGIN:VEVENT":

@@ -64,7 +64,7 @@ def time_passed(system: System, before_ns: int, after_ns: int) -> None:
 
 
 def _files(system: System) -> tuple[object, ...]:
-    """What changes when somebody writes to the database or the settings, or the zone is another one."""
+    """A fingerprint of the database, the settings and the time zone."""
     settings = Options.stored(system).path
     return system.clock.timezone, file_state(system.fs, PATH), file_state(system.fs, settings)
 

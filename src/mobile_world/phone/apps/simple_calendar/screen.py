@@ -63,7 +63,7 @@ def number_of(color: Color) -> int:
 
 
 def ink_on(color: Color) -> Color:
-    """Black or white, whatever can be read on a colour."""
+    """Black or white, whichever is readable on a colour."""
     red, green, blue = (int(color[place : place + 2], 16) for place in (1, 3, 5))
     return "#1b1c1f" if red * 299 + green * 587 + blue * 114 > 149_000 else "#ffffff"
 
@@ -155,7 +155,7 @@ class CalendarScreen(AppScreen):
         return padded_time(moment, is_24h=self.is_24h)
 
     def interval_dialog(self, units: Sequence[tuple[str, int]], on_ok: Callable[[int], object]) -> Dialog:
-        """A number of minutes, hours or whatever the units are; `on_ok` gets the product."""
+        """The dialog for a number of minutes, hours or other units; `on_ok` gets the product."""
         chosen = int(self.about.get("unit", 0))
 
         def accept() -> None:

@@ -164,12 +164,12 @@ class Store:
             database.execute("UPDATE events SET repeat_limit = ? WHERE id = ?", (start_ts - DAY, event.id))
 
     def completed(self, number: int, start_ts: int) -> bool:
-        """Whether somebody has done a task."""
+        """Whether a task is completed."""
         with self.open() as database:
             return (number, start_ts) in _completed(database)
 
     def complete(self, event: Event, start_ts: int, *, done: bool) -> None:
-        """Note that a task is done, or is not."""
+        """Mark a task as completed or not."""
         with self.open() as database:
             database.execute("DELETE FROM tasks WHERE task_id = ? AND start_ts = ?", (event.id, start_ts))
             if done:

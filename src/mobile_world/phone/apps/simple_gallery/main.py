@@ -34,12 +34,12 @@ _WORDS = (
 
 
 def mark_done(system: System) -> None:
-    """Let a new phone be past the question for all files, as AndroidWorld's is."""
+    """Grant access to all files on new phones, as on AndroidWorld's."""
     system.app_ops.set(PACKAGE, _STORAGE, "allow")
 
 
 def forget(system: System) -> None:
-    """Without its data the app asks anew."""
+    """Revoke the storage access, as cleared app data does."""
     system.app_ops.set(PACKAGE, _STORAGE, "default")
 
 

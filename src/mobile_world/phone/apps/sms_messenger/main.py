@@ -255,7 +255,7 @@ def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[View],
 
 
 def set_up(system: System) -> None:
-    """Let a new phone be past the question whether this is the messaging app, once it is made that."""
+    """Skip the question for the SMS role on new phones, once the app holds it."""
     Options(system).role_confirmed = True
 
 

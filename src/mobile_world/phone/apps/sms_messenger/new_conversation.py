@@ -38,7 +38,7 @@ class NewConversation(MessengerScreen):
     """`NewConversationActivity`: the recipient picker."""
 
     def build(self) -> View:
-        """The field, people written to lately, and everybody with a number."""
+        """The search field, recent recipients, and all contacts with a number."""
         typed = self.typed(FIELD).strip()
         bar, line = (
             app_bar(self, "New conversation", id="new_conversation_toolbar"),
@@ -48,7 +48,7 @@ class NewConversation(MessengerScreen):
         return Page(parts, id="new_conversation_coordinator", cls="android.view.ViewGroup")
 
     def dialog_number(self) -> Dialog | None:
-        """Which of somebody's numbers is meant."""
+        """The dialog that asks which of a contact's numbers to use."""
         phones = next((each.phones for each in self.people.all if each.id == self.about["person"]), ())
         labels = [f"{phone.value} ({phone.label})" for phone in phones]
         return choice_dialog(self, labels, -1, lambda chosen: self._write_to(phones[chosen].value)) if phones else None

@@ -106,7 +106,7 @@ class Mailbox:
                 connection.execute("UPDATE threads SET archived = ? WHERE _id = ?", (int(archived), thread))
 
     def mark_read(self, thread_id: int) -> None:
-        """Note that a person saw a conversation; one that was archived comes back when it had something new."""
+        """Mark a conversation as read; an archived one with new messages is unarchived."""
         with self._open() as connection:
             where = "thread_id = ? AND (read = 0 OR seen = 0)"
             if connection.execute(f"SELECT 1 FROM sms WHERE {where} LIMIT 1", (thread_id,)).fetchone():
@@ -115,7 +115,7 @@ class Mailbox:
         self._system.notifications.cancel((PACKAGE, None, thread_id))
 
     def mark_unread(self, thread_id: int) -> None:
-        """Let a conversation look as if nobody had seen it."""
+        """Mark a conversation as unread."""
         with self._open() as connection:
             connection.execute("UPDATE sms SET read = 0, seen = 0 WHERE thread_id = ? AND type != 3", (thread_id,))
 
@@ -137,7 +137,7 @@ class Mailbox:
         return [_found(row) for row in rows]
 
     def send(self, addresses: Sequence[str], text: str) -> None:
-        """Send a text to everybody; several people also get a line in the conversation they share."""
+        """Send a text to all recipients; a group conversation also gets one row of its own."""
         for address in addresses:
             self._system.telephony.send_sms(address, text, creator=PACKAGE)
         if len(addresses) > 1:
@@ -175,7 +175,7 @@ class Mailbox:
 
 
 def _all_among(addresses: Sequence[str], numbers: Sequence[str]) -> bool:
-    """Whether every address is one of some numbers, in whatever spelling."""
+    """Whether every address is one of some numbers, in any spelling."""
     return bool(numbers) and all(any(same_number(one, other) for other in numbers) for one in addresses)
 
 
@@ -205,7 +205,7 @@ def _found(row: sqlite3.Row) -> Message:
 
 
 def _cleaned(message: Message) -> Message:
-    """A message whose columns have the types they should, whatever outside code put there."""
+    """A message with columns of the right types; code outside may have stored anything."""
     return message._replace(address=_text(message.address), body=_text(message.body), date_ms=_whole(message.date_ms))
 
 

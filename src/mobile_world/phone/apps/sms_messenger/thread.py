@@ -320,7 +320,7 @@ class ThreadScreen(Selecting[int], ConversationScreen):
 
 
 def resumed(system: System, activity: Activity) -> None:
-    """Whoever opens a conversation has read it."""
+    """Mark the conversation as read."""
     with _survives_damage(system):
         Mailbox(system).mark_read(ThreadScreen(system, activity).thread_id)
 
@@ -353,7 +353,7 @@ def time_passed(system: System, _before_ns: int, _after_ns: int) -> None:
 
 @contextmanager
 def _survives_damage(system: System) -> Iterator[None]:
-    """Outside code may have left a message store that cannot be read; the app then shows it, nobody else should."""
+    """Log errors of a damaged message store instead of raising them."""
     try:
         yield
     except (ProviderError, sqlite3.Error) as error:

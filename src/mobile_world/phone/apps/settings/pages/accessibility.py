@@ -114,7 +114,7 @@ page(
 
 
 class ColorCorrectionPage(SettingsPage):
-    """Colours that can be told apart."""
+    """Color correction."""
 
     place = fragments.COLOR_CORRECTION
     rows = (MainToggle("Use color correction", flag=_CORRECTION),)

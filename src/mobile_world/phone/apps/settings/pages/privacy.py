@@ -326,7 +326,7 @@ page(
 
 
 class ScreenLockPage(SettingsPage):
-    """How the phone is unlocked; this one has nobody to keep out, so codes cannot be set."""
+    """Screen lock; this phone has no lock screen, so a PIN, pattern or password cannot be set."""
 
     place = fragments.SCREEN_LOCK
 
