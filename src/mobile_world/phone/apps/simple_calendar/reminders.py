@@ -101,7 +101,7 @@ def _snoozed(system: System, store: Store) -> list[_Due]:
     """Reminders that a person wants to see again, as `event/start/when`."""
     found = []
     for text in Options(system).snoozed_reminders:
-        number, start, when = (int(part) if part.isdecimal() else 0 for part in f"{text}//".split("/")[:3])
+        number, start, when = map(_number, f"{text}//".split("/")[:3])
         event = store.get(number)
         if event is not None:
             moment = wall(start, store.home)
@@ -109,9 +109,14 @@ def _snoozed(system: System, store: Store) -> list[_Due]:
     return found
 
 
+def _number(text: str) -> int:
+    """A stored number; 0 for anything else, which code outside may have stored."""
+    return int(text) if text.isdecimal() and len(text) < 19 else 0
+
+
 def _forget_snoozed(system: System, now: int) -> None:
     options = Options(system)
-    kept = [text for text in options.snoozed_reminders if int("0" + text.rpartition("/")[2]) > now]
+    kept = [text for text in options.snoozed_reminders if _number(text.rpartition("/")[2]) > now]
     if kept != options.snoozed_reminders:
         options.snoozed_reminders = kept
 
