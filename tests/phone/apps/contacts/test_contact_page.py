@@ -177,3 +177,18 @@ def test_the_welcome_comes_back_after_clearing(phone: Phone, sh: Sh) -> None:
     sh("am force-stop com.google.android.contacts")
     sh(f"am start -n {PEOPLE.full}")
     assert "Search contacts" in texts(phone)
+
+
+@pytest.mark.parametrize(
+    ("contact", "offered"),
+    [
+        (Contact("Bo"), ["Add phone number", "Add email"]),
+        (Contact("Bo", phones=(Labelled("5551234", "Mobile"),)), ["Add email"]),
+        (Contact("Bo", emails=(Labelled("b@c.org", "Home"),)), ["Add phone number"]),
+    ],
+)
+def test_what_is_missing_can_be_added(phone: Phone, sh: Sh, contact: Contact, offered: list[str]) -> None:
+    view(sh, phone.system.contacts.add(contact))
+    assert [text for text in texts(phone) if text.startswith("Add ")] == offered
+    tap(phone, text=offered[-1])
+    assert "Edit contact" in texts(phone)

@@ -222,3 +222,11 @@ def test_settings_change_what_the_menus_show(markor: Phone) -> None:
     checked = [node.flag("checked") for node in nodes(markor) if node.flag("checkable")]
     assert checked == [False, True, False, False, True, False, True]
     markor.display.key(HOME)
+
+
+def test_folders_that_a_search_finds_end_with_a_stroke(markor: Phone, sh: Sh) -> None:
+    sh(f"mkdir -p {NOTEBOOK}/deep/plans && touch {NOTEBOOK}/deep/plans.md")
+    tap(markor, desc="Search")
+    markor.display.type_text("plans")
+    tap(markor, text="OK")
+    assert texts(markor) == ["2 found: plans", "deep/plans/", "deep/plans.md"]

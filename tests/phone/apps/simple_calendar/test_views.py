@@ -304,3 +304,11 @@ def test_a_long_press_elsewhere_selects_nothing(calendar: Phone) -> None:
     tap(calendar, text="A")
     save(calendar)
     assert len(rows(calendar)) == 1
+
+
+def test_the_slider_of_the_week_chooses_the_number_of_days(calendar: Phone) -> None:
+    change_view(calendar, "Weekly view")
+    left, top, right, bottom = find(calendar, id="week_view_seekbar").box
+    for share, shown in ((0.99, "14 days"), (0.01, "1 day")):
+        calendar.display.tap(left + (right - left) * share, (top + bottom) / 2)
+        assert find(calendar, id="week_view_days_count").text == shown
