@@ -67,7 +67,7 @@ class Notifications:
 
     @property
     def version(self) -> tuple[object, ...]:
-        """What is posted and who may not post; another one after every change."""
+        """What is posted and who may not post; differs after every change."""
         return *self._posted.values(), *self._muted
 
     def post(self, notification: Notification) -> bool:

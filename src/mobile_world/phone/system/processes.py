@@ -42,7 +42,7 @@ class Processes:
 
     @property
     def version(self) -> tuple[Process, ...]:
-        """The running apps; another one after every change."""
+        """The running apps; differs after every change."""
         return tuple(self._apps.values())
 
     def start(self, name: str, uid: int) -> Process:

@@ -26,7 +26,7 @@ PHONE_STATE = "android.intent.action.PHONE_STATE"
 """Broadcast after every change of a call."""
 
 DIALING_MS, RINGING_MS = 1000, 1000
-"""How long a number is dialled, and rings there before somebody answers: what an emulator's modem does."""
+"""How long a number is dialled, and rings there before the call is answered: what an emulator's modem does."""
 
 RADIO_OFF = 2
 """Android's error code of a message that could not leave because the radio is off."""
@@ -87,19 +87,19 @@ class Telephony:
         self.signal = MAX_SIGNAL
         """Bars, 0 to 4."""
         self.on_ring: list[Callable[[], object]] = []
-        """Told when somebody calls, after the apps were."""
+        """Listeners called on an incoming call, after the apps' receivers."""
         system.clock.on_advance.append(self._time_passed)
 
     # -- state ---------------------------------------------------------------------------------------------------
 
     @property
     def version(self) -> tuple[object, ...]:
-        """Signal and calls; another one after every change."""
+        """Signal and calls; differs after every change."""
         return self.signal, *self.calls
 
     @property
     def call_state(self) -> CallState:
-        """What apps are told: a ringing line counts more than a busy one."""
+        """The call state apps see; ringing takes precedence over off-hook."""
         states = {call.state for call in self.calls}
         if states & {"incoming", "waiting"}:
             return CallState.RINGING
@@ -139,7 +139,7 @@ class Telephony:
         return call
 
     def dial(self, number: str) -> PhoneCall | None:
-        """Call somebody, holding whoever is on the line; None without service."""
+        """Dial a number, holding the active call; None without service."""
         if not self.in_service:
             return None
         self._hold_active()
@@ -174,7 +174,7 @@ class Telephony:
         self._changed()
 
     def end_call(self, number: str) -> bool:
-        """The other side hangs up; a call nobody answered was missed. Whether there was one."""
+        """The other side hangs up; an unanswered incoming call is a missed one. Whether there was a call."""
         call = self.find(number)
         if call is None:
             return False
@@ -182,7 +182,7 @@ class Telephony:
         return True
 
     def hang_up(self) -> bool:
-        """The person here hangs up on whom they speak with, or declines what rings; whether there was a call."""
+        """Hang up the active call, or decline the ringing one; whether there was a call."""
         ringing = self.ringing
         foreground = [call for call in self.calls if call.state != "held"]
         ending = [ringing] if ringing else foreground or self.calls[-1:]
@@ -215,7 +215,7 @@ class Telephony:
         self._system.broadcasts.send(Intent(PHONE_STATE, extras={"state": self.call_state.name}))
 
     def _time_passed(self, _before_ns: int, after_ns: int) -> None:
-        """Move calls on that the phone makes: from dialling to ringing, and to somebody who answers."""
+        """Advance outgoing calls: from dialling to ringing, and to answered."""
         before = list(self.calls)
         for call in [call for call in before if call.state in ("dialing", "ringing")]:
             answered = call.started_ms + DIALING_MS + RINGING_MS

@@ -10,9 +10,8 @@ from typing import NamedTuple
 
 from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, plural
 from mobile_world.phone.kit.tables import insert
-from mobile_world.phone.system import System, open_database
+from mobile_world.phone.system import Preferences, System, open_database
 from mobile_world.phone.system.packages import Preference
-from mobile_world.phone.system.packages.preferences import Preferences
 from mobile_world.phone.system.providers import ALARMS, blackout, next_time
 
 PACKAGE = "com.google.android.deskclock"

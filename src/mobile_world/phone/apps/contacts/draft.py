@@ -22,7 +22,7 @@ from mobile_world.phone.apps.contacts.kinds import (
 )
 from mobile_world.phone.apps.contacts.store import Card, Entry
 from mobile_world.phone.system import Intent
-from mobile_world.phone.system.providers.contact_rows import split_name
+from mobile_world.phone.system.providers import split_name
 
 _NUMBERED = ("", "secondary_", "tertiary_")
 

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from mobile_world.phone.apps.contacts import kinds
 from mobile_world.phone.apps.contacts.kinds import NAME, ORGANIZATION, POSTAL, TYPE
 from mobile_world.phone.apps.contacts.store import NO_NAME, Card, Entry
-from mobile_world.phone.system.providers.contact_rows import split_name
+from mobile_world.phone.system.providers import split_name
 
 MIME = "text/x-vcard"
 _PHONE_WORDS = {"2": "CELL", "1": "HOME", "3": "WORK", "4": "WORK;FAX", "5": "HOME;FAX", "6": "PAGER", "7": "VOICE"}

@@ -1,4 +1,4 @@
-"""The activity manager: starting and ending activities, their processes, and what the log says about it."""
+"""The activity manager: starts and ends activities and their processes, writes the log, sends broadcasts."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class Activities:
 
     @property
     def version(self) -> object:
-        """All tasks with what their screens remember; another one after every change, whoever made it."""
+        """All tasks with what their screens remember; differs after every change."""
         parts: list[object] = []
         for task in self._stack.tasks:
             parts += (task.id, task.home, task.last_active_ns, len(task.activities))

@@ -88,7 +88,7 @@ class BackStack:
         return next((task for task in self.tasks if task.id == task_id), None)
 
     def set_home(self, launcher: Component) -> None:
-        """Start the home screen anew, with `launcher` as its only activity."""
+        """Restart the home screen, with `launcher` as its only activity."""
         task = self.home
         task.affinity = launcher.package
         task.intent = HOME_INTENT.replace(component=launcher)
@@ -196,7 +196,7 @@ class BackStack:
             return self._push(task, start)
         del task.activities[index + 1 :]
         if not start.reuses_top and not task.home:
-            # CLEAR_TOP alone ends a standard activity too and makes it anew.
+            # CLEAR_TOP alone ends a standard activity too and recreates it.
             del task.activities[index]
             return self._push(task, start)
         task.top.deliver(start.intent)

@@ -58,7 +58,7 @@ class Battery(_Values):
 
     @property
     def version(self) -> tuple[object, ...]:
-        """All that is reported; another one after every change."""
+        """All that is reported; differs after every change."""
         return tuple(vars(self).values())
 
     @property

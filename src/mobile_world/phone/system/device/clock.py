@@ -57,7 +57,7 @@ class Clock:
         self.holds_until_ns = FOREVER_NS
         """The uptime before which everything that was asked since somebody set this is still the answer."""
         self.on_advance: list[Listener] = []
-        """What happens at a time of day: told whenever time has passed, never when the date is set or restored."""
+        """What happens at a time of day: called whenever time has passed, never when the date is set or restored."""
         self._wall_ns = time.monotonic_ns()
         self.start(start)
 
@@ -168,7 +168,7 @@ class Clock:
         self.version += 1
 
     def _tell(self) -> None:
-        """Let the listeners know what time has passed since they were last told."""
+        """Call the listeners with the time that has passed since their last call."""
         before, self._told_ns = self._told_ns, self.now_ns()
         now = self._told_ns
         if now > before:

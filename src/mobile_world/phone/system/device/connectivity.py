@@ -46,7 +46,7 @@ class Connectivity:
 
     @property
     def version(self) -> tuple[object, ...]:
-        """What is remembered besides settings; another one after every change."""
+        """What is remembered besides settings; differs after every change."""
         return self._joined, *self._saved
 
     @property

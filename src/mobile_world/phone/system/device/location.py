@@ -18,7 +18,7 @@ class Fix(NamedTuple):
 
 
 GOOGLEPLEX = Fix(37.4219983, -122.084, 5.0, 0)
-"""Where every emulator is until somebody moves it."""
+"""The default position of an emulator."""
 
 
 class Location:

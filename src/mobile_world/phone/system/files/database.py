@@ -88,7 +88,7 @@ def open_database(
 ) -> Iterator[sqlite3.Connection]:
     """A connection to the database at `path`, committed and closed at the end, rolled back on an error.
 
-    Opened anew each time, because outside code may replace the file between two calls. The caller's rights hold: who
+    Opened for every use, because outside code may replace the file between two calls. The caller's rights hold: who
     may not write gets a read-only connection. SQL cannot reach files outside the phone: ATTACH of a file (and with it
     VACUUM INTO) is denied, and `now` is phone time. Another thread may use the connection while this one waits for it.
     Raises ENOENT unless `create`, EACCES where the file may not be read.
@@ -134,7 +134,7 @@ class _Statements:
         self._fs = fs
 
     def judge(self, action: int, first: str | None, *others: str | None) -> int:
-        """SQLite's question whether a part of a statement is allowed; the files are told of those that write."""
+        """SQLite's authorizer: allows or denies a part of a statement, and marks the files as being written."""
         if action in _HARMLESS:
             return sqlite3.SQLITE_OK
         if action not in _READING:
@@ -189,7 +189,7 @@ def names_another(journal: bytes) -> bool:
 
 
 def file_state(fs: FileSystem, path: str) -> tuple[object, ...]:
-    """What is another after every change of a database or a small file; empty where there is none.
+    """A value that differs after every change of a database or a small file; empty where there is none.
 
     The header of a database counts its changes, whatever the host's clock can tell; a log beside it holds later ones.
     """

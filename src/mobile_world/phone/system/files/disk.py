@@ -62,7 +62,7 @@ class Disk:
         self.writers: set[object] = set()
         """Connections with open write transactions: the contents of their databases may change at any time."""
         self.looks: StatRecord | None = None
-        """Where resolved paths are recorded with what the host has there, while somebody wants to know."""
+        """Where resolved paths are recorded with what the host has there, for `recording_stats`."""
         self._root = str(root)
         self._mounts = {mount: str(place) for mount, place in mounts.items()}
 
@@ -179,7 +179,7 @@ class Disk:
             raise os_error(errno.EPERM, path)
 
     def read_only(self, canonical: str) -> bool:
-        """Whether nobody may change what is here."""
+        """Whether the path is read-only for everyone."""
         if canonical in paths.LINKS or (paths.within(canonical, "/system") and canonical in VIRTUAL):
             return True
         return any(paths.within(canonical, mount) for mount in self._mounts)

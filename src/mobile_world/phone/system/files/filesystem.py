@@ -43,7 +43,7 @@ class FileSystem(ReadOnlyFiles):
         self.write_bytes(path, text.encode("utf-8", "surrogateescape"))
 
     def create(self, path: str, *, append: bool = False, permissions: int = 0o666, buffered: bool = True) -> BinaryIO:
-        """A file for writing, made anew or, with `append`, continued; `permissions` hold for a new one only."""
+        """A file for writing, truncated or, with `append`, continued; `permissions` hold for a new one only."""
         raw = self._writable(path, "a" if append else "w", permissions)
         return cast(BinaryIO, io.BufferedWriter(raw) if buffered else raw)
 

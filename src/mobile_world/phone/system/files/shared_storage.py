@@ -1,6 +1,6 @@
 """File operations in shared storage: create, rename, copy, move, compress and extract.
 
-Nothing here replaces a file: whatever takes a name that is in use gets a number behind it, as documents do on Android.
+Nothing here replaces a file: a name that is in use gets a number appended, as documents do on Android.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def valid_name(name: str) -> str:
 
 
 def free_path(fs: FileSystem, folder: str, name: str) -> str:
-    """A path in a folder that nothing has yet: the name, else with a number before its extension."""
+    """An unused path in a folder: the name, else with a number before its extension."""
     stem, dot, extension = name.rpartition(".")
     if not stem:
         stem, dot, extension = name, "", ""
@@ -45,14 +45,14 @@ def free_path(fs: FileSystem, folder: str, name: str) -> str:
 
 
 def new_folder(fs: FileSystem, folder: str, name: str) -> str:
-    """Make a folder; the path it got."""
+    """Create a folder; its path."""
     path = free_path(fs, folder, valid_name(name))
     fs.mkdir(path)
     return path
 
 
 def rename(fs: FileSystem, path: str, name: str) -> str | None:
-    """Give something another name; its new path, None where the name is in use."""
+    """Rename a file or folder; its new path, None where the name is in use."""
     target = f"{paths.parent(path)}/{valid_name(name)}"
     if target == path:
         return path
@@ -70,7 +70,7 @@ def delete(fs: FileSystem, path: str) -> None:
 
 
 def move(fs: FileSystem, path: str, folder: str) -> str:
-    """Bring something to another folder, with the date it has; the path it got."""
+    """Move a file or folder to another folder, keeping its date; its new path."""
     if paths.parent(path) == folder:
         return path
     _allowed(path)
@@ -80,7 +80,7 @@ def move(fs: FileSystem, path: str, folder: str) -> str:
 
 
 def copy(fs: FileSystem, path: str, folder: str) -> str:
-    """Put a copy of something into a folder; the path it got."""
+    """Copy a file or folder into another folder; the path of the copy."""
     if paths.within(folder, path):
         raise OSError(f"{path} cannot be copied into itself")
     target = free_path(fs, folder, paths.name(path))
@@ -94,7 +94,7 @@ def copy(fs: FileSystem, path: str, folder: str) -> str:
 
 
 def compress(fs: FileSystem, found: Sequence[str], folder: str, name: str) -> str:
-    """Pack things into a new archive; the path it got."""
+    """Pack files and folders into a new ZIP archive; its path."""
     buffer = io.BytesIO()
     with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
         for path in found:
@@ -105,7 +105,7 @@ def compress(fs: FileSystem, found: Sequence[str], folder: str, name: str) -> st
 
 
 def extract(fs: FileSystem, path: str, folder: str) -> str:
-    """Unpack an archive into a new folder; the path it got. What is no archive raises `OSError`."""
+    """Unpack a ZIP archive into a new folder; its path. Raises `OSError` for what is no archive."""
     try:
         with zipfile.ZipFile(io.BytesIO(fs.read_bytes(path))) as archive:
             if sum(each.file_size for each in archive.infolist()) > min(MOST_UNPACKED, fs.free().size):
@@ -127,7 +127,7 @@ def extract(fs: FileSystem, path: str, folder: str) -> str:
 
 
 def copy_tree(fs: FileSystem, path: str, target: str) -> None:
-    """Put a copy of a file, or of a folder with all in it, at a path that nothing has yet."""
+    """Copy a file, or a folder with its contents, to a path that does not exist yet."""
     if not fs.is_dir(path):
         fs.write_bytes(target, fs.read_bytes(path))
         return

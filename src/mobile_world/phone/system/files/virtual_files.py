@@ -16,7 +16,7 @@ from mobile_world.phone.system.device import Clock
 from mobile_world.phone.system.files import paths
 
 ENDLESS_LIMIT = 256 << 20
-"""How much one opening of an endless device yields, so that nothing fills a disk or runs for ever."""
+"""How much one opening of an endless device yields, so that no reader fills the disk or never ends."""
 
 WHOLE_LIMIT = 1 << 20
 """What reading "all" of an endless device gives."""

@@ -108,7 +108,7 @@ OPERATIONS: dict[str, str] = {
     **dict.fromkeys(_BY_PERMISSION, "default"),
     **dict.fromkeys(_REFUSED, "ignore"),
 }
-"""Every operation and the mode it has until somebody sets it."""
+"""Every operation with its default mode."""
 
 
 class AppOps:
@@ -119,7 +119,7 @@ class AppOps:
 
     @property
     def version(self) -> object:
-        """The modes that were set; another one after every change."""
+        """The modes that were set; differs after every change."""
         return fingerprint(self._modes)
 
     def mode(self, package: str, operation: str) -> str:

@@ -113,7 +113,7 @@ class Manifest:
     granted: tuple[str, ...] = ()
     """Those it holds from the start."""
     databases: Mapping[str, str] = field(default_factory=dict)
-    """File below the app's data directory (or absolute) → SQL script that makes it; made anew when missing at start."""
+    """File below the app's data directory (or absolute) → SQL script that makes it; recreated when missing at start."""
     folders: tuple[str, ...] = ()
     """Absolute directories the app expects, in shared storage or its own data directory."""
     uid: int | None = None

@@ -22,7 +22,7 @@ SNOOZED, RINGING = 4, 5
 """States of an instance, with the numbers the app stores: one rings again at its own time, one rings now."""
 
 _LAST_YEAR = 9000
-"""Later dates are nobody's wish, and sums of them would leave the calendar."""
+"""Later dates are ignored: adding to them would overflow the calendar."""
 
 # Cast, because outside code may have written texts into columns of numbers.
 _ENABLED = """

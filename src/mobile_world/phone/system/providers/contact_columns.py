@@ -8,7 +8,7 @@ _NO_VALUE = (
     *("contact_presence", "contact_chat_capability", "contact_status", "contact_status_ts"),
     *("contact_status_res_package", "contact_status_label", "contact_status_icon"),
 )
-"""Presence of chat networks: nobody on this phone has any."""
+"""Presence of chat networks: no contact has any."""
 
 _CONTACT = (
     *("custom_ringtone", "display_name", "display_name_alt", "display_name_source", "in_default_directory"),

@@ -1,7 +1,7 @@
 """The media store: database schema of external.db, and the scanner that fills it.
 
 On Android the media provider is the file system of shared storage, so it hears of every change at once. Here the rows
-of external.db are compared with the tree whenever somebody is about to look at them: files without a row get one,
+of external.db are compared with the tree before every query: files without a row get one,
 rows without a file go, changed files are read again. Nothing is written when nothing changed, and 1,000
 files take about 20 ms to compare.
 """
@@ -195,7 +195,7 @@ class Media:
 
 
 def _place(path: str) -> dict[str, Value]:
-    """What follows from a file's name alone."""
+    """Columns that follow from the file's path."""
     folder, name = paths.parent(path), paths.name(path)
     relative = folder[len(paths.STORAGE) + 1 :]
     parts = relative.split("/") if relative else []
@@ -215,7 +215,7 @@ def _place(path: str) -> dict[str, Value]:
 
 
 def _contents(file: BinaryIO, stat: Stat, path: str, mime: str, kind: MediaType) -> dict[str, Value]:
-    """What the file says of itself."""
+    """Columns that come from the file's header."""
     if kind is MediaType.IMAGE:
         image = read_image(file, stat.mtime_ns // 1_000_000)
         if image is None:

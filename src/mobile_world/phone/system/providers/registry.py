@@ -27,7 +27,7 @@ class RegistryServices(ProviderServices, SettingsServices, DocumentServices, Pro
 
 
 def register_providers(system: RegistryServices) -> None:
-    """Put every provider behind its authorities; no database is opened before somebody asks."""
+    """Register every provider under its authorities; databases are opened on first use."""
     for provider in (
         SmsProvider(system, system.messages),
         MmsSmsProvider(system, system.messages),

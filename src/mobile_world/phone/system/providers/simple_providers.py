@@ -141,7 +141,7 @@ def downloads(system: ProviderServices) -> TableProvider:
 
 
 def picture_messages(messages: Messages) -> TableProvider:
-    """`content://mms`: nobody sends pictures to this phone, so its tables stay as empty as they are made."""
+    """`content://mms`: picture messages; no one sends any to this phone, so its tables stay empty."""
     boxes = {"inbox": 1, "sent": 2, "drafts": 3, "outbox": 4}
     routes = (
         Route("", "pdu", "pdu", sort="date DESC", type="vnd.android-dir/mms"),

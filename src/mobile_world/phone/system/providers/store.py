@@ -14,7 +14,7 @@ from mobile_world.phone.system.phone_numbers import same_number, stripped_revers
 
 STEPS_BETWEEN_CHECKS = 100_000
 MAX_CHECKS = 60
-"""A condition from outside may loop for ever; 6 million steps (about 0.2 s) end any statement."""
+"""Limit on the steps of a statement, 6 million or about 0.2 s: a caller's condition may never end."""
 LARGEST_VALUE = 64 << 20
 """Bytes of one value; SQLite alone would make a gigabyte of zeros when asked to."""
 

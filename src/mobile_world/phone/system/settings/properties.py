@@ -62,7 +62,7 @@ class DeviceConfig:
 
     @property
     def version(self) -> object:
-        """All flags; another one after every change."""
+        """All flags; differs after every change."""
         return fingerprint(self._flags)
 
     def get(self, namespace: str, key: str) -> str | None:

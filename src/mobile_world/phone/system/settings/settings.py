@@ -69,7 +69,7 @@ class Settings:
         return value if math.isfinite(value) else default
 
     def observe(self, namespace: Namespace, key: str, observer: Observer) -> None:
-        """Call `observer` whenever the text of a key changes, whoever changes it; loading a snapshot calls nobody."""
+        """Call `observer` whenever the text of a key changes, from anywhere; loading a snapshot does not call it."""
         self._observers.setdefault((namespace, key), []).append(observer)
 
     def save(self) -> Json:
