@@ -1,0 +1,143 @@
+"""The fleet over workers that live in this process: names, workers, requests and clean-up."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from mobile_world.domain import ConfigError, InfraError
+from mobile_world.phone.fleet import Fleet
+from mobile_world.phone.fleet import fleet as fleet_module
+from tests.phone.fleet.fake_workers import FakeWorkers, dead_worker, use_fake_workers
+
+
+@pytest.fixture
+def workers(monkeypatch: pytest.MonkeyPatch) -> Iterator[FakeWorkers]:
+    monkeypatch.setattr(os, "cpu_count", lambda: 2)
+    fakes = use_fake_workers(monkeypatch)
+    yield fakes
+    fakes.close()
+
+
+def names(fleet: Fleet) -> list[str]:
+    return [record.name for record in fleet.list()]
+
+
+def test_phones_are_numbered_listed_and_stopped(tmp_path: Path, workers: FakeWorkers) -> None:
+    fleet = Fleet(tmp_path, adb_server_port=5037)
+    assert fleet.list() == [] and fleet.lost() == []
+    started = fleet.start(2, scope="user")
+    assert [record.name for record in started] == ["phone-1", "phone-2"] == names(fleet)
+    assert [record.name for record in fleet.start(scope="user")] == ["phone-3"]
+    assert workers.launched == [("user-1", "user", False)]
+    first = workers.requests[0]
+    assert (first.action, first.avd_name, first.clock, first.fork_of, first.apps) == (
+        "add",
+        None,
+        "virtual",
+        None,
+        None,
+    )
+    assert first.adb_server_port == 5037
+    stopped = fleet.stop(["phone-2", "emulator-5554", "phone-1"])
+    assert [record.name for record in stopped] == ["phone-2", "phone-1"] and names(fleet) == ["phone-3"]
+    assert [each.name for each in workers.requests if each.action == "remove"] == ["phone-2", "phone-1"]
+    assert [record.name for record in fleet.start(scope="user")] == ["phone-1"]
+    with pytest.raises(ConfigError, match="no phone named 'nobody' runs; see 'mw env list'"):
+        fleet.stop(["phone-1", "nobody"])
+    assert "phone-1" in names(fleet)
+
+
+def test_names_of_ones_own(tmp_path: Path, workers: FakeWorkers) -> None:
+    fleet = Fleet(tmp_path)
+    assert [record.name for record in fleet.start(scope="user", name="a")] == ["a"]
+    assert [record.name for record in fleet.start(2, scope="user", name="b")] == ["b-1", "b-2"]
+    assert [each.avd_name for each in workers.requests] == ["a", "b-1", "b-2"]
+    with pytest.raises(ConfigError, match="a phone named b-1 runs already; choose another name, or 'mw env rm b-1'"):
+        fleet.start(2, scope="user", name="b")
+    for name in ("", "-a", "a/b", "a" * 64):
+        with pytest.raises(ConfigError, match="is no name for a phone"):
+            fleet.start(scope="user", name=name)
+    fleet.start(scope="user", name="a" * 63)
+    with pytest.raises(ConfigError, match="cannot start 0 phones; ask for at least one"):
+        fleet.start(0, scope="user")
+
+
+def test_workers_fill_up_before_another_is_started(tmp_path: Path, workers: FakeWorkers) -> None:
+    fleet = Fleet(tmp_path, phones_per_worker=2)
+    placed = [fleet.start(scope="user")[0].worker for _ in range(6)]
+    assert placed == ["user-1", "user-1", "user-2", "user-2", "user-1", "user-2"]
+    spread = Fleet(tmp_path / "other", phones_per_worker=1)
+    assert [record.worker for record in spread.start(3, scope="user")] == ["user-1", "user-2", "user-1"]
+    assert fleet_module.PHONES_PER_WORKER == 8
+
+
+def test_private_phones_have_workers_of_their_own(tmp_path: Path, workers: FakeWorkers) -> None:
+    with Fleet(tmp_path, adb_server_port=5037) as one, Fleet(tmp_path) as two:
+        (first,) = one.start(scope="private")
+        (second,) = two.start(scope="private")
+        (user,) = two.start(scope="user")
+        assert (first.worker, second.worker) == ("private-1", "private-2")
+        assert first.name == f"private-{os.getpid()}-1"
+        assert workers.launched[0] == ("private-1", "private", True)
+        assert workers.requests[0].adb_server_port is None
+        assert names(one) == [user.name, first.name, second.name]
+        assert [record.name for record in one.list("private")] == [first.name, second.name]
+        one.close()
+        assert names(two) == [user.name, second.name], "each stops what it started itself"
+    assert Fleet(tmp_path).list() == []
+
+
+def test_forks_are_started_where_their_source_is(tmp_path: Path, workers: FakeWorkers) -> None:
+    fleet = Fleet(tmp_path, phones_per_worker=1)
+    first, second = fleet.start(2, scope="user")
+    (fork,) = fleet.start(scope="user", fork_of=second.serial)
+    assert fork.worker == second.worker != first.worker
+    assert workers.requests[-1].fork_of == second.name
+    with pytest.raises(ConfigError, match="no phone named 'gone' runs"):
+        fleet.start(scope="user", fork_of="gone")
+
+
+def test_all_start_or_none(tmp_path: Path, workers: FakeWorkers) -> None:
+    fleet = Fleet(tmp_path)
+    workers.fails = {"phone-3"}
+    with pytest.raises(InfraError, match="no phone-3"):
+        fleet.start(3, scope="user")
+    assert fleet.list() == []
+    workers.fails, workers.silent = set(), True
+    with pytest.raises(InfraError, match="the worker user-1 started phone-1 without saying where"):
+        fleet.start(scope="user")
+
+
+def test_what_dead_workers_left_is_lost_and_then_swept(tmp_path: Path, workers: FakeWorkers) -> None:
+    left = dead_worker(tmp_path, "user-1", "old")
+    dead_worker(tmp_path, "private-3", "other")
+    fleet = Fleet(tmp_path)
+    assert fleet.list() == []
+    assert [record.name for record in fleet.lost()] == ["other", "old"]
+    assert [record.name for record in fleet.lost("user")] == ["old"]
+    fleet.start(scope="user")
+    assert fleet.lost() == [] and left.records()[0].name == "phone-1"
+
+
+def test_a_worker_that_dies_while_it_is_asked_is_no_failure(
+    tmp_path: Path, workers: FakeWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fleet = Fleet(tmp_path)
+    (record,) = fleet.start(scope="user")
+    workers.fails = {record.name}
+    monkeypatch.setattr(fleet_module, "KILLED_S", 0.02)
+    with pytest.raises(InfraError, match="no phone-1"):
+        fleet.stop([record.name])
+    answer = workers.send
+
+    def die(*request: object) -> object:
+        workers.end(record.worker)
+        return answer(*request)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(fleet_module, "send_request", die)
+    fleet.stop([record.name])
+    assert fleet.list() == []
