@@ -98,7 +98,14 @@ def _activities(call: Call, package: str | None) -> None:
     call.print("Display #0 (activities from top to bottom):")
     for task in activities.tasks:
         if package in (None, task.affinity, task.top.component.package):
-            _root_task(call, task)
+            call.print(f"  * {root_record(call.phone, task)}")
+            if task.root_id == task.id:
+                _stack(call, task, "    ")
+            else:
+                # The home screen's own task lies one level deeper.
+                _task_state(call, task, "    ")
+                call.print(f"    * {task_record(call.phone, task)}")
+                _stack(call, task, "      ")
             call.print()
     if call.phone.display.awake:
         call.print("  Resumed activities in task display areas (from top to bottom):")
@@ -107,17 +114,6 @@ def _activities(call: Call, package: str | None) -> None:
         call.print(f"  ResumedActivity: {activity_record(activities.top)}")
         call.print()
     _supervisor(call)
-
-
-def _root_task(call: Call, task: Task) -> None:
-    """A root task; the home screen's own task lies one level deeper."""
-    call.print(f"  * {root_record(call.phone, task)}")
-    if task.root_id == task.id:
-        _stack(call, task, "    ")
-        return
-    _task_state(call, task, "    ")
-    call.print(f"    * {task_record(call.phone, task)}")
-    _stack(call, task, "      ")
 
 
 def _stack(call: Call, task: Task, indent: str) -> None:

@@ -19,7 +19,7 @@ async def digest_sum(call: Call) -> int:
     options = parse_options(call, "bcs", long={"check": "c", "brief": "b", "status": "s"})
     algorithm = call.name.removesuffix("sum")
     if "c" in options:
-        return await _check(call, algorithm, options)
+        return await _check_digests(call, algorithm, options)
     sources = Sources(call, options.operands)
     for name in options.operands or ["-"]:
         digest = await _digest(sources, algorithm, name)
@@ -34,7 +34,7 @@ async def _digest(sources: Sources, algorithm: str, name: str) -> str | None:
     return digest.hexdigest() if await sources.hand_to(name, digest.update) else None
 
 
-async def _check(call: Call, algorithm: str, options: Options) -> int:
+async def _check_digests(call: Call, algorithm: str, options: Options) -> int:
     sources = Sources(call, options.operands)
     failed = False
     async for source in sources.whole():
@@ -107,11 +107,11 @@ class _PosixCrc:
         self._crc = crc
 
 
-def _row(value: int) -> int:
+def _crc_table_entry(value: int) -> int:
     value <<= 24
     for _ in range(8):
         value = (value << 1 ^ (0x04C11DB7 if value & 0x80000000 else 0)) & 0xFFFFFFFF
     return value
 
 
-_TABLE = tuple(_row(value) for value in range(256))
+_TABLE = tuple(_crc_table_entry(value) for value in range(256))

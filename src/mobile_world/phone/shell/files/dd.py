@@ -41,9 +41,9 @@ async def _copy(call: Call, settings: dict[str, str], block: int) -> int:
     """Copy piece by piece; how many bytes it were."""
     name, size = settings.get("if", "-"), 0
     if name != "-":
-        with _named(name):
+        with _report_as(name):
             call.fs.open(call.path(name)).close()
-    pieces = _input(call, name, settings, block)
+    pieces = _read_blocks(call, name, settings, block)
     if "of" not in settings:
         async for piece in pieces:
             call.stdout.write(piece)
@@ -54,7 +54,7 @@ async def _copy(call: Call, settings: dict[str, str], block: int) -> int:
     )
     if not 0 <= seek <= _FARTHEST:
         raise CommandFailed(f"dd: bad seek={settings['seek']}")
-    with _named(settings["of"]), _output(call, settings, seek) as file:
+    with _report_as(settings["of"]), _open_output(call, settings, seek) as file:
         async for piece in pieces:
             file.write(piece)
             size += len(piece)
@@ -63,7 +63,7 @@ async def _copy(call: Call, settings: dict[str, str], block: int) -> int:
     return size
 
 
-async def _input(call: Call, name: str, settings: dict[str, str], block: int) -> AsyncIterator[bytes]:
+async def _read_blocks(call: Call, name: str, settings: dict[str, str], block: int) -> AsyncIterator[bytes]:
     skip = parse_integer(call, settings.get("skip", "0")) * block
     left = parse_integer(call, settings["count"]) * block if "count" in settings else None
     if left is not None and left <= 0:
@@ -79,7 +79,7 @@ async def _input(call: Call, name: str, settings: dict[str, str], block: int) ->
                 return
 
 
-def _output(call: Call, settings: dict[str, str], seek: int) -> BinaryIO:
+def _open_output(call: Call, settings: dict[str, str], seek: int) -> BinaryIO:
     path = call.path(settings["of"])
     if not seek and "notrunc" not in settings.get("conv", ""):
         return call.fs.create(path)
@@ -89,7 +89,7 @@ def _output(call: Call, settings: dict[str, str], seek: int) -> BinaryIO:
 
 
 @contextmanager
-def _named(name: str) -> Iterator[None]:
+def _report_as(name: str) -> Iterator[None]:
     """Complain in terms of the operand when its file cannot be used."""
     try:
         yield

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.files.find_predicates import Batch, Test, Visit, plain, with_argument, without_argument
+from mobile_world.phone.shell.files.find_predicates import (
+    Batch,
+    Test,
+    Visit,
+    simple_test,
+    with_argument,
+    without_argument,
+)
 from mobile_world.phone.shell.options import parse_integer
 from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import report_error
@@ -45,7 +52,7 @@ class _Expression:
         if self._at < len(words):
             raise CommandFailed(f"find: bad arg '{words[self._at]}'")
         if not self._acts:
-            self.test = _both(self.test, _required(without_argument(call, "print")))
+            self.test = _and(self.test, without_argument(call, "print") or simple_test(lambda _: True))
 
     async def flush(self) -> None:
         """Run what `-exec … +` has collected."""
@@ -62,7 +69,7 @@ class _Expression:
         test = self._all()
         while self._peek() in ("-o", "-or"):
             self._at += 1
-            test = _any(test, self._all())
+            test = _or(test, self._all())
         return test
 
     def _all(self) -> Test:
@@ -72,15 +79,15 @@ class _Expression:
                 self._at += 1
                 continue
             one = self._one()
-            test = one if test is None else _both(test, one)
-        return test or plain(lambda _: True)
+            test = one if test is None else _and(test, one)
+        return test or simple_test(lambda _: True)
 
     def _one(self) -> Test:
         word = self._words[self._at]
         self._at += 1
         if word in ("!", "-not"):
-            negated = self._one() if self._peek() is not None else plain(lambda _: False)
-            return _negation(negated)
+            negated = self._one() if self._peek() is not None else simple_test(lambda _: False)
+            return _not(negated)
         if word == "(":
             self._nesting += 1
             if self._nesting > _MAX_NESTING:
@@ -96,7 +103,7 @@ class _Expression:
         self._acts = self._acts or name in _ACTIONS
         if name in ("depth", "d", "xdev", "mount", "delete"):
             self.depth_first = self.depth_first or name in ("depth", "d", "delete")
-            return without_argument(self._call, name) or plain(lambda _: True)
+            return without_argument(self._call, name) or simple_test(lambda _: True)
         if name in ("exec", "execdir", "ok", "okdir"):
             return self._exec(name)
         simple = without_argument(self._call, name)
@@ -118,7 +125,7 @@ class _Expression:
             self.least = max(self.least, depth)
         else:
             self.most = min(self.most, depth)
-        return plain(lambda _: True)
+        return simple_test(lambda _: True)
 
     def _exec(self, name: str) -> Test:
         argv: list[str] = []
@@ -147,30 +154,24 @@ class _Expression:
         return test
 
 
-def _both(left: Test, right: Test) -> Test:
+def _and(left: Test, right: Test) -> Test:
     async def test(visit: Visit) -> bool:
         return await left(visit) and await right(visit)
 
     return test
 
 
-def _any(left: Test, right: Test) -> Test:
+def _or(left: Test, right: Test) -> Test:
     async def test(visit: Visit) -> bool:
         return await left(visit) or await right(visit)
 
     return test
 
 
-def _negation(inner: Test) -> Test:
+def _not(inner: Test) -> Test:
     async def test(visit: Visit) -> bool:
         return not await inner(visit)
 
-    return test
-
-
-def _required(test: Test | None) -> Test:
-    if test is None:
-        raise CommandFailed("find: bad arg")
     return test
 
 

@@ -54,7 +54,7 @@ class Batch:
         return True
 
 
-def plain(ask: Callable[[Visit], bool]) -> Test:
+def simple_test(ask: Callable[[Visit], bool]) -> Test:
     """A test that need not wait."""
 
     async def test(visit: Visit) -> bool:
@@ -63,7 +63,7 @@ def plain(ask: Callable[[Visit], bool]) -> Test:
     return test
 
 
-def _compared(call: Call, text: str, units: int) -> Callable[[int], bool]:
+def _number_test(call: Call, text: str, units: int) -> Callable[[int], bool]:
     sign, number = (text[0], text[1:]) if text[:1] in ("+", "-") else ("", text)
     if not number[:1].isdigit():
         raise CommandFailed(f"find: {number} not [+-]N")
@@ -77,17 +77,9 @@ def _compared(call: Call, text: str, units: int) -> Callable[[int], bool]:
 
 
 def _age(call: Call, argument: str, units: int, which: Callable[[Stat], int]) -> Test:
-    compare = _compared(call, argument, units)
+    compare = _number_test(call, argument, units)
     now_ns = call.system.clock.now_ns()
-    return plain(lambda visit: compare((now_ns - which(visit.stat)) // _SECOND_NS))
-
-
-def _newer(call: Call, argument: str) -> Test:
-    try:
-        than = call.fs.stat(call.path(argument)).mtime_ns
-    except OSError as error:
-        raise CommandFailed(f"find: Can't stat {argument}: {error.strerror}") from None
-    return plain(lambda visit: visit.stat.mtime_ns > than)
+    return simple_test(lambda visit: compare((now_ns - which(visit.stat)) // _SECOND_NS))
 
 
 def _type(argument: str) -> Test:
@@ -96,7 +88,7 @@ def _type(argument: str) -> Test:
         if letter[:1] not in _TYPES:
             raise CommandFailed(f"find: bad -type '{letter[:1]}'")
     kinds = {_TYPES[letter[0]] for letter in letters}
-    return plain(lambda visit: visit.stat.kind in kinds)
+    return simple_test(lambda visit: visit.stat.kind in kinds)
 
 
 def _perm(argument: str) -> Test:
@@ -111,22 +103,14 @@ def _perm(argument: str) -> Test:
             return not wanted or bool(have & wanted)
         return (have & wanted if how else have) == wanted
 
-    return plain(ask)
+    return simple_test(ask)
 
 
 def _owner(argument: str, which: Callable[[Stat], int], kind: str) -> Test:
     number = user_id(argument)
     if number is None:
         raise CommandFailed(f"find: bad {kind} '{argument}'")
-    return plain(lambda visit: which(visit.stat) == number)
-
-
-def _same_file(call: Call, argument: str) -> Test:
-    try:
-        wanted = call.fs.stat(call.path(argument)).inode
-    except OSError as error:
-        raise CommandFailed(f"find: Can't stat {argument}: {error.strerror}") from None
-    return plain(lambda visit: visit.stat.inode == wanted)
+    return simple_test(lambda visit: which(visit.stat) == number)
 
 
 def _empty(call: Call) -> Test:
@@ -135,7 +119,7 @@ def _empty(call: Call) -> Test:
             return not call.fs.listdir(call.path(visit.path))
         return visit.stat.kind == "file" and visit.stat.size == 0
 
-    return plain(ask)
+    return simple_test(ask)
 
 
 def with_argument(call: Call, name: str, argument: str) -> Test | None:
@@ -144,17 +128,24 @@ def with_argument(call: Call, name: str, argument: str) -> Test | None:
         fold = str.lower if name.startswith("i") else str
         pattern = fold(argument)
         whole = name.endswith(("path", "wholename"))
-        return plain(lambda visit: matches(pattern, fold(visit.path if whole else visit.name)))
+        return simple_test(lambda visit: matches(pattern, fold(visit.path if whole else visit.name)))
     if name == "lname":
-        return plain(
+        return simple_test(
             lambda visit: visit.stat.kind == "symlink" and matches(argument, call.fs.readlink(call.path(visit.path)))
         )
+    if name in ("newer", "samefile"):
+        try:
+            other = call.fs.stat(call.path(argument))
+        except OSError as error:
+            raise CommandFailed(f"find: Can't stat {argument}: {error.strerror}") from None
+        if name == "newer":
+            return simple_test(lambda visit: visit.stat.mtime_ns > other.mtime_ns)
+        return simple_test(lambda visit: visit.stat.inode == other.inode)
     makers: dict[str, Callable[[], Test]] = {
         "type": lambda: _type(argument),
         "size": lambda: _plain_number(call, argument, 512, lambda found: found.size),
         "links": lambda: _plain_number(call, argument, 0, lambda found: found.links),
         "inum": lambda: _plain_number(call, argument, 0, lambda found: found.inode),
-        "newer": lambda: _newer(call, argument),
         "mtime": lambda: _age(call, argument, _DAY_S, lambda found: found.mtime_ns),
         "atime": lambda: _age(call, argument, _DAY_S, lambda found: found.atime_ns),
         "ctime": lambda: _age(call, argument, _DAY_S, lambda found: found.ctime_ns),
@@ -164,16 +155,15 @@ def with_argument(call: Call, name: str, argument: str) -> Test | None:
         "perm": lambda: _perm(argument),
         "user": lambda: _owner(argument, lambda found: found.uid, "user"),
         "group": lambda: _owner(argument, lambda found: found.gid, "group"),
-        "context": lambda: plain(lambda visit: matches(argument, visit.stat.context)),
-        "samefile": lambda: _same_file(call, argument),
+        "context": lambda: simple_test(lambda visit: matches(argument, visit.stat.context)),
         "printf": lambda: _printf(call, argument),
     }
     return makers[name]() if name in makers else None
 
 
 def _plain_number(call: Call, argument: str, units: int, which: Callable[[Stat], int]) -> Test:
-    compare = _compared(call, argument, units or 1)
-    return plain(lambda visit: compare(which(visit.stat)))
+    compare = _number_test(call, argument, units or 1)
+    return simple_test(lambda visit: compare(which(visit.stat)))
 
 
 def without_argument(call: Call, name: str) -> Test | None:
@@ -197,16 +187,16 @@ def without_argument(call: Call, name: str) -> Test | None:
     makers: dict[str, Callable[[], Test]] = {
         "print": lambda: show("\n"),
         "print0": lambda: show("\0"),
-        "prune": lambda: plain(prune),
-        "quit": lambda: plain(stop),
+        "prune": lambda: simple_test(prune),
+        "quit": lambda: simple_test(stop),
         "delete": lambda: _delete(call),
         "empty": lambda: _empty(call),
-        "true": lambda: plain(lambda _: True),
-        "false": lambda: plain(lambda _: False),
-        "nouser": lambda: plain(lambda visit: user_name(visit.stat.uid).isdigit()),
-        "nogroup": lambda: plain(lambda visit: user_name(visit.stat.gid).isdigit()),
-        "executable": lambda: plain(lambda visit: call.fs.access(call.path(visit.path), 1)),
-        "readable": lambda: plain(lambda visit: call.fs.access(call.path(visit.path), 4)),
+        "true": lambda: simple_test(lambda _: True),
+        "false": lambda: simple_test(lambda _: False),
+        "nouser": lambda: simple_test(lambda visit: user_name(visit.stat.uid).isdigit()),
+        "nogroup": lambda: simple_test(lambda visit: user_name(visit.stat.gid).isdigit()),
+        "executable": lambda: simple_test(lambda visit: call.fs.access(call.path(visit.path), 1)),
+        "readable": lambda: simple_test(lambda visit: call.fs.access(call.path(visit.path), 4)),
     }
     return makers[name]() if name in makers else None
 
@@ -223,7 +213,7 @@ def _delete(call: Call) -> Test:
             return False
         return True
 
-    return plain(ask)
+    return simple_test(ask)
 
 
 _PRINTF = re.compile(r"\\([0abfnrtv\\])|%(-?\d*)(.)", re.DOTALL)
@@ -266,4 +256,4 @@ def _printf(call: Call, template: str) -> Test:
         call.print(_PRINTF.sub(fill, template), end="")
         return True
 
-    return plain(ask)
+    return simple_test(ask)

@@ -27,12 +27,12 @@ async def gzip(call: Call) -> int:
             if name not in STDIN_NAMES:
                 call.fs.open(call.path(name)).close()
             chunks = Sources(call, []).chunks_of(name)
-            pieces = _expanded(call, name, chunks) if expand else _compressed(chunks)
+            pieces = _decompress(call, name, chunks) if expand else _compress(chunks)
             if "t" in options or to_output or name == "-":
                 async for piece in pieces:
                     call.stdout.write(piece if "t" not in options else b"")
             else:
-                await _replace(call, name, pieces, options, expand=expand)
+                await _replace_file(call, name, pieces, options, expand=expand)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -46,14 +46,14 @@ def compressor() -> zlib._Compress:
     return zlib.compressobj(9, wbits=_GZIP)
 
 
-async def _compressed(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def _compress(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     packer = compressor()
     async for chunk in chunks:
         yield packer.compress(chunk)
     yield packer.flush()
 
 
-async def _expanded(call: Call, name: str, chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
+async def _decompress(call: Call, name: str, chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
     """What gzip data holds, in pieces of bounded size, however well it was compressed."""
     expander, time_slice = zlib.decompressobj(_GZIP), TimeSlice(call)
     async for chunk in chunks:
@@ -71,7 +71,7 @@ async def _expanded(call: Call, name: str, chunks: AsyncIterator[bytes]) -> Asyn
         raise CommandFailed(f"{call.name}: {name}: truncated")
 
 
-async def _replace(call: Call, name: str, pieces: AsyncIterator[bytes], options: Options, *, expand: bool) -> None:
+async def _replace_file(call: Call, name: str, pieces: AsyncIterator[bytes], options: Options, *, expand: bool) -> None:
     if expand and not name.endswith(".gz"):
         raise CommandFailed(f"{call.name}: {name}: no .gz")
     target = name.removesuffix(".gz") if expand else f"{name}.gz"

@@ -27,7 +27,12 @@ def change_mode(mode: int, text: str) -> int | None:
             return None
         who = found[1].replace("a", "ugo") or "ugo"
         for sign, what in _ACTION.findall(found[2]):
-            permissions = _apply(permissions, who, sign, _bits(permissions, what, bits.S_ISDIR(mode)))
+            reach = sum(_WHO[letter] for letter in set(who))
+            wanted = _bits(permissions, what, bits.S_ISDIR(mode)) & reach
+            if sign == "-":
+                permissions &= ~wanted
+            else:
+                permissions = (permissions & ~(reach & 0o777) if sign == "=" else permissions) | wanted
     return permissions
 
 
@@ -42,13 +47,3 @@ def _bits(permissions: int, what: str, directory: bool) -> int:
         else:
             wanted |= _WHAT[letter]
     return wanted
-
-
-def _apply(permissions: int, who: str, sign: str, wanted: int) -> int:
-    reach = 0
-    for letter in who:
-        reach |= _WHO[letter]
-    wanted &= reach
-    if sign == "-":
-        return permissions & ~wanted
-    return (permissions & ~(reach & 0o777) if sign == "=" else permissions) | wanted

@@ -134,12 +134,12 @@ class Dots:
     def _schema(self, arguments: list[str]) -> None:
         names = [one for one in arguments if not one.startswith("-")]
         for _, _, _, sql in self._objects(names[0] if names else "%"):
-            self.print(f"{_guarded(sql)};\n")
+            self.print(f"{_create_if_missing(sql)};\n")
 
     def _tables(self, arguments: list[str]) -> None:
         pattern = arguments[0] if arguments else "%"
         names = sorted(
-            name for kind, name, _, _ in self._objects(pattern) if kind in ("table", "view") and not _internal(name)
+            name for kind, name, _, _ in self._objects(pattern) if kind in ("table", "view") and not _is_internal(name)
         )
         self._in_columns(names)
 
@@ -160,8 +160,8 @@ class Dots:
         self.print("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n")
         objects = self._objects(arguments[0] if arguments else "%")
         for kind, name, _, sql in objects:
-            if kind == "table" and not _internal(name):
-                self.print(f"{_guarded(sql)};\n")
+            if kind == "table" and not _is_internal(name):
+                self.print(f"{_create_if_missing(sql)};\n")
                 self._rows(name)
         if any(name == "sqlite_sequence" for _, name, _, _ in objects):
             self.print("DELETE FROM sqlite_sequence;\n")
@@ -178,11 +178,11 @@ class Dots:
             self.print(f"INSERT INTO {sql_identifier(table)} VALUES({values});\n")
 
 
-def _internal(name: str) -> bool:
+def _is_internal(name: str) -> bool:
     return name.startswith("sqlite_")
 
 
-def _guarded(sql: str) -> str:
+def _create_if_missing(sql: str) -> str:
     """Tables with quoted names are created "if not exists" in a schema that is to be read again."""
     return re.sub(r"^CREATE TABLE (?=[\"'\[])", "CREATE TABLE IF NOT EXISTS ", sql)
 
@@ -245,7 +245,7 @@ async def sqlite3_command(call: Call) -> int:
         return 0
     name, *scripts = arguments.operands or [":memory:"]
     try:
-        with _opened(call, name, read_only=arguments.read_only) as connection:
+        with _connect(call, name, read_only=arguments.read_only) as connection:
             session = _Session(call, connection, arguments.style, name)
             for script in [*arguments.first, *scripts]:
                 await session.run(script)
@@ -271,21 +271,21 @@ class _Failed(Exception):
 
 
 @contextmanager
-def _opened(call: Call, name: str, *, read_only: bool) -> Iterator[sqlite3.Connection]:
+def _connect(call: Call, name: str, *, read_only: bool) -> Iterator[sqlite3.Connection]:
     if name in (":memory:", ""):
         connection = sqlite3.connect(":memory:", check_same_thread=False)
         confine(connection, call.system.clock)
         try:
-            yield _prepared(connection, _LARGEST_IN_MEMORY)
+            yield _set_limits(connection, _LARGEST_IN_MEMORY)
         finally:
             connection.close()
         return
     with open_database(call.fs, call.path(name), create=not read_only, read_only=read_only) as connection:
-        yield _prepared(connection, call.fs.stat(call.path(name)).size + call.fs.writable_bytes())
+        yield _set_limits(connection, call.fs.stat(call.path(name)).size + call.fs.writable_bytes())
         connection.rollback()
 
 
-def _prepared(connection: sqlite3.Connection, most: int) -> sqlite3.Connection:
+def _set_limits(connection: sqlite3.Connection, most: int) -> sqlite3.Connection:
     """Set limits: `most` bytes for the whole database, where it is one."""
     connection.row_factory = None
     connection.isolation_level = None

@@ -37,7 +37,7 @@ async def tar(call: Call) -> int:
     if not call.fs.is_dir(folder):
         raise CommandFailed(f"tar: chdir {options.value('C')}: No such file or directory")
     if action == "c":
-        return await pack(call, options, folder)
+        return await _pack(call, options, folder)
     return await _unpack(call, options, folder)
 
 
@@ -51,7 +51,7 @@ async def _unpack(call: Call, options: Options, folder: str) -> int:
     try:
         # Read as a stream, so that every byte passes through our hands and a slice of them takes a bounded time.
         with file, tarfile.open(fileobj=file, mode="r|*") as archive:
-            unpacking = _Unpacking(call, options, folder, archive)
+            unpacking = _Extractor(call, options, folder, archive)
             for member in archive:
                 await unpacking.member(member)
     except (tarfile.TarError, EOFError, ValueError):
@@ -59,7 +59,7 @@ async def _unpack(call: Call, options: Options, folder: str) -> int:
     return 0
 
 
-class _Unpacking:
+class _Extractor:
     """Goes through an archive from its start to its end."""
 
     def __init__(self, call: Call, options: Options, folder: str, archive: tarfile.TarFile) -> None:
@@ -76,7 +76,7 @@ class _Unpacking:
         if wanted and not any(paths.within(member.name.rstrip("/"), one.rstrip("/")) for one in wanted):
             await self._content(member, None)
         elif "t" in self._options:
-            _show(self._call, member, verbose="v" in self._options)
+            _print_member(self._call, member, verbose="v" in self._options)
             await self._content(member, None)
         else:
             await self._restore(member)
@@ -130,7 +130,7 @@ class _Unpacking:
             await self._time_slice.step()
 
 
-def _show(call: Call, member: tarfile.TarInfo, *, verbose: bool) -> None:
+def _print_member(call: Call, member: tarfile.TarInfo, *, verbose: bool) -> None:
     name = f"{member.name}/" if member.isdir() else member.name
     if not verbose:
         call.print(name)
@@ -143,22 +143,22 @@ def _show(call: Call, member: tarfile.TarInfo, *, verbose: bool) -> None:
     )
 
 
-async def pack(call: Call, options: Options, folder: str) -> int:
+async def _pack(call: Call, options: Options, folder: str) -> int:
     """Write what the operands name, seen from `folder`, to the archive of `-f` or to the output."""
     if not options.operands:
         return call.fail("tar: empty archive")
     target = options.value("f") or "-"
     if target == "-":
-        return await _Packing(call, options, folder, call.stdout.write, "").run()
+        return await _Archiver(call, options, folder, call.stdout.write, "").run()
     path = call.path(target)
     try:
         with call.fs.create(path) as file:
-            return await _Packing(call, options, folder, file.write, call.fs.resolve(path)).run()
+            return await _Archiver(call, options, folder, file.write, call.fs.resolve(path)).run()
     except OSError as error:
         return call.fail(f"tar: {target}: {error.strerror}")
 
 
-class _Packing:
+class _Archiver:
     def __init__(
         self, call: Call, options: Options, folder: str, write: Callable[[bytes], object], archive: str
     ) -> None:
@@ -204,7 +204,7 @@ class _Packing:
             return
         if "v" in self._options:
             call.print(name)
-        member = _member(name, found, link)
+        member = _tar_info(name, found, link)
         self._put(member.tobuf(tarfile.GNU_FORMAT, "utf-8", "surrogateescape"))
         if member.size:
             await self._content(path, member.size)
@@ -226,7 +226,7 @@ class _Packing:
         self._put(bytes(-size % tarfile.BLOCKSIZE))
 
 
-def _member(name: str, found: Stat, link: str) -> tarfile.TarInfo:
+def _tar_info(name: str, found: Stat, link: str) -> tarfile.TarInfo:
     member = tarfile.TarInfo(name.lstrip("/") or "/")
     member.mode, member.uid, member.gid = found.mode & 0o7777, found.uid, found.gid
     member.uname, member.gname = user_name(found.uid), user_name(found.gid)

@@ -17,7 +17,7 @@ async def unzip(call: Call) -> int:
     """List, print or extract the members of a zip file."""
     options = parse_options(call, "d:lnopqtvx", least=1)
     name, *wanted = options.operands
-    with _opened(call, name) as file:
+    with _open_archive(call, name) as file:
         try:
             archive = zipfile.ZipFile(file)
         except (zipfile.BadZipFile, ValueError, NotImplementedError, OSError):
@@ -26,17 +26,17 @@ async def unzip(call: Call) -> int:
             members = archive.infolist()
             if wanted:
                 members = [each for each in members if any(matches(pattern, each.filename) for pattern in wanted)]
-            return await _use(call, archive, name, members, options)
+            return await _process_members(call, archive, name, members, options)
 
 
-async def _use(
+async def _process_members(
     call: Call, archive: zipfile.ZipFile, name: str, members: list[zipfile.ZipInfo], options: Options
 ) -> int:
     quiet = "q" in options or "p" in options
     if not quiet:
         call.print(f"Archive:  {name}")
     if "l" in options or "v" in options:
-        _list(call, members, quiet=quiet)
+        _list_members(call, members, quiet=quiet)
         return 0
     try:
         for member in members:
@@ -46,7 +46,7 @@ async def _use(
     return 0
 
 
-def _opened(call: Call, name: str) -> BinaryIO:
+def _open_archive(call: Call, name: str) -> BinaryIO:
     tries = [name, f"{name}.zip"] if not name.endswith(".zip") else [name]
     for one in tries:
         try:
@@ -56,7 +56,7 @@ def _opened(call: Call, name: str) -> BinaryIO:
     raise CommandFailed(f"unzip: couldn't open {name}: {reason}")
 
 
-def _list(call: Call, members: list[zipfile.ZipInfo], *, quiet: bool) -> None:
+def _list_members(call: Call, members: list[zipfile.ZipInfo], *, quiet: bool) -> None:
     if not quiet:
         call.print("  Length      Date    Time    Name\n---------  ---------- -----   ----")
     for member in members:

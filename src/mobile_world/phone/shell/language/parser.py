@@ -50,10 +50,6 @@ def parse(text: str, *, first_line: int = 1) -> list[Script]:
     return lines
 
 
-def _substitution(scanner: Scanner) -> Script:
-    return Parser(scanner).until_parenthesis()
-
-
 def _closes(token: Token) -> bool:
     """Whether a token ends the commands before it."""
     operator = token.kind == "operator" and token.text in (")", ";;", ";&", ";|")
@@ -65,7 +61,7 @@ class Parser:
 
     def __init__(self, scanner: Scanner) -> None:
         self._scanner = scanner
-        self._lexer = Lexer(scanner, _substitution)
+        self._lexer = Lexer(scanner, lambda inner: Parser(inner).until_parenthesis())
         self._open: list[str] = []
         """Constructs that are begun and not ended, outermost first."""
         self._separated = False

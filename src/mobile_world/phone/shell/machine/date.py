@@ -30,25 +30,25 @@ _ISO = {
 @command("date")
 def date(call: Call) -> int:
     """Show a point in time, now by default, or set the clock."""
-    options, iso = _parsed(call)
+    options, iso = _parse_arguments(call)
     clock, utc = call.system.clock, "u" in options
     operands = options.operands
     template = next((word[1:] for word in operands if word.startswith("+")), None)
     to_set = options.value("s") or next((word for word in operands if not word.startswith("+")), None)
     status = 0
     if to_set is not None and not (operands and operands[0].startswith("+")):
-        shown = _to_set(call, options, to_set, utc=utc)
+        shown = _parse_new_time(call, options, to_set, utc=utc)
         if call.user.uid == 0:
             clock.set_ns(shown)
         else:
             status = call.fail("date: cannot set date: Operation not permitted")
     else:
-        shown = _asked(call, options, utc=utc)
+        shown = _requested_time(call, options, utc=utc)
     call.print(format_date(template if template is not None else iso or PLAIN, clock, shown, utc=utc))
     return status
 
 
-def _parsed(call: Call) -> tuple[Options, str | None]:
+def _parse_arguments(call: Call) -> tuple[Options, str | None]:
     iso, words = None, []
     for word in call.args:
         if word.startswith("-I") or word.startswith("--iso-8601"):
@@ -63,7 +63,7 @@ def _parsed(call: Call) -> tuple[Options, str | None]:
     ), iso
 
 
-def _asked(call: Call, options: Options, *, utc: bool) -> int:
+def _requested_time(call: Call, options: Options, *, utc: bool) -> int:
     clock = call.system.clock
     if name := options.value("r"):
         try:
@@ -81,7 +81,7 @@ def _asked(call: Call, options: Options, *, utc: bool) -> int:
         raise CommandFailed(f"date: bad date {text}") from None
 
 
-def _to_set(call: Call, options: Options, text: str, *, utc: bool) -> int:
+def _parse_new_time(call: Call, options: Options, text: str, *, utc: bool) -> int:
     clock = call.system.clock
     try:
         if template := options.value("D"):

@@ -132,12 +132,12 @@ class Filter:
 async def logcat(call: Call) -> int:
     """Show the log; without -d or -t it goes on until it is interrupted."""
     options = parse_options(call, "B:DG:LP:ST:Wb:cde:f:gm:n:pqr:st:v:", long=_LONG)
-    buffers = _buffers(options)
+    buffers = _parse_buffers(options)
     if "c" in options:
         call.system.log.clear(frozenset(buffers))
         return 0
     if "g" in options or "G" in options:
-        return _sizes(call, buffers, quiet="G" in options)
+        return _print_sizes(call, buffers, quiet="G" in options)
     if "S" in options:
         call.print("size/num main               system             crash              Total")
         return 0
@@ -166,7 +166,7 @@ async def _show(call: Call, options: Options, buffers: tuple[Buffer, ...]) -> No
         await view.follow()
 
 
-def _buffers(options: Options) -> tuple[Buffer, ...]:
+def _parse_buffers(options: Options) -> tuple[Buffer, ...]:
     named = [name for value in options.values("b") for name in value.split(",")]
     found: list[Buffer] = []
     for name in named:
@@ -179,7 +179,7 @@ def _buffers(options: Options) -> tuple[Buffer, ...]:
     return tuple(found) if named else _DEFAULT_BUFFERS
 
 
-def _sizes(call: Call, buffers: tuple[Buffer, ...], *, quiet: bool) -> int:
+def _print_sizes(call: Call, buffers: tuple[Buffer, ...], *, quiet: bool) -> int:
     for name in dict.fromkeys(buffers):
         held = sum(
             len(entry.message) + len(entry.tag) + 40 for entry in call.system.log.entries() if entry.buffer == name

@@ -42,7 +42,7 @@ def interfaces(system: System) -> list[Interface]:
 @command("ip")
 def ip(call: Call) -> int:
     """Print addresses or routes."""
-    words = [word for word in _without_family(call.args) if not word.startswith("-")]
+    words = [word for word in _drop_family(call.args) if not word.startswith("-")]
     topic, device = words[0] if words else "", words[-1] if len(words) > 2 else None
     if topic and "address".startswith(topic):
         return _addresses(call, device)
@@ -59,7 +59,7 @@ def ip(call: Call) -> int:
     return call.fail(text, 1 if topic else 255)
 
 
-def _without_family(words: list[str]) -> list[str]:
+def _drop_family(words: list[str]) -> list[str]:
     for option in ("-f", "-family"):
         if option in words:
             place = words.index(option)

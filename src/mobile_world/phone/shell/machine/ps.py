@@ -111,19 +111,19 @@ async def ps(call: Call) -> int:
     options = parse_options(call, "AadefLlnwZTMk:O:o:P:p:G:g:t:U:u:", long={"pid": "p", "ppid": "P"})
     names = {"f": _FULL, "l": _LONG}.get(options.last("fl") or "", _DEFAULT)
     names = f"LABEL,{names}" if "Z" in options else names
-    columns = _columns(",".join(options.values("o")) or names)
-    chosen = _choose(call, options.operands, everything="A" in options or "e" in options)
+    columns = _parse_columns(",".join(options.values("o")) or names)
+    chosen = _select(call, options.operands, everything="A" in options or "e" in options)
     chosen = _filter(call, chosen, options.values("p"), "pid")
     chosen = _filter(call, chosen, options.values("P"), "ppid")
     chosen = _filter(call, chosen, options.values("u") + options.values("U"), "uid")
     if any(column.title for column in columns):
-        call.print(_row(columns, [column.title for column in columns]))
+        call.print(_format_row(columns, [column.title for column in columns]))
     for process in chosen:
-        call.print(_row(columns, [column.value(process) for column in columns]))
+        call.print(_format_row(columns, [column.value(process) for column in columns]))
     return 0 if chosen else 1
 
 
-def _columns(names: str) -> list[_Column]:
+def _parse_columns(names: str) -> list[_Column]:
     columns = []
     for name in names.split(","):
         key, equals, title = name.partition("=")
@@ -134,7 +134,7 @@ def _columns(names: str) -> list[_Column]:
     return columns
 
 
-def _choose(call: Call, operands: list[str], *, everything: bool) -> list[ProcessEntry]:
+def _select(call: Call, operands: list[str], *, everything: bool) -> list[ProcessEntry]:
     known = list_processes(call)
     if operands:
         numbers = {word for word in operands if word.isdigit()}
@@ -153,7 +153,7 @@ def _filter(call: Call, chosen: list[ProcessEntry], values: list[str], field: st
     return [each for each in chosen if str(getattr(each, field)) in wanted]
 
 
-def _row(columns: list[_Column], values: list[str]) -> str:
+def _format_row(columns: list[_Column], values: list[str]) -> str:
     """One line; a value too wide takes its room from the padding after it, as toybox does."""
     text, end = "", 0
     for index, (column, value) in enumerate(zip(columns, values, strict=True)):

@@ -127,7 +127,7 @@ async def timeout(call: Call) -> int:
         raise CommandFailed(f"timeout: bad -s: '{options.value('s')}'")
     task = asyncio.ensure_future(call.run(call.with_argv(options.operands[1:])))
     try:
-        if limit and not await _finishes(task, limit, call):
+        if limit and not await _finishes_within(task, limit, call):
             task.cancel()
             await asyncio.wait([task])
             return _TIMED_OUT if number == TERMINATE else KILLED + number
@@ -136,7 +136,7 @@ async def timeout(call: Call) -> int:
         task.cancel()
 
 
-async def _finishes(task: asyncio.Future[int], limit: float, call: Call) -> bool:
+async def _finishes_within(task: asyncio.Future[int], limit: float, call: Call) -> bool:
     if call.system.clock.mode == "real":
         done, _ = await asyncio.wait([task], timeout=limit)
         return bool(done)
@@ -230,7 +230,7 @@ async def xargs(call: Call) -> int:
         call, "0E:I:L:n:opP:rs:tx", long={"null": "0", "no-run-if-empty": "r"}, stop_at_operand=True
     )
     text = (await call.read_all()).decode("utf-8", "surrogateescape")
-    items = await _items(call, text, options)
+    items = await _read_items(call, text, options)
     words = options.operands or ["echo"]
     marker = options.value("I")
     if marker is not None:
@@ -244,7 +244,7 @@ async def xargs(call: Call) -> int:
     return status
 
 
-async def _items(call: Call, text: str, options: Options) -> list[str]:
+async def _read_items(call: Call, text: str, options: Options) -> list[str]:
     if "0" in options:
         return text.removesuffix("\0").split("\0") if text else []
     items, time_slice = [], TimeSlice(call)

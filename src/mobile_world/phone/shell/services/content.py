@@ -114,7 +114,7 @@ def parse(words: list[str]) -> Request:
         option = rest.pop(0)
         if option not in ("--uri", "--user", *_OPTIONS[verb]):
             raise BadArguments(f"Unsupported argument: {option}")
-        _take(request, option, rest)
+        _read_option(request, option, rest)
     if not request.uri:
         raise BadArguments("Content provider URI not specified. Did you specify --uri argument?")
     if "--bind" in _OPTIONS[verb] and not request.values:
@@ -124,7 +124,7 @@ def parse(words: list[str]) -> Request:
     return request
 
 
-def _take(request: Request, option: str, rest: list[str]) -> None:
+def _read_option(request: Request, option: str, rest: list[str]) -> None:
     if option in ("--bind", "--extra"):
         name, value = parse_binding(rest.pop(0) if rest else None)
         (request.values if option == "--bind" else request.extras)[name] = value
@@ -139,7 +139,7 @@ def _take(request: Request, option: str, rest: list[str]) -> None:
         request.projection = names
     elif option == "--user":
         if text not in ("current", "all"):
-            _number(text)
+            _parse_number(text)
     else:
         attribute = {"--arg": "argument"}.get(option, option.removeprefix("--"))
         setattr(request, attribute, text)
@@ -156,9 +156,9 @@ def parse_binding(text: str | None) -> tuple[str, Value]:
     if kind == "b":
         return column, int(value.lower() == "true")
     if kind in ("i", "l"):
-        return column, _number(value)
+        return column, _parse_number(value)
     if kind in ("f", "d"):
-        return column, _float(value)
+        return column, _parse_float(value)
     if kind == "n":
         return column, None
     raise BadArguments(f"Unsupported type: {kind}")
@@ -178,14 +178,14 @@ def split_binding(text: str) -> list[str]:
         place += 1
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     try:
         return parse_long(text)
     except NumberFormat as error:
         raise BadArguments(str(error)) from None
 
 
-def _float(text: str) -> float:
+def _parse_float(text: str) -> float:
     try:
         return parse_float(text)
     except NumberFormat as error:
@@ -229,10 +229,10 @@ async def _run(call: Call, request: Request) -> None:
     elif request.verb == "delete":
         provider.delete(request.uri, request.where)
     else:
-        call.print(_answer(provider, request))
+        call.print(_result_text(provider, request))
 
 
-def _answer(provider: Provider, request: Request) -> str:
+def _result_text(provider: Provider, request: Request) -> str:
     if request.verb == "query":
         return rows(provider.query(request.uri, request.projection, request.where, request.sort))
     if request.verb == "gettype":

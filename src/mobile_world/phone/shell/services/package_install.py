@@ -65,10 +65,10 @@ async def install(call: Call, arguments: Arguments) -> int:
     names = arguments.rest()
     streamed = not names or names[0] == "-"
     if streamed and request.size is None:
-        return _complain(call, "Error: must either specify a package size or an APK file")
+        return _print_failure(call, "Error: must either specify a package size or an APK file")
     if streamed and len(names) > 1:
-        return _complain(call, "Error: can't specify SPLIT(s) along with STDIN")
-    files = {name.rpartition("/")[2]: await _content(call, name, request.size) for name in names or ["-"]}
+        return _print_failure(call, "Error: can't specify SPLIT(s) along with STDIN")
+    files = {name.rpartition("/")[2]: await _read_apk(call, name, request.size) for name in names or ["-"]}
     session = call.system.packages.sessions.create(request.options())
     for name, data in files.items():
         call.system.packages.sessions.write(session, name, data)
@@ -92,8 +92,8 @@ async def install_write(call: Call, arguments: Arguments) -> int:
             raise JavaException(call, ILLEGAL_ARGUMENT, f"Unknown option: {option}")
         size = parse_int(call, arguments.required())
     number, name, source = parse_int(call, arguments.required()), arguments.required(), arguments.next()
-    _known_session(call, number)
-    data = await _content(call, source, size)
+    _require_session(call, number)
+    data = await _read_apk(call, source, size)
     call.system.packages.sessions.write(number, name, data)
     call.print(f"Success: streamed {len(data)} bytes")
     return 0
@@ -103,7 +103,7 @@ async def install_write(call: Call, arguments: Arguments) -> int:
 def install_commit(call: Call, arguments: Arguments) -> int:
     """End an installation by installing what was added: SESSION."""
     number = parse_int(call, arguments.required())
-    _known_session(call, number)
+    _require_session(call, number)
     return _commit(call, number)
 
 
@@ -111,7 +111,7 @@ def install_commit(call: Call, arguments: Arguments) -> int:
 def install_abandon(call: Call, arguments: Arguments) -> int:
     """End an installation without installing: SESSION."""
     number = parse_int(call, arguments.required())
-    _known_session(call, number)
+    _require_session(call, number)
     call.system.packages.sessions.close(number)
     call.print("Success")
     return 0
@@ -124,14 +124,14 @@ def install_existing(call: Call, arguments: Arguments) -> int:
         if option == "--user":
             read_user(call, arguments)
         elif option not in ("--ephemeral", "--instant", "--full", "--wait", "--restrict-permissions"):
-            return _complain(call, f"Error: Unknown option: {option}")
+            return _print_failure(call, f"Error: Unknown option: {option}")
     name = arguments.next()
     if name is None:
-        return _complain(call, "Error: package name not specified")
+        return _print_failure(call, "Error: package name not specified")
     manifest = call.system.packages.known(name)
     if manifest is None or not manifest.system:
         text = f"Package {name} doesn't exist"
-        return _complain(call, f"android.content.pm.PackageManager$NameNotFoundException: {text}")
+        return _print_failure(call, f"android.content.pm.PackageManager$NameNotFoundException: {text}")
     call.system.packages.add(manifest)
     call.print(f"Package {name} installed for user: 0")
     return 0
@@ -149,10 +149,10 @@ def uninstall_package(call: Call, arguments: Arguments) -> int:
         elif option == "-k":
             keep_data = True
         else:
-            return _complain(call, f"Error: Unknown option: {option}")
+            return _print_failure(call, f"Error: Unknown option: {option}")
     name = arguments.next()
     if name is None:
-        return _complain(call, "Error: package name not specified")
+        return _print_failure(call, "Error: package name not specified")
     reason = uninstall(call.system, name, keep_data=keep_data, for_user=for_user)
     call.print(f"Failure [{reason}]" if reason else "Success")
     return 1 if reason else 0
@@ -183,9 +183,9 @@ def _read_request(call: Call, arguments: Arguments) -> _Request:
     return request
 
 
-async def _content(call: Call, source: str | None, size: int | None) -> bytes:
+async def _read_apk(call: Call, source: str | None, size: int | None) -> bytes:
     if source is None or source == "-":
-        return await _stream(call, size or 0)
+        return await _read_stdin(call, size or 0)
     try:
         return call.fs.read_bytes(call.path(source))
     except OSError:
@@ -194,7 +194,7 @@ async def _content(call: Call, source: str | None, size: int | None) -> bytes:
         raise JavaException(call, ILLEGAL_ARGUMENT, text) from None
 
 
-async def _stream(call: Call, size: int) -> bytes:
+async def _read_stdin(call: Call, size: int) -> bytes:
     """Exactly `size` bytes of stdin, or what there is."""
     if size > MAX_APK_BYTES:
         raise JavaException(call, "java.io.IOException", "Requested internal only, but not enough space")
@@ -215,12 +215,12 @@ def _commit(call: Call, session: int) -> int:
     return 0
 
 
-def _complain(call: Call, text: str) -> int:
+def _print_failure(call: Call, text: str) -> int:
     """Say on stdout what the command line lacks, and fail."""
     call.print(text)
     return 1
 
 
-def _known_session(call: Call, number: int) -> None:
+def _require_session(call: Call, number: int) -> None:
     if not call.system.packages.sessions.is_open(number):
         raise JavaException(call, "java.lang.SecurityException", f"Caller has no access to session {number}")

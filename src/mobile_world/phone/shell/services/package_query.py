@@ -101,7 +101,7 @@ def list_things(call: Call, arguments: Arguments) -> int:
     kind = arguments.next()
     match kind:
         case None:
-            return _complain(call, "Error: didn't specify type of data to list")
+            return _print_failure(call, "Error: didn't specify type of data to list")
         case "package" | "packages":
             return _list_packages(call, arguments)
         case "users":
@@ -119,7 +119,7 @@ def list_things(call: Call, arguments: Arguments) -> int:
         case "instrumentation" | "sdks" | "staged-sessions":
             pass
         case _:
-            return _complain(call, f"Error: unknown list type '{kind}'")
+            return _print_failure(call, f"Error: unknown list type '{kind}'")
     return 0
 
 
@@ -136,9 +136,9 @@ def _list_packages(call: Call, arguments: Arguments) -> int:
     try:
         while option := arguments.next_option():
             if not _take_option(call, wanted, option, arguments):
-                return _complain(call, f"Error: Unknown option: {option}")
+                return _print_failure(call, f"Error: Unknown option: {option}")
     except JavaException as problem:
-        return _complain(call, f"Error: {problem.message.splitlines()[2]}")
+        return _print_failure(call, f"Error: {problem.message.splitlines()[2]}")
     part = arguments.next() or ""
     found = call.system.packages.all(uninstalled=wanted.uninstalled)
     # Android collects them in a hash map: in an order of its own, the same each time.
@@ -192,7 +192,7 @@ def _list_permissions(call: Call, arguments: Arguments) -> int:
     return 0
 
 
-def _complain(call: Call, text: str) -> int:
+def _print_failure(call: Call, text: str) -> int:
     call.print(text)
     return JAVA_FAILURE
 

@@ -85,19 +85,15 @@ def _check(verb: str, words: list[str]) -> None:
     if len(words) < least:
         raise _refusal("Bad arguments")
     if verb == "put":
-        _check_put(words)
+        # After key and value come a tag, the word `default`, or both in that order.
+        extra = words[2:]
+        if extra and extra[0].lower() != "default":
+            extra.pop(0)
+        if extra and extra[0].lower() != "default":
+            raise _refusal("Argument expected to be 'default'")
+        if len(extra) > 1:
+            raise _refusal("Too many arguments")
     elif verb != "list" and len(words) > (2 if verb == "reset" and words[0].lower() not in _RESET_MODES else 1):
-        raise _refusal("Too many arguments")
-
-
-def _check_put(words: list[str]) -> None:
-    """After key and value come a tag, the word `default`, or both in that order."""
-    extra = words[2:]
-    if extra and extra[0].lower() != "default":
-        extra.pop(0)
-    if extra and extra[0].lower() != "default":
-        raise _refusal("Argument expected to be 'default'")
-    if len(extra) > 1:
         raise _refusal("Too many arguments")
 
 

@@ -33,20 +33,20 @@ def _set_members(spec: str, fill: int = 0) -> list[int]:
     at = 0
     while at < len(pieces):
         piece = pieces[at]
-        single = _single(piece)
-        last = _single(pieces[at + 2]) if at + 2 < len(pieces) and pieces[at + 1][0] == "-" else None
+        single = _single_byte(piece)
+        last = _single_byte(pieces[at + 2]) if at + 2 < len(pieces) and pieces[at + 1][0] == "-" else None
         if single is not None and last is not None:
             if last < single:
                 raise _BadSet(f"bad range '{piece[0]}-{pieces[at + 2][0]}'")
             found += range(single, last + 1)
             at += 3
             continue
-        found += [single] if single is not None else _several(piece, max(0, fill - len(found)))
+        found += [single] if single is not None else _expand_class(piece, max(0, fill - len(found)))
         at += 1
     return found
 
 
-def _single(piece: re.Match[str]) -> int | None:
+def _single_byte(piece: re.Match[str]) -> int | None:
     if piece["plain"]:
         return ord(piece["plain"])
     if piece["octal"]:
@@ -56,7 +56,7 @@ def _single(piece: re.Match[str]) -> int | None:
     return ord(piece["same"]) if piece["same"] else None
 
 
-def _several(piece: re.Match[str], missing: int) -> list[int]:
+def _expand_class(piece: re.Match[str], missing: int) -> list[int]:
     if piece["name"]:
         if piece["name"] not in CHARACTER_CLASSES:
             raise _BadSet(f"bad class '{piece['name']}'")
@@ -74,17 +74,17 @@ async def cut(call: Call) -> int:
     kind = options.last("CFbcf")
     if kind is None:
         raise usage_error(call, "Needs -CFfcb")
-    ranges = _ranges(kind, options.value(kind) or "")
+    ranges = _parse_ranges(kind, options.value(kind) or "")
     sources = Sources(call, options.operands)
     async for line in sources.lines():
         body = line.removesuffix(b"\n")
-        part = _fields(body, ranges, options) if kind in "fF" else _columns(body, ranges, kind)
+        part = _cut_fields(body, ranges, options) if kind in "fF" else _cut_columns(body, ranges, kind)
         if part is not None:
             call.stdout.write(part + b"\n")
     return sources.status
 
 
-def _ranges(kind: str, text: str) -> list[tuple[int, int]]:
+def _parse_ranges(kind: str, text: str) -> list[tuple[int, int]]:
     ranges, at = [], 0
     for piece in text.split(","):
         found = _RANGE.fullmatch(piece)
@@ -98,7 +98,7 @@ def _ranges(kind: str, text: str) -> list[tuple[int, int]]:
     return sorted(ranges)
 
 
-def _chosen(count: int, ranges: list[tuple[int, int]]) -> list[int]:
+def _selected(count: int, ranges: list[tuple[int, int]]) -> list[int]:
     picked: list[int] = []
     for low, high in ranges:
         start = max(low, picked[-1] + 2) if picked else low
@@ -106,14 +106,14 @@ def _chosen(count: int, ranges: list[tuple[int, int]]) -> list[int]:
     return picked
 
 
-def _columns(body: bytes, ranges: list[tuple[int, int]], kind: str) -> bytes:
+def _cut_columns(body: bytes, ranges: list[tuple[int, int]], kind: str) -> bytes:
     if kind == "b":
-        return bytes(body[at] for at in _chosen(len(body), ranges))
+        return bytes(body[at] for at in _selected(len(body), ranges))
     chars = body.decode("utf-8", "surrogateescape")
-    return "".join(chars[at] for at in _chosen(len(chars), ranges)).encode("utf-8", "surrogateescape")
+    return "".join(chars[at] for at in _selected(len(chars), ranges)).encode("utf-8", "surrogateescape")
 
 
-def _fields(body: bytes, ranges: list[tuple[int, int]], options: Options) -> bytes | None:
+def _cut_fields(body: bytes, ranges: list[tuple[int, int]], options: Options) -> bytes | None:
     runs = "F" in options
     mark = (options.value("d") or "\t").encode("utf-8", "surrogateescape")
     output = options.value("O")
@@ -121,14 +121,14 @@ def _fields(body: bytes, ranges: list[tuple[int, int]], options: Options) -> byt
     parts = re.split(rb"\s+", body) if runs and "d" not in options else body.split(mark)
     if len(parts) < 2 and mark not in body:
         return None if "s" in options else body
-    return joint.join(parts[at] for at in _chosen(len(parts), ranges))
+    return joint.join(parts[at] for at in _selected(len(parts), ranges))
 
 
 @command("paste")
 async def paste(call: Call) -> int:
     """Put lines of several files side by side."""
     options = parse_options(call, "d:s", long={"delimiters": "d", "serial": "s"})
-    marks = _delimiters(options.value("d") if options.value("d") is not None else "\t")
+    marks = _parse_delimiters(options.value("d") if options.value("d") is not None else "\t")
     names = options.operands or ["-"]
     files, status = [], 0
     for name in dict.fromkeys(names):
@@ -150,7 +150,7 @@ async def paste(call: Call) -> int:
     return status
 
 
-def _delimiters(text: str | None) -> list[str]:
+def _parse_delimiters(text: str | None) -> list[str]:
     known = {"\\n": "\n", "\\t": "\t", "\\0": "", "\\\\": "\\"}
     return [known.get(found, found[-1]) for found in re.findall(r"\\.|.", text or "", re.DOTALL)] or [""]
 
@@ -172,7 +172,7 @@ async def tr(call: Call) -> int:
         first = [byte for byte in range(256) if byte not in excluded]
     if len(options.operands) > 1 and not second and not deletes:
         return call.fail("tr: empty set2")
-    table = None if deletes or not second else _table(first, second)
+    table = None if deletes or not second else _translation_table(first, second)
     squeezed = frozenset(second or first) if squeezes else frozenset[int]()
     last = -1
     async for chunk in Sources(call, []).chunks():
@@ -182,7 +182,7 @@ async def tr(call: Call) -> int:
     return 0
 
 
-def _table(first: list[int], second: list[int]) -> bytes:
+def _translation_table(first: list[int], second: list[int]) -> bytes:
     table = bytearray(range(256))
     for at, byte in enumerate(first):
         table[byte] = second[min(at, len(second) - 1)]

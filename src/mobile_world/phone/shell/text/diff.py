@@ -59,7 +59,7 @@ async def _files(call: Call, options: Options, one: str, other: str) -> int:
         data = [await read_operand(call, name) for name in (one, other)]
     except OSError as error:
         return call.fail(f"diff: {error.filename}: {error.strerror}", TROUBLE)
-    if await _alike(call, options, *data):
+    if await _equal_ignoring(call, options, *data):
         if "s" in options:
             call.print(f"Files {one} and {other} are identical")
         return 0
@@ -80,10 +80,10 @@ async def _files(call: Call, options: Options, one: str, other: str) -> int:
     return 1
 
 
-async def _alike(call: Call, options: Options, one: bytes, other: bytes) -> bool:
+async def _equal_ignoring(call: Call, options: Options, one: bytes, other: bytes) -> bool:
     if one == other or not any(flag in options for flag in "wbi"):
         return one == other
-    same, time_slice = _likeness(options), TimeSlice(call)
+    same, time_slice = _normalizer(options), TimeSlice(call)
     for left, right in zip_longest(split_lines(one), split_lines(other)):
         await time_slice.line()
         if left is None or right is None or same(decode(left)) != same(decode(right)):
@@ -91,7 +91,7 @@ async def _alike(call: Call, options: Options, one: bytes, other: bytes) -> bool
     return True
 
 
-def _likeness(options: Options) -> Callable[[str], str]:
+def _normalizer(options: Options) -> Callable[[str], str]:
     def same(line: str) -> str:
         line = "".join(line.split()) if "w" in options else " ".join(line.split()) if "b" in options else line
         return line.lower() if "i" in options else line
@@ -101,7 +101,7 @@ def _likeness(options: Options) -> Callable[[str], str]:
 
 def _unified(data: list[bytes], labels: list[str], context: int) -> list[str]:
     lines = [[decode(line) for line in split_lines(content)] for content in data]
-    if max(map(len, lines)) > _MOST_LINES or _too_alike(lines):
+    if max(map(len, lines)) > _MOST_LINES or _too_repetitive(lines):
         shown = [f"--- {labels[0]}\n", f"+++ {labels[1]}\n", f"@@ -1,{len(lines[0])} +1,{len(lines[1])} @@\n"]
         shown += [f"-{line}" for line in lines[0]] + [f"+{line}" for line in lines[1]]
     else:
@@ -109,7 +109,7 @@ def _unified(data: list[bytes], labels: list[str], context: int) -> list[str]:
     return [line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in shown]
 
 
-def _too_alike(lines: list[list[str]]) -> bool:
+def _too_repetitive(lines: list[list[str]]) -> bool:
     """Whether lines repeat so often that looking for common parts would take for ever."""
     counts = [len(side) - len(set(side)) for side in lines]
     return counts[0] * counts[1] > 1_000_000

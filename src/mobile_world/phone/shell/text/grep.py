@@ -52,12 +52,12 @@ async def grep(call: Call) -> int:
     operands = options.operands
     texts = [line for value in options.values("e") for line in value.split("\n")]
     for name in options.values("f"):
-        texts += await _patterns_of(call, name)
+        texts += await _read_patterns(call, name)
     if not options.values("e") and not options.values("f"):
         if not operands:
             raise CommandFailed("grep: no REGEX", TROUBLE)
         texts, operands = operands[0].split("\n"), operands[1:]
-    search = _Search(call, options, _compiled(call, options, texts))
+    search = _Search(call, options, _compile_patterns(call, options, texts))
     recursive = "r" in options or "R" in options
     names = operands or (["."] if recursive else ["-"])
     titled = "H" in options or ("h" not in options and (len(names) > 1 or recursive))
@@ -71,7 +71,7 @@ async def grep(call: Call) -> int:
     return search.status()
 
 
-async def _patterns_of(call: Call, name: str) -> list[str]:
+async def _read_patterns(call: Call, name: str) -> list[str]:
     sources = Sources(call, [name], failure=TROUBLE)
     lines = [decode(line.removesuffix(b"\n")) async for line in sources.lines()]
     if sources.status:
@@ -79,7 +79,7 @@ async def _patterns_of(call: Call, name: str) -> list[str]:
     return lines
 
 
-def _compiled(call: Call, options: Options, texts: list[str]) -> list[Pattern]:
+def _compile_patterns(call: Call, options: Options, texts: list[str]) -> list[Pattern]:
     dialect = options.last("EF") or {"egrep": "E", "fgrep": "F"}.get(call.name, "")
     patterns = []
     for one in texts:

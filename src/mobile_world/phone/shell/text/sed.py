@@ -12,7 +12,7 @@ from mobile_world.phone.shell.text.regex import Pattern
 from mobile_world.phone.shell.text.sed_script import Address, BadScript, Command, Substitution, parse_script
 from mobile_world.phone.shell.text.sources import Sources, decode, read_operand, report_error, split_lines
 
-_BREATH = 500
+_YIELD_EVERY = 500
 """Commands between two chances for others to run; a script may loop for ever."""
 
 _MOST_SPACE = 16 << 20
@@ -24,12 +24,12 @@ _END, _DROP, _RESTART = -1, -2, -3
 @command("sed")
 async def sed(call: Call) -> int:
     """Edit a stream."""
-    words, suffix = _in_place(call.args)
+    words, suffix = _split_in_place(call.args)
     long_names = {"expression": "e", "file": "f", "quiet": "n", "silent": "n", "regexp-extended": "E", "null-data": "z"}
     options = parse_options(call.with_argv([call.name, *words]), "Ee:f:nrsz", long=long_names)
     operands = options.operands
     pieces = [
-        value if name == "e" else await _script_file(call, value) for name, value in options.given if name in "ef"
+        value if name == "e" else await _read_script(call, value) for name, value in options.given if name in "ef"
     ]
     if not pieces:
         if not operands:
@@ -51,7 +51,7 @@ async def sed(call: Call) -> int:
     return await _edit_files(call, script, options, operands, suffix)
 
 
-def _in_place(words: list[str]) -> tuple[list[str], str | None]:
+def _split_in_place(words: list[str]) -> tuple[list[str], str | None]:
     kept, suffix = [], None
     for word in words:
         if word.startswith("--in-place"):
@@ -64,7 +64,7 @@ def _in_place(words: list[str]) -> tuple[list[str], str | None]:
     return kept, suffix
 
 
-async def _script_file(call: Call, name: str) -> str:
+async def _read_script(call: Call, name: str) -> str:
     try:
         return decode(await read_operand(call, name)).removesuffix("\n")
     except OSError as error:
@@ -85,7 +85,7 @@ async def _edit_files(call: Call, script: list[Command], options: Options, names
             continue
         edited = bytearray()
         editor = Editor(call, script, options, edited.extend)
-        await editor.run(_pieces(data, newline(options).encode()))
+        await editor.run(_iterate_lines(data, newline(options).encode()))
         if suffix:
             call.fs.write_bytes(path + suffix, data)
         call.fs.write_bytes(path, bytes(edited))
@@ -93,7 +93,7 @@ async def _edit_files(call: Call, script: list[Command], options: Options, names
     return status
 
 
-async def _pieces(data: bytes, newline: bytes) -> AsyncIterator[bytes]:
+async def _iterate_lines(data: bytes, newline: bytes) -> AsyncIterator[bytes]:
     for line in split_lines(data, newline):
         yield line
 
@@ -155,7 +155,7 @@ class Editor:
         self._substituted = False
         while 0 <= at < len(self._script):
             self._steps += 1
-            if self._steps % _BREATH == 0:
+            if self._steps % _YIELD_EVERY == 0:
                 await self._breathe()
             one = self._script[at]
             if self._selects(at, one) == one.negated:
@@ -279,7 +279,7 @@ class Editor:
         elif name == "=":
             self._print(str(self._number))
         elif name == "l":
-            self._print(_unambiguous(self._space))
+            self._print(_escape_line(self._space))
         elif name == "i":
             self._print(one.text)
         elif name == "a":
@@ -354,7 +354,7 @@ class Editor:
         self._emit((line + ("" if open_end else self._newline)).encode("utf-8", "surrogateescape"))
 
 
-def _unambiguous(line: str) -> str:
+def _escape_line(line: str) -> str:
     shown = ""
     for char in line:
         if char in _NAMED:

@@ -52,7 +52,7 @@ async def sort(call: Call) -> int:
     if sources.status:
         return sources.status
     if "c" in options or "C" in options:
-        return await _check(call, lines, order, options)
+        return await _check_sorted(call, lines, order, options)
     output = bytearray()
     async for line in order.sorted(lines, TimeSlice(call)):
         output += line + newline
@@ -63,7 +63,7 @@ async def sort(call: Call) -> int:
     return 0
 
 
-async def _check(call: Call, lines: list[bytes], order: _Order, options: Options) -> int:
+async def _check_sorted(call: Call, lines: list[bytes], order: _Order, options: Options) -> int:
     name = options.operands[0] if options.operands else "-"
     time_slice = TimeSlice(call)
     for number, (one, other) in enumerate(pairwise(lines), 2):
@@ -106,7 +106,7 @@ class _Order:
         self._stable = "s" in options or self._unique
         flags = "".join(flag for flag in _FLAGS if flag in options)
         self._reverse = "r" in flags
-        self._keys = [_key(value, flags) for value in options.values("k")] or [_Key(0, 0, 0, 0, flags)]
+        self._keys = [_parse_key(value, flags) for value in options.values("k")] or [_Key(0, 0, 0, 0, flags)]
 
     async def sorted(self, lines: list[bytes], time_slice: TimeSlice) -> AsyncIterator[bytes]:
         """All lines in order: short runs are sorted one by one and then merged, so that no step takes long."""
@@ -132,7 +132,7 @@ class _Order:
         return _Item(self._values(line), tie, line)
 
     def _values(self, line: bytes) -> tuple[Any, ...]:
-        values = ((_value(self._part(line, key), key.flags), key.flags) for key in self._keys)
+        values = ((_key_value(self._part(line, key), key.flags), key.flags) for key in self._keys)
         return tuple(_Reversed(value) if "r" in flags else value for value, flags in values)
 
     def _part(self, line: bytes, key: _Key) -> bytes:
@@ -168,7 +168,7 @@ def _leading_blanks(piece: bytes, flags: str) -> int:
     return len(piece) - len(piece.lstrip()) if "b" in flags else 0
 
 
-def _key(text: str, flags: str) -> _Key:
+def _parse_key(text: str, flags: str) -> _Key:
     found = _KEY.fullmatch(text)
     if found is None or not parse_digits(found[1]):
         raise CommandFailed(f"sort: Bad key '{text}'", 2)
@@ -179,7 +179,7 @@ def _key(text: str, flags: str) -> _Key:
     return _Key(first, first_char, last, last_char, own or flags)
 
 
-def _value(piece: bytes, flags: str) -> Any:
+def _key_value(piece: bytes, flags: str) -> Any:
     if "b" in flags:
         piece = piece.strip()
     if "x" in flags:
@@ -224,7 +224,7 @@ async def uniq(call: Call) -> int:
     newline = b"\0" if "z" in options else b"\n"
     lines = data.split(newline)
     ends_open = bool(lines[-1])
-    output, last = await _grouped(call, options, lines if ends_open else lines[:-1], newline)
+    output, last = await _group_lines(call, options, lines if ends_open else lines[:-1], newline)
     if ends_open and output and last == 1 and "d" not in options:
         del output[-1:]
     if len(options.operands) > 1:
@@ -234,9 +234,9 @@ async def uniq(call: Call) -> int:
     return 0
 
 
-async def _grouped(call: Call, options: Options, lines: list[bytes], newline: bytes) -> tuple[bytearray, int]:
+async def _group_lines(call: Call, options: Options, lines: list[bytes], newline: bytes) -> tuple[bytearray, int]:
     """What `uniq` prints, and how many lines the last group had."""
-    same, time_slice = _likeness(call, options), TimeSlice(call)
+    same, time_slice = _comparison_key(call, options), TimeSlice(call)
     output, first, count, key = bytearray(), b"", 0, b""
 
     def close_group() -> None:
@@ -256,7 +256,7 @@ async def _grouped(call: Call, options: Options, lines: list[bytes], newline: by
     return output, count
 
 
-def _likeness(call: Call, options: Options) -> Callable[[bytes], bytes]:
+def _comparison_key(call: Call, options: Options) -> Callable[[bytes], bytes]:
     fields, chars = parse_integer(call, options.value("f") or "0"), parse_integer(call, options.value("s") or "0")
     width = options.value("w")
     limit = parse_integer(call, width) if width else None
