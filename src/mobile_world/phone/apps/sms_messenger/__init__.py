@@ -1,10 +1,10 @@
 """SMS Messenger; messages live in the telephony provider, its own database holds what that does not know."""
 
 from mobile_world.phone.apps.sms_messenger import intents, main, thread
-from mobile_world.phone.apps.sms_messenger.details import ConversationDetails
 from mobile_world.phone.apps.sms_messenger.new_conversation import NewConversation
 from mobile_world.phone.apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
 from mobile_world.phone.apps.sms_messenger.store import DATABASE, SCHEMA
+from mobile_world.phone.apps.sms_messenger.thread import ConversationDetails
 from mobile_world.phone.kit import act, permissions, share
 from mobile_world.phone.kit.simple_tools import About
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from functools import cached_property, partial
 
 from mobile_world.phone.apps.sms_messenger import intents
-from mobile_world.phone.apps.sms_messenger.screen import ConversationScreen
+from mobile_world.phone.apps.sms_messenger.screen import ConversationScreen, person_row
 from mobile_world.phone.apps.sms_messenger.store import Mailbox
 from mobile_world.phone.apps.sms_messenger.thread_views import (
     FIELD,
@@ -34,7 +34,9 @@ from mobile_world.phone.ui import (
     Layers,
     Line,
     Page,
+    Row,
     Saved,
+    Scroll,
     Stack,
     Text,
     TextField,
@@ -358,3 +360,29 @@ def _survives_damage(system: System) -> Iterator[None]:
         yield
     except (ProviderError, sqlite3.Error) as error:
         system.log.write("E", "SmsMessenger", f"not stored: {error}")
+
+
+class ConversationDetails(ConversationScreen):
+    """`ConversationDetailsActivity`: who takes part in a conversation, and what it is called."""
+
+    def build(self) -> View:
+        """The name, then the people."""
+        group = len(self.numbers) > 1
+        name = Text(id="conversation_name", text=self.title, size=16, weight=1)
+        renaming: list[View] = [Icon(name="pencil_outline", size=20)] if group else []
+        heading = Row(id="conversation_name_holder", width="fill", min_height=56, padding=(16, 8))
+        heading.children, heading.on_click = [name, *renaming], partial(self.ask, "rename") if group else None
+        parts = [
+            _label("conversation_name_heading", "Conversation name"),
+            heading,
+            Divider(ghost=True, margin=(16, 0)),
+            _label("members_heading", "Members"),
+            *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),
+        ]
+        body = Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts)
+        bar = app_bar(self, "Conversation details", id="conversation_details_toolbar")
+        return Page([bar, body], id="conversation_details_coordinator")
+
+
+def _label(id: str, text: str) -> View:
+    return Text(id=id, text=text, face="medium", color="primary", margin=(16, 16, 16, 4))

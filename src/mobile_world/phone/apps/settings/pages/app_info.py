@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from mobile_world.phone.apps.settings import disk_usage, fragments
+from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import PACKAGE_EXTRA, AppPage
+from mobile_world.phone.apps.settings.pages import storage
 from mobile_world.phone.apps.settings.pages.permissions import allowed_groups, asked_groups
 from mobile_world.phone.apps.settings.pages.special_access import ACCESSES
 from mobile_world.phone.apps.settings.rows import (
@@ -67,9 +68,8 @@ class AppStoragePage(AppPage):
 
     def rows_of(self, app: Package) -> list[View]:
         """Sizes and two buttons."""
-        code, data, cache = (
-            measure(self.system, app) for measure in (disk_usage.code, disk_usage.data, disk_usage.cache)
-        )
+        measures = (storage.code_size, storage.data_size, storage.cache_size)
+        code, data, cache = (measure(self.system, app) for measure in measures)
         return [
             app_head(app),
             action_buttons(
@@ -199,7 +199,7 @@ class AppInfoPage(AppPage):
         allowed = ", ".join(group.title for group in allowed_groups(app))
         asked = "No permissions granted" if asked_groups(app) else "No permissions requested"
         permissions = Intent(MANAGE_PERMISSIONS, extras={PACKAGE_EXTRA: app.name})
-        size = size_text(disk_usage.whole(self.system, app))
+        size = size_text(storage.app_size(self.system, app))
         links = (
             ("Notifications", "On" if known.enabled(app.name) else "Off", fragments.APP_NOTIFICATIONS),
             ("Storage & cache", f"{size} used in internal storage", fragments.APP_STORAGE),

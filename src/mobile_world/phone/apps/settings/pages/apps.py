@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import NamedTuple
 
-from mobile_world.phone.apps.settings import disk_usage, fragments
+from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import Link, SettingsPage, page
+from mobile_world.phone.apps.settings.pages import storage
 from mobile_world.phone.apps.settings.pages.system import reset_app_preferences
 from mobile_world.phone.apps.settings.rows import app_icon, app_row, category, preference
 from mobile_world.phone.kit import (
@@ -67,13 +68,13 @@ class AllAppsPage(SettingsPage):
         wanted = self.typed(SEARCH).casefold() if "searching" in self.state else ""
         apps = [app for app in apps if wanted in app.manifest.label.casefold()]
         if self.state.get("by_size"):
-            apps.sort(key=lambda app: (-disk_usage.whole(self.system, app), _by_label(app)))
+            apps.sort(key=lambda app: (-storage.app_size(self.system, app), _by_label(app)))
         return apps
 
     def _row(self, app: Package) -> View:
         row = preference(
             app.manifest.label,
-            summary=size_text(disk_usage.whole(self.system, app)) if app.enabled else "Disabled",
+            summary=size_text(storage.app_size(self.system, app)) if app.enabled else "Disabled",
             leading=app_icon(app),
             on_click=partial(self.show, fragments.APP_INFO, package=app.name),
         )
