@@ -142,12 +142,12 @@ def _record(request: ChatRequest, reply: ChatReply, purpose: str) -> dict[str, A
 def _whole(request: ChatRequest) -> dict[str, Any]:
     """A request as it was sent: messages and sampling, images by size and hash."""
     sampling = {name: value for name, value in asdict(request.sampling).items() if value not in (None, (), {})}
-    messages = [{"role": each.role, "parts": [_part(part) for part in each.parts]} for each in request.messages]
+
+    def content(part: str | ImagePart) -> str | dict[str, Any]:
+        if isinstance(part, str):
+            return part
+        about = {"media_type": part.media_type, "size": list(part.size), "bytes": len(part.data)}
+        return {"image": {**about, "sha256": sha256(part.data).hexdigest()}}
+
+    messages = [{"role": each.role, "parts": [content(part) for part in each.parts]} for each in request.messages]
     return {"sampling": sampling, "messages": messages}
-
-
-def _part(part: str | ImagePart) -> str | dict[str, Any]:
-    if isinstance(part, str):
-        return part
-    about = {"media_type": part.media_type, "size": list(part.size), "bytes": len(part.data)}
-    return {"image": {**about, "sha256": sha256(part.data).hexdigest()}}

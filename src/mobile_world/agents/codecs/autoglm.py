@@ -89,7 +89,7 @@ class AutoGlmCodec:
             return Parse(text, None, False, (), f"{reading.verdict}: {reading.message}", think=think)
         span = reading.call.span
         try:
-            action, message = _action(reading.call, text, view, repairs)
+            action, message = self._action(reading.call, text, view, repairs)
         except Unreadable as error:
             return Parse(text, None, False, (), str(error), span, think)
         except ValidationError as error:
@@ -99,25 +99,63 @@ class AutoGlmCodec:
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an action in the model's syntax; the protocol has no conclusion."""
-        call = _call(action, view)
+        call = self._call(action, view)
         if call is None:
             raise Inexpressible(f"{self.name} has no words for {action!r:.200}")
         if any(f"{name}>" in think.lower() for name in _SECTIONS):
             raise Inexpressible(f"{self.name} has no way to write the tags of its sections inside them")
         return f"<think>{think}</think>\n<answer>{call}</answer>"
 
+    def _action(self, call: Call, text: str, view: View, repairs: list[str]) -> tuple[Action, str | None]:
+        repairs += call.repairs
+        verb, call = _verb(call, text, repairs)
+        bound = bind(call, _VERBS[verb], text=text, aliases=_ALIASES)
+        if bound.error:
+            raise Unreadable(f"{verb}: {bound.error}")
+        repairs += [each for each in bound.repairs if each != "list-for-tuple"]
+        if any(isinstance(each, tuple) for each in bound.values.values()) and "list-for-tuple" not in bound.repairs:
+            repairs.append("tuple-for-list")
+        message = bound.values.get("message") if verb == "Tap" else None
+        return _build(verb, bound.values, view, repairs), None if message is None else str(message)
 
-def _action(call: Call, text: str, view: View, repairs: list[str]) -> tuple[Action, str | None]:
-    repairs += call.repairs
-    verb, call = _verb(call, text, repairs)
-    bound = bind(call, _VERBS[verb], text=text, aliases=_ALIASES)
-    if bound.error:
-        raise Unreadable(f"{verb}: {bound.error}")
-    repairs += [each for each in bound.repairs if each != "list-for-tuple"]
-    if any(isinstance(each, tuple) for each in bound.values.values()) and "list-for-tuple" not in bound.repairs:
-        repairs.append("tuple-for-list")
-    message = bound.values.get("message") if verb == "Tap" else None
-    return _build(verb, bound.values, view, repairs), None if message is None else str(message)
+    def _call(self, action: Action, view: View) -> str | None:
+        """The call of an action; nothing where the protocol has no verb for it."""
+
+        def place(point: Point) -> str:
+            x, y = _FRAME.from_point(point, view.size)
+            return f"[{x},{y}]"
+
+        match action:
+            case Tap():
+                return f'do(action="Tap", element={place(action.at)})'
+            case DoubleTap():
+                return f'do(action="Double Tap", element={place(action.at)})'
+            case LongPress(duration_ms=1000):
+                return f'do(action="Long Press", element={place(action.at)})'
+            case Swipe(duration_ms=300):
+                return f'do(action="Swipe", start={place(action.start)}, end={place(action.end)})'
+            case Scroll():
+                path = finger_path(action)
+                return f'do(action="Swipe", start={place(path.start)}, end={place(path.end)})'
+            case TypeText(clear=True, submit=False, at=None):
+                return f'do(action="Type", text={_quoted(action.text)})'
+            case OpenApp():
+                return f'do(action="Launch", app={_quoted(action.app)})'
+            case Key(name="BACK" | "HOME"):
+                return f'do(action="{action.name.title()}")'
+            case Wait():
+                return f'do(action="Wait", duration="{plain_number(action.seconds)} seconds")'
+            case AskUser(question=""):
+                return 'do(action="Interact")'
+            case AskUser():
+                return f'do(action="Take_over", message={_quoted(action.question)})'
+            case Finish(status="complete"):
+                return f"finish(message={_quoted(action.text)})"
+            case ToolCall() if action.name in _TOOLS and action.arguments.keys() == {_TOOLS[action.name]}:
+                [(parameter, text)] = action.arguments.items()
+                return f'do(action="{action.name}", {parameter}={_quoted(text)})' if isinstance(text, str) else None
+            case _:
+                return None
 
 
 def _verb(call: Call, text: str, repairs: list[str]) -> tuple[str, Call]:
@@ -171,46 +209,6 @@ def _build(verb: str, values: Bindings, view: View, repairs: list[str]) -> Actio
             return Finish(text=str(values.get("message", "")))
         case _:
             return AskUser(question=str(values.get("message", "")))
-
-
-def _call(action: Action, view: View) -> str | None:
-    """The call of an action; nothing where the protocol has no verb for it."""
-
-    def place(point: Point) -> str:
-        x, y = _FRAME.from_point(point, view.size)
-        return f"[{x},{y}]"
-
-    match action:
-        case Tap():
-            return f'do(action="Tap", element={place(action.at)})'
-        case DoubleTap():
-            return f'do(action="Double Tap", element={place(action.at)})'
-        case LongPress(duration_ms=1000):
-            return f'do(action="Long Press", element={place(action.at)})'
-        case Swipe(duration_ms=300):
-            return f'do(action="Swipe", start={place(action.start)}, end={place(action.end)})'
-        case Scroll():
-            path = finger_path(action)
-            return f'do(action="Swipe", start={place(path.start)}, end={place(path.end)})'
-        case TypeText(clear=True, submit=False, at=None):
-            return f'do(action="Type", text={_quoted(action.text)})'
-        case OpenApp():
-            return f'do(action="Launch", app={_quoted(action.app)})'
-        case Key(name="BACK" | "HOME"):
-            return f'do(action="{action.name.title()}")'
-        case Wait():
-            return f'do(action="Wait", duration="{plain_number(action.seconds)} seconds")'
-        case AskUser(question=""):
-            return 'do(action="Interact")'
-        case AskUser():
-            return f'do(action="Take_over", message={_quoted(action.question)})'
-        case Finish(status="complete"):
-            return f"finish(message={_quoted(action.text)})"
-        case ToolCall() if action.name in _TOOLS and action.arguments.keys() == {_TOOLS[action.name]}:
-            [(parameter, text)] = action.arguments.items()
-            return f'do(action="{action.name}", {parameter}={_quoted(text)})' if isinstance(text, str) else None
-        case _:
-            return None
 
 
 def _quoted(text: str) -> str:

@@ -100,16 +100,13 @@ def refuse_marks(codec: str, text: str, *marks: str) -> None:
 
 def _find(word: str, text: str, start: int, end: int) -> re.Match[str] | None:
     """A label at the beginning of a line, or of the answer."""
-    label = _label(word)
-    return label.match(text, start, end) or _line_label(word).search(text, start, end)
+    label, line = _label_patterns(word)
+    return label.match(text, start, end) or line.search(text, start, end)
 
 
 @cache
-def _label(word: str) -> re.Pattern[str]:
+def _label_patterns(word: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """A label, and a label at the beginning of a line."""
     odd = rf"[ \t]{{0,3}}[*#_]{{0,4}}[ \t]?(?i:{word})[ \t*_]{{0,8}}[:：][ \t*_]{{0,8}}"
-    return re.compile(rf"(?P<plain>{word}:)[ \t]?|{odd}")
-
-
-@cache
-def _line_label(word: str) -> re.Pattern[str]:
-    return re.compile(rf"^(?:{_label(word).pattern})", re.MULTILINE)
+    label = rf"(?P<plain>{word}:)[ \t]?|{odd}"
+    return re.compile(label), re.compile(rf"^(?:{label})", re.MULTILINE)

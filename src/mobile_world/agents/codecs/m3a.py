@@ -76,7 +76,7 @@ class M3aCodec:
             return Parse(text, None, False, (), found.reason, think=think)
         repairs = [*found.repairs]
         try:
-            action = _action(found, view, repairs)
+            action = self._action(found, view, repairs)
         except Unreadable as error:
             return Parse(text, None, False, (), str(error), found.span, think)
         except ValidationError as error:
@@ -85,25 +85,50 @@ class M3aCodec:
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an action in the model's syntax; the protocol has no conclusion."""
-        call = _call(action, view)
+        call = self._call(action, view)
         if call is None:
             raise Inexpressible(f"{self.name} has no words for {action!r:.200}")
         return f"Reason: {one_line(think)}\nAction: {json.dumps(call, ensure_ascii=False)}"
 
+    def _action(self, found: FoundCall, view: View, repairs: list[str]) -> Action:
+        taken = Arguments(found.value, ScreenPixels(), view.size, repairs)
+        written = taken.text("action_type")
+        verb = written
+        if verb not in _VERBS:
+            plain = written.strip().casefold()
+            verb = _ALIASES.get(plain, plain)
+            taken.repair("folded-case" if verb == plain else "alias-verb")
+        if verb not in _VERBS:
+            raise Unreadable(f"unknown verb {written[:40]!r}; known: {', '.join(_VERBS)}")
+        action = _READERS[verb](taken, view)
+        taken.done()
+        return action
 
-def _action(found: FoundCall, view: View, repairs: list[str]) -> Action:
-    taken = Arguments(found.value, ScreenPixels(), view.size, repairs)
-    written = taken.text("action_type")
-    verb = written
-    if verb not in _VERBS:
-        plain = written.strip().casefold()
-        verb = _ALIASES.get(plain, plain)
-        taken.repair("folded-case" if verb == plain else "alias-verb")
-    if verb not in _VERBS:
-        raise Unreadable(f"unknown verb {written[:40]!r}; known: {', '.join(_VERBS)}")
-    action = _READERS[verb](taken, view)
-    taken.done()
-    return action
+    def _call(self, action: Action, view: View) -> dict[str, Any] | None:
+        """The JSON of an action; nothing where the protocol has no verb for it."""
+        match action:
+            case Tap():
+                return {"action_type": "click", "index": _index(action.at, view)}
+            case LongPress(duration_ms=1000):
+                return {"action_type": "long_press", "index": _index(action.at, view)}
+            case TypeText(submit=True, clear=False, at=Point() as at):
+                return {"action_type": "input_text", "text": action.text, "index": _index(at, view)}
+            case Scroll(distance=0.5) if action.at != _CENTRE:
+                return {"action_type": "scroll", "direction": action.direction, "index": _index(action.at, view)}
+            case Scroll(distance=0.5):
+                return {"action_type": "scroll", "direction": action.direction}
+            case Key() if action.name in _VERB_OF:
+                return {"action_type": _VERB_OF[action.name]}
+            case OpenApp():
+                return {"action_type": "open_app", "app_name": action.app}
+            case Wait(seconds=1.0):
+                return {"action_type": "wait"}
+            case Answer():
+                return {"action_type": "answer", "text": action.text}
+            case Finish(text=""):
+                return {"action_type": "status", "goal_status": action.status}
+            case _:
+                return None
 
 
 def _element(taken: Arguments, view: View) -> Point:
@@ -149,33 +174,6 @@ _READERS: dict[str, Callable[[Arguments, View], Action]] = {
     "navigate_home": lambda taken, view: Key(name="HOME"),
     "navigate_back": lambda taken, view: Key(name="BACK"),
 }
-
-
-def _call(action: Action, view: View) -> dict[str, Any] | None:
-    """The JSON of an action; nothing where the protocol has no verb for it."""
-    match action:
-        case Tap():
-            return {"action_type": "click", "index": _index(action.at, view)}
-        case LongPress(duration_ms=1000):
-            return {"action_type": "long_press", "index": _index(action.at, view)}
-        case TypeText(submit=True, clear=False, at=Point() as at):
-            return {"action_type": "input_text", "text": action.text, "index": _index(at, view)}
-        case Scroll(distance=0.5) if action.at != _CENTRE:
-            return {"action_type": "scroll", "direction": action.direction, "index": _index(action.at, view)}
-        case Scroll(distance=0.5):
-            return {"action_type": "scroll", "direction": action.direction}
-        case Key() if action.name in _VERB_OF:
-            return {"action_type": _VERB_OF[action.name]}
-        case OpenApp():
-            return {"action_type": "open_app", "app_name": action.app}
-        case Wait(seconds=1.0):
-            return {"action_type": "wait"}
-        case Answer():
-            return {"action_type": "answer", "text": action.text}
-        case Finish(text=""):
-            return {"action_type": "status", "goal_status": action.status}
-        case _:
-            return None
 
 
 def _index(point: Point, view: View) -> int:

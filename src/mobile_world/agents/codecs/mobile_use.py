@@ -41,6 +41,61 @@ class Dialect:
     tools: bool = False
     """Whether calls of other names are calls of other tools."""
 
+    def action(self, found: FoundCall, view: View, repairs: list[str]) -> Action:
+        """The action of a call; raises `Unreadable` or `ValidationError`."""
+        name, arguments = self._name_and_arguments(found.value, repairs)
+        if name != TOOL:
+            if self.tools:
+                return ToolCall(name=name, arguments=plain_json(arguments))
+            raise Unreadable(f"there is no tool {name[:40]!r}; the tool is {TOOL}")
+        taken = Arguments(arguments, self.frame, view.size, repairs)
+        verb = self._verb(taken)
+        action = self.verbs[verb].read(taken)
+        taken.done()
+        return action
+
+    def _name_and_arguments(self, value: dict[str, Any], repairs: list[str]) -> tuple[str, dict[str, Any]]:
+        """The tool and its arguments, from the object as it should be or from the shapes models slip into."""
+        if "name" not in value and "action" in value:
+            repairs.append("bare-arguments")
+            return TOOL, value
+        name, arguments = value.get("name"), value.get("arguments", value.get("parameters"))
+        if not isinstance(name, str) or not name:
+            raise Unreadable("the call names no tool")
+        _refuse_words_beside(value, repairs)
+        if "arguments" not in value and "parameters" in value:
+            repairs.append("alias-parameter")
+        if isinstance(arguments, str):
+            repairs.append("arguments-as-text")
+            arguments = decode_json(arguments)
+        if arguments is None and self._known(name):
+            arguments = {key: each for key, each in value.items() if key != "name"}
+            repairs.append("bare-arguments")
+        if not isinstance(arguments, dict):
+            raise Unreadable("the call has no arguments")
+        if name != TOOL and "action" not in arguments and self._known(name):
+            repairs.append("verb-as-name")
+            return TOOL, {"action": name, **arguments}
+        return name, arguments
+
+    def _verb(self, taken: Arguments) -> str:
+        written = taken.take("action")
+        if not isinstance(written, str):
+            raise Unreadable("'action' is no word")
+        if written in self.verbs:
+            return written
+        plain = written.strip().casefold().replace(" ", "_")
+        if plain in self.verbs:
+            taken.repair("folded-case")
+            return plain
+        if plain in self.aliases:
+            taken.repair("alias-verb")
+            return self.aliases[plain]
+        raise Unreadable(f"unknown verb {written[:40]!r}; known: {', '.join(self.verbs)}")
+
+    def _known(self, word: str) -> bool:
+        return word.casefold() in self.verbs or word.casefold() in self.aliases
+
 
 class CallReading(NamedTuple):
     """The result of reading a tool call."""
@@ -59,50 +114,12 @@ def read_mobile_use(text: str, start: int, view: View, dialect: Dialect, finish_
         return CallReading(None, (), found.reason, None, None)
     repairs = list(found.repairs)
     try:
-        action = _action(found, view, dialect, repairs)
+        action = dialect.action(found, view, repairs)
     except Unreadable as error:
         return CallReading(None, tuple(repairs), str(error), found.span, found.block)
     except ValidationError as error:
         return CallReading(None, tuple(repairs), error.errors()[0]["msg"], found.span, found.block)
     return CallReading(action, tuple(repairs), None, found.span, found.block)
-
-
-def _action(found: FoundCall, view: View, dialect: Dialect, repairs: list[str]) -> Action:
-    name, arguments = _name_and_arguments(found.value, dialect, repairs)
-    if name != TOOL:
-        if dialect.tools:
-            return ToolCall(name=name, arguments=plain_json(arguments))
-        raise Unreadable(f"there is no tool {name[:40]!r}; the tool is {TOOL}")
-    taken = Arguments(arguments, dialect.frame, view.size, repairs)
-    verb = _verb(taken, dialect)
-    action = dialect.verbs[verb].read(taken)
-    taken.done()
-    return action
-
-
-def _name_and_arguments(value: dict[str, Any], dialect: Dialect, repairs: list[str]) -> tuple[str, dict[str, Any]]:
-    """The tool and its arguments, from the object as it should be or from the shapes models slip into."""
-    if "name" not in value and "action" in value:
-        repairs.append("bare-arguments")
-        return TOOL, value
-    name, arguments = value.get("name"), value.get("arguments", value.get("parameters"))
-    if not isinstance(name, str) or not name:
-        raise Unreadable("the call names no tool")
-    _refuse_words_beside(value, repairs)
-    if "arguments" not in value and "parameters" in value:
-        repairs.append("alias-parameter")
-    if isinstance(arguments, str):
-        repairs.append("arguments-as-text")
-        arguments = decode_json(arguments)
-    if arguments is None and _known(name, dialect):
-        arguments = {key: each for key, each in value.items() if key != "name"}
-        repairs.append("bare-arguments")
-    if not isinstance(arguments, dict):
-        raise Unreadable("the call has no arguments")
-    if name != TOOL and "action" not in arguments and _known(name, dialect):
-        repairs.append("verb-as-name")
-        return TOOL, {"action": name, **arguments}
-    return name, arguments
 
 
 def _refuse_words_beside(value: dict[str, Any], repairs: list[str]) -> None:
@@ -114,26 +131,6 @@ def _refuse_words_beside(value: dict[str, Any], repairs: list[str]) -> None:
         if name not in ("id", "type"):
             raise Unreadable(f"beside its name and arguments the call has {name[:40]!r}")
         repairs.append("extra-parameter")
-
-
-def _known(word: str, dialect: Dialect) -> bool:
-    return word.casefold() in dialect.verbs or word.casefold() in dialect.aliases
-
-
-def _verb(taken: Arguments, dialect: Dialect) -> str:
-    written = taken.take("action")
-    if not isinstance(written, str):
-        raise Unreadable("'action' is no word")
-    if written in dialect.verbs:
-        return written
-    plain = written.strip().casefold().replace(" ", "_")
-    if plain in dialect.verbs:
-        taken.repair("folded-case")
-        return plain
-    if plain in dialect.aliases:
-        taken.repair("alias-verb")
-        return dialect.aliases[plain]
-    raise Unreadable(f"unknown verb {written[:40]!r}; known: {', '.join(dialect.verbs)}")
 
 
 def tap(taken: Arguments) -> Action:

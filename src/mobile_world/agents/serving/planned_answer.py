@@ -54,11 +54,9 @@ class PlannedAnswer(BaseModel):
     """Whether nothing is ever sent; the connection stays open until the client gives up."""
 
 
-def _bare(given: object) -> object:
-    return {"text": given} if isinstance(given, str) else given
-
-
-ScriptedAnswer = Annotated[PlannedAnswer, BeforeValidator(_bare)]
+ScriptedAnswer = Annotated[
+    PlannedAnswer, BeforeValidator(lambda given: {"text": given} if isinstance(given, str) else given)
+]
 """For fields of scripts: an answer, or the bare string that a model says."""
 
 
