@@ -27,7 +27,7 @@ def test_a_person_plays_and_answers_the_question(bench: Workbench) -> None:
     done = bench.mw("test", "Find the colour", *words, typed=typed)
     assert done.exit_code == 0, done.output
     assert "goal: Find the colour" in done.stderr and "the agent asks: Which \\x1b[31mone?" in done.stderr
-    assert "the agent says: complete after 4 steps" in done.stdout and "nobody judged it" in done.stdout
+    assert "the agent says: complete after 4 steps" in done.stdout and "not scored" in done.stdout
     assert "answer: It is blue" in done.stdout
     [record] = bench.records()
     assert (record.outcome, record.score, record.declared, record.questions) == ("not_scored", None, "complete", 1)

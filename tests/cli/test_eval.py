@@ -109,7 +109,7 @@ def lasting(path: Path) -> list[dict[str, Any]]:
         (("--agent-type", "null", "--max-round", "0"), "each task's own budget"),
         (("--agent-type", "null", "--replicas", "0"), "0 is not in the range"),
         (("--agent-type", "null", "--timeout", "-1"), "-1"),
-        (("--agent-type", "null", "--step-timeout", "nan"), "nan is no number of seconds"),
+        (("--agent-type", "null", "--step-timeout", "nan"), "nan is not a number of seconds"),
         (("--agent-type", "null", "--replicas", "1000000000"), "is not in the range"),
         (("--agent-type", "null", "--model-name", "m", "--api-key", "k"), "leave out --model, --api-key"),
         (("--agent", "uivenus", "--model", "m", "--api-key-env", "NO_SUCH"), "NO_SUCH holds no key"),

@@ -67,7 +67,7 @@ def test_the_flags_of_the_guide(bench: Workbench) -> None:
     plan = json.loads((run / "run.json").read_text())["plan"]
     apart = [task for task in plan["tasks"] if "verification" in task["tags"]]
     assert f"success rate 0.0\u00a0% (0 of {len(records) - len(apart)}" in done.stdout and "tokens: " in done.stdout
-    assert f"verification tasks, counted apart: 0.0\u00a0% (0 of {len(apart)}" in done.stdout
+    assert f"verification tasks, counted separately: 0.0\u00a0% (0 of {len(apart)}" in done.stdout
     [arm] = plan["arms"]
     assert arm["options"] == {"model_name": "Qwen3-VL-235B-A22B", "base_url": server.url}
 

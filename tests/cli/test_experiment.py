@@ -64,7 +64,7 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
         (("--tasks", "WifiEnabelTask"), "did you mean WifiEnableTask"),
         (("--replicas", "0"), "--replicas: evaluation.n_replicas: it must be 1 or more"),
         (("--controls", "placebo"), "--controls: controls.0: it must be"),
-        (("--max-steps", "few"), "few is no number of steps; give 1 or more, or task"),
+        (("--max-steps", "few"), "few is not a number of steps; give 1 or more, or task"),
         (("--goal", "vage"), "Did you mean 'vague'"),
         (("--api-key", "secret"), "name it with '--api-key-env VARIABLE'"),
         (("--option", "history_length"), "--option takes NAME=VALUE"),
@@ -120,7 +120,7 @@ def test_an_experiment_from_start_to_end(mw: QuickProgram) -> None:
     assert SYNTHETIC_LABEL in done.stderr
     assert "v06 Full Executor" in done.stdout
     assert "4 of 4 episodes scored" in done.stdout
-    assert "over all arms: state right and declared " in done.stdout
+    assert "over all arms: state correct and declared " in done.stdout
     run_dir = mw.home / "results/experiment1"
     report = json.loads((run_dir / "evaluation_report.json").read_text())
     assert report["num_variants"] == 2
@@ -146,7 +146,7 @@ def test_an_experiment_from_start_to_end(mw: QuickProgram) -> None:
 
     fewer = mw("run", *SMALL, "--variants", "v01", "--controls", "null")
     assert fewer.returncode == 0, fewer.stderr
-    assert "holds more than is asked for now: 2 arms (v06 Full Executor and A/A copy of v01" in told(fewer)
+    assert "holds more than was asked for: 2 arms (v06 Full Executor and A/A copy of v01" in told(fewer)
     assert "v06 Full Executor" in fewer.stdout and "4 of 4 episodes scored" in fewer.stdout
     assert report["winner_reason"] in fewer.stdout
 
@@ -201,7 +201,7 @@ def test_a_budget_stops_a_run_that_is_resumed_with_more(mw: QuickProgram, around
     done = mw("run", *SMALL, "--replicas", "2", *words, "--budget-device-minutes", "0.002")
     assert done.returncode == 3, done.stderr
     assert "stopped: the budget of 0.002 device minutes is spent" in done.stdout
-    assert "go on with: mw experiment resume out" in done.stdout
+    assert "continue with: mw experiment resume out" in done.stdout
     state = json.loads(mw("status", "out", "--json").stdout)
     assert 0 < state["summary"]["scored"] < 8
     assert state["running"] is False

@@ -118,7 +118,7 @@ def test_lines_say_that_the_subject_is_synthetic(tmp_path: Path) -> None:
     lines(EpisodeEnded(record(arm="two"), again=False))
     text = out.getvalue()
     assert f"12 of 12 episodes to run, 2 at a time; {SYNTHETIC_LABEL}" in text
-    assert "left out: 1 unfinished line of the journal" in text
+    assert "skipped: 1 unfinished line of the journal" in text
     assert "[1/12] solved, v02" in text
     assert "\x1b" not in text
 

@@ -43,8 +43,8 @@ def test_a_race_from_start_to_end(mw: QuickProgram, phones_around: PhonesAround)
     little = ("--budget-device-minutes", "0.0001", "--max-concurrency", "1", *phones_around.known_to(mw.home, count=2))
     begun = mw("race", *SMALL, "--output-dir", "out", *little)
     assert begun.returncode == 3, begun.stderr
-    assert "go on with: mw experiment race out" in begun.stdout
-    assert "go on with: mw experiment race out" in mw("status", "out").stdout
+    assert "continue with: mw experiment race out" in begun.stdout
+    assert "continue with: mw experiment race out" in mw("status", "out").stdout
     done = mw("race", "out", "--budget-device-minutes", "100", "--json")
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
@@ -64,7 +64,7 @@ def test_a_race_from_start_to_end(mw: QuickProgram, phones_around: PhonesAround)
     assert f"chosen: {chosen}" in plain.stdout
     assert plain.stderr == ""
     for words, message in (
-        (("resume", "out"), "holds a race; go on with 'mw experiment race out'"),
+        (("resume", "out"), "holds a race; continue with 'mw experiment race out'"),
         (("run", "--output-dir", "out"), "holds a race"),
         (("report", "out"), "out/confirmation can be reported on"),
         (("race", "out", "--replicas", "3"), "--replicas cannot be changed in a race that has begun"),

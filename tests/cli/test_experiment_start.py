@@ -42,7 +42,7 @@ def test_those_that_share_the_highest_rate_are_all_named(tmp_path: Path, capsys:
     printed(tmp_path, plan("x y z", "A", replicas=1), *(record("A", outcome, arm=arm) for arm, outcome in ends.items()))
     text = capsys.readouterr().out
     assert "highest rate: x and z\n" in text
-    assert "one task says nothing about others: there is no 95\u00a0% interval" in text
+    assert "a single task does not generalise: there is no 95\u00a0% interval" in text
     assert "strict:" not in text and "≈" not in text
 
 
@@ -58,5 +58,5 @@ def test_table_counts_and_verdict_are_over_the_same_records(tmp_path: Path, caps
     assert all("75.0\u00a0%" in line for line in text.splitlines() if "2/2" in line)
     assert "4 of 4 episodes scored, 4 attempts" in text
     assert "2 records of the journal are not of this plan and in no number: arm z (2)." in text
-    assert "strict: the share of answers that followed the format to the letter" in text
+    assert "strict: the share of answers that followed the format exactly" in text
     assert "≈: the interval is approximate, because tasks are few" in text

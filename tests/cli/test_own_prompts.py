@@ -54,7 +54,7 @@ def test_five_prompts_from_files_to_a_report(mw: QuickProgram, around: tuple[str
         resumed = mw("resume", "results/prompts", "--dry-run")
     assert again.returncode == 2
     assert "of terse: system_prompt was 'You are terse.\\n' and is now 'You are quite terse.'" in again.stderr
-    assert "terse.txt was edited after this run began; terse goes on with the text" in resumed.stdout
+    assert "terse.txt was edited after this run began; terse continues with the text" in resumed.stdout
     report = (mw.home / "results/prompts/report.md").read_text()
     assert "The arms differ in: prompt. Goal: full; agents are told the whole goal." in report
     for absent in ("factor", "Factor", "role framing", "role_framing", "always occur together", "Interactions"):

@@ -63,7 +63,7 @@ def test_wall_time_counts_from_the_beginning_of_a_call() -> None:
 
 def test_money_cannot_be_limited_where_no_price_is_known() -> None:
     meter = Meter.over(Budget(cost=5), [used(tokens=100, cost=None)])
-    assert "nobody knows the price" in (meter.refusal() or "")
+    assert "no known price" in (meter.refusal() or "")
     assert Meter.over(Budget(cost=5), [used(tokens=0, cost=None)]).refusal() is None
 
 
@@ -93,7 +93,7 @@ def test_without_episodes_it_is_assumed_and_says_so() -> None:
     assert found.tokens.at_most == 2 * found.tokens.expected == 40 * 4150
     assert found.wall_s.expected == pytest.approx(found.device_minutes.expected * 30)
     assert found.doubts(Budget(cost=1), Use()) == [
-        "a budget in money ends with the first attempts, for nobody knows the price of their tokens"
+        "a budget in money ends with the first attempts, because the price of their tokens is not known"
     ]
 
 

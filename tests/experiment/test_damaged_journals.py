@@ -249,8 +249,8 @@ def test_journals_of_earlier_versions_are_read_and_said_to_be_unprotected(
     found = verify(tmp_path)
     assert found.complete and (found.unprotected, found.torn_lines) == (4, 1)
     told = mw("verify", tmp_path).stdout
-    assert "without a checksum: 4 of 4 records; an earlier version wrote them, and a change" in told
-    assert "left unfinished by a process that died" in told
+    assert "without a checksum: 4 of 4 records; an earlier version wrote them, and changes" in told
+    assert "left unfinished by a killed process" in told
     change(tmp_path, lambda lines: [*lines[:2], lines[2].replace(b'"score":0.0', b'"score":NaN'), *lines[3:]])
     assert any("line 3 of journal.jsonl is damaged: score is nan" in each for each in verify(tmp_path).problems)
     with directory.locked():

@@ -105,7 +105,8 @@ def test_endpoints_are_asked_once_and_their_words_stay_with_the_run() -> None:
     played.append(ServedModel(asked="m", place="a.jsonl", lists=False, synthetic=True))
     shown = today.model_copy(update={"arms": (today.arms[0].model_copy(update={"served": tuple(played)}),)})
     assert list(endpoint_lines(shown)) == [
-        "the model m at http://h/v1 is not confirmed: no list is given there, and who answers shows with the results",
+        "the model m at http://h/v1 is not confirmed: the endpoint lists no models; "
+        "the results name the model that answers",
         f"the model m of the recording a.jsonl is {SYNTHETIC_LABEL}",
     ]
     # What was synthetic once stays so, whichever sitting came first.

@@ -104,7 +104,7 @@ def test_an_attempt_whose_node_is_lost_is_made_again_elsewhere(worker: RayWorker
     assert (first.outcome, first.error.code, first.trajectory) == ("infra_failure", "NODE_LOST", None)
     assert (again.attempt, again.avoid) == (2, (first.device,))
     assert second.error is not None
-    assert "without a word" in second.error.message
+    assert "without a result" in second.error.message
     assert list((tmp_path / "trajectories").rglob("*.jsonl")), "what was seen before the loss is kept"
 
 

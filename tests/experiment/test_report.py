@@ -103,7 +103,7 @@ def test_arms_that_are_no_language_models_are_named_beside_real_ones(tmp_path: P
     made_up = of.arms[1].model_copy(update={"label": "made up"})
     content = reported(tmp_path, of.model_copy(update={"arms": (of.arms[0], made_up)}), record("A", arm="x")).content
     assert content.synthetic == "made up, in the arm y"
-    assert "The subject is made up, in the arm y: such numbers show" in (tmp_path / "report.md").read_text()
+    assert "The subject is made up, in the arm y: these numbers demonstrate" in (tmp_path / "report.md").read_text()
     control = of.arms[0].model_copy(update={"control": "null"})
     assert of.model_copy(update={"arms": (control, made_up)}).label == "made up"
 
@@ -136,11 +136,11 @@ def test_a_winner_is_named_when_the_data_support_it_and_the_plan_is_done(tmp_pat
 def test_lines_that_cannot_be_read_are_told(tmp_path: Path) -> None:
     of = plan("x y", "A", replicas=1)
     reported(tmp_path, of, record(arm="x"))
-    assert "left unfinished" not in (tmp_path / "report.md").read_text()
+    assert "journal line" not in (tmp_path / "report.md").read_text()
     with (tmp_path / "journal.jsonl").open("a") as journal:
         journal.write('{"schema_version": 1, "key"')
     assert reported(tmp_path, of, record(arm="y")).content.torn_lines == 1
-    assert "Lines of the journal that a dying process left unfinished: 1" in (tmp_path / "report.md").read_text()
+    assert "1 journal line was left" in (tmp_path / "report.md").read_text()
 
 
 def test_infrastructure_is_in_no_rate_and_is_told_apart(tmp_path: Path) -> None:

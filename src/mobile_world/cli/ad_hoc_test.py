@@ -191,7 +191,7 @@ def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
         ending = f"the agent says: {record.declared}"
     else:
         ending = reason_in_words(record.reason or "stopped")
-    yield f"{ending} after {counted(record.steps, 'step')} in {sum(record.phases.values()):.1f} s; nobody judged it"
+    yield f"{ending} after {counted(record.steps, 'step')} in {sum(record.phases.values()):.1f} s; not scored"
     if record.answer is not None:
         yield f"answer: {record.answer}"
     if record.tokens_in or record.tokens_out:

@@ -26,7 +26,7 @@ EXECUTOR_KEY_VARIABLES = ("MW_EXECUTOR_API_KEY",)
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 READINGS = ("lenient", "strict")
-READING = "Whether an answer that departs from its format makes its action, or none (strict)."
+READING = "Whether an answer that departs from its format still counts (lenient), or makes no action (strict)."
 """What `--reading` says on every command that has it."""
 
 MODEL: Options = (
@@ -67,7 +67,7 @@ class AgentName(click.types.StringParamType):
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
         """An agent that needs nothing, and where the others are listed."""
-        return "It says who plays: '--agent random' needs no model, and 'mw info agent' lists all."
+        return "'--agent random' needs no model; 'mw info agent' lists all agents."
 
 
 AGENT: Options = (
@@ -77,7 +77,7 @@ AGENT: Options = (
         required=True,
         type=AgentName(),
         metavar="NAME|FILE",
-        help="Who plays: see 'mw info agent'; or path.py or path.py:Class.",
+        help="The agent: see 'mw info agent'; or path.py or path.py:Class.",
     ),
     *MODEL,
     click.option("--codec", help="Protocol of the agent's words."),
@@ -146,7 +146,9 @@ def _key_of(variable: str, environ: Mapping[str, str], given: Mapping[str, Any])
     if "api_key" in given:
         raise ConfigError("give the key with --api-key or --api-key-env, not with both")
     if not environ.get(variable):
-        raise ConfigError(f"the environment variable {variable} holds no key; set it, for --api-key-env names it")
+        raise ConfigError(
+            f"the environment variable {variable} holds no key; set it, or name another one with --api-key-env"
+        )
     return environ[variable]
 
 

@@ -11,8 +11,8 @@ click.Context.formatter_class = WholeWords
 
 GROUPS = {
     "info": Entry("mobile_world.cli.info:info", "List tasks, apps, agents and suites."),
-    "task": Entry("mobile_world.cli.task:task", "Prove that tasks can be solved, and not by doing nothing."),
-    "eval": Entry("mobile_world.cli.eval:evaluate", "Let an agent play tasks, and say how many it solved."),
+    "task": Entry("mobile_world.cli.task:task", "Check that tasks can be solved, and not by doing nothing."),
+    "eval": Entry("mobile_world.cli.eval:evaluate", "Evaluate an agent on tasks, and print its success rate."),
     "test": Entry("mobile_world.cli.ad_hoc_test:try_goal", "Let an agent try a goal of your own, and watch it."),
     "experiment": Entry(
         "mobile_world.cli.experiment.commands:experiment", "Compare prompts in one paired, resumable experiment."
@@ -22,13 +22,15 @@ GROUPS = {
     "env": Entry("mobile_world.cli.env:env", "Start, list and remove phones: simulated ones, emulators, containers."),
     "device": Entry("mobile_world.cli.device:device", "Operate devices in a browser, list them, save what they show."),
     "server": Entry("mobile_world.cli.server:server", "Offer devices and tasks over HTTP."),
-    "mcp": Entry("mobile_world.cli.mcp:mcp", "Give an MCP client a phone to look at and to use."),
+    "mcp": Entry("mobile_world.cli.mcp:mcp", "Offer a phone to an MCP client."),
     "phone": Entry("mobile_world.cli.phone:phone", "Look at what the simulated phone shows."),
-    "logs": Entry("mobile_world.cli.logs:logs", "See runs: in a browser, in a table, as files to take along."),
-    "chaos": Entry("mobile_world.cli.chaos:chaos", "Play while everything fails, and see that no score changes."),
+    "logs": Entry("mobile_world.cli.logs:logs", "View runs: in a browser, in a table, as a folder of pages."),
+    "chaos": Entry(
+        "mobile_world.cli.chaos:chaos", "Run episodes under injected faults, and check that no score changes."
+    ),
     "config": Entry("mobile_world.cli.config:config", "Show the settings and where they come from."),
     "doctor": Entry(
-        "mobile_world.cli.doctor:doctor", "Say what works on this machine, what is missing, the next step."
+        "mobile_world.cli.doctor:doctor", "Check what works on this machine, what is missing, the next step."
     ),
     "completion": Entry("mobile_world.cli.completion:completion", "Print a script for completion in your shell."),
     "demo": Entry("mobile_world.cli.demo:demo", "Boot a phone, drive it through adb, save screenshots."),

@@ -192,7 +192,7 @@ class _Progress:
 
 
 def _tell(found: Finding) -> None:
-    verdict = "every score is as in calm weather" if not found.differences else f"{found.differences} differences"
+    verdict = "every score is as without faults" if not found.differences else f"{found.differences} differences"
     say(f"{found.name}: {found.episodes:,} episodes, {verdict}")
     click.echo(
         f"  {found.attempts:,} attempts, {found.steps:,} steps; faults in steps: {percent(found.in_step_share)} of them"
@@ -201,11 +201,11 @@ def _tell(found: Finding) -> None:
     say(f"  the run was killed {counted(found.killed, 'time')}, and done by {processes}")
     say(f"  faults: {', '.join(f'{fault} {times:,}' for fault, times in found.injected.items())}")
     say(f"  scores: {', '.join(f'{what} {times:,}' for what, times in found.scores.items())}")
-    say(f"  {found.seconds:,.0f} s, and {found.calm_seconds:,.0f} s for the calm before it")
+    say(f"  {found.seconds:,.0f} s, and {found.calm_seconds:,.0f} s for the run without faults")
     for problem in found.problems:
         say(f"  wrong: {problem}")
     if found.held:
-        say("  the ledger balances: every episode scored once, every attempt and every file accounted for")
+        say("  the journal balances: every episode scored once, every attempt and every file accounted for")
 
 
 def _soak(work_dir: Path, minutes: float, phones: int, seed: int, as_json: bool) -> bool:

@@ -189,7 +189,7 @@ def view(serials: tuple[str, ...], url: str | None, host: str, port: int, open_b
         _calls(serials, url) as api,
         PageServer(lambda: create_live_app(api), host=host, port=port, token=token) as server,
     ):
-        click.echo(json.dumps({"url": server.url}) if as_json else f"devices on {server.url} (Ctrl-C ends it)")
+        click.echo(json.dumps({"url": server.url}) if as_json else f"devices on {server.url} (press Ctrl-C to stop)")
         if open_browser:
             webbrowser.open(server.address)
         stop.wait()

@@ -139,7 +139,7 @@ class Around:
         simulated = [each for each in self.found if each.backend == "sim"]
         taken = free_phones(simulated, chosen.state_dir, most=most, adb_server_port=chosen.adb_server_port)
         if simulated and taken is None:
-            say("the phones of 'mw env' are in use; starting others for this run alone", err=True)
+            say("the phones of 'mw env' are in use; starting new ones for this run", err=True)
         return taken
 
 
@@ -166,7 +166,7 @@ def around(apps: Sequence[AppSource]) -> Around:
 def tell(found: Sequence[Running], *, instead: str) -> None:
     """Say what is used, for it was not named."""
     names = ", ".join(f"{each.name} ({each.serial or each.url})" for each in found)
-    say(f"using {names} of 'mw env'; {instead} starts phones for this run alone", err=True)
+    say(f"using {names} of 'mw env'; {instead} starts new phones for this run", err=True)
 
 
 def container_token(urls: Sequence[str]) -> str | None:

@@ -23,14 +23,14 @@ if TYPE_CHECKING:
 
 env = LazyGroup(
     {
-        "check": Entry("mobile_world.cli.env:check", "Say what each backend needs, what is missing, how to get it."),
+        "check": Entry("mobile_world.cli.env:check", "Check what each backend needs, what is missing, how to get it."),
         "run": Entry("mobile_world.cli.env_run:run", "Start environments and return once they answer."),
         "list": Entry("mobile_world.cli.env:list_environments", "List the environments that run."),
-        "info": Entry("mobile_world.cli.env:info", "Tell everything about one environment."),
-        "rm": Entry("mobile_world.cli.env:remove", "Stop environments and remove what was theirs."),
-        "restart": Entry("mobile_world.cli.env:restart", "Bring environments back to their start."),
+        "info": Entry("mobile_world.cli.env:info", "Show everything about one environment."),
+        "rm": Entry("mobile_world.cli.env:remove", "Stop environments and remove their files."),
+        "restart": Entry("mobile_world.cli.env:restart", "Restart environments in their initial state."),
         "exec": Entry("mobile_world.cli.env:execute", "Run a command inside an environment, or open its shell."),
-        "logs": Entry("mobile_world.cli.env:logs", "Print what an environment had to say."),
+        "logs": Entry("mobile_world.cli.env:logs", "Print the log of an environment."),
     },
     name="env",
     help="Start, list and remove phones: simulated ones, emulators, containers, connected devices.",
@@ -55,7 +55,7 @@ def check(backend: str | None, image: str | None, suite: str, as_json: bool) -> 
         try:
             findings = kinds.get(name).check()  # type: ignore[arg-type]
         except (ConfigError, InfraError) as error:
-            findings = [Finding("asking", False, str(error), "see whether it works by hand")]
+            findings = [Finding("asking", False, str(error), "try it by hand")]
         if not all(each.well for each in findings if each.needed):
             unusable.add(name)
         rows += [
@@ -186,7 +186,7 @@ def execute(name: str, words: tuple[str, ...], line: str | None) -> None:
     "--tail", type=click.IntRange(min=1), default=200, show_default=True, help="How many lines, from the end."
 )
 def logs(name: str, tail: int) -> None:
-    """Print what an environment had to say.
+    """Print the log of an environment.
 
     For a simulated phone this is the log of its worker, which may host others; for an emulator and a container what
     they printed; for an adopted device its logcat.

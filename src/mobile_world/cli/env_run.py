@@ -93,7 +93,7 @@ DOCKER: Options = (
     ),
     click.option("--dry-run", is_flag=True, help="avd, docker: print the commands, and start nothing."),
     click.option(
-        "--detach", is_flag=True, expose_value=False, hidden=True, help="Always so; accepted for old scripts."
+        "--detach", is_flag=True, expose_value=False, hidden=True, help="Always the case; accepted for old scripts."
     ),
 )
 ADB: Options = (

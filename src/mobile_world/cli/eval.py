@@ -62,7 +62,7 @@ REASONS_SHOWN = 10
 @click.option("--dry-run", is_flag=True, help="Print what would be run, and start nothing.")
 @json_option
 def evaluate(**options: Any) -> None:
-    """Let an agent play tasks, and say how many it solved.
+    """Evaluate an agent on tasks, and print its success rate.
 
     The rate is over the tasks that are asked for, whatever else the directory holds. Run again to continue.
     Ctrl-C finishes what is under way; pressed twice, it stops at once.
@@ -187,21 +187,21 @@ def _lines(summary: Summary) -> Iterator[str]:
     for arm, label in summary.labels.items():
         yield f"{arm}: {label}"
     if not summary.all_scored:
-        yield f"no episode of {summary.planned} was scored"
+        yield f"none of {summary.planned} episodes was scored"
     elif summary.success_rate is not None:
         yield (
             f"success rate {percent(summary.success_rate)} ({summary.successes} of {summary.scored} scored episodes; "
             f"{_interval(summary)})"
         )
     if summary.state_rate is not None and summary.state_rate != summary.success_rate:
-        yield f"state right, whatever was declared: {percent(summary.state_rate)}"
+        yield f"state correct, whatever was declared: {percent(summary.state_rate)}"
     yield from verified(summary)
     for reason, count in summary.reasons.items():
         yield f"  {reason_in_words(reason)}: {count}"
     if summary.tokens_in or summary.tokens_out:
         yield f"tokens: {summary.tokens_in} in, {summary.tokens_out} out"
     if summary.answers:
-        strict = f"answers that followed the format to the letter: {percent(summary.strict_rate)}"
+        strict = f"answers that followed the format exactly: {percent(summary.strict_rate)}"
         yield f"{strict} of {summary.answers:,}, {summary.repaired:,} repaired"
     yield from summary.set_aside
     if summary.pending:
@@ -215,7 +215,7 @@ def _lines(summary: Summary) -> Iterator[str]:
 def _interval(summary: Summary) -> str:
     interval = rate_interval(summary.low, summary.high, approximate=summary.approximate)
     return (
-        "no interval: one task says nothing about others"
+        "no interval: a single task does not generalise"
         if interval == NONE
         else f"{percent(0.95, 0)} interval {interval}"
     )

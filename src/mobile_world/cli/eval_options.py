@@ -120,7 +120,7 @@ def _whole_budget(ctx: click.Context, param: click.Parameter, value: int | str |
 
 def _finite(ctx: click.Context, param: click.Parameter, value: float) -> float:
     if not isfinite(value):
-        raise click.BadParameter(f"{value} is no number of seconds")
+        raise click.BadParameter(f"{value} is not a number of seconds")
     return value
 
 
@@ -197,7 +197,9 @@ HOW: Options = (
         help="Further attempts at an episode lost to infrastructure.",
     ),
     click.option(
-        "--accept-new-code", is_flag=True, help="Go on with a run that other code began; which code made what is kept."
+        "--accept-new-code",
+        is_flag=True,
+        help="Continue a run that other code started; which code made which results is recorded.",
     ),
     click.option(
         "--max-concurrency",

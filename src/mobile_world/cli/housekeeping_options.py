@@ -30,7 +30,7 @@ class Interval(click.ParamType[float]):
             return value
         found = re.fullmatch(r"(\d+(?:\.\d+)?)\s*([smhd])", str(value).strip())
         if found is None or float(found[1]) == 0:
-            self.fail(f"{value!r} is no time; give one such as 90s, 30m or 2h", param, ctx)
+            self.fail(f"{value!r} is not a time; give one such as 90s, 30m or 2h", param, ctx)
         return float(found[1]) * UNITS[found[2]]
 
 
@@ -42,7 +42,7 @@ def housekeeping_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "--archive-to",
                 type=click.Path(file_okay=False, path_type=Path),
                 metavar="DIR",
-                help="Keep the last 3 archives of the run there: made while it goes on, and at its end.",
+                help="Keep the last 3 archives of the run there: made during the run, and at its end.",
             ),
             click.option(
                 "--every", type=Interval(), metavar="TIME", help="How often, such as 90s, 2h; 30m if left out."
@@ -50,7 +50,7 @@ def housekeeping_options(command: Callable[..., Any]) -> Callable[..., Any]:
             click.option(
                 "--notify",
                 metavar="COMMAND",
-                help="Run this at the end, at a stop and at a budget; it gets MW_EVENT, MW_MESSAGE and more.",
+                help="Run this command when the run has ended, however it did; it gets MW_EVENT, MW_MESSAGE and more.",
             ),
         )
     ):

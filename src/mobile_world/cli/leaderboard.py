@@ -34,7 +34,7 @@ class Count(NamedTuple):
 
     @classmethod
     def of(cls, count: RateCount, *, answers: int, strict_answers: int) -> Count:
-        """From what was arm_counts task by task."""
+        """From what was counted task by task."""
         _, low, high, approximate = count.estimate()
         return cls(count.scored, count.successes, low, high, approximate, answers, strict_answers)
 
@@ -101,11 +101,11 @@ def legend(found: Sequence[Standing]) -> Iterator[str]:
     scored = [each.tally for each in found if each.tally.scored]
     known = [each for each in scored if rate_interval(each.low, each.high, approximate=False) != NONE]
     if scored and not known:
-        yield "one task says nothing about others: there is no 95\u00a0% interval"
+        yield "a single task does not generalise: there is no 95\u00a0% interval"
     if any(each.approximate for each in known):
         yield "≈: the interval is approximate, because tasks are few"
     if any(each.answers for each in scored):
-        yield "strict: the share of answers that followed the format to the letter"
+        yield "strict: the share of answers that followed the format exactly"
 
 
 def arm_counts(summary: Summary) -> dict[str, Count]:
@@ -122,8 +122,8 @@ def both_rates(summary: Summary) -> Iterator[str]:
     """What either rule of success comes to over all arms, in words; nothing when no episode was scored."""
     if summary.declared_rate is not None and summary.state_rate is not None:
         yield (
-            f"over all arms: state right and declared {percent(summary.declared_rate)}, "
-            f"state right whatever was declared {percent(summary.state_rate)}; ranked by '{summary.success_rule}'"
+            f"over all arms: state correct and declared {percent(summary.declared_rate)}, "
+            f"state correct whatever was declared {percent(summary.state_rate)}; ranked by '{summary.success_rule}'"
         )
     yield from verified(summary)
 
@@ -133,7 +133,7 @@ def verified(summary: Summary) -> Iterator[str]:
     rate = summary.verification
     if rate is not None and rate.success_rate is not None:
         yield (
-            f"verification tasks, arm_counts apart: {percent(rate.success_rate)} "
+            f"verification tasks, counted separately: {percent(rate.success_rate)} "
             f"({rate.successes} of {rate.scored} scored episodes)"
         )
 

@@ -38,7 +38,7 @@ logs = LazyGroup(
         "export": Entry("mobile_world.cli.logs:export", "Write runs as a folder that opens from a disk."),
     },
     name="logs",
-    help="See runs: in a browser, in a table, as files to take along.",
+    help="View runs: in a browser, in a table, as a folder of pages.",
     no_args_is_help=True,
 )
 
@@ -87,7 +87,7 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
         PageServer(lambda: create_app(runs), host=host, port=port, token=token) as server,
     ):
         said = {"url": server.url, "log_dir": str(runs.root)}
-        click.echo(json.dumps(said) if as_json else f"{runs.root} on {server.url} (Ctrl-C ends it)")
+        click.echo(json.dumps(said) if as_json else f"{runs.root} on {server.url} (press Ctrl-C to stop)")
         if server.everywhere:
             say("from other machines: the same link with this machine's name in it", err=True)
         if open_browser:
@@ -204,7 +204,7 @@ class Size(click.ParamType[int]):
             return value
         found = SIZE.fullmatch(str(value).strip())
         if found is None or not (size := int(float(found[1]) * UNITS[found[2].lower()])):
-            self.fail(f"{value!r} is no size; write for example 25MB", param, ctx)
+            self.fail(f"{value!r} is not a size; write for example 25MB", param, ctx)
         return size
 
 

@@ -99,7 +99,7 @@ def _over_http(request: Request) -> None:
     with until_told_to_stop() as stop, _phone(request) as client:
         server = build_server(PhoneTools(client, **_shown(request)))
         with McpHttpServer(server, host=request.host, port=request.port, token=token) as listener:
-            say(f"an MCP server with one phone listens on {listener.url}; Ctrl-C ends it")
+            say(f"an MCP server with one phone listens on {listener.url}; press Ctrl-C to stop")
             stop.wait()
     say("stopped", err=True)
 

@@ -59,7 +59,7 @@ def steps(value: str) -> int | Literal["task"]:
         return OWN_BUDGET
     if not value.isdecimal() or not int(value):
         raise click.BadParameter(
-            f"{value} is no number of steps; give 1 or more, or {OWN_BUDGET} (or -1) for each task's own budget"
+            f"{value} is not a number of steps; give 1 or more, or {OWN_BUDGET} (or -1) for each task's own budget"
         )
     return int(value)
 

@@ -136,7 +136,7 @@ class _Lines:
         if isinstance(event, RunBegan):
             self._say(f"{event.todo} of {event.planned} episodes to run, {event.slots} at a time")
             if event.torn_lines:
-                self._say(f"left out: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
+                self._say(f"skipped: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
         for line in (*_model_lines(event), *notice_lines(event)):
             self._say(escape(line))
         if isinstance(event, EpisodeEnded):
@@ -160,6 +160,6 @@ def _line(record: EpisodeRecord, *, again: bool) -> str:
         f"{record.key.task} #{record.key.replica}",
         counted(record.steps, "step"),
         f"{sum(record.phases.values()):.1f} s",
-        *(["again, on another device if there is one"] if again else []),
+        *(["to be retried, on another device if there is one"] if again else []),
     ]
     return escape(", ".join(parts))

@@ -227,6 +227,6 @@ def server(**options: Any) -> None:
             if request.as_json:
                 click.echo(json.dumps({"url": running.url, "suite_family": wanted.suite, "devices": names}))
             else:
-                say(f"serving {wanted.suite} on {running.url} with {', '.join(names)}; Ctrl-C ends it")
+                say(f"serving {wanted.suite} on {running.url} with {', '.join(names)}; press Ctrl-C to stop")
             stop.wait()
     say("stopped", err=True)

@@ -66,10 +66,10 @@ STATUS_OF_SIGNALS = 128
 """A program that a signal ends exits with this and the signal's number: 130 for Ctrl-C, 143 for SIGTERM."""
 
 SOON = {
-    signal.SIGINT: "stopping after the episodes under way; press Ctrl-C again to stop at once",
-    signal.SIGTERM: "SIGTERM: stopping after the episodes under way; a second one stops at once",
+    signal.SIGINT: "stopping after the running episodes; press Ctrl-C again to stop at once",
+    signal.SIGTERM: "SIGTERM: stopping after the running episodes; a second one stops at once",
 }
-AT_ONCE = "stopping at once; what is under way is not scored"
+AT_ONCE = "stopping at once; running episodes are not scored"
 
 
 class Interruption:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from mobile_world.tasks import TaskRegistry
 
 task = LazyGroup(
-    {"check": Entry("mobile_world.cli.task:check", "Prove that tasks can be solved, and not by doing nothing.")},
+    {"check": Entry("mobile_world.cli.task:check", "Check that tasks can be solved, and not by doing nothing.")},
     name="task",
     help="Prove tasks.",
     no_args_is_help=True,

@@ -38,7 +38,7 @@ def endpoint_lines(plan: Plan) -> Iterator[str]:
         elif model.lists:
             yield f"{where} is listed there{f' (owned by {model.owned_by})' if model.owned_by else ''}"
         elif not recorded:
-            yield f"{where} is not confirmed: no list is given there, and who answers shows with the results"
+            yield f"{where} is not confirmed: the endpoint lists no models; the results name the model that answers"
 
 
 def _asked(

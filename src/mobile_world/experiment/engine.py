@@ -100,7 +100,7 @@ def _log_end(log: RunLog, queue: EpisodeQueue, summary: Summary, *, asked: bool)
     elif queue.why_stopped is not None:
         log.write("WARNING", f"stopped: {queue.why_stopped}")
     elif asked:
-        log.write("WARNING", "stopped because that was asked for")
+        log.write("WARNING", "stopped on request")
     log.write(
         "INFO", f"run ended: {summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
     )

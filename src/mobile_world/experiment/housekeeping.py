@@ -130,7 +130,7 @@ class Housekeeping:
             with self._archiving(run_dir, warn, listener):
                 yield end
         except KeyboardInterrupt:
-            end.event, end.message = "stopped", "interrupted before the episodes under way had ended"
+            end.event, end.message = "stopped", "interrupted before the running episodes had ended"
             raise
         except MobileWorldError as error:
             end.event, end.message = "failed", str(error)
@@ -160,7 +160,7 @@ class RunEnd:
 
     run_dir: Path
     event: Ending = "failed"
-    message: str = "the run ended with an error of the program"
+    message: str = "the run ended with an internal error"
     scored: int | None = None
     planned: int | None = None
     missing: int | None = None

@@ -117,7 +117,7 @@ class EpisodeQueue:
             with self._lock:
                 self._leases_lost += 1
                 if self._leases_lost >= LEASES_LOST:
-                    self._end(f"{LEASES_LOST} times in a row no device could be had: {error}")
+                    self._end(f"{LEASES_LOST} times in a row no device could be leased: {error}")
         self.ended(job, builder.record(job.key, task, job.rules, attempt=job.attempt, device=device, trajectory=None))
 
     def _count_lost(self, record: EpisodeRecord) -> None:

@@ -208,11 +208,11 @@ def reestimate(found: Analysis, chosen: str, *, called: str, in_race: float | No
     where = "tasks that the race has not seen" if fresh_tasks else "fresh replicas of the race's own tasks"
     told = f"On {where}, {called} "
     if rate is None:
-        told += "has no scored episode: how good it is, is not known."
+        told += "has no scored episode, so its success rate is unknown."
     else:
         told += f"succeeds in {percent(rate.value)} ({percent(rate.low)} to {percent(rate.high)})"
         if in_race is not None:
-            told += f"; the race, which flatters whoever it chooses, had shown {percent(in_race)}"
+            told += f"; the race itself, which is biased towards its winner, had shown {percent(in_race)}"
         told += "."
     if contrast is None:
         told += " It is the baseline itself." if chosen == found.baseline else ""

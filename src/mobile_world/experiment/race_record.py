@@ -149,7 +149,7 @@ def refuse_race(run_dir: Path) -> None:
     """`ConfigError` when a directory holds a race, for whoever would run more there than the race asked for."""
     if (run_dir / RACE_FILE).exists():
         raise ConfigError(
-            f"{run_dir} holds a race; go on with 'mw experiment race {run_dir}', or use another directory"
+            f"{run_dir} holds a race; continue with 'mw experiment race {run_dir}', or use another directory"
         )
 
 
@@ -187,4 +187,8 @@ def cost_in_words(record: RaceRecord, episodes: int) -> str:
 
 def choice_in_words(over: Round) -> str:
     """How surely the chosen variant is the best."""
-    return "every other variant was beaten" if over.shown else "ahead of those that were left, not shown best"
+    return (
+        "every other variant was ruled out"
+        if over.shown
+        else "ahead of the remaining variants, not shown to be the best"
+    )

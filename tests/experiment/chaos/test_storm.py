@@ -25,7 +25,7 @@ def test_a_storm_costs_time_and_nothing_else(tmp_path: Path) -> None:
     done = CliRunner().invoke(app, words)
     assert done.exit_code == 0, done.output
     assert "calm: " in done.stderr
-    assert "storm: 16 episodes, every score is as in calm weather" in done.stdout
+    assert "storm: 16 episodes, every score is as without faults" in done.stdout
     assert "garbage: 8 episodes" in done.stdout and done.stdout.count("the ledger balances") == 2
     assert "killed 0 times" not in done.stdout
     faults, scores = (re.findall(f"^  {what}: (.+)$", done.stdout, re.MULTILINE) for what in ("faults", "scores"))

@@ -71,9 +71,9 @@ def test_the_instructed_control_is_told_everything_and_starts_where_the_others_d
 
 
 def test_no_arm_is_there_twice() -> None:
-    with pytest.raises(ConfigError, match="the arm 7592ae97 is there twice"):
+    with pytest.raises(ConfigError, match="the arm 7592ae97 appears twice"):
         planned_arms(Subject("reference"), [GIVEN[0], GIVEN[0]], [])
-    with pytest.raises(ConfigError, match="the arm control-null is there twice"):
+    with pytest.raises(ConfigError, match="the arm control-null appears twice"):
         planned_arms(Subject("reference"), GIVEN, ["null", "null"])
     with pytest.raises(ConfigError, match="at least one prompt variant"):
         planned_arms(Subject("reference"), [], ["null"])

@@ -232,7 +232,7 @@ def test_agents_can_be_compared_too(here: Path) -> None:
         ("arms: []\n", "own.yaml:5:7: arms: it names no arm"),
         ("arms: [{name: a}]\nvariants: {files: [prompts/*.txt]}\n", "either arms or variants"),
         ("arms:\n  - name: a b\n", "own.yaml:6:11: arms.0.name: 'a b' cannot name an arm"),
-        ("arms:\n  - name: a\n  - name: a\n", "the arm a is there twice"),
+        ("arms:\n  - name: a\n  - name: a\n", "the arm a appears twice"),
         (
             "arms:\n  - name: a\n    modell: {}\n",
             "own.yaml:7:5: arms.0.modell: there is no such key; did you mean 'model'?",
@@ -242,7 +242,10 @@ def test_agents_can_be_compared_too(here: Path) -> None:
             "own.yaml:7:26: arms.0.model.temperature: it must be 0 or more",
         ),
         ("arms:\n  - name: a\n    model: {cache_dir: x}\n", "own.yaml:7:13: arms.0.model.cache_dir: this is said once"),
-        ("arms:\n  - name: a\n    agent_options: {reading: strict}\n", "agent_options.reading: this is not set here"),
+        (
+            "arms:\n  - name: a\n    agent_options: {reading: strict}\n",
+            "agent_options.reading: this cannot be set here",
+        ),
         ("arms:\n  - name: a\n    agent_options: {max_think_tokens: 9}\n", "max_think_tokens is a limit of the strict"),
         ("arms:\n  - name: a\n    agent: nobody\n", "own.yaml:7:12: agent: unknown agent 'nobody'"),
         ("arms:\n  - name: a\n    prompt: none.txt\n", "own.yaml:7:13: prompt: the prompt"),
@@ -272,8 +275,10 @@ def test_a_file_that_was_edited_since_is_noticed(here: Path) -> None:
     again = stored_experiment(run, environ=KEYS)
     assert again.plan.arm("b").options["system_prompt"] == "You are b.\n"
     told = " ".join(again.warnings)
-    assert f"{here}/prompts/b.txt was edited after this run began; b goes on with the text that it began with" in told
-    assert "c.txt cannot be read: No such file or directory; c goes on" in told
+    assert (
+        f"{here}/prompts/b.txt was edited after this run began; b continues with the text that it started with" in told
+    )
+    assert "c.txt cannot be read: No such file or directory; c continues" in told
     (changed,) = differences(again.plan, load(here, text).plan)
     assert changed.startswith("of b: system_prompt was 'You are b.\\n' and is now 'You are better.\\n'")
 
@@ -294,7 +299,7 @@ def test_a_prompt_is_added_with_the_settings_of_the_others(here: Path) -> None:
     assert bigger.conduct.arm_keys["d"] == "OTHER"
     assert private_of(bigger.plan.arm("d"), bigger.private)["api_key"] == KEYS["OTHER"]
     arms = begun(load(here, MODEL + ARMS), here / "arms")
-    with pytest.raises(ConfigError, match="no prompt can be added to this run, for its arms differ in"):
+    with pytest.raises(ConfigError, match="no prompt can be added to this run, because its arms differ in"):
         extended(arms, variants=[read_prompt(here / "d.txt")])
 
 

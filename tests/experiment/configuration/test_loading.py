@@ -58,7 +58,7 @@ def test_the_specification_as_written_is_refused_with_two_next_steps(tmp_path: P
     with pytest.raises(ConfigError) as refused:
         load(file)
     told = str(refused.value)
-    assert told.startswith(f"{file}:8:9: model.path: nobody serves the model 'inclusionAI/UI-Venus-Navi-7B'")
+    assert told.startswith(f"{file}:8:9: model.path: no endpoint serves the model 'inclusionAI/UI-Venus-Navi-7B'")
     assert "model.base_url" in told
     assert "model.api_key_env" in told
     assert "agent: reference" in told
@@ -69,7 +69,7 @@ def test_the_shipped_file_is_the_specification_with_comments_and_its_goal_said()
     lines.remove("  goal: none")
     wanted = [line for line in SPECIFIED.splitlines() if line.strip() and not line.startswith("#")]
     assert [line for line in lines if line.strip() and not line.strip().startswith("#")] == wanted
-    with pytest.raises(ConfigError, match="nobody serves"):
+    with pytest.raises(ConfigError, match="no endpoint serves"):
         load(ROOT / "configs/experiment1.yaml")
 
 
@@ -135,17 +135,20 @@ def test_the_definition_file_is_seen_from_the_configuration(tmp_path: Path) -> N
         (SPECIFIED + "\nagent: null\n", ":26:8: agent: without quotes null means nothing"),
         (SPECIFIED + "\nagent: 'null'\n", ":26:8: agent: 'null' takes no prompt"),
         (SPECIFIED + "\nagent: reference\nagent_options: {colour: 1}\n", ":27:16: agent_options: "),
-        (SPECIFIED + "\nagent: human\n", ":26:8: agent: 'human' asks a person"),
+        (SPECIFIED + "\nagent: human\n", ":26:8: agent: 'human' needs a person"),
         (SPECIFIED + "\nagent: reference\ncodec: venus@9\n", ":27:8: codec: "),
         (SPECIFIED + "\ncontrols: [placebo]\n", ":26:12: controls.0: it must be 'null', 'aa' or 'instructed'"),
         (SPECIFIED + "\nexecutor: cluster\n", ":26:11: executor.kind: it must be 'local' or 'ray'"),
         (SPECIFIED + "\nbudget: {tokens: 0}\n", ":26:18: budget.tokens: it must be 1 or more"),
-        (SPECIFIED + "\nagent_options: {temperature: 1}\n", ":26:17: agent_options.temperature: this is not set here"),
+        (
+            SPECIFIED + "\nagent_options: {temperature: 1}\n",
+            ":26:17: agent_options.temperature: this cannot be set here",
+        ),
         (
             SPECIFIED + "\nagent_options: {api_key: k}\n",
-            ":26:17: agent_options.api_key: this is not set here; name the",
+            ":26:17: agent_options.api_key: this cannot be set here; name the",
         ),
-        (SPECIFIED + "\nmodel:\n  path: x\n", ":26:1: model: this key is there twice, first in line 7"),
+        (SPECIFIED + "\nmodel:\n  path: x\n", ":26:1: model: this key appears twice, first in line 7"),
         ("model:" + SPECIFIED.partition("\nmodel:")[2], "experiment: it is missing"),
     ],
 )

@@ -33,8 +33,8 @@ def test_values_and_their_places() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("a: 1\nb: 2\na: 3\n", "c.yaml:3:1: a: this key is there twice, first in line 1"),
-        ("a:\n  b: 1\n  b: 1\n", "c.yaml:3:3: a.b: this key is there twice"),
+        ("a: 1\nb: 2\na: 3\n", "c.yaml:3:1: a: this key appears twice, first in line 1"),
+        ("a:\n  b: 1\n  b: 1\n", "c.yaml:3:3: a.b: this key appears twice"),
         ("a: [1\nb: 2\n", "c.yaml:2:"),
         ("a:\n\tb: 1\n", "c.yaml:2:1"),
         ("a: &x 1\nb: *x\n", "c.yaml:1:4: anchors"),

@@ -100,7 +100,7 @@ def _standing(analysis: Analysis) -> _Words:
         return _Words(
             f"Winner: {winner}",
             [
-                f"{winner} is significantly better than every other variant, after correction for multiple "
+                f"{winner} is every other variant was ruled out, after correction for multiple "
                 "comparisons; "
                 f"the closest, {nearest.arm}, is {100 * nearest.behind_best:.1f} percentage points behind."
             ],

@@ -74,7 +74,7 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
         for line in _lines(found):
             say(line)
         if found.unscored:
-            say(f"go on with: {_way_on(done.run_dir)}")
+            say(f"continue with: {_way_on(done.run_dir)}")
     click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
 
 
@@ -85,7 +85,7 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     "output_dir",
     type=click.Path(path_type=Path),
     metavar="DIR",
-    help="The run directory to prove.",
+    help="The run directory to verify.",
 )
 @click.option("--repair", "mend", is_flag=True, help="Leave damaged lines out of the journal; the original is kept.")
 @json_option
@@ -148,18 +148,18 @@ def _lines(found: Verification) -> Iterator[str]:
         records = "record is" if found.attempts == 1 else "records are"
         yield (
             f"{found.attempts} {records} whole; 'mw experiment verify --repair' leaves out the damaged lines and keeps "
-            "the original, and their episodes run again when the run goes on"
+            "the original, and their episodes run again on resume"
         )
     if found.torn_lines:
         lines = "1 line" if found.torn_lines == 1 else f"{found.torn_lines} lines"
-        yield f"{lines} of the journal: left unfinished by a process that died; nothing of them counts or is damaged"
+        yield f"{lines} of the journal: left unfinished by a killed process; they do not count and are no damage"
     if found.unprotected:
         yield (
             f"without a checksum: {found.unprotected} of {found.attempts} records; an earlier version wrote them, and "
-            "a change of them need not show"
+            "changes to them may go unnoticed"
         )
     if found.complete:
-        yield "whole: every hash is right, and every planned episode is scored"
+        yield "complete: every hash is correct, and every planned episode is scored"
     elif found.intact:
         verb = "has" if found.unscored == 1 else "have"
         yield f"nothing is damaged, but {counted(found.unscored, 'planned episode')} {verb} no score yet"

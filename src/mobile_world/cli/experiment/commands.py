@@ -35,19 +35,24 @@ experiment = LazyGroup(
         "run": Entry(
             "mobile_world.cli.experiment.commands:run", "Run a configuration, the demonstration, or Experiment 1."
         ),
-        "resume": Entry("mobile_world.cli.experiment.resume:resume", "Run what a directory still lacks."),
+        "resume": Entry("mobile_world.cli.experiment.resume:resume", "Run the episodes that a run still lacks."),
         "extend": Entry("mobile_world.cli.experiment.resume:extend", "Add replicas, tasks or variants, and run them."),
-        "power": Entry("mobile_world.cli.experiment.power:power", "What a plan can show, and what an effect needs."),
+        "power": Entry(
+            "mobile_world.cli.experiment.power:power",
+            "Statistical power: what a plan can show, and what an effect needs.",
+        ),
         "race": Entry("mobile_world.cli.experiment.race:race", "Find the best variant for a fraction of the episodes."),
-        "status": Entry("mobile_world.cli.experiment.status:status", "How far a run is, and who leads."),
-        "report": Entry("mobile_world.cli.experiment.report:report", "Write the reports anew: page, text, JSON."),
-        "export": Entry("mobile_world.cli.experiment.report:export", "Tables, examples for training, feedback."),
-        "archive": Entry("mobile_world.cli.experiment.archive:archive", "A checksummed copy of a run in one file."),
-        "restore": Entry("mobile_world.cli.experiment.archive:restore", "Unpack such a copy, to look at or to resume."),
-        "verify": Entry("mobile_world.cli.experiment.archive:verify", "Prove that a run or a copy of it is whole."),
+        "status": Entry("mobile_world.cli.experiment.status:status", "Progress of a run, and its leaderboard."),
+        "report": Entry("mobile_world.cli.experiment.report:report", "Write the reports again: page, text, JSON."),
+        "export": Entry("mobile_world.cli.experiment.report:export", "Export tables, training examples, feedback."),
+        "archive": Entry("mobile_world.cli.experiment.archive:archive", "Write a checksummed archive of a run."),
+        "restore": Entry("mobile_world.cli.experiment.archive:restore", "Unpack an archive, to view or to resume it."),
+        "verify": Entry(
+            "mobile_world.cli.experiment.archive:verify", "Verify that a run or an archive is complete and undamaged."
+        ),
     },
     name="experiment",
-    help="Compare prompts, models or settings in a paired experiment that survives any end.",
+    help="Compare prompts, models or settings in a paired, crash-safe experiment.",
     no_args_is_help=True,
 )
 

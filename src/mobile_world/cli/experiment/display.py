@@ -138,7 +138,7 @@ def episode_line(event: EpisodeEnded, plan: Plan) -> str:
         f"{record.key.task} #{record.key.replica}",
         counted(record.steps, "step"),
         f"{sum(record.phases.values()):.1f} s",
-        *(["again, on another device if there is one"] if event.again else []),
+        *(["to be retried, on another device if there is one"] if event.again else []),
     ]
     return escape(", ".join(parts))
 
@@ -285,7 +285,7 @@ class Lines:
             label = f"; {self._experiment.synthetic}" if self._experiment.synthetic else ""
             self._say(f"{event.todo} of {event.planned} episodes to run, {event.slots} at a time{label}")
             if event.torn_lines:
-                self._say(f"left out: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
+                self._say(f"skipped: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
         for line in notice_lines(event):
             self._say(line)
         if isinstance(event, EpisodeEnded):

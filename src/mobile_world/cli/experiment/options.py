@@ -142,7 +142,9 @@ def prompt_option(told: str) -> Callable[[Callable[..., Any]], Callable[..., Any
 def new_code_option(command: Callable[..., Any]) -> Callable[..., Any]:
     """Add `--accept-new-code`."""
     return click.option(
-        "--accept-new-code", is_flag=True, help="Go on with a run that other code began; which code made what is kept."
+        "--accept-new-code",
+        is_flag=True,
+        help="Continue a run that other code started; which code made which results is recorded.",
     )(command)
 
 

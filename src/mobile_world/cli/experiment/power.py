@@ -143,7 +143,7 @@ def _over(question: PowerQuestion, given: dict[str, Any]) -> PowerQuestion:
 
 
 def _lines(found: PowerReport) -> Iterator[str]:
-    basis = {"given": "as given", "measured": "as the run measured", "assumed": "assumed, for nobody said"}
+    basis = {"given": "as given", "measured": "measured in the run", "assumed": "assumed, because no rate was given"}
     differing = "as if independent" if found.discordance is None else percent(found.discordance, 0)
     yield (
         f"baseline {percent(found.baseline, 0)} ({basis[found.basis]}); pairs with different outcomes: {differing}; "

@@ -54,7 +54,7 @@ def announced_race(experiment: Experiment, record: RaceRecord) -> Iterator[str]:
         f"results go to {experiment.output_dir}"
     )
     if record.rounds:
-        yield f"goes on with round {record.rounds[-1].number}" if record.over is None else "the rounds are over"
+        yield f"continues with round {record.rounds[-1].number}" if record.over is None else "the rounds are over"
     if vain := reach_of_plan(tasks=len(record.held_out or record.selection), contrasts=1):
         yield f"note: measuring the chosen one again will show how good it is, but no difference. {vain}"
     notes = dict.fromkeys(experiment.warnings)
@@ -95,7 +95,7 @@ def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
         yield f"the subject is {experiment.synthetic}"
     yield cost_in_words(record, result.episodes)
     if result.missing:
-        yield f"without a score, lost or not run yet: {counted(result.missing, 'episode')}"
+        yield f"without a score (lost or not run yet): {counted(result.missing, 'episode')}"
     if record.over is not None and record.over.chosen is not None:
         name = record.over.chosen
         title = f" ({titles[name]})" if titles.get(name) else ""
@@ -106,7 +106,7 @@ def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
         return
     if result.stopped is not None:
         yield f"stopped: {result.stopped}"
-    yield f"go on with: mw experiment race {place}"
+    yield f"continue with: mw experiment race {place}"
 
 
 SHARE = click.FloatRange(0, 1, max_open=True)
@@ -178,7 +178,7 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
     if changed or not found.same_race(wanted):
         told = "; ".join(changed) or "other variants, tasks or shares"
         raise ConfigError(
-            f"{place} holds another race: {told}. Go on with 'mw experiment race {place}', or choose another "
+            f"{place} holds another race: {told}. Continue with 'mw experiment race {place}', or choose another "
             "--output-dir"
         )
     return Entered(ready, found.model_copy(update={"plan": ready.plan}))
@@ -192,10 +192,10 @@ def _stored(run_dir: Path, given: dict[str, Any]) -> Entered:
 
     found = read_race(run_dir)
     if found is None:
-        raise ConfigError(f"{run_dir} holds no race: it has no race.json; begin one with 'mw experiment race CONFIG'")
+        raise ConfigError(f"{run_dir} holds no race: it has no race.json; start one with 'mw experiment race CONFIG'")
     if _said(given):
         flag = next(iter(_said(given))).replace("_", "-")
-        raise ConfigError(f"--{flag} cannot be changed in a race that has begun; begin another one")
+        raise ConfigError(f"--{flag} cannot be changed in a race that has started; start another one")
     conduct = _changed(read_conduct(run_dir), Flags(given))
     private = conduct.private_options(os.environ)
     plan = as_of_today(found.plan, conduct, private)
@@ -216,7 +216,7 @@ def _changed(conduct: Conduct, flags: Flags) -> Conduct:
         elif key == "evaluation.max_workers":
             conduct = conduct.model_copy(update={"workers": value})
         else:
-            raise ConfigError(f"{origin} cannot be changed in a race that has begun; begin another one")
+            raise ConfigError(f"{origin} cannot be changed in a race that has started; start another one")
     kind = type(conduct.budget)
     return conduct.model_copy(update={"budget": kind(**(conduct.budget.model_dump() | budget))})
 

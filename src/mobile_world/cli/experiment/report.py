@@ -35,7 +35,7 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     for sentence in (told.winner_reason, *reports.compared):
         say(sentence)
     if told.torn_lines:
-        say(f"lines of the journal that a dying process left unfinished: {told.torn_lines}; they do not count")
+        say(f"unfinished lines of the journal, left by a killed process: {told.torn_lines}; they do not count")
     for sentence in told.set_aside:
         say(sentence)
     for file in (*reversed(reports.pages), reports.report):

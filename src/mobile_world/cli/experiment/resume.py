@@ -44,7 +44,7 @@ def conduct_options(command: Callable[..., Any]) -> Callable[..., Any]:
                 "--budget-wall-minutes",
                 "wall_minutes",
                 type=click.FloatRange(min=0, min_open=True),
-                help="New limit of this sitting.",
+                help="New limit of this session.",
             ),
             housekeeping_options,
             new_code_option,

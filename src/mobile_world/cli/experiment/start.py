@@ -87,7 +87,7 @@ def forecast_lines(found: Forecast) -> Iterator[str]:
         parts.append(
             "no price known" if cost is None else f"{cost.expected:,.2f} in money (at most {cost.at_most:,.2f})"
         )
-    basis = "as the attempts so far took" if projection.basis == "measured" else "assumed, for nothing was run yet"
+    basis = "based on the attempts so far" if projection.basis == "measured" else "assumed, because nothing has run yet"
     yield f"about {', '.join(parts)}; {basis}"
     yield from (f"note: {doubt}; the run stops there and can be resumed with more" for doubt in found.doubts)
     yield from (f"note: {why}" for why in found.vain)
@@ -124,8 +124,8 @@ def _held_besides(experiment: Experiment) -> Iterator[str]:
     told = [f"{counted(len(names), what)} ({listed(names)})" for what, names in more if names]
     if told:
         yield (
-            f"{experiment.output_dir} holds more than is asked for now: {', '.join(told)}. Leaderboard and "
-            "report are over all of it; give another --output-dir to compare these alone"
+            f"{experiment.output_dir} holds more than was asked for: {', '.join(told)}. Leaderboard and "
+            "report cover all of it; give another --output-dir to compare these alone"
         )
 
 
@@ -183,7 +183,7 @@ def _verdict(reports: Reports) -> Iterator[str]:
     yield told.winner_reason
     yield from reports.compared
     first, *more = reports.episodes
-    yield f"to read: {', '.join(map(str, reversed(reports.pages)))}"
+    yield f"reports to read: {', '.join(map(str, reversed(reports.pages)))}"
     yield f"report: {reports.report}"
     yield f"episodes: {first}" + (f" and {len(more)} more" if more else "")
 
@@ -197,7 +197,7 @@ def _highest(told: EvaluationReport) -> list[str]:
 
 def _way_on(experiment: Experiment, result: RunResult) -> Iterator[str]:
     if result.missing:
-        yield f"go on with: mw experiment resume {experiment.output_dir}"
+        yield f"continue with: mw experiment resume {experiment.output_dir}"
 
 
 def _called(plan: Plan, name: str) -> str:

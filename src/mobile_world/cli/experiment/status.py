@@ -68,20 +68,20 @@ class _State:
         yield from statements(self.header.plan)
         if self.label:
             yield f"the subject is {self.label}"
-        state = "a process is at it" if self.running else "nobody is at it"
+        state = "running" if self.running else "not running"
         yield f"{summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts; {state}"
-        yield f"begun {self.header.created_at} with version {self.header.version}"
+        yield f"started {self.header.created_at} with version {self.header.version}"
         yield from both_rates(summary)
         if summary.reasons:
             yield f"failures: {reasons_in_words(summary.reasons)}"
         yield from summary.set_aside
         yield from summary.sentences(self.header.plan)
         if summary.unscored:
-            yield f"lost or stopped, and run again when resumed: {len(summary.unscored)}"
+            yield f"lost or stopped, to be run again on resume: {len(summary.unscored)}"
         if summary.tokens_in or summary.tokens_out:
             yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
         if summary.all_scored < summary.planned and not self.running:
-            yield f"go on with: mw experiment {self._verb} {self.run_dir}"
+            yield f"continue with: mw experiment {self._verb} {self.run_dir}"
 
     def plain(self) -> dict[str, Any]:
         from mobile_world.experiment.planning.arms import compared_settings

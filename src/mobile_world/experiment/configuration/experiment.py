@@ -68,7 +68,9 @@ class Conduct(BaseModel):
 
 def _key(variable: str, environ: Mapping[str, str]) -> str:
     if not environ.get(variable):
-        raise ConfigError(f"the environment variable {variable} holds no key; set it, for model.api_key_env names it")
+        raise ConfigError(
+            f"the environment variable {variable} holds no key; set it, or name another one in model.api_key_env"
+        )
     return environ[variable]
 
 

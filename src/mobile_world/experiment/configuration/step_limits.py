@@ -68,13 +68,13 @@ class StepLimitWarnings(NamedTuple):
         remedy = "raise evaluation.max_steps, or say 'max_steps: task'"
         if self.impossible:
             lines.append(
-                f"{_tasks(self.impossible)} cannot be solved within {limit} steps, for the solution is longer: "
+                f"{_tasks(self.impossible)} cannot be solved within {limit} steps, because the solution is longer: "
                 f"{_listed(self.impossible)}; {remedy}"
             )
         if self.unmeasured:
             lines.append(
-                f"{_tasks(self.unmeasured)} may need more than {limit} steps, for the task's own budget is larger and "
-                f"its solution was not measured: {_listed(self.unmeasured)}; {remedy}"
+                f"{_tasks(self.unmeasured)} may need more than {limit} steps, because the task's own budget is larger "
+                f"and its solution was not measured: {_listed(self.unmeasured)}; {remedy}"
             )
         return lines
 

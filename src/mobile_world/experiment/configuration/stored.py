@@ -39,7 +39,7 @@ def read_header(run_dir: Path) -> RunHeader:
     """What is run in a directory; `ConfigError` when nothing is."""
     header = RunDirectory(run_dir).header()
     if header is None:
-        raise ConfigError(f"{run_dir} is no run directory: it has no run.json; begin one with 'mw experiment run'")
+        raise ConfigError(f"{run_dir} is no run directory: it has no run.json; start one with 'mw experiment run'")
     return header
 
 
@@ -145,12 +145,12 @@ def _edited(plan: Plan, conduct: Conduct) -> Iterator[str]:
         try:
             now = read_prompt(Path(file)).content_hash
         except ConfigError as error:
-            yield f"{error}; {arm.name} goes on with the text that it began with"
+            yield f"{error}; {arm.name} continues with the text that it started with"
             continue
         if now != arm.prompt_hash:
             yield (
-                f"{file} was edited after this run began; {arm.name} goes on with the text that it began with, and the "
-                "new text is an arm of its own: save it under another name and add it with 'mw experiment extend "
+                f"{file} was edited after this run began; {arm.name} continues with the text that it started with, and "
+                "the new text is an arm of its own: save it under another name and add it with 'mw experiment extend "
                 "--prompt FILE'"
             )
 

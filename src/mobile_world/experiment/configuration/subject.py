@@ -25,7 +25,7 @@ _ELSEWHERE = {
     **{name: f"say model.{name}" for name in (*KEEPING, *MODEL_SETTINGS)},
     "model_name": "say model.path",
     "api_key": "name the environment variable that holds it in model.api_key_env",
-    "executor_api_key": "a key does not belong into a file",
+    "executor_api_key": "a key does not belong in a file",
     "codec": "say codec",
     "prompt_file": "say prompt_file, beside arms",
     "step_timeout_s": "say evaluation.step_timeout",
@@ -49,13 +49,13 @@ def subject(
     model when the file does not say; nothing leaves it to the agent.
     """
     for name in config.agent_options.keys() & _ELSEWHERE.keys():
-        raise document.error(("agent_options", name), f"this is not set here; {_ELSEWHERE[name]}", key=True)
+        raise document.error(("agent_options", name), f"this cannot be set here; {_ELSEWHERE[name]}", key=True)
     agent = _agent(config, document, directory)
     if config.codec is not None:
         _check_codec(config.codec, document)
     entry = _entry(agent, document)
     if entry.interactive:
-        raise document.error(("agent",), f"{agent!r} asks a person in every step; an experiment cannot")
+        raise document.error(("agent",), f"{agent!r} needs a person at every step, which an experiment has not")
     said = {"codec": config.codec, "history_length": config.history_length}
     if config.prompt_file is not None:
         said["prompt_file"] = str((directory / config.prompt_file).absolute())
@@ -147,4 +147,4 @@ def _require_model(config: Configuration, document: Document) -> None:
             ("model",), f"no model is named and no agent that needs none; give model.path (--model) and {steps}"
         )
     if model.base_url is None and model.cassette is None:
-        raise document.error(("model", "path"), f"nobody serves the model {model.path!r}; {steps}")
+        raise document.error(("model", "path"), f"no endpoint serves the model {model.path!r}; {steps}")

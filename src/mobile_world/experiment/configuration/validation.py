@@ -36,7 +36,7 @@ _WORDS: Mapping[str, Callable[[Mapping[str, Any]], str]] = {
 
 _PATTERNS = {
     "base_url": "it must be an address such as http://127.0.0.1:8000/v1, without a key in it",
-    "api_key_env": "it must be the name of an environment variable; the key itself does not belong into a file",
+    "api_key_env": "it must be the name of an environment variable; the key itself does not belong in a file",
 }
 
 

@@ -88,7 +88,7 @@ def read_document(file: Path) -> Document:
     """Read a YAML file; `ConfigError` says where it is wrong."""
     try:
         if file.stat().st_size > LARGEST_FILE:
-            raise ConfigError(f"{file} is larger than {LARGEST_FILE // 1024} KiB; this is no configuration")
+            raise ConfigError(f"{file} is larger than {LARGEST_FILE // 1024} KiB; this is not a configuration")
         text = file.read_text(encoding="utf-8")
     except OSError as error:
         raise ConfigError(f"the configuration {file} cannot be read: {error.strerror}") from error
@@ -106,7 +106,7 @@ def parse_document(text: str, origin: str) -> Document:
         raise ConfigError(f"{_spot(origin, error.problem_mark)}: {error.problem or error.context}") from error
     except (yaml.YAMLError, RecursionError) as error:
         told = "it is nested too deeply" if isinstance(error, RecursionError) else " ".join(str(error).split())
-        raise ConfigError(f"{origin} is no YAML: {told}") from error
+        raise ConfigError(f"{origin} is not YAML: {told}") from error
     if root is None:
         raise ConfigError(f"{origin} is empty; see docs/reference/experiments.md for what an experiment needs")
     if not isinstance(root, yaml.MappingNode):
@@ -174,7 +174,7 @@ class _Reading:
             at = (*place, key)
             if at in self._keys:
                 raise ConfigError(
-                    f"{spot}: {'.'.join(map(str, at))}: this key is there twice, first in line {self._keys[at].line}"
+                    f"{spot}: {'.'.join(map(str, at))}: this key appears twice, first in line {self._keys[at].line}"
                 )
             self._keys[at] = Mark(key_node.start_mark.line + 1, key_node.start_mark.column + 1)
             yield key, self._value(value_node, at)

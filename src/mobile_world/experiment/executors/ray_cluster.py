@@ -273,4 +273,4 @@ def _first_line(error: BaseException) -> str:
 
 
 def _unopened(error: Exception) -> InfraError:
-    return InfraError(f"no station could be opened ({_first_line(error)}); another run may hold its devices")
+    return InfraError(f"no worker could be started ({_first_line(error)}); another run may hold its devices")

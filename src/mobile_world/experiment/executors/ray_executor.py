@@ -57,7 +57,7 @@ class RemoteAttempt:
         elif failure is None and isinstance(self.end, Lost):
             self._lost(self.end.error, self.end.phase)
         else:
-            self._lost(failure or NodeLost("the node ended the attempt without a word about it"))
+            self._lost(failure or NodeLost("the node ended the attempt without a result"))
 
     def _write(self, message: Began | Blob | Stepped) -> None:
         if isinstance(message, Began):

@@ -152,7 +152,7 @@ class RayWorker:
         """Make an attempt, and tell of it until it is over; raises what belongs to no episode."""
         executor = self._executor
         if executor is None:
-            raise RuntimeError("a station is opened before it plays")
+            raise RuntimeError("a worker is opened before it plays")
         told: SimpleQueue[Message | None] = SimpleQueue()
         log = MessageLog(self._name, told.put, lambda: len(executor.pool))
         own = f"{self._name}/"

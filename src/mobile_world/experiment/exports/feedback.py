@@ -19,7 +19,7 @@ REASONS: Final[Mapping[FailureReason, str]] = {
     "loop": "It did the same on the same screen again and again.",
     "parse_failures": "Too many answers in a row could not be read as an action.",
     "user_interaction": "It asked the user instead of acting.",
-    "agent_error": "The agent itself broke.",
+    "agent_error": "The agent itself failed.",
     "not_declared": "The state was right in the end, but it never said that it is done.",
 }
 
@@ -67,7 +67,7 @@ def feedback_of(record: EpisodeRecord, steps: Sequence[StepRecord]) -> str:
     if record.reason is not None:
         told.append(REASONS[record.reason])
     if record.score_reason:
-        told.append(f"The check says: {record.score_reason}.")
+        told.append(f"The check reports: {record.score_reason}.")
     unread = [step for step in steps if step.action is None and step.error is not None]
     refused = [step for step in steps if step.action is not None and step.error is not None]
     if unread:

@@ -74,7 +74,7 @@ class Run:
         header = self.directory.header()
         if header is None:
             raise ConfigError(
-                f"{run_dir} holds no run to export: it has no run.json; begin one with 'mw experiment run'"
+                f"{run_dir} holds no run to export: it has no run.json; start one with 'mw experiment run'"
             )
         self.plan: Plan = header.plan
         self.unreadable: set[EpisodeKey] = set()

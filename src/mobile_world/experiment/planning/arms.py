@@ -148,7 +148,7 @@ def _equal_texts(plan: Plan) -> Iterator[str]:
     which = "all these prompts" if len(own) == len(prompted) else f"the prompts of {listed([arm.name for arm in own])}"
     alike = set(differing([arm_settings(arm, plan.rules.goal_level) for arm in own])) <= {PROMPT}
     yield (
-        f"To the synthetic subject {which} are equal, for its errors follow the specification's factors "
+        f"To the synthetic subject {which} are equal, because its errors follow the specification's factors "
         f"and it reads no text{': any difference between them is chance' if alike else ''}."
     )
 
@@ -211,7 +211,7 @@ def with_controls(arms: Sequence[PlannedArm], controls: Iterable[str]) -> list[P
     found = [*arms, *(_CONTROLS[name](arms[0]) for name in controls)]
     doubles = [name for name, count in Counter(arm.name for arm in found).items() if count > 1]
     if doubles:
-        raise ConfigError(f"the arm {doubles[0]} is there twice; an experiment needs each once")
+        raise ConfigError(f"the arm {doubles[0]} appears twice; each arm needs its own name")
     return found
 
 
@@ -249,8 +249,8 @@ def subject_of(plan: Plan) -> Subject:
     if others or any("system_prompt" not in arm.options for arm in compared):
         what = f"its arms differ in {', '.join(sorted(others))}" if others else "its arms have no prompts"
         raise ConfigError(
-            f"no prompt can be added to this run, for {what}; write the arm into a configuration with 'arms' and run "
-            "that with the same output directory"
+            f"no prompt can be added to this run, because {what}; write the arm into a configuration with 'arms' and "
+            "run that with the same output directory"
         )
     shared = {name: value for name, value in compared[0].options.items() if name not in OF_THE_PROMPT}
     return Subject(compared[0].agent, shared, compared[0].goal_level or plan.rules.goal_level)

@@ -92,7 +92,7 @@ class Meter:
             return f"the budget of {budget.wall_s:g} s of wall time is spent"
         if budget.cost is not None and use.unpriced:
             return (
-                f"the budget is in money, and nobody knows the price of the tokens of {use.unpriced} attempts; "
+                f"the budget is in money, and there is no known price for the tokens of {use.unpriced} attempts; "
                 "name a price table, or limit tokens instead"
             )
         limits = (

@@ -64,7 +64,9 @@ class Projection(BaseModel):
             if limit is not None and span is not None and used + span.expected > limit
         ]
         if budget.cost is not None and self.cost is None:
-            told.append("a budget in money ends with the first attempts, for nobody knows the price of their tokens")
+            told.append(
+                "a budget in money ends with the first attempts, because the price of their tokens is not known"
+            )
         return told
 
 

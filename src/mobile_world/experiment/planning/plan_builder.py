@@ -79,8 +79,8 @@ def refuse_unguessable(plan: Plan, registry: TaskRegistry) -> None:
     if lost:
         which = "this task" if len(lost) == 1 else f"these {len(lost)} tasks"
         raise ConfigError(
-            f"without a goal {which} cannot be guessed, for nothing on the screen says what is wanted (no intent cue): "
-            f"{', '.join(lost)}; tell the goal (evaluation.goal, --goal: app, vague or full), or choose other tasks"
+            f"without a goal {which} cannot be guessed, because nothing on the screen says what is wanted (no intent "
+            f"cue): {', '.join(lost)}; tell the goal (evaluation.goal, --goal: app, vague or full), or choose others"
         )
 
 

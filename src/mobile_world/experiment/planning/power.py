@@ -139,7 +139,9 @@ class PowerQuestion:
         setting, tasks = self.setting, self.tasks
         if tasks is None:
             needed = tasks_to_reach(setting.contrasts, setting.alpha)
-            return f"Fewer than {needed} tasks cannot make any difference significant, however many replicas there are."
+            return (
+                f"With fewer than {needed} tasks no difference can reach significance, however many replicas there are."
+            )
         if vain := reach_of_plan(tasks=tasks, contrasts=setting.contrasts, alpha=setting.alpha):
             return vain
         baseline, often = percent(setting.baseline, 0), percent(self.wanted, 0)

@@ -57,7 +57,7 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
     header = directory.header()
     if header is None:
         raise ConfigError(
-            f"{run_dir} holds no run to report on: it has no run.json; begin one with 'mw experiment run'"
+            f"{run_dir} holds no run to report on: it has no run.json; start one with 'mw experiment run'"
         )
     if (run_dir / RACE_FILE).exists():
         raise ConfigError(
@@ -257,7 +257,7 @@ def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:
         if found.verification is not None and found.verification.success_rate is not None
     ]
     if rates:
-        yield "verification tasks, counted apart", ", ".join(rates)
+        yield "verification tasks, counted separately", ", ".join(rates)
 
 
 def _unscored(key: EpisodeKey, record: EpisodeRecord | None, *, contradicted: bool) -> Unscored:

@@ -103,7 +103,7 @@ def files_of(run_dir: Path) -> Iterator[Path]:
 def _archivable(run_dir: Path, file: Path) -> RunDirectory:
     directory = RunDirectory(run_dir)
     if not run_dir.is_dir() or directory.header() is None:
-        raise ConfigError(f"{run_dir} holds no run: it has no run.json; begin one with 'mw experiment run'")
+        raise ConfigError(f"{run_dir} holds no run: it has no run.json; start one with 'mw experiment run'")
     if not file.parent.is_dir():
         raise ConfigError(f"there is no directory {file.parent} for {file.name}; make it first, or name another file")
     if file.exists():

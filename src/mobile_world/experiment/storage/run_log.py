@@ -101,5 +101,5 @@ def _ended(record: EpisodeRecord, *, again: bool) -> str:
     if record.error is not None:
         parts.append(f"{record.error.code} in {record.error.phase}: {record.error.message}")
     if record.outcome == "infra_failure":
-        parts.append("tried again" if again else "not tried again in this sitting")
+        parts.append("tried again" if again else "not tried again in this session")
     return ", ".join(parts)
