@@ -20,7 +20,7 @@ from mobile_world.experiment.eta import clock, time_left
 if TYPE_CHECKING:
     from mobile_world.cli.signals import Interruption
     from mobile_world.domain import EpisodeRecord
-    from mobile_world.experiment.events import Listener
+    from mobile_world.experiment import Listener
 
 
 class Tally:

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from mobile_world.domain.lazy_imports import lazy_getattr
+from mobile_world.domain import lazy_getattr
 
 if TYPE_CHECKING:
     from mobile_world.core.devices import DeviceLabel, simulated_labels

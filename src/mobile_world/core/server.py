@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Self
 
 from mobile_world.core.session_manager import SessionManager
 from mobile_world.domain import ConfigError
-from mobile_world.tasks.suites import suite_family
+from mobile_world.tasks import suite_family
 from mobile_world.web.server_thread import ServerThread, is_loopback
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from mobile_world.agents.codecs import from_json_action
-from mobile_world.agents.codecs.elements import numbered_elements
+from mobile_world.agents.codecs import from_json_action, numbered_elements
 from mobile_world.core.session_manager import SessionManager
 from mobile_world.core.sessions import Session
 from mobile_world.core.task_calls import call_task

@@ -24,10 +24,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple, cast
 
-from mobile_world.phone.system import Json, System
+from mobile_world.phone.system import Json, Stores, System
 from mobile_world.phone.system.files import APP_DATA, STORAGE, Entry, Tree, names_another
 from mobile_world.phone.system.packages import read_preferences
-from mobile_world.phone.system.system import Stores
 from mobile_world.phone.table_changes import MAGIC, SIDE_FILES, row_changes
 
 _SHORT = 64 << 10

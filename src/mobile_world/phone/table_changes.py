@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple, TypeAlias
 
-from mobile_world.phone.system.stateful import Json
+from mobile_world.phone.system import Json
 
 MAGIC = b"SQLite format 3\0"
 """How a database begins."""

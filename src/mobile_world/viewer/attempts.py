@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from mobile_world.analysis import RateCount
 from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
-from mobile_world.experiment.storage.journal import Ledger
+from mobile_world.experiment import Ledger
 from mobile_world.experiment.storage.journal_lines import LineReader, record_in
 
 

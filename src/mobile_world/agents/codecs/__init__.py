@@ -5,6 +5,8 @@
 
 from importlib import import_module
 
+from mobile_world.agents.codecs.call_tokenizer import quote
+from mobile_world.agents.codecs.elements import Element, numbered_elements
 from mobile_world.agents.codecs.frames import CoordinateFrame, Grid, ResizedPixels, ScreenPixels, smart_resize
 from mobile_world.agents.codecs.interface import (
     Codec,
@@ -17,6 +19,7 @@ from mobile_world.agents.codecs.interface import (
     View,
 )
 from mobile_world.agents.codecs.json_actions import from_json_action, to_json_action
+from mobile_world.agents.codecs.venus import VERBS, Venus, read_answer
 from mobile_world.domain import ConfigError
 
 _HOMES = {
@@ -50,8 +53,10 @@ def codec(name: str) -> Codec:
 
 
 __all__ = [
+    "VERBS",
     "Codec",
     "CoordinateFrame",
+    "Element",
     "Grid",
     "Inexpressible",
     "Parameter",
@@ -60,11 +65,15 @@ __all__ = [
     "ResizedPixels",
     "ScreenPixels",
     "Span",
+    "Venus",
     "VerbSpec",
     "View",
     "codec",
     "codec_names",
     "from_json_action",
+    "numbered_elements",
+    "quote",
+    "read_answer",
     "smart_resize",
     "to_json_action",
 ]

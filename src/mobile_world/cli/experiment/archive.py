@@ -111,7 +111,7 @@ def verify(place: Path | None, output_dir: Path | None, mend: bool, as_json: boo
 
 
 def _way_on(run_dir: Path) -> str:
-    from mobile_world.experiment.configuration.stored import CONDUCT_FILE
+    from mobile_world.experiment.configuration import CONDUCT_FILE
     from mobile_world.experiment.race_record import RACE_FILE
 
     if not (run_dir / CONDUCT_FILE).exists():

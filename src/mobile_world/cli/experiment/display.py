@@ -28,9 +28,8 @@ from mobile_world.experiment.storage.endpoint_usage import FAULTS
 if TYPE_CHECKING:
     from mobile_world.cli.signals import Interruption
     from mobile_world.domain import EpisodeKey, EpisodeRecord
-    from mobile_world.experiment import Plan
+    from mobile_world.experiment import Listener, Plan
     from mobile_world.experiment.configuration import Experiment
-    from mobile_world.experiment.events import Listener
 
 
 class UnderWay(NamedTuple):

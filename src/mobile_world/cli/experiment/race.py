@@ -21,9 +21,8 @@ from mobile_world.cli.outside_apps import standing_apps
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
+    from mobile_world.experiment import Listener, Plan
     from mobile_world.experiment.configuration import Conduct, Experiment
-    from mobile_world.experiment.events import Listener
-    from mobile_world.experiment.planning.plan import Plan
     from mobile_world.experiment.race import RaceResult
     from mobile_world.experiment.race_record import RaceRecord
 

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from mobile_world.core.backends.interface import BACKENDS, Backend, BackendName, Finding, Ran, Running
-from mobile_world.domain.lazy_imports import lazy_getattr
+from mobile_world.domain import lazy_getattr
 
 if TYPE_CHECKING:
     from mobile_world.core.backends.device_locks import DeviceLocks, EnvPhones, LockedDevices, free_phones

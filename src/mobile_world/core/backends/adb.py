@@ -11,7 +11,7 @@ from mobile_world.core.backends.interface import BackendName, Finding, Ran, Runn
 from mobile_world.core.backends.records import EnvRecord, Records
 from mobile_world.domain import ConfigError, DeviceLost, InfraError
 from mobile_world.runtime import AdbDevice, ListedDevice, list_devices
-from mobile_world.runtime.adb.deadline import Deadline
+from mobile_world.runtime.adb import Deadline
 from mobile_world.runtime.controller import AndroidController
 
 POLL_S = 0.5

@@ -17,7 +17,7 @@ from mobile_world.domain import DeviceBusy, InfraError
 from mobile_world.private_files import FILE_MODE, private_folder
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
-from mobile_world.tasks.suites import FAMILIES
+from mobile_world.tasks import FAMILIES
 
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")

@@ -15,7 +15,7 @@ from mobile_world.core.backends.host import INSTALL_HINTS, Output, Programs, kvm
 from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
 from mobile_world.domain import ConfigError, InfraError, ServerLost
 from mobile_world.private_files import private_folder, write_private
-from mobile_world.runtime.adb.deadline import Deadline
+from mobile_world.runtime.adb import Deadline
 from mobile_world.runtime.remote import Transport
 from mobile_world.web.server_thread import bind_socket
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from mobile_world.agents.image_preprocessing import HAMMING, decode_screenshot
 from mobile_world.domain import (
     KEYS,
+    LONGEST_TEXT,
     Action,
     Finish,
     InvalidAction,
@@ -25,7 +26,6 @@ from mobile_world.domain import (
     parse_action,
     plain_action,
 )
-from mobile_world.domain.actions import LONGEST_TEXT
 
 # fmt: off
 KINDS = (

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, ParamSpec, TypeAlias
 from mcp.server.mcpserver import Image
 from mcp.server.mcpserver.exceptions import ToolError
 
-from mobile_world.agents.codecs.elements import Element, numbered_elements
+from mobile_world.agents.codecs import Element, numbered_elements
 from mobile_world.agents.image_preprocessing import HAMMING, decode_screenshot
 from mobile_world.domain import (
     Action,

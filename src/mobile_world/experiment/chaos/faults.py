@@ -17,9 +17,7 @@ from typing import Literal, Self, TypeAlias
 
 from mobile_world.agents.models import ChatModel, ChatReply, ChatRequest
 from mobile_world.domain import BadResponse, EndpointUnavailable, InfraError
-from mobile_world.runtime.adb.deadline import Deadline
-from mobile_world.runtime.adb.stream import Connection, Route, Stream
-from mobile_world.runtime.adb.tcp_socket import Data
+from mobile_world.runtime.adb import Connection, Data, Deadline, Route, Stream
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DeviceSource
 

@@ -8,9 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from mobile_world.agents.codecs import Inexpressible, ScreenPixels, View
-from mobile_world.agents.codecs.call_tokenizer import quote
-from mobile_world.agents.codecs.venus import VERBS, Venus, read_answer
+from mobile_world.agents.codecs import VERBS, Inexpressible, ScreenPixels, Venus, View, quote, read_answer
 from mobile_world.domain import Action, AskUser, InvalidAction, ScreenSize, parse_action, plain_action
 
 _CODEC: Final = Venus("specification", ScreenPixels(), VERBS)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from mobile_world.analysis.results import Analysis
+from mobile_world.analysis import Analysis
 from mobile_world.experiment.reports.metrics import Aggregate, Ends
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage
 

@@ -15,8 +15,7 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.execution import perform
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.solution import play
+from mobile_world.tasks import TaskRegistry, play
 
 
 @contextmanager

@@ -11,9 +11,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from mobile_world.domain import InfraError
-from mobile_world.phone.adbd.adb_server import AdbServer
-from mobile_world.phone.adbd.console.token import usable_token_file
-from mobile_world.phone.adbd.server import PhoneServer
+from mobile_world.phone.adbd import AdbServer, PhoneServer
+from mobile_world.phone.adbd.console import usable_token_file
 from mobile_world.phone.app_loading import load_apps
 from mobile_world.phone.device import Phone
 from mobile_world.phone.fleet.records import FIRST_CONSOLE_PORT, PhoneRecord, Request, Scope, is_scanned

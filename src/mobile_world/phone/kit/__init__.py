@@ -5,7 +5,7 @@ Pieces to combine, not a framework to obey: a screen takes what it needs and bui
 
 from mobile_world.phone.kit.bars import BarAction, app_bar, bar_button, fitting, selection_bar
 from mobile_world.phone.kit.collapsing import collapsing_page
-from mobile_world.phone.kit.dates import brief_date, moment, month_day, plural
+from mobile_world.phone.kit.dates import brief_date, moment, moment_ns, month_day, padded_time, plural
 from mobile_world.phone.kit.dialogs import (
     checklist_dialog,
     choice_dialog,
@@ -30,7 +30,7 @@ from mobile_world.phone.kit.looks import (
     Look,
 )
 from mobile_world.phone.kit.manifests import act, browse, permissions, share, view
-from mobile_world.phone.kit.people import Caller, People, Person
+from mobile_world.phone.kit.people import READ_CONTACTS, Caller, People, Person, by_name, initial
 from mobile_world.phone.kit.preferences import (
     Computed,
     Flag,
@@ -57,20 +57,24 @@ from mobile_world.phone.kit.settings_screen import (
     Preference,
     PreferenceScreen,
     Press,
+    Says,
     Telling,
     TextEntry,
     Toggle,
     said,
     stored_choice_dialog,
 )
-from mobile_world.phone.kit.tables import Table
+from mobile_world.phone.kit.simple_tools import About, SearchMenu
+from mobile_world.phone.kit.tables import Table, insert
 
 __all__ = [
     "GOOGLE",
     "MATERIAL",
     "MATERIAL_ROWS",
     "REACT_NATIVE",
+    "READ_CONTACTS",
     "SIMPLE",
+    "About",
     "AppScreen",
     "Asking",
     "BarAction",
@@ -104,6 +108,8 @@ __all__ = [
     "Press",
     "RowActions",
     "RowContent",
+    "Says",
+    "SearchMenu",
     "Searching",
     "Selecting",
     "Setting",
@@ -121,16 +127,21 @@ __all__ = [
     "bar_button",
     "brief_date",
     "browse",
+    "by_name",
     "checklist_dialog",
     "choice_dialog",
     "collapsing_page",
     "confirm_dialog",
     "fitting",
+    "initial",
+    "insert",
     "list_dialog",
     "matching",
     "message_dialog",
     "moment",
+    "moment_ns",
     "month_day",
+    "padded_time",
     "permissions",
     "placeholder",
     "plural",

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from mobile_world.phone.system import Labelled, System
-from mobile_world.phone.system.phone_numbers import format_number, min_match, same_number
+from mobile_world.phone.system import Labelled, System, format_number, min_match, same_number
 from mobile_world.phone.system.providers import PHONE, PHONE_TYPES
 
 READ_CONTACTS = "android.permission.READ_CONTACTS"

@@ -34,8 +34,8 @@ from mobile_world.phone.system.intents import (
     IntentFilter,
     launch_intent,
 )
-from mobile_world.phone.system.log import Log, LogEntry
-from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications
+from mobile_world.phone.system.log import Buffer, Log, LogEntry, Priority
+from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications, Toast
 from mobile_world.phone.system.packages import (
     ActivitySpec,
     BroadcastResult,
@@ -46,7 +46,23 @@ from mobile_world.phone.system.packages import (
     ReceiverSpec,
     Resolved,
 )
-from mobile_world.phone.system.processes import Process, Processes, RunningCommand, RunningCommands
+from mobile_world.phone.system.phone_numbers import (
+    format_number,
+    format_typed_number,
+    is_number,
+    min_match,
+    normalized,
+    same_number,
+    typed_number,
+)
+from mobile_world.phone.system.processes import (
+    ADBD_PID,
+    SYSTEM_SERVER_PID,
+    Process,
+    Processes,
+    RunningCommand,
+    RunningCommands,
+)
 from mobile_world.phone.system.providers import (
     Box,
     CallEntry,
@@ -70,20 +86,23 @@ from mobile_world.phone.system.providers import (
     pending_alarms,
 )
 from mobile_world.phone.system.settings import NAMESPACES, Namespace, Properties, Settings
-from mobile_world.phone.system.stateful import Json, Stateful
-from mobile_world.phone.system.system import System
-from mobile_world.phone.system.telephony import CallState, PhoneCall, Telephony
+from mobile_world.phone.system.stateful import Json, Stateful, fingerprint
+from mobile_world.phone.system.system import Stores, System
+from mobile_world.phone.system.telephony import PHONE_STATE, CallState, LineState, PhoneCall, Telephony
 from mobile_world.phone.system.text_input import Clipboard, Editor
 
 __all__ = [
     "ACTION_MAIN",
     "ACTION_VIEW",
+    "ADBD_PID",
     "CATEGORY_DEFAULT",
     "FLAG_NEW_TASK",
     "LAUNCHER_FILTER",
     "NAMESPACES",
+    "PHONE_STATE",
     "ROOT",
     "SHELL",
+    "SYSTEM_SERVER_PID",
     "Activities",
     "Activity",
     "ActivitySpec",
@@ -93,6 +112,7 @@ __all__ = [
     "Box",
     "BroadcastResult",
     "Broadcasts",
+    "Buffer",
     "CallEntry",
     "CallLog",
     "CallState",
@@ -113,6 +133,7 @@ __all__ = [
     "IntentFilter",
     "Json",
     "Labelled",
+    "LineState",
     "Log",
     "LogEntry",
     "Manifest",
@@ -128,6 +149,7 @@ __all__ = [
     "PendingAlarm",
     "PhoneCall",
     "Preferences",
+    "Priority",
     "Process",
     "Processes",
     "Properties",
@@ -142,20 +164,30 @@ __all__ = [
     "StartResult",
     "Stat",
     "Stateful",
+    "Stores",
     "System",
     "Task",
     "Telephony",
     "Thread",
+    "Toast",
     "User",
     "WifiNetwork",
     "app_user",
     "document_uri",
+    "fingerprint",
+    "format_number",
+    "format_typed_number",
+    "is_number",
     "launch_intent",
     "mime_of",
+    "min_match",
+    "normalized",
     "open_database",
     "path_of",
     "paths",
     "pending_alarms",
+    "same_number",
+    "typed_number",
     "user_id",
     "user_name",
 ]

@@ -2,9 +2,26 @@
 
 from mobile_world.runtime.adb.client import AdbDevice
 from mobile_world.runtime.adb.console import Console
+from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.framebuffer import Frame
 from mobile_world.runtime.adb.server import ListedDevice, list_devices
 from mobile_world.runtime.adb.shell_protocol import ShellResult, quote
+from mobile_world.runtime.adb.stream import Connection, Route, Stream
 from mobile_world.runtime.adb.sync import RemoteFile
+from mobile_world.runtime.adb.tcp_socket import Data
 
-__all__ = ["AdbDevice", "Console", "Frame", "ListedDevice", "RemoteFile", "ShellResult", "list_devices", "quote"]
+__all__ = [
+    "AdbDevice",
+    "Connection",
+    "Console",
+    "Data",
+    "Deadline",
+    "Frame",
+    "ListedDevice",
+    "RemoteFile",
+    "Route",
+    "ShellResult",
+    "Stream",
+    "list_devices",
+    "quote",
+]

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from mobile_world.analysis import reach_of_plan
 from mobile_world.analysis.formatting import counted, interval, interval_in_points, p_value, percent, points
-from mobile_world.analysis.hypothesis_tests import ALPHA, reach_of_plan
+from mobile_world.analysis.hypothesis_tests import ALPHA
 from mobile_world.analysis.leaderboard import WORTHWHILE
 from mobile_world.analysis.report.plot_primitives import (
     RATES,

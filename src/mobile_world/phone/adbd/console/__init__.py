@@ -1,5 +1,9 @@
 """The emulator console: a line protocol for hardware events, calls, messages and snapshots."""
 
 from mobile_world.phone.adbd.console.session import Console
+from mobile_world.phone.adbd.console.token import usable_token_file
 
-__all__ = ["Console"]
+__all__ = [
+    "Console",
+    "usable_token_file",
+]

@@ -10,8 +10,17 @@ from mobile_world.phone.apps.clock import store
 from mobile_world.phone.apps.clock.cities import all_cities
 from mobile_world.phone.apps.clock.sounds import RINGTONES, ClockPage, timer_sound
 from mobile_world.phone.apps.clock.store import Options
-from mobile_world.phone.kit import Asking, Choice, Custom, Header, Link, PreferenceScreen, Stored, Toggle
-from mobile_world.phone.kit.settings_screen import stored_choice_dialog
+from mobile_world.phone.kit import (
+    Asking,
+    Choice,
+    Custom,
+    Header,
+    Link,
+    PreferenceScreen,
+    Stored,
+    Toggle,
+    stored_choice_dialog,
+)
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.ui import Dialog, Divider, Icon, Line, Slider, Spacer, Stack, Text, View, px
 

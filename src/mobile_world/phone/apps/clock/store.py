@@ -8,8 +8,7 @@ from enum import IntEnum
 from sqlite3 import Connection, Row
 from typing import NamedTuple
 
-from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, plural
-from mobile_world.phone.kit.tables import insert
+from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, insert, plural
 from mobile_world.phone.system import Preferences, System, open_database
 from mobile_world.phone.system.packages import Preference
 from mobile_world.phone.system.providers import ALARMS, blackout, next_time

@@ -9,9 +9,8 @@ from mobile_world.phone.apps.contacts.kinds import EMAIL, EVENT, KINDS, PHONE, P
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
 from mobile_world.phone.apps.contacts.store import Card, Entry
 from mobile_world.phone.kit import GOOGLE, BarAction, app_bar, bar_button, choice_dialog, list_dialog
-from mobile_world.phone.system import Intent
+from mobile_world.phone.system import Intent, format_number
 from mobile_world.phone.system.intents import ACTION_VIEW
-from mobile_world.phone.system.phone_numbers import format_number
 from mobile_world.phone.ui import (
     CENTER,
     TOP,

@@ -11,8 +11,7 @@ from mobile_world.phone.apps.contacts.draft import Draft, Slot, asked_entries
 from mobile_world.phone.apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
 from mobile_world.phone.apps.contacts.screen import ContactsScreen
 from mobile_world.phone.kit import Form, checklist_dialog, list_dialog, text_dialog
-from mobile_world.phone.system import Intent
-from mobile_world.phone.system.phone_numbers import typed_number
+from mobile_world.phone.system import Intent, typed_number
 from mobile_world.phone.system.providers import joined
 from mobile_world.phone.ui import (
     CENTER,

@@ -8,8 +8,7 @@ from mobile_world.phone.apps.contacts import intents
 from mobile_world.phone.apps.contacts.store import Book, Options
 from mobile_world.phone.apps.contacts.vcard import parsed, written
 from mobile_world.phone.kit import Asking, Choice, Header, PreferenceScreen, Press, list_dialog, text_dialog
-from mobile_world.phone.system import Activity, System
-from mobile_world.phone.system.phone_numbers import format_number
+from mobile_world.phone.system import Activity, System, format_number
 from mobile_world.phone.ui import Dialog, IconButton, Text, View, list_item
 
 FOLDER = "/sdcard/Download"

@@ -10,9 +10,8 @@ from typing import NamedTuple, cast
 from mobile_world.phone.apps.dialer.intents import CALL_DETAILS, MAIN_SCREEN
 from mobile_world.phone.apps.dialer.screen import DialerScreen
 from mobile_world.phone.kit import Caller, app_bar, confirm_dialog, moment, month_day
-from mobile_world.phone.system import CallEntry, CallType, Intent, System
+from mobile_world.phone.system import CallEntry, CallType, Intent, System, same_number
 from mobile_world.phone.system.intents import ACTION_DIAL
-from mobile_world.phone.system.phone_numbers import same_number
 from mobile_world.phone.ui import (
     Action,
     Avatar,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.apps.dialer.intents import CALL_FAILED, IN_CALL, MAIN_SCREEN, PACKAGE, number_of
 from mobile_world.phone.kit import People
 from mobile_world.phone.system import (
+    PHONE_STATE,
     Activity,
     BroadcastResult,
     Component,
@@ -14,10 +15,9 @@ from mobile_world.phone.system import (
     PhoneCall,
     ReceiverSpec,
     System,
+    normalized,
 )
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
-from mobile_world.phone.system.phone_numbers import normalized
-from mobile_world.phone.system.telephony import PHONE_STATE
 
 _ACTIONS = "com.android.incallui"
 ANSWER = f"{_ACTIONS}.ACTION_ANSWER_VOICE_INCOMING_CALL"

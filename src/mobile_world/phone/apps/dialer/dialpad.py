@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.dialer.screen import DialerScreen
-from mobile_world.phone.system.phone_numbers import format_typed_number
+from mobile_world.phone.system import format_typed_number
 from mobile_world.phone.ui import (
     CENTER,
     Box,

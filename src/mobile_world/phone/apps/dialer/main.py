@@ -17,12 +17,20 @@ from mobile_world.phone.apps.dialer.intents import (
     number_of,
 )
 from mobile_world.phone.apps.dialer.screen import DialerScreen, action_row
-from mobile_world.phone.kit import BarAction, Person, Searching, app_bar, bar_button, list_dialog
-from mobile_world.phone.kit.looks import BarLook, ButtonLook
-from mobile_world.phone.kit.people import by_name, initial
-from mobile_world.phone.system import Activity, CallType, System
+from mobile_world.phone.kit import (
+    BarAction,
+    BarLook,
+    ButtonLook,
+    Person,
+    Searching,
+    app_bar,
+    bar_button,
+    by_name,
+    initial,
+    list_dialog,
+)
+from mobile_world.phone.system import Activity, CallType, System, format_number, format_typed_number, is_number
 from mobile_world.phone.system.intents import ACTION_DIAL, ACTION_VIEW
-from mobile_world.phone.system.phone_numbers import format_number, format_typed_number, is_number
 from mobile_world.phone.ui import (
     BOTTOM_END,
     CENTER,

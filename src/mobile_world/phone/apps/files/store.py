@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from mobile_world.phone.kit import Flag, PreferenceFile, String
-from mobile_world.phone.kit.dates import brief_date, moment_ns, month_day
+from mobile_world.phone.kit import Flag, PreferenceFile, String, brief_date, moment_ns, month_day
 from mobile_world.phone.system import FileSystem, System, paths
 from mobile_world.phone.system.providers import DIRECTORY_TYPE, HIDDEN, OCTET_STREAM, MediaType, media_type_of, mime_of
 from mobile_world.phone.ui import clock_text

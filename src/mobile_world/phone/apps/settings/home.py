@@ -9,8 +9,7 @@ from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import page_intent
 from mobile_world.phone.apps.settings.pages.privacy import location_summary
 from mobile_world.phone.apps.settings.pages.storage import storage_summary
-from mobile_world.phone.kit import said
-from mobile_world.phone.kit.settings_screen import Says
+from mobile_world.phone.kit import Says, said
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.ui import RECYCLER, Box, Collapsing, Column, Icon, Row, Screen, Text, View, Viewport, px
 

@@ -7,8 +7,7 @@ from mobile_world.phone.apps.simple_calendar.main import MainScreen, show_moment
 from mobile_world.phone.apps.simple_calendar.reminders import SNOOZE, snooze, time_passed
 from mobile_world.phone.apps.simple_calendar.settings import CalendarSettings, EventTypes
 from mobile_world.phone.apps.simple_calendar.store import DATABASE, SCHEMA
-from mobile_world.phone.kit import act, browse, permissions, view
-from mobile_world.phone.kit.simple_tools import About
+from mobile_world.phone.kit import About, act, browse, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 
 MANIFEST = Manifest(

@@ -17,7 +17,7 @@ from mobile_world.phone.apps.simple_calendar.repetition import (
     is_last_of_its_kind,
     unit_of,
 )
-from mobile_world.phone.kit.dates import padded_time, plural
+from mobile_world.phone.kit import padded_time, plural
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 LETTERS = tuple(name[0] for name in WEEKDAYS)

@@ -16,7 +16,7 @@ from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.events import Occurrence, instant, midnight, wall
 from mobile_world.phone.apps.simple_calendar.formatting import day_title
 from mobile_world.phone.apps.simple_calendar.store import PATH, Options, Store
-from mobile_world.phone.kit.dates import padded_time
+from mobile_world.phone.kit import padded_time
 from mobile_world.phone.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
 from mobile_world.phone.system.files import file_state
 

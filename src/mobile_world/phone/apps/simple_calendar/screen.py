@@ -11,8 +11,7 @@ from typing import TypeVar
 from mobile_world.phone.apps.simple_calendar.events import Event, Occurrence
 from mobile_world.phone.apps.simple_calendar.formatting import reminder_text
 from mobile_world.phone.apps.simple_calendar.store import ALL, FUTURE, ONE, REGULAR, EventType, Options, Store
-from mobile_world.phone.kit import SIMPLE, AppScreen, choice_dialog
-from mobile_world.phone.kit.dates import padded_time
+from mobile_world.phone.kit import SIMPLE, AppScreen, choice_dialog, padded_time
 from mobile_world.phone.ui import (
     CENTER,
     STAY_OPEN,

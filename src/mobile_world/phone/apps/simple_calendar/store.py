@@ -22,8 +22,7 @@ from mobile_world.phone.apps.simple_calendar.events import (
 )
 from mobile_world.phone.apps.simple_calendar.intents import PACKAGE
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, occurrences
-from mobile_world.phone.kit import Flag, Number, PreferenceFile, Strings
-from mobile_world.phone.kit.tables import insert
+from mobile_world.phone.kit import Flag, Number, PreferenceFile, Strings, insert
 from mobile_world.phone.system import System, open_database
 from mobile_world.phone.ui import uses_24_hours
 

@@ -21,8 +21,7 @@ from mobile_world.phone.apps.simple_calendar.formatting import day_title, list_d
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
 from mobile_world.phone.apps.simple_calendar.screen import CalendarScreen
 from mobile_world.phone.apps.simple_calendar.store import Wanted
-from mobile_world.phone.kit import BarAction, Selecting, matching, placeholder
-from mobile_world.phone.kit.simple_tools import SearchMenu
+from mobile_world.phone.kit import BarAction, SearchMenu, Selecting, matching, placeholder
 from mobile_world.phone.ui import (
     CENTER,
     Box,

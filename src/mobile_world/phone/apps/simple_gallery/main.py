@@ -16,9 +16,17 @@ from mobile_world.phone.apps.simple_gallery.store import (
     folders,
 )
 from mobile_world.phone.apps.simple_gallery.viewer import VIEWER
-from mobile_world.phone.kit import BarAction, Selecting, app_bar, list_dialog, matching, placeholder, text_dialog
-from mobile_world.phone.kit.dates import plural
-from mobile_world.phone.kit.simple_tools import SearchMenu
+from mobile_world.phone.kit import (
+    BarAction,
+    SearchMenu,
+    Selecting,
+    app_bar,
+    list_dialog,
+    matching,
+    placeholder,
+    plural,
+    text_dialog,
+)
 from mobile_world.phone.system import Intent, System, paths
 from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.ui import CENTER, Box, Column, Dialog, DialogButton, Grid, Icon, Page, Saved, Stack, Text, View

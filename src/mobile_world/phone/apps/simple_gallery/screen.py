@@ -25,10 +25,10 @@ from mobile_world.phone.kit import (
     DialogLook,
     confirm_dialog,
     matching,
+    moment_ns,
     stored_choice_dialog,
     text_dialog,
 )
-from mobile_world.phone.kit.dates import moment_ns
 from mobile_world.phone.system import paths
 from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.providers import document_uri

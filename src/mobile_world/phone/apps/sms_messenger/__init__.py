@@ -5,8 +5,7 @@ from mobile_world.phone.apps.sms_messenger.new_conversation import NewConversati
 from mobile_world.phone.apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
 from mobile_world.phone.apps.sms_messenger.store import DATABASE, SCHEMA
 from mobile_world.phone.apps.sms_messenger.thread import ConversationDetails
-from mobile_world.phone.kit import act, permissions, share
-from mobile_world.phone.kit.simple_tools import About
+from mobile_world.phone.kit import About, act, permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW
 

@@ -9,8 +9,16 @@ from typing import Any, NamedTuple, cast
 from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, nothing_listed
 from mobile_world.phone.apps.sms_messenger.store import Conversation, Options, rename
-from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, placeholder, plural, text_dialog
-from mobile_world.phone.kit.simple_tools import SearchMenu
+from mobile_world.phone.kit import (
+    BarAction,
+    SearchMenu,
+    Selecting,
+    app_bar,
+    confirm_dialog,
+    placeholder,
+    plural,
+    text_dialog,
+)
 from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.ui import (
     BOTTOM_END,

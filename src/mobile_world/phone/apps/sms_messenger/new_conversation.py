@@ -8,8 +8,7 @@ from functools import partial
 
 from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, nothing_listed, person_row
-from mobile_world.phone.kit import Person, app_bar, choice_dialog
-from mobile_world.phone.kit.people import READ_CONTACTS
+from mobile_world.phone.kit import READ_CONTACTS, Person, app_bar, choice_dialog
 from mobile_world.phone.ui import (
     Avatar,
     Column,

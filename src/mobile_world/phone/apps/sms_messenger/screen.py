@@ -8,9 +8,16 @@ from functools import cached_property, partial
 
 from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.store import Conversation, Mailbox, Options, group_names, rename
-from mobile_world.phone.kit import SIMPLE, AppScreen, People, moment, placeholder, text_dialog
-from mobile_world.phone.kit.dates import padded_time
-from mobile_world.phone.kit.people import READ_CONTACTS
+from mobile_world.phone.kit import (
+    READ_CONTACTS,
+    SIMPLE,
+    AppScreen,
+    People,
+    moment,
+    padded_time,
+    placeholder,
+    text_dialog,
+)
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_DIAL
 from mobile_world.phone.ui import Action, Avatar, Column, Dialog, Line, Stack, Text, View, uses_24_hours

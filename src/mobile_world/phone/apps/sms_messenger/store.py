@@ -7,10 +7,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mobile_world.phone.apps.sms_messenger.intents import PACKAGE
-from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, Strings
-from mobile_world.phone.kit.tables import insert
-from mobile_world.phone.system import Box, Message, System, open_database
-from mobile_world.phone.system.phone_numbers import same_number
+from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, Strings, insert
+from mobile_world.phone.system import Box, Message, System, open_database, same_number
 
 DATABASE = "databases/conversations.db"
 _PATH = f"/data/data/{PACKAGE}/{DATABASE}"

@@ -18,9 +18,8 @@ from mobile_world.phone.shell.services.records import (
     task_record,
 )
 from mobile_world.phone.shell.services.registry import dumper
-from mobile_world.phone.system import Activity, Task
+from mobile_world.phone.system import SYSTEM_SERVER_PID, Activity, Task
 from mobile_world.phone.system.files import short_name
-from mobile_world.phone.system.processes import SYSTEM_SERVER_PID
 
 _RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
 

@@ -6,7 +6,7 @@ from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.machine.network import interfaces
 from mobile_world.phone.shell.services.connectivity import wifi_info
 from mobile_world.phone.shell.services.registry import dumper
-from mobile_world.phone.system.telephony import LineState, PhoneCall
+from mobile_world.phone.system import LineState, PhoneCall
 
 
 @dumper("wifi")

@@ -15,8 +15,7 @@ from mobile_world.phone.shell.language.processes import Work, start_process
 from mobile_world.phone.shell.language.state import SHELL_PATH, Job, State, login_environment, make_variables
 from mobile_world.phone.shell.language.streams import LineInput, Stream, Terminal
 from mobile_world.phone.shell.language.syntax import Script, ShellSyntaxError
-from mobile_world.phone.system import SHELL, User
-from mobile_world.phone.system.processes import ADBD_PID
+from mobile_world.phone.system import ADBD_PID, SHELL, User
 
 SIGINT = 2
 INTERRUPTED = 130

@@ -14,8 +14,7 @@ from mobile_world.phone.shell.language.streams import FileOutput
 from mobile_world.phone.shell.machine.date_formats import BadDate, local_time, parse_moment
 from mobile_world.phone.shell.options import Options, parse_digits, parse_options
 from mobile_world.phone.shell.text.regex import BadPattern, compile_regex
-from mobile_world.phone.system import Clock, LogEntry, user_name
-from mobile_world.phone.system.log import Buffer, Priority
+from mobile_world.phone.system import Buffer, Clock, LogEntry, Priority, user_name
 
 PRIORITIES = "VDIWEFS"
 FORMATS = ("brief", "process", "tag", "thread", "raw", "time", "threadtime", "long")

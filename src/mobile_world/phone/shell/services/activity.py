@@ -20,9 +20,8 @@ from mobile_world.phone.shell.services.service_commands import (
     read_user,
     skip_user,
 )
-from mobile_world.phone.system import Intent, StartCode, StartResult, Task
+from mobile_world.phone.system import ADBD_PID, Intent, StartCode, StartResult, Task
 from mobile_world.phone.system.intents import FLAG_FROM_SHELL, FLAG_NEW_TASK, write_intent_uri
-from mobile_world.phone.system.processes import ADBD_PID
 
 am = Verbs("Activity manager (activity) commands:")
 

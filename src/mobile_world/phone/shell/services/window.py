@@ -8,7 +8,7 @@ from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
 from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH
-from mobile_world.phone.ui.graphics.metrics import MAX_SIDE, MIN_SIDE, current_metrics
+from mobile_world.phone.ui.graphics import MAX_SIDE, MIN_SIDE, current_metrics
 
 SIZE_KEY, DENSITY_KEY = "display_size_forced", "display_density_forced"
 MIN_DENSITY, MAX_DENSITY = 72, 1000

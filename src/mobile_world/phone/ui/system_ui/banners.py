@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from mobile_world.phone.system import Json, Notification, NotificationAction, System
-from mobile_world.phone.system.notifications import Toast
+from mobile_world.phone.system import Json, Notification, NotificationAction, System, Toast
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics, px
 from mobile_world.phone.ui.system_ui.notifications import (

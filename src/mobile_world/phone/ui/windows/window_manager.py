@@ -10,8 +10,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from mobile_world.phone.system import Activity, System
-from mobile_world.phone.system.stateful import fingerprint
+from mobile_world.phone.system import Activity, System, fingerprint
 from mobile_world.phone.ui.graphics.metrics import Metrics, current_metrics
 from mobile_world.phone.ui.graphics.paint import Mark, Painter
 from mobile_world.phone.ui.graphics.theme import Color, Theme, current_theme
