@@ -100,9 +100,9 @@ def test_a_token_file_that_cannot_be_made(talk: Talk) -> None:
 def test_help(talk: Talk) -> None:
     lines = talk("help")
     assert lines[:2] == ["Android console command help:", ""]
-    assert "    help|h|?         print what there is" in lines
+    assert "    help|h|?         list the commands" in lines
     assert lines[-3:] == ["", "try 'help <command>' for command-specific help", "OK"]
-    assert talk("help sms send") == ["a text message comes in", "OK"]
+    assert talk("help sms send") == ["simulate an incoming text message", "OK"]
     assert talk("help nonsense")[-1].startswith("KO: ")
 
 

@@ -109,7 +109,7 @@ class Connection(asyncio.BufferedProtocol):
         self._deadline = self._loop.call_later(HANDSHAKE_S, self.drop, f"no CNXN within {HANDSHAKE_S:g} s")
 
     def get_buffer(self, sizehint: int) -> memoryview:
-        """Where the socket shall put what it reads."""
+        """The buffer for the socket's next read."""
         return self._reader.space()
 
     def buffer_updated(self, nbytes: int) -> None:

@@ -20,7 +20,7 @@ _LISTENABLE = re.compile(r"tcp:\d{1,5}|(localabstract|localreserved|localfilesys
 
 
 class Refused(Exception):
-    """A request about listeners that cannot be met; the peer is told why."""
+    """A request about listeners that fails; the peer gets the message."""
 
 
 class _Listener(NamedTuple):

@@ -47,8 +47,8 @@ class PhoneServer:
         """Serve `phone` on two ports of `host`; 0 takes any free one, and two zeros a pair such as 5554 and 5555.
 
         The console asks for the token in `token_file`, by default the one in the home directory that real emulators
-        use. `adb_server` is told when the phone is there, and again when adbd has restarted. `on_kill` is called when
-        the console's `kill` asks for the end of the phone.
+        use. The phone registers with `adb_server` when it starts and after every restart of adbd. `on_kill` is called
+        when the console's `kill` asks for the end of the phone.
         """
         self.phone = phone
         self.adb_port = adb_port
@@ -125,12 +125,12 @@ class PhoneServer:
             transport.drop(f"there are {MAX_CONNECTIONS} others already")
 
     def disconnected(self, transport: Transport) -> None:
-        """Forget a connection with what it had set up."""
+        """Remove a connection and its reverse listeners."""
         self._transports.discard(transport)
         self.loopback.remove_all(transport)
 
     def failed(self, stream: Stream, error: BaseException) -> None:
-        """Put a mistake of ours into the log."""
+        """Log an internal error of a service."""
         self.phone.internal_errors += 1
         log.error("service %r failed", stream.name, exc_info=error)
 

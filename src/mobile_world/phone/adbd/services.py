@@ -87,7 +87,7 @@ def _find_socket(loopback: Loopback, name: str) -> Service | None:
 
 
 async def _set_root(daemon: Daemon, stream: Stream, *, rooted: bool) -> None:
-    """Say what will be and do it: adbd comes back as another user."""
+    """Announce the change and restart adbd as the other user."""
     phone = daemon.phone
     if phone.rooted == rooted:
         stream.write(b"adbd is already running as root\n" if rooted else b"adbd not running as root\n")

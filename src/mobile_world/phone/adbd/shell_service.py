@@ -35,7 +35,7 @@ _KILL_LINE = 0x15
 _DELETE = b"\x7f"
 
 ABORTED = 134
-"""The status of a program that was aborted; what a mistake of ours looks like to the peer."""
+"""The status of a program that was aborted; what the peer sees after an internal error."""
 
 INTERRUPTED = 130
 """The status of a program that Ctrl-C has ended."""
@@ -74,7 +74,7 @@ class FrameInput:
 
 
 class FrameOutput:
-    """Puts what a command writes into frames; neighbouring writes to one side share a frame."""
+    """Frames a command's output; consecutive writes to the same side share a frame."""
 
     def __init__(self, stream: Stream, largest: int) -> None:
         """Write to `stream` in frames of at most `largest` bytes, header included."""
@@ -106,13 +106,13 @@ class FrameOutput:
         await self._stream.drain()
 
     def exit(self, status: int) -> None:
-        """Say how the command ended; the last frame."""
+        """Send the exit status, the last frame."""
         self.flush()
         if not self._stream.closed:
             self._stream.write(_FRAME_HEAD.pack(EXIT, 1) + bytes([status & 0xFF]))
 
     def flush(self) -> None:
-        """Hand what has been written to the stream."""
+        """Flush buffered output to the stream."""
         if self._due is not None:
             self._due.cancel()
             self._due = None

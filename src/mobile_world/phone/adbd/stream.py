@@ -49,7 +49,7 @@ class ReceiveQueue:
         self._notify()
 
     def clear(self) -> None:
-        """Forget what is there."""
+        """Discard unread blocks."""
         self._blocks.clear()
         self.size = 0
 

@@ -48,7 +48,7 @@ _ENTRIES_PER_TURN = 64
 
 
 def _stat_record_1(tag: bytes, found: Stat | None) -> bytes:
-    """Mode, size and time in 32 bits each; all zero for what is not there."""
+    """Mode, size and time in 32 bits each; all zero for a file that does not exist."""
     if found is None:
         return _STAT_1.pack(tag, 0, 0, 0)
     return _STAT_1.pack(tag, found.mode, found.size & _WORD, found.mtime_ns // 10**9 & _WORD)
@@ -64,7 +64,7 @@ def _stat_record_2(tag: bytes, found: Stat | int) -> bytes:
 
 
 class SyncFailed(Exception):
-    """Ends a sync stream; the peer is told the reason."""
+    """Ends a sync stream; the peer gets the message in a FAIL record."""
 
 
 class _StoreRequest(NamedTuple):
@@ -119,9 +119,9 @@ class _Upload:
             file.write(block)
 
     async def skip(self) -> None:
-        """Read the rest for nothing.
+        """Read and discard the rest.
 
-        An old peer goes on sending before it looks for an answer; to hang up at once would lose the reason.
+        An old peer goes on sending before it reads an answer; closing at once would lose the reason.
         """
         while await self.next_block():
             pass
@@ -185,7 +185,7 @@ class SyncSession:
     """One peer's sync stream."""
 
     def __init__(self, fs: FileSystem, stream: Stream) -> None:
-        """Work on `fs`, which carries the rights of whoever adbd runs as."""
+        """Work on `fs`, which has the rights of adbd's user."""
         self._fs = fs
         self._stream = stream
         self._requests: dict[bytes, Callable[[str], Awaitable[None]]] = {

@@ -47,7 +47,7 @@ class Owner(Protocol):
         ...
 
     def failed(self, stream: Stream, error: BaseException) -> None:
-        """A service ended through a mistake of ours."""
+        """A service failed with an internal error."""
         ...
 
 
@@ -55,7 +55,7 @@ class Transport(Connection):
     """A connection with streams."""
 
     def __init__(self, banner: bytes, owner: Owner) -> None:
-        """Introduce the phone with `banner`; `owner` says what there is to open."""
+        """Introduce the phone with `banner`; `owner` finds the services that a peer opens."""
         super().__init__(banner)
         self._owner = owner
         self._streams: dict[int, Stream] = {}
@@ -73,7 +73,7 @@ class Transport(Connection):
 
     @property
     def tasks(self) -> set[asyncio.Task[None]]:
-        """Services at work for this peer."""
+        """The tasks of this peer's services."""
         return set(self._tasks.values())
 
     def open(self, name: str) -> Stream:

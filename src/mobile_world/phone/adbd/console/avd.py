@@ -28,7 +28,7 @@ def start(request: Request) -> None:
 
 @AVD.command("status")
 def show_status(request: Request) -> None:
-    """Say whether the virtual device runs."""
+    """Show whether the virtual device is running."""
     request.print(f"virtual device is {'running' if request.emulator.running else 'stopped'}")
 
 
@@ -38,13 +38,13 @@ def show_name(request: Request) -> None:
     request.print(request.phone.name)
 
 
-SNAPSHOT = Verb(("snapshot",), "keep and restore the device's state")
+SNAPSHOT = Verb(("snapshot",), "save and restore snapshots of the device")
 AVD.family.append(SNAPSHOT)
 
 
 @SNAPSHOT.command("list")
 def list_snapshots(request: Request) -> None:
-    """Show what was kept."""
+    """List the snapshots."""
     snapshots = request.phone.snapshots.list()
     if not snapshots:
         request.print("There is no snapshot available.")
@@ -58,19 +58,19 @@ def list_snapshots(request: Request) -> None:
 
 @SNAPSHOT.command("save")
 def save_snapshot(request: Request) -> None:
-    """Keep the state under a name."""
+    """Save a snapshot under a name."""
     request.phone.snapshots.save(_argument(request, "save"))
 
 
 @SNAPSHOT.command("load")
 def load_snapshot(request: Request) -> None:
-    """Go back to a named state."""
+    """Restore a snapshot."""
     request.phone.snapshots.load(_existing(request, "load"))
 
 
 @SNAPSHOT.command("del", "delete")
 def delete_snapshot(request: Request) -> None:
-    """Forget a named state."""
+    """Delete a snapshot."""
     request.phone.snapshots.delete(_existing(request, "del"))
 
 
@@ -105,11 +105,11 @@ def _uptime(uptime_ns: int) -> str:
     return f"{seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02}.{rest // 10**6:03}"
 
 
-MW = Verb(("mw",), "ask what only a simulated phone can tell")
+MW = Verb(("mw",), "queries that only a simulated phone answers")
 
 
 @MW.command("digest")
 def show_digest(request: Request) -> None:
-    """Print the state digest, of now or of a named snapshot."""
+    """Print the digest of the current state or of a snapshot."""
     phone = request.phone
     request.print(phone.snapshots.digest(request.text) if request.text else phone.digest())

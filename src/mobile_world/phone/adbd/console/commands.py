@@ -89,7 +89,7 @@ class Verb:
         verb.run(request)
 
     def describe(self, request: Request) -> None:
-        """Print what belongs to the family."""
+        """Print the sub-commands."""
         request.print("")
         request.print("available sub-commands:")
         for verb in self.family:

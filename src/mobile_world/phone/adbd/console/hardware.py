@@ -29,7 +29,7 @@ POWER = Verb(("power",), "set the battery and its charger")
 
 @POWER.command("display")
 def display_battery(request: Request) -> None:
-    """Show battery and charger."""
+    """Show the battery and charger state."""
     battery = request.phone.system.battery
     status = next(name for name, number in _STATUS.items() if number == battery.status)
     health = next(name for name, number in _HEALTH.items() if number == battery.health)
@@ -42,7 +42,7 @@ def display_battery(request: Request) -> None:
 
 @POWER.command("ac")
 def set_ac(request: Request) -> None:
-    """Plug the charger in or out."""
+    """Plug the charger in or unplug it."""
     if request.text not in ("on", "off"):
         raise Refused('Usage: "ac on" or "ac off"')
     request.phone.system.battery.hardware(ac=request.text == "on")
@@ -50,7 +50,7 @@ def set_ac(request: Request) -> None:
 
 @POWER.command("status")
 def set_status(request: Request) -> None:
-    """Set what the battery does."""
+    """Set the charging status."""
     if request.text not in _STATUS:
         raise Refused('Usage: "status unknown|charging|discharging|not-charging|full"')
     request.phone.system.battery.hardware(status=_STATUS[request.text])
@@ -58,7 +58,7 @@ def set_status(request: Request) -> None:
 
 @POWER.command("present")
 def set_present(request: Request) -> None:
-    """Put the battery in or out."""
+    """Insert or remove the battery."""
     if request.text not in ("true", "false"):
         raise Refused('Usage: "present true" or "present false"')
     request.phone.system.battery.hardware(present=request.text == "true")
@@ -66,7 +66,7 @@ def set_present(request: Request) -> None:
 
 @POWER.command("health")
 def set_health(request: Request) -> None:
-    """Set how the battery is."""
+    """Set the battery health."""
     if request.text not in _HEALTH:
         raise Refused('Usage: "health unknown|good|overheat|dead|overvoltage|failure"')
     request.phone.system.battery.hardware(health=_HEALTH[request.text])
@@ -74,19 +74,19 @@ def set_health(request: Request) -> None:
 
 @POWER.command("capacity")
 def set_capacity(request: Request) -> None:
-    """Set the battery's level."""
+    """Set the battery level in percent."""
     level = int(request.text) if request.text.isascii() and request.text.isdigit() else -1
     if not 0 <= level <= 100:
         raise Refused('Usage: "capacity <percentage>"')
     request.phone.system.battery.hardware(level=level)
 
 
-GEO = Verb(("geo",), "set the phone's position")
+GEO = Verb(("geo",), "set the location")
 
 
 @GEO.command("fix")
 def fix_location(request: Request) -> None:
-    """Longitude, latitude and optionally altitude."""
+    """Set longitude, latitude and, optionally, altitude."""
     if len(request.words) < 2:
         raise Refused("not enough arguments: see 'help geo fix' for details")
     longitude, latitude, *rest = map(_number, request.words)
@@ -104,7 +104,7 @@ def _number(word: str) -> float:
     return number
 
 
-GEO.accept("nmea", "a sentence of a GPS receiver")
+GEO.accept("nmea", "send an NMEA sentence")
 
 
 EVENT = Verb(("event",), "send input events")
@@ -115,7 +115,7 @@ EVENT.accept("send", "send raw events")
 
 @EVENT.command("text")
 def type_text(request: Request) -> None:
-    """Type characters."""
+    """Type text."""
     if not request.text:
         raise Refused("argument missing, try 'event text <message>'")
     request.phone.display.type_text(request.text)
@@ -126,15 +126,15 @@ FINGER = Verb(("finger",), "use the fingerprint sensor")
 
 @FINGER.command("touch")
 def touch_sensor(request: Request) -> None:
-    """Put a finger on it."""
+    """Touch the sensor with a finger."""
     if not (request.text.isascii() and request.text.isdigit()):
         raise Refused("missing fingerid" if not request.text else "invalid fingerid")
 
 
-FINGER.accept("remove", "take the finger off")
+FINGER.accept("remove", "lift the finger")
 
 
-NETWORK = Verb(("network",), "shape the network")
+NETWORK = Verb(("network",), "emulate network conditions")
 
 
 @NETWORK.command("status")
@@ -160,4 +160,4 @@ def _rotate(request: Request) -> None:
     request.phone.display.rotation = (request.phone.display.rotation + 3) % 4
 
 
-ROTATE = Verb(("rotate",), "turn the phone by 90 degrees", _rotate)
+ROTATE = Verb(("rotate",), "rotate the phone by 90 degrees", _rotate)

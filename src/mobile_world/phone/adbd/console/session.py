@@ -32,11 +32,11 @@ def _ping(request: Request) -> None:
     request.print("I am alive!")
 
 
-HELP = Verb(("help", "h", "?"), "print what there is", accept)
-QUIT = Verb(("quit", "exit"), "end this console", accept)
-KILL = Verb(("kill",), "end the phone", accept)
-AUTH = Verb(("auth",), "show the token", accept)
-PING = Verb(("ping",), "see whether the phone lives", _ping)
+HELP = Verb(("help", "h", "?"), "list the commands", accept)
+QUIT = Verb(("quit", "exit"), "close this console session", accept)
+KILL = Verb(("kill",), "shut the phone down", accept)
+AUTH = Verb(("auth",), "authenticate with the token", accept)
+PING = Verb(("ping",), "check whether the phone is alive", _ping)
 
 PUBLIC = (HELP, PING, AUTH, QUIT)
 """What may be said without the token."""
@@ -82,7 +82,7 @@ class Console:
 
     @property
     def tasks(self) -> set[asyncio.Task[None]]:
-        """The connections at work."""
+        """The tasks of open connections."""
         return set(self._tasks)
 
 

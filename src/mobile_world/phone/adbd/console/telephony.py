@@ -11,12 +11,12 @@ _CALLER = re.compile(r"[0-9#+]+")
 _ESCAPE = re.compile(r"\\(x[0-9a-fA-F]{2}|u[0-9a-fA-F]{4}|n|\\|.|$)", re.DOTALL)
 
 
-SMS = Verb(("sms",), "send messages to the phone")
+SMS = Verb(("sms",), "simulate text messages")
 
 
 @SMS.command("send")
 def send_sms(request: Request) -> None:
-    """A text message comes in."""
+    """Simulate an incoming text message."""
     number, _, text = request.text.partition(" ")
     if not number or not text:
         raise Refused("missing argument, try 'sms send <phonenumber> <text message>'")
@@ -50,12 +50,12 @@ def _escaped(code: str) -> bytes:
     raise Refused("badly formatted text")
 
 
-GSM = Verb(("gsm",), "make and change calls of the phone")
+GSM = Verb(("gsm",), "simulate phone calls and the mobile network")
 
 
 @GSM.command("list")
 def list_calls(request: Request) -> None:
-    """Show the calls that go on."""
+    """List the current calls."""
     for call in request.phone.system.telephony.calls:
         direction = "inbound from" if call.incoming else "outbound to "
         request.print(f"{direction} {call.number:<10} : {call.state}")
@@ -63,54 +63,54 @@ def list_calls(request: Request) -> None:
 
 @GSM.command("call")
 def incoming_call(request: Request) -> None:
-    """A call comes in."""
+    """Simulate an incoming call."""
     request.phone.system.telephony.incoming_call(_number(request, "call"))
 
 
 @GSM.command("busy")
 def busy(request: Request) -> None:
-    """Whom the phone calls is busy."""
+    """End an outgoing call as busy."""
     number = _number(request, "busy")
     _known(request.phone.system.telephony.end_call(number), number)
 
 
 @GSM.command("hold")
 def hold(request: Request) -> None:
-    """A call is put on hold."""
+    """Put a call on hold."""
     number = _number(request, "hold")
     _known(request.phone.system.telephony.hold(number), number)
 
 
 @GSM.command("accept")
 def answer(request: Request) -> None:
-    """A call is answered."""
+    """Answer a call."""
     number = _number(request, "accept")
     _known(request.phone.system.telephony.answer(number), number)
 
 
 @GSM.command("cancel")
 def cancel(request: Request) -> None:
-    """A call ends."""
+    """Hang up a call."""
     number = _number(request, "cancel")
     _known(request.phone.system.telephony.end_call(number), number)
 
 
 @GSM.command("status")
 def show_status(request: Request) -> None:
-    """Show the state of the network."""
+    """Show the network state."""
     request.print("gsm voice state: home")
     request.print("gsm data state:  home")
 
 
-GSM.accept("data", "set the state of the data network")
+GSM.accept("data", "set the data network state")
 
 
-GSM.accept("voice", "set the state of the voice network")
+GSM.accept("voice", "set the voice network state")
 
 
 @GSM.command("signal")
 def set_signal(request: Request) -> None:
-    """Set the strength of the signal."""
+    """Set the signal strength."""
     strength = request.words[0] if request.words else ""
     if not (strength.isascii() and strength.isdigit()):
         raise Refused("not enough arguments: see 'help gsm signal' for details")

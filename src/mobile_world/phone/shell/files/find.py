@@ -187,7 +187,7 @@ class _Search:
     async def operand(self, name: str) -> None:
         """Search below one starting point."""
         try:
-            # /sdcard is a symlink; whoever names it means the storage.
+            # /sdcard is a symlink; as an operand it stands for the storage it leads to.
             own = self._call.fs.resolve(self._call.path(name), follow=False) in paths.LINKS
             await self._visit(name, 0, follow=own or bool(self._follow.strip("-P")))
         except OSError as error:

@@ -49,7 +49,7 @@ async def _unpack(call: Call, options: Options, folder: str) -> int:
     except OSError as error:
         return call.fail(f"tar: {name}: {error.strerror}")
     try:
-        # Read as a stream, so that every byte passes through our hands and a slice of them takes a bounded time.
+        # Read as a stream: every chunk passes through here, so a slice of work takes a bounded time.
         with file, tarfile.open(fileobj=file, mode="r|*") as archive:
             unpacking = _Extractor(call, options, folder, archive)
             for member in archive:

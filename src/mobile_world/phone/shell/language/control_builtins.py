@@ -122,7 +122,7 @@ async def builtin_builtin(shell: CommandRunner, call: Call) -> int:
 
 @builtin("trap")
 def trap(shell: CommandRunner, call: Call) -> int:
-    """Set what happens at the end of the shell; traps for signals are kept and shown."""
+    """Set the command that runs at EXIT; traps for signals are only stored and listed."""
     words = call.args[1:] if call.args[:1] == ["--"] else call.args
     if not words:
         for name, stored in sorted(shell.state.traps.items()):

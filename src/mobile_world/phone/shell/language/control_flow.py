@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 class ControlFlow(Exception):
-    """Not an error: unwinds the interpreter to whoever handles it."""
+    """Not an error: unwinds the interpreter to the level that handles it."""
 
 
 class Exit(ControlFlow):

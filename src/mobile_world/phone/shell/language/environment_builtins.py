@@ -100,7 +100,7 @@ def umask(shell: CommandRunner, call: Call) -> int:
 
 @builtin("type", "whence")
 def explain(shell: CommandRunner, call: Call) -> int:
-    """Say what names mean; `type` in words, `whence` as one would type it."""
+    """Explain names; `type` in words, `whence` in the form one would type."""
     verbose, status = call.name == "type" or "-v" in call.args, 0
     for name in call.args:
         if name in ("-v", "-p", "--"):
@@ -153,7 +153,7 @@ def alias(shell: CommandRunner, call: Call) -> int:
 
 @builtin("unalias", "hash", "times", "ulimit", "fc")
 def accept(shell: CommandRunner, call: Call) -> int:
-    """Accept and change nothing: what it asks for has no meaning here."""
+    """Accepted without effect: there is nothing to change here."""
     if call.name == "times":
         call.print("0m00.00s 0m00.00s\n0m00.00s 0m00.00s")
     if call.name == "ulimit":

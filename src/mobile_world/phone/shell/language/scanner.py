@@ -12,14 +12,14 @@ MAX_NESTING = 40
 
 
 class Scanner:
-    """Where reading stands, and how deep inside other constructs."""
+    """The read position, and the nesting depth of constructs."""
 
     def __init__(self, text: str, *, depth: int = 0, first_line: int = 1) -> None:
         self.text = text
         self.position = 0
         self.depth = depth
         self.no_expressions: set[int] = set()
-        """Places after a `((` that begins no expression; trying them again at every level would take for ever."""
+        """Places after a `((` that begins no expression; trying them again at every level would take forever."""
         self._first_line = first_line
         self._counted = (0, first_line)
 

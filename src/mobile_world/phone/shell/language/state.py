@@ -71,14 +71,14 @@ class Variables:
 
     def copy(self) -> Variables:
         """An independent copy, for a subshell."""
-        twin = Variables({})
-        twin._values = dict(self._values)
-        twin.exported = set(self.exported)
-        twin.read_only = set(self.read_only)
-        twin.integers = set(self.integers)
-        twin._scopes = [dict(scope) for scope in self._scopes]
-        twin.computed = self.computed
-        return twin
+        copied = Variables({})
+        copied._values = dict(self._values)
+        copied.exported = set(self.exported)
+        copied.read_only = set(self.read_only)
+        copied.integers = set(self.integers)
+        copied._scopes = [dict(scope) for scope in self._scopes]
+        copied.computed = self.computed
+        return copied
 
     def get(self, name: str) -> str | None:
         """The value, or None."""
@@ -115,7 +115,7 @@ class Variables:
         self._scopes.append({})
 
     def leave_function(self) -> None:
-        """End a scope: what was local has its old value again."""
+        """End a scope and restore the values that local variables hid."""
         for name, value in self._scopes.pop().items():
             if value is None:
                 self._values.pop(name, None)
@@ -135,7 +135,7 @@ def login_environment(user: User) -> dict[str, str]:
 
 
 def make_variables(environment: dict[str, str], clock: Clock) -> Variables:
-    """A new shell's variables: what it inherits, its own, and those that are worked out when they are read."""
+    """A new shell's variables: inherited, predefined, and computed on reading."""
     variables = Variables(environment)
     for name, value in _SHELL_VARIABLES.items():
         variables.set(name, value)

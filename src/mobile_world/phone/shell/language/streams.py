@@ -205,7 +205,7 @@ class Stream:
         return self.sink or Closed()
 
     def hold(self) -> None:
-        """Keep files open until another `close`; other ends belong to whoever made them."""
+        """Keep files open until another `close`; other ends are closed by their creator."""
         for end in (self.source, self.sink):
             if isinstance(end, FileInput | FileOutput):
                 end.hold()

@@ -271,7 +271,7 @@ class _View:
             self._call.print(line)
 
     async def follow(self) -> None:
-        """Show what there is and all that comes, for ever."""
+        """Print the log and then follow it forever."""
         arriving = cast(AsyncGenerator[LogEntry, None], self._call.system.log.follow())
         # The follower must listen before the backlog is read, or entries written meanwhile would be lost.
         following = asyncio.ensure_future(anext(arriving))

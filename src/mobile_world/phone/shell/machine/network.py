@@ -144,7 +144,7 @@ def _ping_arguments(words: list[str]) -> tuple[str | None, int]:
 
 @command("netstat")
 def netstat(call: Call) -> int:
-    """Print connections; a phone that talks to nobody has none."""
+    """Print connections, of which a simulated phone has none."""
     call.print("Active Internet connections (w/o servers)")
     call.print("Proto Recv-Q Send-Q Local Address           Foreign Address         State      ")
     return 0

@@ -33,7 +33,7 @@ _HOLDERS = {
     "HOME": "com.google.android.apps.nexuslauncher",
     "SMS": "com.google.android.apps.messaging",
 }
-"""Who holds a role until it is given to somebody else."""
+"""The default holder of each role."""
 
 _NAVIGATION = {"threebutton": "0", "twobutton": "1", "gestural": "2"}
 _NAVBAR = "com.android.internal.systemui.navbar."

@@ -50,7 +50,7 @@ _TICKER_SHOWN = 8
 
 @service("notification")
 async def notification(call: Call) -> int:
-    """Run one verb, with `-` or `_` in its name; what goes wrong inside is told on stdout and is no failure."""
+    """Run one verb, with `-` or `_` in its name; an exception inside is printed on stdout and is no failure."""
     words = list(call.args)
     if words and words[0].replace("-", "_") in _verb:
         words[0] = words[0].replace("-", "_")

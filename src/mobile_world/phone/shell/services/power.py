@@ -102,7 +102,7 @@ def reboot(call: Call) -> int:
 
 @command("start", "stop")
 def framework(call: Call) -> int:
-    """Stop or start Android above the kernel; adbd keeps running, as whom it did."""
+    """Stop or start Android above the kernel; adbd keeps running as the same user."""
     if call.user.uid != 0:
         return call.fail("Must be root")
     if call.name == "start" and not call.args:

@@ -139,7 +139,7 @@ def skip_user(call: Call, arguments: Arguments) -> None:
 
 
 def skip_options(call: Call, arguments: Arguments) -> None:
-    """Read `--user N` and pass over all other options, as verbs do that look for nothing else."""
+    """Read `--user N` and skip all other options, for verbs that take none of their own."""
     while option := arguments.next_option():
         if option == "--user":
             read_user(call, arguments)

@@ -57,7 +57,7 @@ def settings(call: Call) -> int:
         for line in sorted(f"{key}={value}" for key, value in store.items(namespace)):
             call.print(line)
     elif words[0].lower() == "trusted_defaults":
-        # The other modes put back what apps changed; here the system and the shell change settings, whom they spare.
+        # The other modes undo changes by apps; here only the system and the shell change settings, and theirs stay.
         store.reset(namespace)
     return 0
 

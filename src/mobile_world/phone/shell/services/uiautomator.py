@@ -7,7 +7,8 @@ from mobile_world.phone.shell.commands import Call, command
 DEFAULT_FILE = "/sdcard/window_dump.xml"
 TERMINAL = "/dev/tty"
 HINTS = "--hints"
-"""An option of our own: with `--windows`, what fields ask for. Android tells it to accessibility services alone."""
+"""An option that Android does not have: with `--windows`, the hints of fields, which Android gives to accessibility
+services only."""
 _USAGE = """\
 Usage: uiautomator <subcommand> [options]
 
@@ -45,7 +46,7 @@ def uiautomator(call: Call) -> int:
 
 
 def _write(call: Call, path: str, data: bytes) -> None:
-    """Store the dump; where that fails only the log says so, as on Android."""
+    """Store the dump; a failure is only written to the log, as on Android."""
     if path == TERMINAL:
         call.stdout.write(data)
         return

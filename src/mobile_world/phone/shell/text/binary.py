@@ -50,7 +50,7 @@ class Base64Encoder:
 
 
 class Base64Decoder:
-    """Turns letters into bytes; what is no letter is passed over, and the first `=` ends it."""
+    """Decodes Base64 letters into bytes; other characters are skipped, and the first `=` ends the data."""
 
     def __init__(self, write: Callable[[bytes], object]) -> None:
         self._write = write

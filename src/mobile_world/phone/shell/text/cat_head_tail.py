@@ -11,7 +11,7 @@ from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import Sources, decode, report_error, split_lines
 
 _TIDY = 1 << 20
-"""Bytes after which it is worth while to leave out what is not needed."""
+"""Bytes after which the buffer drops what `tail` will not print."""
 
 
 class WordCount:

@@ -110,6 +110,6 @@ def _unified(data: list[bytes], labels: list[str], context: int) -> list[str]:
 
 
 def _too_repetitive(lines: list[list[str]]) -> bool:
-    """Whether lines repeat so often that looking for common parts would take for ever."""
+    """Whether lines repeat so often that finding the common parts would take forever."""
     counts = [len(side) - len(set(side)) for side in lines]
     return counts[0] * counts[1] > 1_000_000

@@ -14,7 +14,7 @@ from mobile_world.phone.shell.scheduling import TimeSlice
 
 _NUMBER = re.compile(r"-?[0-9.]+(?:[eE][-+]?[0-9]+)?")
 _BATCH = 256
-"""Lines written between two looks at whether somebody still reads."""
+"""Lines written before checking whether the reader is still there."""
 
 _DIRECTIVE = re.compile(r"%(?P<flags>[-+ #0']*)(?P<width>\*|[0-9]*)(?:\.(?P<precision>\*|[0-9]*))?(?P<type>[a-zA-Z%]?)")
 MAX_WIDTH = 10_000
@@ -69,7 +69,7 @@ def printf(call: Call) -> int:
 
 @command("yes")
 async def yes(call: Call) -> int:
-    """Print a line until nobody reads any more."""
+    """Print a line until the reader is gone."""
     batch = ((" ".join(call.args) or "y") + "\n").encode("utf-8", "surrogateescape") * _BATCH
     while True:
         call.stdout.write(batch)

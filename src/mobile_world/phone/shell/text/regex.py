@@ -1,7 +1,7 @@
 """POSIX regular expressions for `grep`, `sed` and friends, on top of Python's `re`.
 
 Python's engine finds where a match begins; where POSIX asks for the longest of several, or where the pattern could
-make `re` run for ever, the machine of `regex_machine` decides.
+make `re` run forever, the automaton of `regex_nfa` decides.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from mobile_world.phone.shell.text.sed_script import Address, BadScript, Command
 from mobile_world.phone.shell.text.sources import Sources, decode, read_operand, report_error, split_lines
 
 _YIELD_EVERY = 500
-"""Commands between two chances for others to run; a script may loop for ever."""
+"""Commands between two turns of the event loop; a script may loop forever."""
 
 _MOST_SPACE = 16 << 20
 _NAMED = {"\a": "\\a", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\v": "\\v", "\\": "\\\\"}

@@ -24,7 +24,7 @@ class Source(NamedTuple):
 
 
 class Sources:
-    """A command's inputs; one that cannot be read is complained about and left out, and spoils the exit status."""
+    """A command's inputs; one that cannot be read is reported and skipped, and makes the exit status a failure."""
 
     def __init__(self, call: Call, names: list[str], *, failure: int = 1) -> None:
         self._call = call
