@@ -17,7 +17,7 @@ from tests.phones_here import PhonesHere
 
 
 @pytest.mark.slow
-def test_a_station_without_http(tmp_path: Path) -> None:
+def test_sessions_without_http(tmp_path: Path) -> None:
     with SessionManager(PhonesHere(1), artefacts=tmp_path) as manager:
         session = manager.open_session()
         with pytest.raises(DeviceBusy), manager.session_call(None):
@@ -30,7 +30,7 @@ def test_a_station_without_http(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_device_that_outlives_the_station_is_put_back(home: Path, tmp_path: Path) -> None:
+def test_a_device_that_outlives_the_server_is_restored(home: Path, tmp_path: Path) -> None:
     with serve_phone(tmp_path / "phone") as record:
         serial = f"127.0.0.1:{record.adb_port}"
         labels = [DeviceLabel(serial, backend="adb", profile="a device")]
