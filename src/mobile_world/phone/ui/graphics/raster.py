@@ -99,6 +99,15 @@ def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:
     return image.convert("RGBA").convert("RGB")
 
 
+@lru_cache(32)
+def _arc_mask(width: int, height: int, start: float, end: float, stroke: int) -> Image.Image:
+    many = _OVERSAMPLING
+    large = Image.new("L", (width * many, height * many), 0)
+    box = (0, 0, width * many - 1, height * many - 1)
+    ImageDraw.Draw(large).arc(box, start, end, fill=255, width=stroke * many)
+    return large.resize((width, height), Image.Resampling.BOX)
+
+
 class Raster:
     """The frame under construction: marks are drawn into `image`, of which nothing outside `region` changes."""
 
@@ -117,7 +126,7 @@ class Raster:
         for mark in marks[first or 0 :]:
             left, top, right, bottom = mark.area
             if left < region.right and region.left < right and top < region.bottom and region.top < bottom:
-                _DRAWERS[type(mark)](mark, self, mark.area.intersect(region))
+                _DRAWERS[type(mark)](self, mark, mark.area.intersect(region))
 
     def solid(self, area: Rect, color: Rgba) -> None:
         """Fill a box of the screen."""
@@ -138,98 +147,81 @@ class Raster:
             core = core.point([value * color.alpha // 255 for value in range(256)], "L")
         self._core.paste(color[:3], area, core)
 
+    def _draw_fill(self, mark: Fill, area: Rect) -> None:
+        box, radius = mark.box, mark.radius
+        if not radius:
+            self.solid(area, mark.color)
+            return
+        left, top, right, bottom = box
+        inner_left, inner_top, inner_right, inner_bottom = left + radius, top + radius, right - radius, bottom - radius
+        strips = (
+            (inner_left, top, inner_right, inner_top),
+            (left, inner_top, right, inner_bottom),
+            (inner_left, inner_bottom, inner_right, bottom),
+        )
+        for strip in strips:
+            part = make(Rect, strip).intersect(area)
+            if part.left < part.right and part.top < part.bottom:
+                self.solid(part, mark.color)
+        origins = ((left, top), (inner_right, top), (left, inner_bottom), (inner_right, inner_bottom))
+        for corner, (x, y) in zip(_corners(radius), origins, strict=True):
+            part = make(Rect, (x, y, x + radius, y + radius)).intersect(area)
+            if part.left < part.right and part.top < part.bottom:
+                self.masked(part, mark.color, corner, (x, y))
 
-def _fill(mark: Fill, canvas: Raster, area: Rect) -> None:
-    box, radius = mark.box, mark.radius
-    if not radius:
-        canvas.solid(area, mark.color)
-        return
-    left, top, right, bottom = box
-    inner_left, inner_top, inner_right, inner_bottom = left + radius, top + radius, right - radius, bottom - radius
-    strips = (
-        (inner_left, top, inner_right, inner_top),
-        (left, inner_top, right, inner_bottom),
-        (inner_left, inner_bottom, inner_right, bottom),
-    )
-    for strip in strips:
-        part = make(Rect, strip).intersect(area)
-        if part.left < part.right and part.top < part.bottom:
-            canvas.solid(part, mark.color)
-    origins = ((left, top), (inner_right, top), (left, inner_bottom), (inner_right, inner_bottom))
-    for corner, (x, y) in zip(_corners(radius), origins, strict=True):
-        part = make(Rect, (x, y, x + radius, y + radius)).intersect(area)
-        if part.left < part.right and part.top < part.bottom:
-            canvas.masked(part, mark.color, corner, (x, y))
+    def _draw_stroke(self, mark: Stroke, area: Rect) -> None:
+        ring = _ring(mark.box.width, mark.box.height, mark.radius, mark.width)
+        self.masked(area, mark.color, ring, (mark.box.left, mark.box.top))
 
+    def _draw_shadow(self, mark: Shadow, area: Rect) -> None:
+        soft = _soft(mark.box.width, mark.box.height, mark.radius, mark.blur, mark.alpha)
+        self.masked(area, Rgba(0, 0, 0), soft, (mark.box.left - 2 * mark.blur, mark.box.top - 2 * mark.blur))
 
-def _stroke(mark: Stroke, canvas: Raster, area: Rect) -> None:
-    ring = _ring(mark.box.width, mark.box.height, mark.radius, mark.width)
-    canvas.masked(area, mark.color, ring, (mark.box.left, mark.box.top))
+    def _draw_glyphs(self, mark: Glyphs, area: Rect) -> None:
+        drawn = text_mask(mark.text, mark.face, mark.size)
+        if drawn is not None:
+            self.masked(area, mark.color, drawn.mask, (mark.x + drawn.dx, mark.baseline + drawn.dy))
 
+    def _draw_emoji(self, mark: Emoji, area: Rect) -> None:
+        box = mark.box
+        picture = emoji_picture(mark.glyph, box.width, box.height)
+        cut = picture.crop((area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top))
+        self.image.paste(cut, (area.left, area.top), cut)
 
-def _shadow(mark: Shadow, canvas: Raster, area: Rect) -> None:
-    soft = _soft(mark.box.width, mark.box.height, mark.radius, mark.blur, mark.alpha)
-    canvas.masked(area, Rgba(0, 0, 0), soft, (mark.box.left - 2 * mark.blur, mark.box.top - 2 * mark.blur))
+    def _draw_arc(self, mark: Arc, area: Rect) -> None:
+        mask = _arc_mask(mark.box.width, mark.box.height, mark.start, mark.end, mark.width)
+        self.masked(area, mark.color, mask, (mark.box.left, mark.box.top))
 
+    def _draw_path(self, mark: Path, area: Rect) -> None:
+        many = _OVERSAMPLING
+        large = Image.new("L", (area.width * many, area.height * many), 0)
+        points = [((x - area.left) * many, (y - area.top) * many) for x, y in mark.points]
+        pen = ImageDraw.Draw(large)
+        if not mark.width:
+            pen.polygon(points, fill=255)
+        else:
+            pen.line(points, fill=255, width=round(mark.width * many), joint="curve")
+            reach = mark.width * many / 2
+            for x, y in (points[0], points[-1]):
+                pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
+        mask = large.resize((area.width, area.height), Image.Resampling.BOX)
+        self.masked(area, mark.color, mask, (area.left, area.top))
 
-def _glyphs(mark: Glyphs, canvas: Raster, area: Rect) -> None:
-    drawn = text_mask(mark.text, mark.face, mark.size)
-    if drawn is not None:
-        canvas.masked(area, mark.color, drawn.mask, (mark.x + drawn.dx, mark.baseline + drawn.dy))
-
-
-def _emoji(mark: Emoji, canvas: Raster, area: Rect) -> None:
-    box = mark.box
-    picture = emoji_picture(mark.glyph, box.width, box.height)
-    cut = picture.crop((area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top))
-    canvas.image.paste(cut, (area.left, area.top), cut)
-
-
-@lru_cache(32)
-def _arc_mask(width: int, height: int, start: float, end: float, stroke: int) -> Image.Image:
-    many = _OVERSAMPLING
-    large = Image.new("L", (width * many, height * many), 0)
-    box = (0, 0, width * many - 1, height * many - 1)
-    ImageDraw.Draw(large).arc(box, start, end, fill=255, width=stroke * many)
-    return large.resize((width, height), Image.Resampling.BOX)
-
-
-def _arc(mark: Arc, canvas: Raster, area: Rect) -> None:
-    mask = _arc_mask(mark.box.width, mark.box.height, mark.start, mark.end, mark.width)
-    canvas.masked(area, mark.color, mask, (mark.box.left, mark.box.top))
-
-
-def _path(mark: Path, canvas: Raster, area: Rect) -> None:
-    many = _OVERSAMPLING
-    large = Image.new("L", (area.width * many, area.height * many), 0)
-    points = [((x - area.left) * many, (y - area.top) * many) for x, y in mark.points]
-    pen = ImageDraw.Draw(large)
-    if not mark.width:
-        pen.polygon(points, fill=255)
-    else:
-        pen.line(points, fill=255, width=round(mark.width * many), joint="curve")
-        reach = mark.width * many / 2
-        for x, y in (points[0], points[-1]):
-            pen.ellipse((x - reach, y - reach, x + reach, y + reach), fill=255)
-    mask = large.resize((area.width, area.height), Image.Resampling.BOX)
-    canvas.masked(area, mark.color, mask, (area.left, area.top))
-
-
-def _picture(mark: Picture, canvas: Raster, area: Rect) -> None:
-    box = mark.box
-    image = _scaled(mark.key, box.width, box.height, mark.image)
-    cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
-    mask = _rounded(box.width, box.height, mark.radius).crop(cut) if mark.radius else None
-    canvas.image.paste(image.crop(cut), (area.left, area.top), mask)
+    def _draw_picture(self, mark: Picture, area: Rect) -> None:
+        box = mark.box
+        image = _scaled(mark.key, box.width, box.height, mark.image)
+        cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
+        mask = _rounded(box.width, box.height, mark.radius).crop(cut) if mark.radius else None
+        self.image.paste(image.crop(cut), (area.left, area.top), mask)
 
 
 _DRAWERS: dict[type[Mark], Callable[..., None]] = {
-    Fill: _fill,
-    Stroke: _stroke,
-    Shadow: _shadow,
-    Glyphs: _glyphs,
-    Emoji: _emoji,
-    Arc: _arc,
-    Path: _path,
-    Picture: _picture,
+    Fill: Raster._draw_fill,
+    Stroke: Raster._draw_stroke,
+    Shadow: Raster._draw_shadow,
+    Glyphs: Raster._draw_glyphs,
+    Emoji: Raster._draw_emoji,
+    Arc: Raster._draw_arc,
+    Path: Raster._draw_path,
+    Picture: Raster._draw_picture,
 }

@@ -43,8 +43,8 @@ class DatePicker(Dialog):
     def panel(self, state: UiState) -> View:
         """Header, month and buttons."""
         choice = DateChoice(state, self._first)
-        body = _years(choice) if choice.listing_years else _month(choice, self._today)
-        parts = [*self._header(choice), Divider(ghost=True), _navigation(choice), body, self._buttons(choice)]
+        body = self._years(choice) if choice.listing_years else self._month(choice)
+        parts = [*self._header(choice), Divider(ghost=True), self._navigation(choice), body, self._buttons(choice)]
         panel = Column(
             id="mtrl_calendar_main_pane",
             width="fill",
@@ -83,60 +83,59 @@ class DatePicker(Dialog):
             ghost=True, width="fill", padding=(12, 8, 12, 8), spacing=8, children=[Spacer(weight=1), cancel, accept]
         )
 
+    def _navigation(self, choice: DateChoice) -> View:
+        """The month's name, which opens the years, and the arrows to its neighbours."""
+        years = choice.listing_years
+        title = Row(
+            id="month_navigation_fragment_toggle",
+            cls="android.widget.Button",
+            text=month_title(choice.month),
+            desc="Tap to switch to day selection" if years else "Tap to switch to year selection",
+            height=48,
+            padding=(12, 0),
+            on_click=choice.toggle_years,
+            children=[
+                Text(text=month_title(choice.month), face="medium", color="on_surface_variant", ghost=True),
+                Icon(name="menu_up" if years else "menu_down", ghost=True),
+            ],
+        )
+        arrows: list[View] = []
+        if not years:
+            arrows = [
+                IconButton(
+                    id="month_navigation_previous",
+                    cls="android.widget.Button",
+                    name="chevron_left",
+                    desc="Change to previous month",
+                    on_click=lambda: choice.turn(-1),
+                ),
+                IconButton(
+                    id="month_navigation_next",
+                    cls="android.widget.Button",
+                    name="chevron_right",
+                    desc="Change to next month",
+                    on_click=lambda: choice.turn(1),
+                ),
+            ]
+        return Row(
+            id="month_navigation_bar", width="fill", padding=(12, 4), children=[title, Spacer(weight=1), *arrows]
+        )
 
-def _navigation(choice: DateChoice) -> View:
-    """The month's name, which opens the years, and the arrows to its neighbours."""
-    years = choice.listing_years
-    title = Row(
-        id="month_navigation_fragment_toggle",
-        cls="android.widget.Button",
-        text=month_title(choice.month),
-        desc="Tap to switch to day selection" if years else "Tap to switch to year selection",
-        height=48,
-        padding=(12, 0),
-        on_click=choice.toggle_years,
-        children=[
-            Text(text=month_title(choice.month), face="medium", color="on_surface_variant", ghost=True),
-            Icon(name="menu_up" if years else "menu_down", ghost=True),
-        ],
-    )
-    arrows: list[View] = []
-    if not years:
-        arrows = [
-            IconButton(
-                id="month_navigation_previous",
-                cls="android.widget.Button",
-                name="chevron_left",
-                desc="Change to previous month",
-                on_click=lambda: choice.turn(-1),
-            ),
-            IconButton(
-                id="month_navigation_next",
-                cls="android.widget.Button",
-                name="chevron_right",
-                desc="Change to next month",
-                on_click=lambda: choice.turn(1),
-            ),
-        ]
-    return Row(id="month_navigation_bar", width="fill", padding=(12, 4), children=[title, Spacer(weight=1), *arrows])
+    def _month(self, choice: DateChoice) -> View:
+        days = month_days(choice.month, choice.day, self._today, choice.choose)
+        return Turnable(
+            id="mtrl_calendar_months",
+            width="fill",
+            padding=(12, 0),
+            height=CELL_DP * 7,
+            on_turn=choice.turn,
+            children=[days],
+        )
 
-
-def _month(choice: DateChoice, today: date) -> View:
-    days = month_days(choice.month, choice.day, today, choice.choose)
-    return Turnable(
-        id="mtrl_calendar_months",
-        width="fill",
-        padding=(12, 0),
-        height=CELL_DP * 7,
-        on_turn=choice.turn,
-        children=[days],
-    )
-
-
-def _years(choice: DateChoice) -> View:
-    return Box(
-        id="mtrl_calendar_year_selector_frame",
-        width="fill",
-        height=CELL_DP * 7,
-        children=[year_grid(choice.month.year, choice.choose_year)],
-    )
+    def _years(self, choice: DateChoice) -> View:
+        return Box(
+            id="mtrl_calendar_year_selector_frame",
+            width="fill",
+            height=CELL_DP * 7,
+            children=[year_grid(choice.month.year, choice.choose_year)],
+        )

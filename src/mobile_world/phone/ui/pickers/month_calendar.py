@@ -93,7 +93,10 @@ def month_days(
     heads: list[View] = [_cell(Text(text=day, size=12, color="on_surface_variant"), ghost=True) for day in _DAYS]
     rows: list[View] = [Row(ghost=True, width="fill", height=CELL_DP, children=heads)]
     for week in calendar.Calendar(firstweekday=6).monthdayscalendar(month.year, month.month):
-        days = [_day(month.replace(day=day), chosen, today, on_day, cls, describe) if day else _blank() for day in week]
+        days = [
+            _day(month.replace(day=day), chosen, today, on_day, cls, describe) if day else Spacer(weight=1)
+            for day in week
+        ]
         rows.append(Row(ghost=True, width="fill", height=CELL_DP, children=days))
     return Column(ghost=True, width="fill", children=rows)
 
@@ -102,10 +105,6 @@ def _cell(view: View, *, ghost: bool) -> View:
     view.align = CENTER
     view.ghost = ghost
     return Box(ghost=True, weight=1, height="fill", children=[view])
-
-
-def _blank() -> View:
-    return Spacer(weight=1)
 
 
 def _day(

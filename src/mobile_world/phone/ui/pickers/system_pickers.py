@@ -42,13 +42,13 @@ class SystemDatePicker(Dialog):
     def panel(self, state: UiState) -> View:
         """The chosen date above the month or the years, and the dialog's buttons."""
         choice = DateChoice(state, self._first)
-        body = _years(choice) if choice.listing_years else _month(choice, self._today)
+        body = self._years(choice) if choice.listing_years else self._month(choice)
         picker = Column(
             id="android:datePicker",
             cls="android.widget.DatePicker",
             width="fill",
             children=[
-                _date_header(choice),
+                self._header(choice),
                 Box(id="android:animator", cls="android.widget.ViewAnimator", width="fill", children=[body]),
             ],
         )
@@ -59,89 +59,88 @@ class SystemDatePicker(Dialog):
         )
         return dialog_view(frame)
 
+    def _header(self, choice: DateChoice) -> View:
+        day, years = choice.day, choice.listing_years
 
-def _date_header(choice: DateChoice) -> View:
-    day, years = choice.day, choice.listing_years
+        def turn(to_years: bool) -> None:
+            if years != to_years:
+                choice.toggle_years()
 
-    def turn(to_years: bool) -> None:
-        if years != to_years:
-            choice.toggle_years()
+        year = Text(
+            id="android:date_picker_header_year",
+            text=str(day.year),
+            size=16,
+            face="medium",
+            color="primary" if years else "on_surface_variant",
+            on_click=lambda: turn(True),
+        )
+        name = Text(
+            id="android:date_picker_header_date",
+            text=f"{day:%a, %b} {day.day}",
+            size=32,
+            fixed=True,
+            color="on_surface_variant" if years else "on_surface",
+            on_click=lambda: turn(False),
+        )
+        return Column(id="android:date_picker_header", width="fill", margin=(0, 0, 0, 12), children=[year, name])
 
-    year = Text(
-        id="android:date_picker_header_year",
-        text=str(day.year),
-        size=16,
-        face="medium",
-        color="primary" if years else "on_surface_variant",
-        on_click=lambda: turn(True),
-    )
-    name = Text(
-        id="android:date_picker_header_date",
-        text=f"{day:%a, %b} {day.day}",
-        size=32,
-        fixed=True,
-        color="on_surface_variant" if years else "on_surface",
-        on_click=lambda: turn(False),
-    )
-    return Column(id="android:date_picker_header", width="fill", margin=(0, 0, 0, 12), children=[year, name])
-
-
-def _month(choice: DateChoice, today: date) -> View:
-    days = month_days(
-        choice.month,
-        choice.day,
-        today,
-        choice.choose,
-        cls="android.view.View",
-        describe=lambda day: f"{day.day:02} {month_title(day)}",
-    )
-    previous = IconButton(
-        id="android:prev", name="chevron_left", desc="Previous month", on_click=lambda: choice.turn(-1)
-    )
-    following = IconButton(id="android:next", name="chevron_right", desc="Next month", on_click=lambda: choice.turn(1))
-    title = Text(text=month_title(choice.month), face="medium", weight=1, text_align=CENTER, ghost=True)
-    month = Turnable(
-        id="android:month_view", cls="android.view.View", width="fill", height=CELL_DP * 7, on_turn=choice.turn,
-        children=[days],
-    )  # fmt: skip
-    return Column(
-        id="android:date_picker_day_picker",
-        cls="android.view.ViewGroup",
-        width="fill",
-        children=[Row(ghost=True, width="fill", children=[previous, title, following]), month],
-    )
-
-
-def _years(choice: DateChoice) -> View:
-    chosen = choice.day.year
-
-    def row(year: int) -> View:
-        here = year == chosen
-
-        def choose() -> None:
-            choice.choose_year(year)
-            choice.choose(choice.in_year(year))
-
-        return Text(
-            id="android:text1",
-            text=str(year),
-            size=24 if here else 16,
-            color="primary" if here else "on_surface",
+    def _month(self, choice: DateChoice) -> View:
+        days = month_days(
+            choice.month,
+            choice.day,
+            self._today,
+            choice.choose,
+            cls="android.view.View",
+            describe=lambda day: f"{day.day:02} {month_title(day)}",
+        )
+        previous = IconButton(
+            id="android:prev", name="chevron_left", desc="Previous month", on_click=lambda: choice.turn(-1)
+        )
+        following = IconButton(
+            id="android:next", name="chevron_right", desc="Next month", on_click=lambda: choice.turn(1)
+        )
+        title = Text(text=month_title(choice.month), face="medium", weight=1, text_align=CENTER, ghost=True)
+        month = Turnable(
+            id="android:month_view", cls="android.view.View", width="fill", height=CELL_DP * 7, on_turn=choice.turn,
+            children=[days],
+        )  # fmt: skip
+        return Column(
+            id="android:date_picker_day_picker",
+            cls="android.view.ViewGroup",
             width="fill",
-            height=_YEAR_DP,
-            text_align=CENTER,
-            selected=here,
-            on_click=choose,
+            children=[Row(ghost=True, width="fill", children=[previous, title, following]), month],
         )
 
-    return Recycler(
-        id="android:date_picker_year_picker",
-        cls="android.widget.ListView",
-        height=CELL_DP * 7 + 48,
-        items=range(FIRST_YEAR, LAST_YEAR + 1),
-        build=row,
-        first=max(chosen - FIRST_YEAR - 2, 0),
-    )
+    def _years(self, choice: DateChoice) -> View:
+        chosen = choice.day.year
+
+        def row(year: int) -> View:
+            here = year == chosen
+
+            def choose() -> None:
+                choice.choose_year(year)
+                choice.choose(choice.in_year(year))
+
+            return Text(
+                id="android:text1",
+                text=str(year),
+                size=24 if here else 16,
+                color="primary" if here else "on_surface",
+                width="fill",
+                height=_YEAR_DP,
+                text_align=CENTER,
+                selected=here,
+                on_click=choose,
+            )
+
+        return Recycler(
+            id="android:date_picker_year_picker",
+            cls="android.widget.ListView",
+            height=CELL_DP * 7 + 48,
+            items=range(FIRST_YEAR, LAST_YEAR + 1),
+            build=row,
+            first=max(chosen - FIRST_YEAR - 2, 0),
+        )
 
 
 class SystemTimePicker(Dialog):
@@ -161,7 +160,7 @@ class SystemTimePicker(Dialog):
             id="android:timePicker",
             cls="android.widget.TimePicker",
             width="fill",
-            children=[*(_typed_time(choice) if choice.typing else _pointed_time(choice)), _mode(choice)],
+            children=[*(self._typed_time(choice) if choice.typing else self._pointed_time(choice)), self._mode(choice)],
         )
         frame = Dialog(
             content=[picker],
@@ -170,100 +169,100 @@ class SystemTimePicker(Dialog):
         )
         return dialog_view(frame)
 
+    def _mode(self, choice: TimeChoice) -> View:
+        typing = choice.typing
+        return IconButton(
+            id="android:toggle_mode",
+            name="clock_outline" if typing else "keyboard_outline",
+            desc=f"Switch to {'clock' if typing else 'text input'} mode for the time input.",
+            on_click=choice.toggle_typing,
+        )
 
-def _mode(choice: TimeChoice) -> View:
-    typing = choice.typing
-    return IconButton(
-        id="android:toggle_mode",
-        name="clock_outline" if typing else "keyboard_outline",
-        desc=f"Switch to {'clock' if typing else 'text input'} mode for the time input.",
-        on_click=choice.toggle_typing,
-    )
+    def _pointed_time(self, choice: TimeChoice) -> list[View]:
+        """The time in large figures above the clock face."""
 
+        def number(part: Part, name: str, text: str) -> View:
+            chosen = choice.part == part
+            return Text(
+                id=f"android:{name}",
+                text=text,
+                size=52,
+                fixed=True,
+                color="primary" if chosen else "on_surface_variant",
+                selected=chosen,
+                on_click=lambda: choice.show(part),
+            )
 
-def _pointed_time(choice: TimeChoice) -> list[View]:
-    """The time in large figures above the clock face."""
+        parts = [
+            number("hour", "hours", choice.hour_text),
+            Text(id="android:separator", text=":", size=52, fixed=True, color="on_surface_variant"),
+            number("minute", "minutes", choice.minute_text),
+        ]
+        if not choice.is_24h:
+            halves = [self._half(choice, "am_label", "AM", False), self._half(choice, "pm_label", "PM", True)]
+            group = Column(
+                id="android:ampm_layout", cls="android.widget.RadioGroup", margin=(12, 0, 0, 0), children=halves
+            )
+            parts.append(group)
+        header = Row(
+            id="android:time_header",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            content_align=CENTER,
+            children=parts,
+        )
+        face = time_face(choice, id="android:radial_picker", cls="android.view.View", margin=(0, 20, 0, 12), bare=True)
+        return [header, face]
 
-    def number(part: Part, name: str, text: str) -> View:
-        chosen = choice.part == part
+    def _half(self, choice: TimeChoice, name: str, text: str, afternoon: bool) -> View:
+        chosen = choice.afternoon == afternoon
         return Text(
             id=f"android:{name}",
+            cls="android.widget.RadioButton",
             text=text,
-            size=52,
-            fixed=True,
+            size=16,
+            face="medium",
             color="primary" if chosen else "on_surface_variant",
-            selected=chosen,
-            on_click=lambda: choice.show(part),
+            padding=(8, 4),
+            checkable=True,
+            checked=chosen,
+            on_click=lambda: choice.set_afternoon(afternoon),
         )
 
-    parts = [
-        number("hour", "hours", choice.hour_text),
-        Text(id="android:separator", text=":", size=52, fixed=True, color="on_surface_variant"),
-        number("minute", "minutes", choice.minute_text),
-    ]
-    if not choice.is_24h:
-        halves = [_half(choice, "am_label", "AM", False), _half(choice, "pm_label", "PM", True)]
-        group = Column(id="android:ampm_layout", cls="android.widget.RadioGroup", margin=(12, 0, 0, 0), children=halves)
-        parts.append(group)
-    header = Row(
-        id="android:time_header",
-        cls="android.widget.RelativeLayout",
-        width="fill",
-        content_align=CENTER,
-        children=parts,
-    )
-    face = time_face(choice, id="android:radial_picker", cls="android.view.View", margin=(0, 20, 0, 12), bare=True)
-    return [header, face]
+    def _typed_time(self, choice: TimeChoice) -> list[View]:
+        """A field for the hour and one for the minute."""
+        title = Text(id="android:input_header", text="Set time", size=20, margin=(0, 0, 0, 16))
 
+        def number(part: Part, value: str) -> View:
+            entry = TextField(
+                id=f"android:input_{part}",
+                key=f"typed_{part}",
+                value=value,
+                kind="number",
+                size=32,
+                fixed=True,
+                look="underlined",
+                max_length=2,
+                width=72,
+                action="next" if part == "hour" else "done",
+                autofocus=part == "hour",
+                on_text=lambda typed: typed_number(choice, part, typed),
+            )
+            label = Text(
+                id=f"android:label_{part}", text=part, size=12, color="on_surface_variant", margin=(4, 4, 0, 0)
+            )
+            return Column(ghost=True, children=[entry, label])
 
-def _half(choice: TimeChoice, name: str, text: str, afternoon: bool) -> View:
-    chosen = choice.afternoon == afternoon
-    return Text(
-        id=f"android:{name}",
-        cls="android.widget.RadioButton",
-        text=text,
-        size=16,
-        face="medium",
-        color="primary" if chosen else "on_surface_variant",
-        padding=(8, 4),
-        checkable=True,
-        checked=chosen,
-        on_click=lambda: choice.set_afternoon(afternoon),
-    )
-
-
-def _typed_time(choice: TimeChoice) -> list[View]:
-    """A field for the hour and one for the minute."""
-    title = Text(id="android:input_header", text="Set time", size=20, margin=(0, 0, 0, 16))
-
-    def number(part: Part, value: str) -> View:
-        entry = TextField(
-            id=f"android:input_{part}",
-            key=f"typed_{part}",
-            value=value,
-            kind="number",
-            size=32,
-            fixed=True,
-            look="underlined",
-            max_length=2,
-            width=72,
-            action="next" if part == "hour" else "done",
-            autofocus=part == "hour",
-            on_text=lambda typed: typed_number(choice, part, typed),
-        )
-        label = Text(id=f"android:label_{part}", text=part, size=12, color="on_surface_variant", margin=(4, 4, 0, 0))
-        return Column(ghost=True, children=[entry, label])
-
-    parts: list[View] = [number("hour", choice.hour_text)]
-    parts.append(Text(id="android:input_separator", text=":", size=32, fixed=True, margin=(8, 0), align=(0.5, 0.2)))
-    parts.append(number("minute", choice.minute_text))
-    if not choice.is_24h:
-        half = Spinner(
-            ["AM", "PM"],
-            int(choice.afternoon),
-            lambda place: choice.set_afternoon(place == 1),
-            id="android:am_pm_spinner",
-            margin=(16, 0, 0, 0),
-        )
-        parts.append(half)
-    return [title, Row(ghost=True, width="fill", content_align=(0.0, 0.3), children=parts)]
+        parts: list[View] = [number("hour", choice.hour_text)]
+        parts.append(Text(id="android:input_separator", text=":", size=32, fixed=True, margin=(8, 0), align=(0.5, 0.2)))
+        parts.append(number("minute", choice.minute_text))
+        if not choice.is_24h:
+            half = Spinner(
+                ["AM", "PM"],
+                int(choice.afternoon),
+                lambda place: choice.set_afternoon(place == 1),
+                id="android:am_pm_spinner",
+                margin=(16, 0, 0, 0),
+            )
+            parts.append(half)
+        return [title, Row(ghost=True, width="fill", content_align=(0.0, 0.3), children=parts)]

@@ -51,7 +51,7 @@ class TimePicker(Dialog):
                 min_width=px(236),
                 margin=(24, 0),
             ),
-            _time_row(choice),
+            self._time_row(choice),
         ]
         if not choice.typing:
             parts.append(time_face(choice, id="material_clock_face", cls=_GROUP, margin=(0, 36, 0, 0)))
@@ -99,113 +99,109 @@ class TimePicker(Dialog):
             children=[mode, Spacer(weight=1), cancel, accept],
         )
 
+    def _time_row(self, choice: TimeChoice) -> View:
+        colon = Text(text=":", size=45, fixed=True, width=24, height=_CELL_HEIGHT_DP, text_align=CENTER)
+        parts = [self._cell(choice, "hour"), colon, self._cell(choice, "minute")]
+        if not choice.is_24h:
+            parts.append(self._period(choice))
+        return Row(
+            id="material_timepicker_view",
+            cls=_GROUP,
+            width="fill",
+            margin=(24, 20, 24, 0),
+            content_align=CENTER if choice.is_24h else START,
+            children=parts,
+        )
 
-def _time_row(choice: TimeChoice) -> View:
-    colon = Text(text=":", size=45, fixed=True, width=24, height=_CELL_HEIGHT_DP, text_align=CENTER)
-    parts = [_cell(choice, "hour"), colon, _cell(choice, "minute")]
-    if not choice.is_24h:
-        parts.append(_period(choice))
-    return Row(
-        id="material_timepicker_view",
-        cls=_GROUP,
-        width="fill",
-        margin=(24, 20, 24, 0),
-        content_align=CENTER if choice.is_24h else START,
-        children=parts,
-    )
-
-
-def _cell(choice: TimeChoice, part: Part) -> View:
-    """The hour or the minute; while typing, the one being typed is a field."""
-    if choice.typing:
-        return _typed_cell(choice, part)
-    hours, chosen = part == "hour", choice.part == part
-    text = choice.hour_text if hours else choice.minute_text
-    unit = "hours" if choice.is_24h else "o'clock"
-    return Text(
-        id=f"material_{part}_tv",
-        cls="android.widget.CompoundButton",
-        text=text,
-        desc=f"{choice.shown_hour} {unit}" if hours else f"{choice.minute} minutes",
-        size=45,
-        fixed=True,
-        color="on_primary_container" if chosen else "on_surface",
-        width=_CELL_DP,
-        height=_CELL_HEIGHT_DP,
-        text_align=CENTER,
-        background="primary_container" if chosen else "surface_container_highest",
-        radius=8,
-        checkable=True,
-        checked=chosen,
-        on_click=lambda: choice.show(part),
-    )
-
-
-def _typed_cell(choice: TimeChoice, part: Part) -> View:
-    chosen = choice.part == part
-    text = choice.hour_text if part == "hour" else choice.minute_text
-    inner: View
-    if chosen:
-        inner = TextField(
-            id="material_timepicker_edit_text",
-            key=f"typed_{part}",
-            value=text,
-            kind="number",
-            action="next" if part == "hour" else "done",
+    def _cell(self, choice: TimeChoice, part: Part) -> View:
+        """The hour or the minute; while typing, the one being typed is a field."""
+        if choice.typing:
+            return self._typed_cell(choice, part)
+        hours, chosen = part == "hour", choice.part == part
+        text = choice.hour_text if hours else choice.minute_text
+        unit = "hours" if choice.is_24h else "o'clock"
+        return Text(
+            id=f"material_{part}_tv",
+            cls="android.widget.CompoundButton",
+            text=text,
+            desc=f"{choice.shown_hour} {unit}" if hours else f"{choice.minute} minutes",
             size=45,
             fixed=True,
-            text_align=0.5,
-            autofocus=True,
-            height="fill",
-            max_length=2,
-            on_text=lambda typed: typed_number(choice, part, typed),
-            on_submit=(lambda: choice.show("minute")) if part == "hour" else (lambda: None),
-        )
-    else:
-        inner = Text(text=text, size=45, fixed=True, width="fill", height="fill", text_align=CENTER, max_lines=1)
-    cell = Box(
-        id=f"material_{part}_text_input",
-        width=_CELL_DP,
-        height=_CELL_HEIGHT_DP,
-        radius=8,
-        background="primary_container" if chosen else "surface_container_highest",
-        outline="primary" if chosen else "",
-        on_click=None if chosen else lambda: choice.show(part),
-        children=[inner],
-    )
-    label = Text(text=part.capitalize(), size=12, color="on_surface_variant", margin=(0, 6, 0, 0))
-    return Column(ghost=True, children=[cell, label])
-
-
-def _period(choice: TimeChoice) -> View:
-    def half(name: str, afternoon: bool) -> View:
-        chosen = choice.afternoon == afternoon
-        return Text(
-            id=f"material_clock_period_{name.lower()}_button",
-            cls="android.widget.CompoundButton",
-            text=name,
-            size=16,
-            fixed=True,
-            face="medium",
-            width="fill",
-            weight=1,
+            color="on_primary_container" if chosen else "on_surface",
+            width=_CELL_DP,
+            height=_CELL_HEIGHT_DP,
             text_align=CENTER,
-            color="on_tertiary_container" if chosen else "on_surface_variant",
-            background="tertiary_container" if chosen else "",
+            background="primary_container" if chosen else "surface_container_highest",
             radius=8,
-            flat="top" if afternoon else "bottom",
             checkable=True,
             checked=chosen,
-            on_click=lambda: choice.set_afternoon(afternoon),
+            on_click=lambda: choice.show(part),
         )
 
-    return Column(
-        id="material_clock_period_toggle",
-        desc="Select AM or PM",
-        width=52,
-        height=_CELL_HEIGHT_DP,
-        margin=(12, 0, 0, 0),
-        outline="outline",
-        radius=8,
-        children=[half("AM", False), half("PM", True)],
-    )
+    def _typed_cell(self, choice: TimeChoice, part: Part) -> View:
+        chosen = choice.part == part
+        text = choice.hour_text if part == "hour" else choice.minute_text
+        inner: View
+        if chosen:
+            inner = TextField(
+                id="material_timepicker_edit_text",
+                key=f"typed_{part}",
+                value=text,
+                kind="number",
+                action="next" if part == "hour" else "done",
+                size=45,
+                fixed=True,
+                text_align=0.5,
+                autofocus=True,
+                height="fill",
+                max_length=2,
+                on_text=lambda typed: typed_number(choice, part, typed),
+                on_submit=(lambda: choice.show("minute")) if part == "hour" else (lambda: None),
+            )
+        else:
+            inner = Text(text=text, size=45, fixed=True, width="fill", height="fill", text_align=CENTER, max_lines=1)
+        cell = Box(
+            id=f"material_{part}_text_input",
+            width=_CELL_DP,
+            height=_CELL_HEIGHT_DP,
+            radius=8,
+            background="primary_container" if chosen else "surface_container_highest",
+            outline="primary" if chosen else "",
+            on_click=None if chosen else lambda: choice.show(part),
+            children=[inner],
+        )
+        label = Text(text=part.capitalize(), size=12, color="on_surface_variant", margin=(0, 6, 0, 0))
+        return Column(ghost=True, children=[cell, label])
+
+    def _period(self, choice: TimeChoice) -> View:
+        def half(name: str, afternoon: bool) -> View:
+            chosen = choice.afternoon == afternoon
+            return Text(
+                id=f"material_clock_period_{name.lower()}_button",
+                cls="android.widget.CompoundButton",
+                text=name,
+                size=16,
+                fixed=True,
+                face="medium",
+                width="fill",
+                weight=1,
+                text_align=CENTER,
+                color="on_tertiary_container" if chosen else "on_surface_variant",
+                background="tertiary_container" if chosen else "",
+                radius=8,
+                flat="top" if afternoon else "bottom",
+                checkable=True,
+                checked=chosen,
+                on_click=lambda: choice.set_afternoon(afternoon),
+            )
+
+        return Column(
+            id="material_clock_period_toggle",
+            desc="Select AM or PM",
+            width=52,
+            height=_CELL_HEIGHT_DP,
+            margin=(12, 0, 0, 0),
+            outline="outline",
+            radius=8,
+            children=[half("AM", False), half("PM", True)],
+        )

@@ -95,7 +95,13 @@ class KeyCap(View):
         gap = px_of(5.5 if self.box.height > px_of(50) else 3)
         cap = cap.shrink(px_of(2.4), gap, px_of(2.4), gap)
         radius = cap.height // 2 if key.style == "action" else px_of(6)
-        painter.fill(cap, {"space": colors.letter}.get(key.style) or _cap_color(key, colors), radius)
+        fills = {
+            "letter": colors.letter,
+            "space": colors.letter,
+            "function": colors.function,
+            "action": colors.action,
+        }
+        painter.fill(cap, fills[key.style], radius)
         ink = colors.action_ink if key.style == "action" else colors.ink
         if self.icon:
             painter.icon(centred(cap, px_of(22)), self.icon, ink)
@@ -123,10 +129,6 @@ class KeyCap(View):
         else:
             bottom = cap.bottom - painter.metrics.px(6)
             painter.text(cap.left + (cap.width - width) // 2, bottom, corner, ink, size=size)
-
-
-def _cap_color(key: Key, colors: Palette) -> Color:
-    return {"letter": colors.letter, "function": colors.function, "action": colors.action}[key.style]
 
 
 @dataclass(kw_only=True, eq=False)

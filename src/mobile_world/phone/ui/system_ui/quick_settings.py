@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from mobile_world.phone.system import System
 from mobile_world.phone.ui.graphics.metrics import Metrics, px
@@ -152,10 +153,14 @@ def full_panel(
     pages = [tiles[start : start + PAGE_TILES] for start in range(0, len(tiles), PAGE_TILES)] or [[]]
     page = min(page, len(pages) - 1)
     rows = -(-PAGE_TILES // columns(metrics))
-    makers = [lambda shown=shown: _tile_page(shown, metrics) for shown in pages]
+
+    def tile_page(shown: Sequence[Tile]) -> View:
+        tile_views = tile_rows(shown, columns(metrics), labels=True)
+        return Column(id="tile_page", width="fill", height="fill", spacing=GAP_DP, children=tile_views)
+
     pager = Pager(
         id="qs_pager",
-        pages=makers,
+        pages=[partial(tile_page, shown) for shown in pages],
         page=page,
         on_page=turn,
         height=rows * 80 + (rows - 1) * GAP_DP,
@@ -166,11 +171,6 @@ def full_panel(
         width="fill",
         children=[_brightness(system), Spacer(height=16), pager, _footer(page, len(pages), footer_buttons)],
     )
-
-
-def _tile_page(tiles: Sequence[Tile], metrics: Metrics) -> View:
-    rows = tile_rows(tiles, columns(metrics), labels=True)
-    return Column(id="tile_page", width="fill", height="fill", spacing=GAP_DP, children=rows)
 
 
 def _brightness(system: System) -> View:

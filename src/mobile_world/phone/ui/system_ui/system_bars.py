@@ -18,6 +18,7 @@ from mobile_world.phone.ui.views.window import Window
 
 SYSTEM_UI = "com.android.systemui"
 MAX_NOTIFICATION_ICONS = 4
+_SIGNALS = ("No phone.", "Phone one bar.", "Phone two bars.", "Phone three bars.", "Phone signal full.")
 
 
 def uses_24_hours(system: System) -> bool:
@@ -47,7 +48,8 @@ def status_bar_window(system: System, metrics: Metrics, color: Color) -> Window:
     )
     start = Row(id="status_bar_start_side_container", children=[clock, *_notification_icons(system, color)])
     icons = Row(id="statusIcons", spacing=4, children=status_icons(system, color))
-    battery = Row(id="battery", desc=_battery_text(system), spacing=3, children=battery_icons(system, color))
+    level = f"Battery {min(max(system.battery.level, 0), 100)} percent."
+    battery = Row(id="battery", desc=level, spacing=3, children=battery_icons(system, color))
     end = Row(id="system_icons", spacing=5, children=[icons, battery])
     contents = Row(
         id="status_bar_contents", width="fill", height="fill", padding=(24, 0), children=[start, Spacer(weight=1), end]
@@ -105,17 +107,9 @@ def _radio_icons(system: System, color: Color) -> list[View]:
         return icons
     if radios.mobile_data and radios.network is None:
         icons.append(Text(text="LTE", desc="LTE", size=10, face="bold", color=color))
-    icons.append(_icon(*_signal(system), color, id="mobile_combo"))
-    return icons
-
-
-_SIGNALS = ("No phone.", "Phone one bar.", "Phone two bars.", "Phone three bars.", "Phone signal full.")
-
-
-def _signal(system: System) -> tuple[str, str]:
-    """The icon of the mobile network and what it says."""
     bars = min(max(system.telephony.signal, 0), len(_SIGNALS) - 1)
-    return f"network_strength_{bars or 'outline'}", _SIGNALS[bars]
+    icons.append(_icon(f"network_strength_{bars or 'outline'}", _SIGNALS[bars], color, id="mobile_combo"))
+    return icons
 
 
 def _icon(name: str, desc: str, color: Color, *, id: str = "", margin: float = 0) -> View:
@@ -135,10 +129,6 @@ def battery_icons(system: System, color: Color) -> list[View]:
         text = f"{system.battery.level}%"
         figures.append(Text(id="battery_percentage_view", text=text, size=12, face="medium", color=color))
     return [*figures, Icon(name=name, size=18, color=color)]
-
-
-def _battery_text(system: System) -> str:
-    return f"Battery {min(max(system.battery.level, 0), 100)} percent."
 
 
 TITLE = "NavigationBar0"

@@ -93,7 +93,8 @@ def dialog_view(dialog: Dialog) -> View:
         message = Text(id="android:message", text=dialog.message, color="on_surface_variant", width="fill")
         parts.append(Scroll(id="android:scrollView", height="wrap", weight=not dialog.content, children=[message]))
     if dialog.content:
-        parts.append(Box(id="android:custom", width="fill", weight=1, children=[_stack(dialog.content)]))
+        stack = Column(width="fill", height="fill", children=list(dialog.content))
+        parts.append(Box(id="android:custom", width="fill", weight=1, children=[stack]))
     buttons = _buttons(dialog)
     if buttons:
         parts.append(buttons)
@@ -107,10 +108,6 @@ def dialog_view(dialog: Dialog) -> View:
         children=parts,
     )
     return Box(width="fill", children=[panel])
-
-
-def _stack(content: Sequence[View]) -> View:
-    return Column(width="fill", height="fill", children=list(content))
 
 
 def _buttons(dialog: Dialog) -> View | None:

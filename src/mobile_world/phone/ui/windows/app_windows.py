@@ -117,6 +117,12 @@ def dialog_window(
 
 def sheet_window(sheet: BottomSheet, metrics: Metrics, state: UiState, title: str, activity: Activity) -> Window:
     """A bottom sheet over the dimmed screen."""
+
+    def swipe(_dx: float, dy: float) -> bool:
+        if dy > 0:
+            sheet.on_dismiss()
+        return dy > 0
+
     root = sheet_view(sheet)
     room = metrics.height - metrics.status_bar
     height = min(root.measure(LayoutContext(metrics, state), metrics.width, UNBOUNDED).height, room)
@@ -131,15 +137,9 @@ def sheet_window(sheet: BottomSheet, metrics: Metrics, state: UiState, title: st
         dim="scrim",
         on_back=sheet.on_dismiss,
         on_outside=sheet.on_dismiss,
-        on_swipe=lambda _dx, dy: _dismissed(sheet, dy),
+        on_swipe=swipe,
     )
     return window.lay_out(metrics)
-
-
-def _dismissed(sheet: BottomSheet, dy: float) -> bool:
-    if dy > 0:
-        sheet.on_dismiss()
-    return dy > 0
 
 
 def open_popup(window: Window, view: View) -> None:

@@ -286,7 +286,8 @@ class WindowManager:
                 return [*self._surroundings(metrics), *found]
             if self.system.activities.top is activity:
                 break
-        return [_blank(metrics)]
+        blank = Box(width="fill", height="fill", background="background")
+        return [Window("", "android", blank, metrics.bounds, UiState({})).lay_out(metrics)]
 
     def _surroundings(self, metrics: Metrics) -> list[Window]:
         """The screens around a floating one, down to one that covers the display."""
@@ -305,8 +306,3 @@ class WindowManager:
         if spec is not None and spec.screen is not None and not spec.screen.__module__.startswith(_PACKAGE):
             self.builds.uses_own_means()
         return self.boundary.run(activity, lambda: activity_windows(self.system, activity, metrics))
-
-
-def _blank(metrics: Metrics) -> Window:
-    root = Box(width="fill", height="fill", background="background")
-    return Window("", "android", root, metrics.bounds, UiState({})).lay_out(metrics)
