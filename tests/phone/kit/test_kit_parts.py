@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from mobile_world.phone.kit import (
@@ -28,11 +29,14 @@ from mobile_world.phone.kit import (
     PreferenceFile,
     PreferenceScreen,
     RowContent,
+    Searching,
+    Selecting,
     Setting,
     SimpleRows,
     Slide,
     String,
     Strings,
+    Table,
     TextEntry,
     Toggle,
     app_bar,
@@ -58,6 +62,7 @@ from mobile_world.phone.kit.bars import search_bar
 from mobile_world.phone.kit.dates import moment_ns, padded_time
 from mobile_world.phone.kit.people import Person, by_name, initial, plain
 from mobile_world.phone.kit.simple_tools import About, SearchMenu
+from mobile_world.phone.kit.tables import insert
 from mobile_world.phone.ui import Dialog, Icon, Metrics, Screen, TextField, UiState, View
 from mobile_world.phone.ui.windows.app_windows import screen_of
 from tests.phone.ui.conftest import PACKAGE, Bench
@@ -471,7 +476,7 @@ def test_rows_of_the_material_family(show: Callable[..., Bench]) -> None:
 
 def test_rows_of_the_simple_family(show: Callable[..., Bench]) -> None:
     rows = SimpleRows()
-    assert outline(place(rows.header("Group", id="head"))) == ["head 10,20 51,39"]
+    assert outline(place(rows.header("Group", id="head"))) == ["head 26,36 67,55"]
     assert outline(place(rows.note("Remark"))) == ["TextView 10,20 92,55"]
     assert outline(place(rows.line(content(summary="S"), lambda: None))) == [
         "row_holder 10,20 370,78 click",
@@ -693,12 +698,12 @@ def test_the_search_field_above_a_simple_list(show: Callable[..., Bench]) -> Non
 
     made = screen(show, Menu)
     assert outline(place(made.build())) == [
-        "top_toolbar_holder 10,20 370,72",
-        "  top_toolbar_search_icon 14,22 62,70",
-        "  top_toolbar_search 62,20 270,72 click long",
-        "  top_toolbar 270,22 366,70",
-        "    a 270,22 318,70 click long",
-        "    b 318,22 366,70 click long",
+        "top_toolbar_holder 26,28 354,80",
+        "  top_toolbar_search_icon 30,30 78,78",
+        "  top_toolbar_search 78,28 254,80 click long",
+        "  top_toolbar 254,30 350,78",
+        "    a 254,30 302,78 click long",
+        "    b 302,30 350,78 click long",
     ]
     made.ui.focus = "top_toolbar_search"
     assert made.build().children[0].is_clickable
@@ -797,3 +802,195 @@ def test_items_are_found_by_their_words(show: Callable[..., Bench]) -> None:
     assert matching(items, "PIE", lambda item: item.split()) == ["Apple pie"]
     assert matching(items, "", lambda item: [item]) == ["Apple pie", "Banana"]
     assert matching(items, "x", lambda item: [item]) == []
+
+
+def test_two_lines_of_a_large_title_until_it_is_half_small(show: Callable[..., Bench]) -> None:
+    look = CollapsingLook(frames=(), bar=50, title=100, title_gap=10)
+    made = screen(show)
+    page = collapsing_page(made, look, "A title that needs two lines of the page", [View(width="fill", height=900)])
+    found = [
+        drawn(
+            place(page, 360, 640, metrics=made.metrics, state={"ui": {"scroll": {"content_parent": offset}}}),
+            metrics=made.metrics,
+        )
+        for offset in (0, 18, 19, 20, 38)
+    ]
+    assert found == [
+        [
+            "text 'A title that needs' 34,69 36px #1b1c1f",
+            "text 'two lines of the p…' 34,112 36px #1b1c1f",
+            "text U+F004D 26,106 24px icon #1b1c1f",
+        ],
+        [
+            "text 'A title that needs two' 53,85 28.4211px #1b1c1f",
+            "text 'lines of the page' 53,119 28.4211px #1b1c1f",
+            "text U+F004D 26,106 24px icon #1b1c1f",
+        ],
+        ["text 'A title that needs two…' 54,102 28px #1b1c1f", "text U+F004D 26,106 24px icon #1b1c1f"],
+        ["text 'A title that needs two…' 55,101 27.5789px #1b1c1f", "text U+F004D 26,106 24px icon #1b1c1f"],
+        [
+            "fill 10,20 370,88 #eaeff7 cut 10,20 360,88",
+            "text 'A title that needs two lines o…' 74,86 20px #1b1c1f",
+            "text U+F004D 26,106 24px icon #1b1c1f",
+        ],
+    ]
+
+
+def test_opening_a_search_empties_and_focuses_its_field(show: Callable[..., Bench]) -> None:
+    class Search(Searching):
+        """A screen with a search."""
+
+        def build(self) -> View:
+            return self.search_bar()
+
+    made = screen(show, Search)
+    assert isinstance(made, Search)
+    made.set_typed(made.search_field, "old")
+    assert (made.query, made.searching) == ("", False)
+    made.open_search()
+    assert (made.query, made.searching, made.ui.focus, made.typed(made.search_field, "-")) == (
+        "",
+        True,
+        "search_src_text",
+        "",
+    )
+    made.set_typed(made.search_field, " a ")
+    assert made.query == "a"
+    assert made.on_back()
+    assert (made.query, made.searching, made.ui.focus, made.typed(made.search_field, "-")) == ("", False, "", "-")
+    assert not made.on_back()
+    assert len(made.search_bar().children) == 2
+
+
+def test_rows_are_selected_one_by_one_and_all_at_once(show: Callable[..., Bench]) -> None:
+    class Select(Selecting[int]):
+        """A list of numbers."""
+
+        def build(self) -> View:
+            return self.counted_bar([1, 2, 3], [])
+
+    made = screen(show, Select)
+    assert isinstance(made, Select)
+    opened = list[int]()
+    row = made.row_actions(2, lambda: opened.append(2))
+    row.on_click()
+    assert (opened, made.selected, row.selected) == ([2], [], False)
+    row.on_long_click()
+    assert made.selected == [2]
+    made.row_actions(3, lambda: None).on_click()
+    assert (made.selected, made.row_actions(2, lambda: None).selected) == ([2, 3], True)
+    assert made.counted_bar([1, 2, 3], []).children[1].text == "2 / 3"
+    made.toggle(2)
+    assert made.selected == [3]
+    made.then_stop(lambda: opened.append(9))()
+    assert (opened, made.selected, made.on_back()) == ([2, 9], [], False)
+    made.toggle(1)
+    assert (made.on_back(), made.selected) == (True, [])
+
+
+def test_the_title_of_a_selection_selects_all_or_nothing(show: Callable[..., Bench]) -> None:
+    class Select(Selecting[int]):
+        """A list of numbers."""
+
+        def build(self) -> View:
+            return self.counted_bar([1, 2, 3], [])
+
+    made = screen(show, Select)
+    assert isinstance(made, Select)
+
+    def press() -> list[int]:
+        action = made.build().children[1].on_click
+        assert action is not None
+        action()
+        return made.selected
+
+    made.selected = [9]
+    assert press() == [1, 2, 3]
+    assert press() == []
+    assert made.counted_bar([1, 2, 3], []).children[1].text == "0 / 3"
+
+
+def test_an_introduction_shows_until_it_was_seen(show: Callable[..., Bench]) -> None:
+    made = screen(show, Intro)
+    assert isinstance(made, Intro)
+    Options.flag.put(made.system, False)
+    made.skip(made.system)
+    assert Options.flag.get(made.system)
+    assert made.on_back()
+
+
+def test_saved_values_are_left_in_order(show: Callable[..., Bench]) -> None:
+    made = screen(show)
+    made.state.update(a=1, b=2)
+    assert made.leave("a", "b")
+    assert made.state.get("b") == 2
+    assert (made.leave("a", "b"), made.leave("a")) == (True, False)
+
+
+def test_a_level_goes_to_seven_unless_it_says_otherwise(show: Callable[..., Bench]) -> None:
+    level = Level("L", stored=Options.word)
+    assert (level.least, level.most) == (0, 7)
+
+
+def test_bars_of_each_family(show: Callable[..., Bench]) -> None:
+    made = screen(show)
+    views = [place(app_bar(made, "T", look=look.bar)) for look in (GOOGLE, SIMPLE, MATERIAL, REACT_NATIVE)]
+    assert [outline(view)[0] for view in views] == [
+        "toolbar 10,20 370,84",
+        "toolbar 10,20 370,76",
+        "toolbar 10,20 370,76",
+        "toolbar 10,20 370,76",
+    ]
+    assert [
+        (look.bar.height, look.bar.title_size, look.selection.height)
+        for look in (GOOGLE, SIMPLE, MATERIAL, REACT_NATIVE)
+    ] == [(64, 22, 64), (56, 20, 56), (56, 20, 64), (56, 22, 64)]
+    assert [
+        (look.bar.start.width, look.bar.start.height, look.bar.action.width, look.bar.padding)
+        for look in (GOOGLE, SIMPLE, MATERIAL, REACT_NATIVE)
+    ] == [(48, 48, 48, (4, 0)), (56, 48, 48, (0, 0, 4, 0)), (56, 48, 44, 0), (48, 48, 48, (6.095238095238095, 0))]
+
+
+def test_a_table_reads_what_others_stored_with_other_types(show: Callable[..., Bench]) -> None:
+    @dataclass(frozen=True)
+    class Row:
+        """A row of every type."""
+
+        id: int
+        word: str = ""
+        real: float = 0.0
+        flag: bool = False
+        raw: bytes = b""
+
+    system = screen(show).system
+    table = Table(Row, path="/test.db", name="rows", columns={"word": "text"})
+    table.create(system)
+    table.create(system)
+    first = table.insert(system, word="a", real=1.5, flag=True)
+    second = table.insert(system)
+    assert (first, second, table.column_names) == (1, 2, ["id", "text", "real", "flag", "raw"])
+    assert table.query(system) == [Row(1, "a", 1.5, True, None), Row(2, "", 0.0, False, None)]  # type: ignore[arg-type]
+    table.update(system, 2, word=5, real="x", flag="2")
+    assert table.get(system, 2) == Row(2, "5", 0.0, True, None)  # type: ignore[arg-type]
+    assert [row.id for row in table.query(system, "text = ?", "a")] == [1]
+    assert [row.id for row in table.query(system, order="id DESC")] == [2, 1]
+    table.delete(system, 1, 9)
+    assert [row.id for row in table.query(system)] == [2]
+    assert table.get(system, 1) is None
+
+
+def test_an_inserted_row_may_replace_another(show: Callable[..., Bench]) -> None:
+    @dataclass(frozen=True)
+    class Row:
+        """A key and a number."""
+
+        id: int
+        n: int = 0
+
+    system = screen(show).system
+    table = Table(Row, path="/test.db", name="rows")
+    table.create(system)
+    with table.open(system) as database:
+        keys = [insert(database, "rows", {"id": 4, "n": 1}), insert(database, "rows", {"id": 4, "n": 2}, replace=True)]
+    assert keys == [4, 4]
+    assert table.query(system) == [Row(4, 2)]

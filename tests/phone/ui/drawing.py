@@ -17,10 +17,12 @@ PLAIN = Metrics(400, 680, 160)
 def place(
     view: View, width: int = 360, height: int = 640, *, state: dict[str, Json] | None = None, metrics: Metrics = PLAIN
 ) -> View:
-    """The view at (10, 20), as big as it wants to be in a room of that size."""
+    """The view at (10, 20), inside its margins, as big as it wants to be in a room of that size."""
     context = LayoutContext(metrics, UiState({} if state is None else state))
-    size = view.measure(context, width, height)
-    view.arrange(context, Rect(10, 20, 10 + size.width, 20 + size.height), metrics.bounds)
+    left, top, right, bottom = context.edges(view.margin)
+    size = view.measure(context, width - left - right, height - top - bottom)
+    x, y = 10 + left, 20 + top
+    view.arrange(context, Rect(x, y, x + size.width, y + size.height), metrics.bounds)
     return view
 
 

@@ -427,25 +427,25 @@ def test_the_clock_face_of_minutes_between_two_numbers() -> None:
 def test_the_clock_face_of_24_hours_has_an_inner_ring() -> None:
     view = place(time_face(choice_of(is_24h=True), id="face", cls="a.View", margin=(0, 5, 0, 7)))
     lines = outline(view)
-    assert lines[:3] == ["FrameLayout 10,20 370,276 ghost", "  face 62,20 318,276", "    TextView 218,34 266,82 click"]
+    assert lines[:3] == ["FrameLayout 10,25 370,281 ghost", "  face 62,25 318,281", "    TextView 218,39 266,87 click"]
     assert lines[13:16] == [
-        "    TextView 166,20 214,68 click",
-        "    TextView 200,65 248,113 click",
-        "    TextView 225,90 273,138 click",
+        "    TextView 166,25 214,73 click",
+        "    TextView 200,70 248,118 click",
+        "    TextView 225,95 273,143 click",
     ]
-    assert lines[-1] == "    TextView 166,56 214,104 click"
+    assert lines[-1] == "    TextView 166,61 214,109 click"
     assert drawn(view)[:6] == [
-        "fill 62,20 318,276 r128 #dde2eb",
-        "path 190,148 258,148 w2 #0b57d0",
-        "fill 186,144 194,152 r4 #0b57d0",
-        "fill 238,128 278,168 r20 #0b57d0",
-        "text '1' 237,64 16px #1b1c1f",
-        "text '2' 275,102 16px #1b1c1f",
+        "fill 62,25 318,281 r128 #dde2eb",
+        "path 190,153 258,153 w2 #0b57d0",
+        "fill 186,149 194,157 r4 #0b57d0",
+        "fill 238,133 278,173 r20 #0b57d0",
+        "text '1' 237,69 16px #1b1c1f",
+        "text '2' 275,107 16px #1b1c1f",
     ]
     assert drawn(view)[-3:] == [
-        "text '22' 123,119 14px #1b1c1f",
-        "text '23' 148,94 14px #1b1c1f",
-        "text '00' 182,85 14px #1b1c1f",
+        "text '22' 123,124 14px #1b1c1f",
+        "text '23' 148,99 14px #1b1c1f",
+        "text '00' 182,90 14px #1b1c1f",
     ]
 
 

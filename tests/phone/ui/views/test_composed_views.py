@@ -99,16 +99,16 @@ def test_the_bar_that_opens_a_search() -> None:
         search_opener("Search", before=Icon(name="magnify"), after=[Icon(name="star")], on_open=nothing, cls="a.Bar")
     )
     assert outline(view) == [
-        "open_search_bar 10,20 370,68 click",
-        "  ImageView 10,32 34,56",
-        "  open_search_bar_text_view 34,20 346,68",
-        "  ImageView 346,32 370,56",
+        "open_search_bar 26,28 354,76 click",
+        "  ImageView 26,40 50,64",
+        "  open_search_bar_text_view 50,28 330,76",
+        "  ImageView 330,40 354,64",
     ]
     assert drawn(view) == [
-        "fill 10,20 370,68 r24 #eaeff7",
-        "text U+F0349 10,53 24px icon #45484d",
-        "text 'Search' 34,50 16px #45484d",
-        "text U+F04CE 346,53 24px icon #45484d",
+        "fill 26,28 354,76 r24 #eaeff7",
+        "text U+F0349 26,61 24px icon #45484d",
+        "text 'Search' 50,58 16px #45484d",
+        "text U+F04CE 330,61 24px icon #45484d",
     ]
 
 
@@ -148,23 +148,23 @@ def test_an_empty_list_shows_an_icon_over_a_sentence() -> None:
 def test_cards_are_filled_raised_or_outlined() -> None:
     views = [place(Card([block()], kind=kind)) for kind in ("filled", "elevated", "outlined")]
     assert [outline(view) for view in views] == [
-        ["CardView 10,20 370,82", "  View 26,36 354,66"],
-        ["CardView 10,20 370,82", "  View 26,36 354,66"],
-        ["CardView 10,20 370,82", "  View 26,36 354,66"],
+        ["CardView 26,28 354,90", "  View 42,44 338,74"],
+        ["CardView 26,28 354,90", "  View 42,44 338,74"],
+        ["CardView 26,28 354,90", "  View 42,44 338,74"],
     ]
     assert [drawn(view) for view in views] == [
-        ["fill 10,20 370,82 r12 #eaeff7"],
-        ["shadow 10,21 370,83 r12 blur 2", "fill 10,20 370,82 r12 #eaeff7"],
-        ["fill 10,20 370,82 r12 #f7f9fd", "stroke 10,20 370,82 r12 w3 #c4c7c5"],
+        ["fill 26,28 354,90 r12 #eaeff7"],
+        ["shadow 26,29 354,91 r12 blur 2", "fill 26,28 354,90 r12 #eaeff7"],
+        ["fill 26,28 354,90 r12 #f7f9fd", "stroke 26,28 354,90 r12 w3 #c4c7c5"],
     ]
 
 
 def test_a_card_keeps_a_look_of_its_own() -> None:
     view = place(Card([], kind="elevated", elevation=4, background="primary"))
-    assert drawn(view) == ["shadow 10,22 370,54 r12 blur 4", "fill 10,20 370,52 r12 #0b57d0"]
+    assert drawn(view) == ["shadow 26,30 354,62 r12 blur 4", "fill 26,28 354,60 r12 #0b57d0"]
     assert drawn(place(Card([], kind="outlined", outline="error"))) == [
-        "fill 10,20 370,52 r12 #f7f9fd",
-        "stroke 10,20 370,52 r12 w3 #b3261e",
+        "fill 26,28 354,60 r12 #f7f9fd",
+        "stroke 26,28 354,60 r12 w3 #b3261e",
     ]
 
 
@@ -441,9 +441,9 @@ def test_a_snackbar_may_lie_higher_and_have_no_button() -> None:
         "      snackbar_text 34,588 354,607",
     ]
     assert outline(place(snackbar_view(Snackbar("A", "B")))) == [
-        "FrameLayout 10,20 370,68",
-        "  LinearLayout 26,20 362,67 ghost",
-        "    snackbar_text 26,34 362,53",
+        "FrameLayout 18,28 362,76",
+        "  LinearLayout 34,28 354,75 ghost",
+        "    snackbar_text 34,42 354,61",
     ]
 
 
@@ -596,14 +596,14 @@ def test_a_field_with_an_icon_a_note_and_a_counter() -> None:
         )
     )
     assert outline(view) == [
-        "LinearLayout 10,20 370,97",
-        "  FrameLayout 10,20 370,76",
-        "    name 10,20 370,76 click long",
-        "    text_input_start_icon 22,36 46,60",
-        "  LinearLayout 10,76 370,97",
-        "    textinput_helper_text 26,80 320,97",
-        "    View 320,88 328,88 ghost",
-        "    textinput_counter 328,80 354,97",
+        "LinearLayout 13,23 367,100",
+        "  FrameLayout 13,23 367,79",
+        "    name 13,23 367,79 click long",
+        "    text_input_start_icon 25,39 49,63",
+        "  LinearLayout 13,79 367,100",
+        "    textinput_helper_text 29,83 317,100",
+        "    View 317,91 325,91 ghost",
+        "    textinput_counter 325,83 351,100",
     ]
     assert view.children[1].children[2].text == "3/10"
 
