@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 
 import pytest
@@ -98,3 +99,27 @@ def test_a_turned_screen_is_shown_turned() -> None:
     action = agent.act(look(size=wide)).action
     assert isinstance(action, Tap) and action.at.to_pixels(wide) == pytest.approx((1200, 540), abs=1)
     assert texts(model.requests[0])[1][1][-1] == "[2408x1092]"
+
+
+@pytest.mark.parametrize(
+    ("name", "digest"),
+    [
+        ("autoglm", "a7aac638f8b6"),
+        ("m3a", "1e0350bbe417"),
+        ("mai-ui", "fb7748ba6bfa"),
+        ("qwen2.5vl", "cf170a014c96"),
+        ("qwen3vl", "36428f7628fc"),
+        ("ui-tars@1.0", "20a79e7eeb06"),
+        ("ui-tars@1.5", "298e2f45fc7c"),
+        ("venus@1.0", "9a732abafc17"),
+        ("venus@1.0-72b", "0dce63378cf5"),
+        ("venus@1.5", "46ff01a76b5d"),
+    ],
+)
+def test_a_codecs_prompt_never_changes_by_accident(name: str, digest: str) -> None:
+    assert hashlib.sha256(codec_prompt(codec(name)).encode()).hexdigest()[:12] == digest
+
+
+@pytest.mark.parametrize(("name", "digest"), [("qwen3vl", "d76e5eeaacd6"), ("qwen2.5vl", "5c5d4ca9c857")])
+def test_a_tools_prompt_never_changes_by_accident(name: str, digest: str) -> None:
+    assert hashlib.sha256(tool_prompt(codec(name)).encode()).hexdigest()[:12] == digest
