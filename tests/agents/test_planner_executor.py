@@ -157,3 +157,37 @@ def test_places_that_grounding_models_say(said: str, place: tuple[int, int] | No
 def test_a_codec_without_places_cannot_ground() -> None:
     with pytest.raises(ConfigError, match="m3a has no places"):
         create_agent("planner_executor", model=ScriptedModel([]), model_name="p", codec="m3a")
+
+
+@pytest.mark.parametrize(
+    ("action", "strict", "repairs", "error"),
+    [
+        ('{"action": "wait"}', True, (), None),
+        ('{"action": "WAIT"}', False, ("folded-case",), None),
+        ('{"action": "click", "target": "x"}', False, ("alias-verb",), None),
+        (
+            '{"action": "fly"}',
+            False,
+            (),
+            "unknown action 'fly'; known: tap, double_tap, long_press, type, scroll, drag",
+        ),
+        ('{"action": "tap", "target": 5}', False, (), "tap: a target is described in words"),
+        ('{"action": "tap", "target": " "}', False, (), "tap: a target is described in words"),
+        ('{"action": "tap"}', False, (), "tap.target: "),
+        ('{"target": "x"}', False, (), "malformed: the object names no action"),
+    ],
+)
+def test_plans_are_strict_or_say_why_not(
+    action: str, strict: bool, repairs: tuple[str, ...], error: str | None
+) -> None:
+    found = read_plan(plan(action), "stop").parse
+    assert (found.strict, found.repairs, found.think, found.action) == (strict, repairs, "it is time", None)
+    assert found.error == error if error is None else str(found.error).startswith(error)
+
+
+def test_a_plan_has_its_targets_by_field() -> None:
+    found = read_plan(plan('{"action": "drag", "start": "a", "end": "b", "target": null}'), "stop")
+    assert (found.targets, found.plain) == ({"start": "a", "end": "b"}, {"kind": "drag"})
+    typed = read_plan(plan('{"action": "type", "text": "x", "target": "field", "submit": true}'), "stop")
+    assert (typed.targets, typed.plain) == ({"at": "field"}, {"kind": "type", "text": "x", "submit": True})
+    assert typed.action({"at": Point(x=0.25, y=0.75)}) == TypeText(text="x", submit=True, at=Point(x=0.25, y=0.75))

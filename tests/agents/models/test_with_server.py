@@ -15,7 +15,9 @@ from mobile_world.agents.serving import (
     ModelServer,
     Never,
     PixelLimits,
+    PlannedAnswer,
     RateLimiting,
+    Scripted,
     Slow,
     Truncating,
 )
@@ -102,3 +104,14 @@ def test_the_self_test_finds_the_limits_of_a_server(limits: PixelLimits, live: t
     with ModelServer(Echo(), limits=limits) as server:
         report = probe(client(server.url), server.model_name, deadline_s=20)
     assert report.live == live
+
+
+@STREAMED
+def test_the_largest_answer_is_one_and_a_byte_more_is_not(stream: bool) -> None:
+    body = '{"choices": [{"message": {"content": "ok"}, "finish_reason": "stop"}]}'
+    with ModelServer(Scripted([PlannedAnswer(body=body)])) as server:
+        asked = ask(model=server.model_name, image=None)
+        got = client(server.url, stream=stream, largest_answer=len(body)).complete(asked, deadline_s=20)
+        assert (got.text, got.streamed) == ("ok", False)
+        with pytest.raises(BadResponse, match=f"the answer is longer than {len(body) - 1} bytes"):
+            client(server.url, stream=stream, largest_answer=len(body) - 1).complete(asked, deadline_s=20)
