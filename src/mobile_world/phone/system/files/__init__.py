@@ -1,5 +1,6 @@
 """Files of the phone: paths, owners, permissions, space, databases and snapshots of a whole tree."""
 
+from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.files.database import confine, file_state, names_another, open_database
 from mobile_world.phone.system.files.disk import MAX_PATH, StatRecord
 from mobile_world.phone.system.files.disk_space import LIMIT, size_text
@@ -49,6 +50,7 @@ __all__ = [
     "names_another",
     "open_database",
     "parent",
+    "shared_storage",
     "short_name",
     "size_text",
     "user_id",

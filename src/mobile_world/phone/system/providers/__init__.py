@@ -1,5 +1,6 @@
 """Content providers over the phone's databases, and the address book, messages, call log and media behind them."""
 
+from mobile_world.phone.system.providers import simple_providers
 from mobile_world.phone.system.providers.alarms import (
     ALARMS,
     CLOCK,
@@ -92,6 +93,7 @@ __all__ = [
     "path_of",
     "pending_alarms",
     "register_providers",
+    "simple_providers",
     "split_name",
     "tree_uri",
 ]
