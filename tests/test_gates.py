@@ -40,6 +40,10 @@ def test_starting_phones_loads_no_phone() -> None:
     assert not {name for name in loaded if name.startswith(("PIL", "mobile_world.phone.system"))}
 
 
+def test_a_phone_loads_the_formats_of_numbers_only_when_it_shows_one() -> None:
+    assert "phonenumbers" not in loaded_by("import mobile_world.phone.device")
+
+
 def test_running_an_experiment_loads_nothing_that_only_making_prompts_needs() -> None:
     loaded = loaded_by("import mobile_world.experiment")
     assert not {name for name in loaded if name.startswith(("mobile_world.prompts", "numpy", "httpx", "PIL"))}
