@@ -78,7 +78,7 @@ class System:
     def version(self) -> tuple[object, ...]:
         """What tells two states of the phone apart: equal only as long as nothing was changed through the phone.
 
-        Time that passes is left out (see `Clock.holds_until_ns`), and so is what only logs and process tables show.
+        Time that passes is left out (see `Clock.valid_until_ns`), and so is what only logs and process tables show.
         """
         return (
             self.settings.version,

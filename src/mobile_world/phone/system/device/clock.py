@@ -1,4 +1,4 @@
-"""Phone time.
+"""The phone's clock: virtual or real time, uptime and time zone.
 
 Virtual by default: it stands still until something *happens* (an input event, a `sleep`, a wait) and then advances by a
 documented amount, so that the same commands give the same bytes. `--clock real` follows the wall clock instead.
@@ -54,8 +54,8 @@ class Clock:
         self.timezone = "UTC"
         self.version = 0
         """How often the date, the zone or the uptime was set; time that passes does not count."""
-        self.holds_until_ns = FOREVER_NS
-        """The uptime before which everything that was asked since somebody set this is still the answer."""
+        self.valid_until_ns = FOREVER_NS
+        """The uptime until which the times read since this was set stay valid; what is built from them expires then."""
         self.on_advance: list[Listener] = []
         """What happens at a time of day: called whenever time has passed, never when the date is set or restored."""
         self._wall_ns = time.monotonic_ns()
@@ -71,12 +71,12 @@ class Clock:
         """Begin a new uptime at the present date, as a reboot does."""
         self._epoch_ns, self._wall_ns = self.now_ns(), time.monotonic_ns()
         self._uptime_ns = UPTIME_AT_BOOT_NS
-        self._told_ns = self._epoch_ns
+        self._notified_ns = self._epoch_ns
         self.version += 1
 
     def now_ns(self) -> int:
         """Nanoseconds since 1970 UTC."""
-        self.holds_until_ns = 0
+        self.valid_until_ns = 0
         return self._epoch_ns + self._drift_ns()
 
     def now_ms(self) -> int:
@@ -85,7 +85,7 @@ class Clock:
 
     def uptime_ns(self) -> int:
         """Nanoseconds since boot."""
-        self.holds_until_ns = 0
+        self.valid_until_ns = 0
         return self._uptime_ns + self._drift_ns()
 
     def now(self) -> datetime:
@@ -93,12 +93,12 @@ class Clock:
         return self.at_ns(self.now_ns())
 
     def minute(self) -> datetime:
-        """Now without its seconds, for screens that show none: what is built from it holds until the minute is over."""
+        """Now without seconds, for screens that show none: what is built from it is valid until the minute ends."""
         drift = self._drift_ns()
         now = self.at_ns(self._epoch_ns + drift)
         # A microsecond less: times are rounded to one.
         left_ns = _MINUTE_NS - (now.second * 1_000_000 + now.microsecond + 1) * 1000
-        self._holds_until(self._uptime_ns + drift + left_ns)
+        self._limit_validity(self._uptime_ns + drift + left_ns)
         return now.replace(second=0, microsecond=0)
 
     def reached(self, epoch_ms: int) -> bool:
@@ -106,18 +106,18 @@ class Clock:
         drift = self._drift_ns()
         left_ns = epoch_ms * 1_000_000 - self._epoch_ns - drift
         if left_ns > 0:
-            self._holds_until(self._uptime_ns + drift + left_ns)
+            self._limit_validity(self._uptime_ns + drift + left_ns)
         return left_ns <= 0
 
     def before(self, uptime_ms: int) -> bool:
         """Whether a moment of the uptime is still to come, for what goes away by itself."""
         coming = self._uptime_ns + self._drift_ns() < uptime_ms * 1_000_000
         if coming:
-            self._holds_until(uptime_ms * 1_000_000)
+            self._limit_validity(uptime_ms * 1_000_000)
         return coming
 
-    def still(self, since_ns: int, until_ns: int) -> bool:
-        """Whether what was asked at one uptime, and holds until another, is the answer now too."""
+    def still_valid(self, since_ns: int, until_ns: int) -> bool:
+        """Whether what was built at one uptime, and is valid until another, is valid now."""
         uptime = self._uptime_ns + self._drift_ns()
         return uptime == since_ns or since_ns < uptime < until_ns
 
@@ -131,7 +131,7 @@ class Clock:
             step = round(seconds * 1e9)
             self._epoch_ns += step
             self._uptime_ns += step
-        self._tell()
+        self._notify()
 
     async def wait(self, seconds: float) -> None:
         """Let `seconds` pass for a caller that waits: at once on a virtual clock, really on a real one."""
@@ -140,12 +140,12 @@ class Clock:
             await asyncio.sleep(0)
         else:
             await asyncio.sleep(seconds)
-            self._tell()
+            self._notify()
 
     def set_ns(self, epoch_ns: int) -> None:
         """Set the date, as `date` or the Settings app does; uptime is not touched."""
         self._epoch_ns = epoch_ns - self._drift_ns()
-        self._told_ns = epoch_ns
+        self._notified_ns = epoch_ns
         self.version += 1
 
     def set_timezone(self, name: str) -> None:
@@ -164,20 +164,20 @@ class Clock:
         self._wall_ns = time.monotonic_ns()
         self._epoch_ns, self._uptime_ns = saved["epoch_ns"], saved["uptime_ns"]
         self.timezone = saved["timezone"]
-        self._told_ns = self._epoch_ns
+        self._notified_ns = self._epoch_ns
         self.version += 1
 
-    def _tell(self) -> None:
+    def _notify(self) -> None:
         """Call the listeners with the time that has passed since their last call."""
-        before, self._told_ns = self._told_ns, self.now_ns()
-        now = self._told_ns
+        before, self._notified_ns = self._notified_ns, self.now_ns()
+        now = self._notified_ns
         if now > before:
             for listener in self.on_advance:
                 listener(before, now)
 
-    def _holds_until(self, uptime_ns: int) -> None:
-        if uptime_ns < self.holds_until_ns:
-            self.holds_until_ns = uptime_ns
+    def _limit_validity(self, uptime_ns: int) -> None:
+        if uptime_ns < self.valid_until_ns:
+            self.valid_until_ns = uptime_ns
 
     def _drift_ns(self) -> int:
         return time.monotonic_ns() - self._wall_ns if self.mode == "real" else 0

@@ -30,9 +30,9 @@ class _Source:
     """Random numbers that follow from the moment a connection was opened; most connections want none."""
 
     def __init__(self, clock: Clock) -> None:
-        held = clock.holds_until_ns
+        held = clock.valid_until_ns
         self._seed = clock.now_ns()
-        clock.holds_until_ns = held  # Nothing depends on the time yet.
+        clock.valid_until_ns = held  # Nothing depends on the time yet.
         self._clock = clock
         self._random: Random | None = None
 
@@ -46,7 +46,7 @@ class _Source:
         return self._started().randbytes(count)
 
     def _started(self) -> Random:
-        self._clock.holds_until_ns = 0
+        self._clock.valid_until_ns = 0
         if self._random is None:
             self._random = Random(self._seed)
         return self._random

@@ -36,12 +36,12 @@ class Settings:
         """Store a text."""
         old = self._values[namespace].get(key)
         self._values[namespace][key] = value
-        self._tell(namespace, key, old, value)
+        self._notify(namespace, key, old, value)
 
     def delete(self, namespace: Namespace, key: str) -> bool:
         """Forget a key; whether it was there."""
         old = self._values[namespace].pop(key, None)
-        self._tell(namespace, key, old, None)
+        self._notify(namespace, key, old, None)
         return old is not None
 
     def reset(self, namespace: Namespace) -> None:
@@ -82,7 +82,7 @@ class Settings:
         self._values = {name: dict(saved[name]) for name in NAMESPACES}
         self.version += 1
 
-    def _tell(self, namespace: Namespace, key: str, old: str | None, new: str | None) -> None:
+    def _notify(self, namespace: Namespace, key: str, old: str | None, new: str | None) -> None:
         if old != new:
             self.version += 1
             for observer in self._observers.get((namespace, key), ()):
@@ -94,7 +94,7 @@ _WHOLE, _FRACTION = "screen_brightness", "screen_brightness_float"
 
 
 def mirror_brightness(settings: Settings) -> None:
-    """Let each of the two settings follow the other; texts that are not numbers are left alone."""
+    """Keep the two brightness settings equal, 1 to 255 and 0 to 1; texts that are not numbers are left alone."""
 
     def level() -> int:
         return int(min(BRIGHTEST, max(DARKEST, settings.number("system", _WHOLE, DARKEST))))
@@ -118,7 +118,7 @@ _OUTPUT = "_speaker"
 
 
 def mirror_volumes(settings: Settings) -> None:
-    """Let the speaker's volume of each stream be the stream's, whoever writes one of them."""
+    """Keep the two settings of each volume equal, by stream and by stream and output."""
     for stream in STREAMS:
         settings.observe("system", stream, partial(_follow, settings, stream + _OUTPUT))
         settings.observe("system", stream + _OUTPUT, partial(_follow, settings, stream))

@@ -71,7 +71,7 @@ class BuildCache:
         return self._system.version(), self._surfaces()
 
     def _holds(self, version: object) -> bool:
-        if self._version != version or not self._system.clock.still(self._built_ns, self._until_ns):
+        if self._version != version or not self._system.clock.still_valid(self._built_ns, self._until_ns):
             return False
         return self._system.fs.unchanged(self._looks)
 
@@ -83,7 +83,7 @@ class BuildCache:
 
     def _build(self, name: str, build: Callable[[], T]) -> T:
         clock, fs = self._system.clock, self._system.fs
-        outer, clock.holds_until_ns = clock.holds_until_ns, FOREVER_NS
+        outer, clock.valid_until_ns = clock.valid_until_ns, FOREVER_NS
         self._building, self._own_means = True, False
         try:
             with fs.recording_stats(self._looks):
@@ -93,8 +93,8 @@ class BuildCache:
             raise
         finally:
             self._building = False
-            self._until_ns = min(self._until_ns, clock.holds_until_ns)
-            clock.holds_until_ns = min(outer, self._until_ns)
+            self._until_ns = min(self._until_ns, clock.valid_until_ns)
+            clock.valid_until_ns = min(outer, self._until_ns)
         if self._own_means or self._now() != self._version:
             self.drop()
         return part
