@@ -164,7 +164,7 @@ def test_nothing_is_too_faint(page: Page, url: str) -> None:
 
 
 def test_results_of_a_large_run_come_after_its_page(page: Page, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("mobile_world.viewer.run.SOON", 0)
+    monkeypatch.setattr("mobile_world.viewer.run.QUICK_EPISODES", 0)
     with PageServer(lambda: create_app(LogDirectory(root))) as server:
         page.goto(f"{server.url}run/prompts~sfirst#settings", wait_until="commit")
         expect(page.locator("#settings")).to_be_in_viewport()

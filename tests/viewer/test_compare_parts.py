@@ -166,14 +166,14 @@ def test_little_data_shows_nothing(tmp_path: Path) -> None:
     write_run(tmp_path / "run", whole, played(whole))
     found = compared(tmp_path, a="base", b="good")[2]
     assert found.headline == "No significant difference" and not found.shown
-    assert any("no difference can reach significance" in told for told in found.told)
+    assert any("no difference can reach significance" in told for told in found.sentences)
 
 
 def test_a_pair_that_nobody_planned_is_corrected_for_all_pairs(tmp_path: Path) -> None:
     whole = comparison(tasks=12)
     write_run(tmp_path / "run", whole, played(whole))
     found = compared(tmp_path, a="good", b="bad")[2]
-    assert any("one of 3 comparisons in the run" in told for told in found.told)
+    assert any("one of 3 comparisons in the run" in told for told in found.sentences)
 
 
 def test_controls_are_not_tested(tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_controls_are_not_tested(tmp_path: Path) -> None:
     write_run(tmp_path / "run", whole, played(whole))
     found = compared(tmp_path, a="good", b="control-null")[2]
     assert found.headline == "Does nothing has a lower success rate than Careful" and not found.shown
-    assert any("not tested" in told for told in found.told)
+    assert any("not tested" in told for told in found.sentences)
     copy = compared(tmp_path, a="base", b="base-aa")[2]
     assert any("any difference is noise" in told for told in copy.warnings)
 
@@ -232,7 +232,7 @@ def test_two_runs_are_paired_by_instance(tmp_path: Path) -> None:
     write_run(tmp_path / "later", again, played(again))
     pair, score, found = compared(tmp_path, a="base", other="later")
     assert (pair.second.arm, score.pairs, score.difference.value) == ("base", 48, 0.0)
-    assert pair.first.called == "Plain (run)" and pair.second.called == "Plain (later)"
+    assert pair.first.label == "Plain (run)" and pair.second.label == "Plain (later)"
     assert not pair.same_instances and any("different task instances" in told for told in found.warnings)
     assert ("seed", "1", "2") in settings(pair)[0]
 
@@ -245,7 +245,7 @@ def test_other_suites_have_nothing_in_common(tmp_path: Path) -> None:
     )
     write_run(tmp_path / "other", other, [record("Task00", arm="x")])
     _, score, found = compared(tmp_path, other="other")
-    assert score.pairs == 0 and "different suites" in found.told[0]
+    assert score.pairs == 0 and "different suites" in found.sentences[0]
 
 
 def test_only_a_difference_that_was_shown_is_in_large_letters(tmp_path: Path) -> None:
@@ -274,4 +274,4 @@ def test_no_difference_is_claimed_when_zero_is_inside_the_interval(tmp_path: Pat
     _, score, found = compared(tmp_path, a="one", b="two")
     assert score.p < 0.05 and score.difference.low < 0 < score.difference.high
     assert found.headline == "No significant difference" and not found.shown
-    assert any("so no difference is claimed" in told for told in found.told)
+    assert any("so no difference is claimed" in told for told in found.sentences)

@@ -39,19 +39,19 @@ BARE = Screen(None, ScreenSize(540, 1200), None, None, "not kept")
     ],
 )
 def test_actions_in_words(at: int, words: str) -> None:
-    assert describe_action(step(0, action(at)), SCREEN).words == words
+    assert describe_action(step(0, action(at)), SCREEN).text == words
 
 
 def test_every_action_has_words_and_is_seen_on_the_screen() -> None:
     for at in range(len(EVERY_ACTION)):
         did = describe_action(step(0, action(at)), BARE)
-        assert did.verb and did.words
+        assert did.verb and did.text
         assert did.badge or "circle" in action_overlay(action(at), BARE), did
 
 
 def test_long_texts_are_cut_in_sentences() -> None:
     long = parse_action({"kind": "type", "text": "word " * 100})
-    assert len(describe_action(step(0, long), SCREEN).words) < 100
+    assert len(describe_action(step(0, long), SCREEN).text) < 100
 
 
 def test_a_touch_is_drawn_where_it_was() -> None:

@@ -136,7 +136,7 @@ def _run(found: RunStatus) -> dict[str, object]:
 def _arms(runs: LogDirectory, found: RunStatus) -> Iterator[dict[str, object]]:
     from mobile_world.viewer.attempts import rate_of, totals_of
 
-    run = runs.look(found.name)
+    run = runs.open_uncached(found.name)
     names, rows = run.display_names, run.counted().attempts
     apart = run.header.plan.verifications if run.header else frozenset()
     for arm in names.ordered_arms({*names.arms, *(row.key.arm for row in rows)}):

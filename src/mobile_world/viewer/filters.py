@@ -15,8 +15,8 @@ class Option(NamedTuple):
     """One thing to choose."""
 
     value: str
-    words: str
-    left: int | None = None
+    label: str
+    matches: int | None = None
 
 
 def filter_form(address: str, *controls: Html | None, reset: str | None = None) -> Html:
@@ -51,7 +51,7 @@ def select_field(
     items = [
         el(
             "option",
-            each.words if each.left is None else f"{each.words} ({each.left:,})",
+            each.label if each.matches is None else f"{each.label} ({each.matches:,})",
             value=each.value,
             selected=True if each.value == chosen else None,
         )

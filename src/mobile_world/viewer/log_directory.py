@@ -47,7 +47,7 @@ class LogDirectory:
                 break
         return found
 
-    def look(self, name: str) -> Run:
+    def open_uncached(self, name: str) -> Run:
         """A run by name, for one look: what is read of it is not kept; `NotFound` for any other."""
         return Run(name, self._folder_of(name))
 
@@ -61,7 +61,7 @@ class LogDirectory:
                 self._kept.popitem(last=False)
             return kept
 
-    def kept(self, name: str) -> Run | None:
+    def cached(self, name: str) -> Run | None:
         """A cached run; `None` if it is not in memory."""
         with self._lock:
             return self._kept.get(name)

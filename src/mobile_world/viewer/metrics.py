@@ -113,7 +113,7 @@ class RunMetrics:
         )
 
     def _spent(self, run: RunStatus) -> tuple[object, Spent]:
-        found = self._log_dir.kept(run.name) or self._log_dir.look(run.name)
+        found = self._log_dir.cached(run.name) or self._log_dir.open_uncached(run.name)
         now, kept = tuple(stamp(found.path / file) for file in ("run.json", "journal.jsonl")), self._kept.get(run.name)
         if kept is not None and kept[0] == now:
             return kept

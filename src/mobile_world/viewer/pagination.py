@@ -26,7 +26,7 @@ class PageSlice(Generic[Item]):
     total: int
 
     @property
-    def words(self) -> str:
+    def range_text(self) -> str:
         """Which of how many are shown."""
         if not self.total:
             return "no"

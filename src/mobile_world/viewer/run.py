@@ -19,7 +19,7 @@ from mobile_world.experiment.storage.endpoint_usage import EndpointUsage, Endpoi
 from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.viewer.attempts import Attempt, AttemptIndex
 
-SOON = 2000
+QUICK_EPISODES = 2000
 """Episodes that are analysed within a page request: about 0.1 s on one core."""
 
 
@@ -94,12 +94,12 @@ class Run:
             return self._analysis[2]
 
     @property
-    def soon(self) -> bool:
+    def analysis_is_quick(self) -> bool:
         """Whether `analysis` answers soon: it is made already, or there is little of it."""
         header = self.header
         rows = self._analysed(header) if header else []
         made = self._analysis
-        return len(rows) <= SOON or (made is not None and made[:2] == _state(rows))
+        return len(rows) <= QUICK_EPISODES or (made is not None and made[:2] == _state(rows))
 
     @property
     def compares_arms(self) -> bool:

@@ -113,14 +113,14 @@ class RunStatusCache:
 
     def of(self, name: str) -> RunStatus:
         """One run; `NotFound` when there is none of the name."""
-        run = self._log_dir.look(name)
+        run = self._log_dir.open_uncached(name)
         files = tuple(stamp(run.path / file) for file in ("run.json", "journal.jsonl", "summary.json"))
         running = run.running
         with self._lock:
             kept = self._kept.get(name)
         if kept is None or kept[0] != (files, running):
             # A run that is under way is looked at every few seconds: what was read of its journal is kept.
-            read = self._log_dir.run(name) if running else self._log_dir.kept(name) or run
+            read = self._log_dir.run(name) if running else self._log_dir.cached(name) or run
             kept = (files, running), _look(read, running=running)
             with self._lock:
                 self._kept[name] = kept

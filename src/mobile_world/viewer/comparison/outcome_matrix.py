@@ -59,7 +59,7 @@ def outcome_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
         )
         for name in down
     ]
-    corner = el("td", el("span", pair.first.called), " ↓ ", el("span", pair.second.called), " →", class_="corner")
+    corner = el("td", el("span", pair.first.label), " ↓ ", el("span", pair.second.label), " →", class_="corner")
     drawn = el(
         "table",
         el("caption", "Outcomes of both sides", class_="unseen"),
@@ -102,7 +102,7 @@ def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     order = sorted(by_task, key=lambda task: (-abs(_difference(pair, by_task[task]) or 0.0), task))
     shown = paginate(order, query)
     kept = {**pair.query, "cell": query.get("cell", "")}
-    head = [el("th", title, scope="col", class_="word") for title in ("Task", *(side.called for side in pair.sides))]
+    head = [el("th", title, scope="col", class_="word") for title in ("Task", *(side.label for side in pair.sides))]
     drawn = el(
         "table",
         el("caption", "Both sides by task", class_="unseen"),
@@ -114,7 +114,7 @@ def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
     return joined(
         el(
             "p",
-            f"{shown.words} {'task' if shown.total == 1 else 'tasks'}, {counted(len(blocks), 'task instance')}. ",
+            f"{shown.range_text} {'task' if shown.total == 1 else 'tasks'}, {counted(len(blocks), 'task instance')}. ",
             el("a", "Show all", href=f"{every}#{TASKS}") if every else None,
             class_="soft count",
         ),
@@ -126,15 +126,14 @@ def task_matrix(pair: Pair, query: Mapping[str, str], links: Links) -> Html:
 def _task(pair: Pair, task: str, blocks: list[Block], links: Links) -> Html:
     difference = _difference(pair, blocks)
     kind = "" if not difference else "gain" if difference > 0 else "loss"
-    apart = (
-        el("span", "satisfied at the start, counted separately", class_="under soft") if task in pair.apart else None
-    )
+    excluded = task in pair.excluded_tasks
+    remark = el("span", "satisfied at the start, counted separately", class_="under soft") if excluded else None
     first = next((block for block in blocks if all(block in side.attempts for side in pair.sides)), None)
     address = links.compare(**pair.query, task=task, replica=str(first.replica)) if first and links.live else ""
     name = el("a", breakable(task), href=f"{address}#{STEPS}") if address else breakable(task)
     return el(
         "tr",
-        el("th", name, apart, scope="row"),
+        el("th", name, remark, scope="row"),
         *(_attempts(side, blocks, links) for side in pair.sides),
         el("td", points(difference), class_=f"tabular {kind}".strip(), data_title="B − A (pp)"),
     )
@@ -148,7 +147,7 @@ def _attempts(side: Side, blocks: list[Block], links: Links) -> Html:
     marks = [_mark(side, block, links) for block, _ in rows[:MOST_REPLICAS]]
     more = el("span", f"+{len(rows) - MOST_REPLICAS}", class_="soft") if len(rows) > MOST_REPLICAS else None
     text = el("span", f"{won} of {len(scored)}" if scored else NONE, class_="tabular")
-    return el("td", text, el("span", *marks, more, class_="attempts"), class_="word", data_title=side.called)
+    return el("td", text, el("span", *marks, more, class_="attempts"), class_="word", data_title=side.label)
 
 
 _SIGNS: dict[str, str] = {"success": "✓", "agent_failure": "✗", "infra_failure": "?", "not_scored": "–"}
@@ -161,7 +160,7 @@ def _mark(side: Side, block: Block, links: Links) -> Html:
     text = f"#{block.replica}: {OUTCOMES[row.outcome]}"
     kind = f"try {row.outcome.replace('_', '-')}"
     address = links.episode(side.run.name, row.number)
-    label = f"{side.called}, {block.task} {text}"
+    label = f"{side.label}, {block.task} {text}"
     if not address:
         return el("span", _SIGNS[row.outcome], class_=kind, title=text)
     return el("a", _SIGNS[row.outcome], href=address, class_=kind, title=text, aria_label=label)

@@ -30,7 +30,7 @@ class Side:
 
     run: Run
     arm: str
-    called: str
+    label: str
     """What people call it; with its run where the other side has the same name."""
 
     @cached_property
@@ -90,7 +90,7 @@ class Pair:
         return sorted({*self.first.attempts, *self.second.attempts})
 
     @cached_property
-    def apart(self) -> frozenset[str]:
+    def excluded_tasks(self) -> frozenset[str]:
         """Tasks that are satisfied from the start: they are in no rate."""
         found: frozenset[str] = frozenset()
         for side in self.sides:

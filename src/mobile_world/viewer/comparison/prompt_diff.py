@@ -95,7 +95,7 @@ AROUND = 2
 def prompt_diff(pair: Pair) -> Html:
     """The texts of both prompts, word by word; why not, where there is none."""
     texts = [text_of(side) for side in pair.sides]
-    missing = [side.called for side, text in zip(pair.sides, texts, strict=True) if text is None]
+    missing = [side.label for side, text in zip(pair.sides, texts, strict=True) if text is None]
     if len(missing) == 2:
         return el("p", "Both agents use built-in prompts, which the run does not record.", class_="soft")
     note = f"The run records no prompt for {missing[0]}." if missing else ""
@@ -140,7 +140,7 @@ def _cut(first: str, second: str) -> Html | None:
 def _whole(pair: Pair, first: str, second: str) -> Html:
     """Both prompts in full."""
     texts = [
-        el("div", el("h4", side.called), el("pre", text[:LONGEST], dir="auto"))
+        el("div", el("h4", side.label), el("pre", text[:LONGEST], dir="auto"))
         for side, text in zip(pair.sides, (first, second), strict=True)
     ]
     return el("details", el("summary", "Show both prompts in full"), el("div", *texts, class_="texts"))
@@ -148,7 +148,7 @@ def _whole(pair: Pair, first: str, second: str) -> Html:
 
 def _table(found: list[Hunk], pair: Pair) -> Html:
     body = [_row(hunk, last=at == len(found) - 1, begins=at == 0) for at, hunk in enumerate(found)]
-    head = el("tr", *(el("th", side.called, scope="col") for side in pair.sides))
+    head = el("tr", *(el("th", side.label, scope="col") for side in pair.sides))
     drawn = el(
         "table",
         el("caption", "Prompt diff", class_="unseen"),

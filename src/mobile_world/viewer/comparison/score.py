@@ -45,8 +45,8 @@ def score_of(pair: Pair) -> Score:
     both = _pairs(pair)
     wins, losses = int(both.wins.sum()), int(both.losses.sum())
     return Score(
-        first=_rate(pair.first, pair.apart),
-        second=_rate(pair.second, pair.apart),
+        first=_rate(pair.first, pair.excluded_tasks),
+        second=_rate(pair.second, pair.excluded_tasks),
         pairs=both.total,
         tasks=both.tasks,
         wins=wins,
@@ -64,7 +64,7 @@ def common_blocks(pair: Pair) -> list[Block]:
     return [
         block
         for block in pair.blocks
-        if block.task not in pair.apart
+        if block.task not in pair.excluded_tasks
         and all((row := side.attempts.get(block)) is not None and row.scored for side in pair.sides)
     ]
 

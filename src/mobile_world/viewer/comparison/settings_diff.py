@@ -49,7 +49,7 @@ def settings_table(pair: Pair) -> Html:
         el("tr", el("th", each.name, scope="row"), *(el("td", text, class_="word") for text in each[1:]))
         for each in differ
     ]
-    titles = ("", pair.first.called, pair.second.called)
+    titles = ("", pair.first.label, pair.second.label)
     head = [el("th", title, scope="col", class_="word") if title else el("td") for title in titles]
     drawn = el(
         "table",

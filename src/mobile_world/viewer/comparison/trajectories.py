@@ -55,13 +55,13 @@ def side_by_side(pair: Pair, block: Block, links: Links) -> Html:
     """Both attempts at an instance; why not, where one is missing."""
     rows = [side.attempts.get(block) for side in pair.sides]
     if rows[0] is None or rows[1] is None:
-        missing = " and ".join(side.called for side, row in zip(pair.sides, rows, strict=True) if row is None)
+        missing = " and ".join(side.label for side, row in zip(pair.sides, rows, strict=True) if row is None)
         return notice(f"No attempt by {missing} at {block.task} #{block.replica}.")
     both = trajectory(pair.first, rows[0]), trajectory(pair.second, rows[1])
     found = align(both[0].looks, both[1].looks)
     return joined(
         el("div", *(_head(each, links) for each in both), class_="heads"),
-        *(notice(f"{each.side.called}: {each.problem}") for each in both if each.problem),
+        *(notice(f"{each.side.label}: {each.problem}") for each in both if each.problem),
         el("p", *_summary(found, both), class_="parts"),
         el("p", BY_DUMP, class_="soft") if found.by_dump else None,
         _shared(found, both, links),
@@ -84,7 +84,7 @@ def _head(each: Trajectory, links: Links) -> Html:
     steps = f"{each.row.steps} {'step' if each.row.steps == 1 else 'steps'}"
     return el(
         "div",
-        el("h3", each.side.called),
+        el("h3", each.side.label),
         el(
             "p",
             outcome_chip(each.row.outcome, each.row.reason or each.row.fault),
@@ -95,7 +95,7 @@ def _head(each: Trajectory, links: Links) -> Html:
 
 
 def _summary(found: Alignment, both: tuple[Trajectory, Trajectory]) -> list[Html | str]:
-    first, second = (each.side.called for each in both)
+    first, second = (each.side.label for each in both)
     shared = "The first step is the same" if found.shared == 1 else f"The first {found.shared} steps are the same"
     if not found.lines:
         return ["Neither attempt has any recorded steps."]
@@ -170,7 +170,7 @@ def _cell(look: StepView | None, each: Trajectory, links: Links) -> Html:
         _picture(look, each.side, links),
         el(
             "div",
-            el("p", el("span", each.side.called, class_="who"), where, class_="soft"),
+            el("p", el("span", each.side.label, class_="who"), where, class_="soft"),
             el("p", _deed(look), class_="did", dir="auto"),
             el("p", look.step.error, class_="problem") if look.step.error else None,
             _said(look.step),
@@ -181,7 +181,7 @@ def _cell(look: StepView | None, each: Trajectory, links: Links) -> Html:
 
 
 def _deed(look: StepView | None) -> str:
-    return describe_action(look.step, look.screen).words if look else ""
+    return describe_action(look.step, look.screen).text if look else ""
 
 
 def _said(step: StepRecord) -> Html | None:
@@ -199,11 +199,11 @@ def _picture(look: StepView | None, side: Side, links: Links) -> Html | None:
         return None
     width, height = look.screen.size
     address = links.blob(side.run.name, look.screen.picture) if look.screen.picture else ""
-    alt = f"Screen of {side.called} before step {look.step.index + 1}"
+    alt = f"Screen of {side.label} before step {look.step.index + 1}"
     shown = (
         el("img", src=address, alt=alt, width=width, height=height, loading="lazy", decoding="async")
         if address
-        else el("p", look.screen.lacks or "The screenshot was left out of this export.", class_="lacks")
+        else el("p", look.screen.missing_reason or "The screenshot was left out of this export.", class_="lacks")
     )
     shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
     return el("div", shown, action_overlay(look.step.action, look.screen), class_="glass", style=shape)

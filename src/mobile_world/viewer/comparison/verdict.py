@@ -31,7 +31,7 @@ class Verdict(NamedTuple):
     headline: str
     shown: bool
     """Whether the difference is more than luck, with everything that was looked at taken into account."""
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     """The reasons, most important first."""
     warnings: tuple[str, ...]
     """What else differs between the sides than it seems."""
@@ -62,7 +62,7 @@ def comparison_verdict(pair: Pair, score: Score) -> Verdict:
 
 def _headline(pair: Pair, score: Score, *, shown: bool) -> str:
     better = score.difference.value > 0
-    first, second = pair.first.called, pair.second.called
+    first, second = pair.first.label, pair.second.label
     if pair.first.run.running or pair.second.run.running:
         return "Not finished"
     if shown:
@@ -91,8 +91,8 @@ def _difference(pair: Pair, score: Score) -> str:
     low, high = score.difference.low, score.difference.high
     value = score.difference.value
     seen = (
-        f"The success rate of {pair.second.called} is {abs(100 * value):.1f} percentage points "
-        f"{'higher' if value > 0 else 'lower'} than that of {pair.first.called}"
+        f"The success rate of {pair.second.label} is {abs(100 * value):.1f} percentage points "
+        f"{'higher' if value > 0 else 'lower'} than that of {pair.first.label}"
         if value
         else "Both have the same success rate"
     )
@@ -116,7 +116,7 @@ def _difference(pair: Pair, score: Score) -> str:
 def _alone(pair: Pair, score: Score) -> str:
     alike = score.pairs - score.wins - score.losses
     return (
-        f"Solved only by {pair.second.called}: {score.wins:,}; only by {pair.first.called}: {score.losses:,}; the "
+        f"Solved only by {pair.second.label}: {score.wins:,}; only by {pair.first.label}: {score.losses:,}; the "
         "other "
         f"{alike:,} ({percent(alike / score.pairs, 0)}) have the same outcome and say nothing about the difference."
     )
@@ -206,9 +206,10 @@ def _warnings(pair: Pair) -> Iterator[str]:
         yield "The runs drew different task instances: they are compared task by task, with more noise."
     if pair.first.plan and pair.second.plan and pair.first.plan.rules != pair.second.plan.rules:
         yield "The runs have different rules, listed below: the variants are not the only difference."
-    if pair.apart:
+    if pair.excluded_tasks:
         yield (
-            f"{counted(len(pair.apart), 'task')} satisfied at the start: excluded from success rates, and marked below."
+            f"{counted(len(pair.excluded_tasks), 'task')} satisfied at the start: excluded from success rates, "
+            "and marked below."
         )
     for side in pair.sides:
         if side.run.problem:
@@ -217,7 +218,7 @@ def _warnings(pair: Pair) -> Iterator[str]:
 
 def scoreboard(pair: Pair, score: Score, found: Verdict) -> Html:
     """Both rates, their difference, and what it means."""
-    lead, *more = found.told
+    lead, *more = found.sentences
     return joined(
         el(
             "div",
@@ -242,7 +243,7 @@ def _observed(score: Score, *, shown: bool) -> Html:
 
 def _rates_plot(pair: Pair, score: Score) -> Html:
     drawn = [
-        _rate_row(f"{letter}: {side.called}", each)
+        _rate_row(f"{letter}: {side.label}", each)
         for letter, side, each in zip("AB", pair.sides, (score.first, score.second), strict=True)
     ]
     labels = [percent(tick, 0) for tick in RATES.ticks]

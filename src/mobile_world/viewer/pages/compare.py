@@ -38,7 +38,7 @@ def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, 
     first = log_dir.run(asked) if asked else None
     other = query.get("other", "")
     second = log_dir.run(other) if other and other != asked else first
-    if part is None and links.live and not all(run.soon for run in (first, second) if run):
+    if part is None and links.live and not all(run.analysis_is_quick for run in (first, second) if run):
         whole = links.compare(**dict(query) | {"part": WHOLE})
         return _page(first, links, deferred(COMPARISON, "Computing the comparison …", whole))
     pair = choose_pair(first, second, query) if first and second else None
@@ -58,7 +58,7 @@ def _page(first: Run | None, links: Links, content: Html, pair: Pair | None = No
         crumbs=((first.title, links.run(first.name)),) if first else (),
         styles=("player.css", "compare.css"),
         wide=True,
-        named=f"{pair.first.called} and {pair.second.called}" if pair else "",
+        named=f"{pair.first.label} and {pair.second.label}" if pair else "",
     )
 
 
@@ -127,7 +127,7 @@ def _answers(pair: Pair) -> Html | None:
     if not any(each.read for each in found):
         return None
     items = [
-        f"{percent(each.strict_share)} of {each.read:,} ({side.called})"
+        f"{percent(each.strict_share)} of {each.read:,} ({side.label})"
         for side, each in zip(pair.sides, found, strict=True)
     ]
     return el("p", f"Answers that follow the required format exactly: {' and '.join(items)}.")
@@ -224,7 +224,7 @@ def other_comparisons(first: Run, pair: Pair, links: Links) -> Html | None:
     base, *others = arm_names(first).items()
     ways = {called: links.compare(run=first.name, a=base[0], b=name) for name, called in others}
     items = [
-        el("a", called, href=address, aria_current="page" if called == pair.second.called else None)
+        el("a", called, href=address, aria_current="page" if called == pair.second.label else None)
         for called, address in ways.items()
         if address
     ]

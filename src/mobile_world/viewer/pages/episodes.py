@@ -49,7 +49,7 @@ def episodes_page(run: Run, query: Mapping[str, str], links: Links) -> str:
     chosen.sort(key=ORDERS.get(query.get("sort", ""), ORDERS["newest"])[1])
     shown, kept = paginate(chosen, query), {name: query[name] for name in FILTERS if query.get(name)}
     content = joined(
-        el("p", f"{shown.words} {_noun(query)}{'' if shown.total == 1 else 's'}", class_="soft count"),
+        el("p", f"{shown.range_text} {_noun(query)}{'' if shown.total == 1 else 's'}", class_="soft count"),
         _table(run, shown, names, links) if shown.total else _nothing(run, bool(rows), links),
         page_links(shown, lambda number: links.episodes(run.name, **kept, page=str(number))),
     )

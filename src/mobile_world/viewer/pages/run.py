@@ -28,7 +28,7 @@ def run_page(run: Run, status: RunStatus, links: Links, part: str | None = None)
     content: list[Child] = []
     if part != RESULTS:
         content += [*_head(run, status, links), _status(run, status, links)]
-    if part is None and links.live and not run.problem and not run.soon:
+    if part is None and links.live and not run.problem and not run.analysis_is_quick:
         content.append(deferred(RESULTS, "Computing results …", links.run(run.name, part=WHOLE)))
     elif part != STATUS and not run.problem:
         content.append(results(run, status, links))

@@ -28,7 +28,7 @@ def runs_page(statuses: RunStatusCache, query: Mapping[str, str], links: Links) 
     shown = paginate(found, query)
     kept = {name: query[name] for name in ("q", "state", "sort") if query.get(name)}
     content = joined(
-        el("p", f"{shown.words} run{'' if shown.total == 1 else 's'}", class_="soft count"),
+        el("p", f"{shown.range_text} run{'' if shown.total == 1 else 's'}", class_="soft count"),
         _table(shown.items, links) if shown.items else _nothing(everything, root, links),
         page_links(shown, lambda number: links.runs(**kept, page=str(number))),
     )

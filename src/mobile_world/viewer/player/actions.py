@@ -19,7 +19,7 @@ class ActionText(NamedTuple):
 
     verb: str
     """One or two words, for the timeline."""
-    words: str
+    text: str
     """A phrase."""
     badge: str | None = None
     """What is written on the screen, for actions that no line or ring can show."""

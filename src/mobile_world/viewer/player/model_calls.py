@@ -60,7 +60,7 @@ def _reading(step: StepRecord, did: ActionText) -> Html:
     detail = step.detail
     strict, repairs = detail.get("strict"), detail.get("repairs")
     kept = [str(each) for each in repairs] if isinstance(repairs, list) else []
-    lenient = did.words if step.action is not None else f"no action: {step.error or 'no reason recorded'}"
+    lenient = did.text if step.action is not None else f"no action: {step.error or 'no reason recorded'}"
     rows = [
         ("Strict", _strict(strict)),
         ("Lenient", el("span", lenient)),

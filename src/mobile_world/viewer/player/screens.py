@@ -29,7 +29,7 @@ class Screen:
     dump: str | None
     """The blob with the UI dump, if there is one."""
     tree: UiTree | None
-    lacks: str | None
+    missing_reason: str | None
     """Why there is no picture, in words."""
 
     def target(self, x: int, y: int) -> UiNode | None:

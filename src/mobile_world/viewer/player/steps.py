@@ -36,7 +36,7 @@ def timeline_entry(step: StepRecord, screen: Screen) -> Html:
     did = describe_action(step, screen)
     wrong = "amiss" if step.error else None
     spent = duration(sum(step.latencies.model_dump().values()))
-    text = f"Step {step.index + 1}: {did.words}, {spent}" + (f". {step.error[:200]}" if step.error else "")
+    text = f"Step {step.index + 1}: {did.text}, {spent}" + (f". {step.error[:200]}" if step.error else "")
     number = el("span", str(step.index + 1), class_="number")
     return el("li", el("a", number, did.verb, href=f"#{step_id(step)}", title=text, class_=wrong))
 
@@ -55,7 +55,7 @@ def _screen(step: StepRecord, screen: Screen, did: ActionText, run: str, links: 
             decoding="async",
         )
     else:
-        shown = el("p", screen.lacks or "The screenshot was left out of this export.", class_="lacks")
+        shown = el("p", screen.missing_reason or "The screenshot was left out of this export.", class_="lacks")
     badge = el("span", did.badge, class_="badge amiss" if step.error else "badge") if did.badge else None
     shape = f"aspect-ratio:{width}/{height};--shape:{width / height:.4f}"
     return el("div", shown, action_overlay(step.action, screen), badge, class_="glass", style=shape)
@@ -69,7 +69,7 @@ def _told(step: StepRecord, screen: Screen, did: ActionText, run: str, links: Li
     return el(
         "div",
         about,
-        el("h2", did.words, dir="auto"),
+        el("h2", did.text, dir="auto"),
         el("p", wrong, class_="problem") if wrong else None,
         el("section", el("h3", "Reply"), text_box(step.reply, "Reply")) if step.reply is not None else None,
         answer_section(step, did),

@@ -50,7 +50,7 @@ def ordered_attempts(log_dir: LogDirectory) -> list[AttemptRef]:
     """Every attempt of every run, the most interesting first."""
     found: list[tuple[tuple[bool, bool, int, int], AttemptRef]] = []
     for name in log_dir.names():
-        index = log_dir.look(name).attempts
+        index = log_dir.open_uncached(name).attempts
         counting = {row.number for row in index.last()}
         for row in index.all():
             worth = (row.number not in counting, row.outcome != "agent_failure", row.key.replica, row.number)
