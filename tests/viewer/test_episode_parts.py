@@ -42,6 +42,12 @@ def test_actions_in_words(at: int, words: str) -> None:
     assert describe_action(step(0, action(at)), SCREEN).text == words
 
 
+@pytest.mark.parametrize(("status", "word"), [("complete", "done"), ("infeasible", "infeasible")])
+def test_a_declaration_in_words(status: str, word: str) -> None:
+    found = describe_action(step(0, parse_action({"kind": "finish", "status": status, "text": " so "})), SCREEN)
+    assert found == ("finish", f"Declare the task {word}: “so”", f"declared {word}")
+
+
 def test_every_action_has_words_and_is_seen_on_the_screen() -> None:
     for at in range(len(EVERY_ACTION)):
         did = describe_action(step(0, action(at)), BARE)

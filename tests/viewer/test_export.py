@@ -16,6 +16,7 @@ from mobile_world.domain import ConfigError
 from mobile_world.experiment import RunDirectory
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.static_export import export_site
+from mobile_world.viewer.static_export.pages import Comparisons
 from tests.experiment.recorded import plan
 from tests.viewer.played import HARM, action, hostile_run, kept, picture, step
 from tests.viewer.runs import comparison, played, write_run
@@ -205,3 +206,16 @@ def test_pages_on_a_disk_run_no_script_but_ours(logs: Path, tmp_path: Path) -> N
         text = page.read_text()
         assert 'http-equiv="Content-Security-Policy"' in text
         assert not any(harm in text for harm in HARM), page
+
+
+def test_an_export_compares_the_first_forty_variants_with_the_first(tmp_path: Path) -> None:
+    arms = {f"arm{number:02}": f"Arm {number}" for number in range(45)}
+    write_run(tmp_path / "many", comparison(tasks=1, replicas=1, **arms))
+    write_run(tmp_path / "one", plan())
+    comparisons = Comparisons(LogDirectory(tmp_path))
+    found = comparisons.of("many")
+    assert len(found) == 41 and found["runs/many/compare.html"] == {"run": "many"}
+    assert found["runs/many/compare-40.html"] == {"run": "many", "a": "arm00", "b": "arm40"}
+    assert comparisons.file({"run": "many", "a": "arm00", "b": "arm02", "cell": ""}) == "runs/many/compare-2.html"
+    assert comparisons.file({"a": "arm00"}) == "" == comparisons.file({"run": "many", "a": "arm01", "b": "arm02"})
+    assert comparisons.of("one") == {}

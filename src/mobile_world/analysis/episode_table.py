@@ -119,10 +119,10 @@ def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None)
     """Read records into a table; `cost_of` gives the cost of an episode, if known."""
     names = _Names({}, {}, {})
     rows = np.fromiter(_rows(records, names, cost_of or (lambda record: None)), dtype=_ROW)
-    arms, tasks = _sorted(list(names.arms)), _sorted(names.task_labels())
+    arms, tasks = _sort_names(list(names.arms)), _sort_names(names.task_labels())
     rows["arm"], rows["task"] = arms.number_of[rows["arm"]], tasks.number_of[rows["task"]]
     attempts = len(rows)
-    rows, repeated = _resolved(rows)
+    rows, repeated = _resolve_attempts(rows)
     blocks, where = np.unique(np.stack([rows["task"], rows["replica"]]), axis=1, return_inverse=True)
     place = (rows["arm"], where.reshape(-1))
     grid = {name: _grid(rows[name], place, (len(arms.names), blocks.shape[1])) for name in _ROW.names or ()}
@@ -199,7 +199,7 @@ class _Sorted(NamedTuple):
     """The new number of each old one."""
 
 
-def _sorted(names: list[str]) -> _Sorted:
+def _sort_names(names: list[str]) -> _Sorted:
     order = sorted(range(len(names)), key=names.__getitem__)
     numbers = np.empty(len(names), dtype=np.int32)
     numbers[order] = np.arange(len(names))
@@ -211,7 +211,7 @@ class _Resolved(NamedTuple):
     repeated: int
 
 
-def _resolved(rows: Array) -> _Resolved:
+def _resolve_attempts(rows: Array) -> _Resolved:
     """The counted attempt of each episode, ordered by arm, task and replica."""
     scored = rows["outcome"] <= OUTCOMES.index("agent_failure")
     order = np.lexsort((np.arange(len(rows)), rows["attempt"], scored, rows["replica"], rows["task"], rows["arm"]))

@@ -74,7 +74,7 @@ def factor_effects(table: EpisodeTable, factors: Mapping[str, Mapping[str, Level
     if len(arms) < 2 or not design.columns:
         return None
     sums = moments(table, np.array(arms))
-    rest = _rest(sums, design)
+    rest = _lack_of_fit(sums, design)
     return FactorEffects(
         effects=_effects(design, fit(sums, design.matrix())),
         interactions=tuple(_interaction(sums, design, a, b) for a, b in combinations(design.levels, 2)),
@@ -154,7 +154,7 @@ def _interaction(sums: Moments, design: _Design, factor: str, other: str) -> Int
     return Interaction(factor, other, joint.freedom, joint.p)
 
 
-def _rest(sums: Moments, design: _Design) -> Joint:
+def _lack_of_fit(sums: Moments, design: _Design) -> Joint:
     """What arms do beyond the sum of their factors' effects."""
     arms = len(design.runs)
     fitted = fit(sums, np.eye(arms))

@@ -100,11 +100,11 @@ def _shared_first_places(successes: Array, trials: Array) -> Array:
     return places
 
 
-WORTHWHILE = 0.05
+WORTHWHILE_LEAD = 0.05
 """The lead that is planned for where the first are level."""
 
 
-class _Needed(NamedTuple):
+class _SampleSize(NamedTuple):
     tasks: int | None
     episodes: int | None
     words: str
@@ -134,7 +134,7 @@ def ranking_result(
         return RankingResult(
             order=_order(table, ranking), winner=best, why=why, tasks_needed=None, episodes_needed=None
         )
-    needed = _needed(table, ranking, nearest)
+    needed = _sample_size(table, ranking, nearest)
     if ranking.winner is not None:
         more = ", more than chance would explain" if alarms else ""
         why = (
@@ -179,13 +179,13 @@ def _order(table: EpisodeTable, ranking: Ranking) -> tuple[RankedArm, ...]:
     )
 
 
-def _needed(table: EpisodeTable, ranking: Ranking, nearest: Rival) -> _Needed:
+def _sample_size(table: EpisodeTable, ranking: Ranking, nearest: Rival) -> _SampleSize:
     """How much it would take to show the lead that was seen, or a lead worth having where there is none."""
     pairs, tied = nearest.pairs, len(ranking.tied)
     if pairs.total == 0:
-        return _Needed(None, None, "They have no scored block in common.")
+        return _SampleSize(None, None, "They have no scored block in common.")
     replicas = max(1, round(pairs.total / pairs.tasks))
-    lead = pairs.difference if pairs.difference > 0 else WORTHWHILE
+    lead = pairs.difference if pairs.difference > 0 else WORTHWHILE_LEAD
     setting = Setting(
         baseline=0.5,
         replicas=replicas,
@@ -195,7 +195,7 @@ def _needed(table: EpisodeTable, ranking: Ranking, nearest: Rival) -> _Needed:
     )
     tasks = tasks_needed(setting, effect=lead)
     if tasks is None:
-        return _Needed(None, None, "Their difference is too small to detect with any feasible number of episodes.")
+        return _SampleSize(None, None, "Their difference is too small to detect with any feasible number of episodes.")
     episodes = tasks * replicas * max(2, tied)
     plan = (
         f"about {counted(tasks, 'task')} × {counted(replicas, 'replica')} "
@@ -206,9 +206,9 @@ def _needed(table: EpisodeTable, ranking: Ranking, nearest: Rival) -> _Needed:
             f"If its lead of {100 * lead:.1f} percentage points is real, {plan} would detect it with "
             f"{percent(POWER, 0)} power; observed leads tend to be overestimates, so plan for more."
         )
-        return _Needed(tasks, episodes, words)
+        return _SampleSize(tasks, episodes, words)
     words = f"The leaders are tied; detecting a lead of {100 * lead:.0f} percentage points would take {plan}."
-    return _Needed(tasks, episodes, words)
+    return _SampleSize(tasks, episodes, words)
 
 
 def _discordance(ranking: Ranking) -> float:

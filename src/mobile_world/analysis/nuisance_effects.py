@@ -45,7 +45,7 @@ def order_effect(table: EpisodeTable) -> OrderEffect | None:
 
     A straight line over the places, in the model of blocks and arms, with noise measured between tasks.
     """
-    place = _places(table)
+    place = _positions(table)
     if place is None:
         return None
     arms = len(table.arms)
@@ -69,17 +69,17 @@ def device_effect(table: EpisodeTable, *, seed: int) -> DeviceEffect | None:
         return None
     scored, device = scored[:, blocks], table.device[:, blocks]
     rest = _residuals(np.where(table.won[:, blocks] > 0, 1.0, 0.0), scored)
-    seen = _devices(device, rest, scored)
-    limit = _disagreement(seen) - 1e-12
+    seen = _device_means(device, rest, scored)
+    limit = _between_device_variation(seen) - 1e-12
     random = np.random.default_rng(seed)
     times = int(np.clip(_SHUFFLED_AT_MOST // scored.size, _FEWEST_PERMUTATIONS, _PERMUTATIONS))
     held = np.argsort(~scored, axis=0, kind="stable")
-    draws = (_devices(_shuffled(device, scored, held, random), rest, scored) for _ in range(times))
-    more = sum(_disagreement(draw) >= limit for draw in draws)
+    draws = (_device_means(_shuffled(device, scored, held, random), rest, scored) for _ in range(times))
+    more = sum(_between_device_variation(draw) >= limit for draw in draws)
     return DeviceEffect(len(seen.means), float(np.ptp(seen.means)), (1 + more) / (1 + times))
 
 
-def _places(table: EpisodeTable) -> Array | None:
+def _positions(table: EpisodeTable) -> Array | None:
     """From 0 for the first of each block to 1 for the last, by when episodes started."""
     there = ~np.isnan(table.started)
     counts = there.sum(axis=0)
@@ -106,19 +106,19 @@ def _residuals(success: Array, scored: Array) -> Array:
     return left
 
 
-class _Devices(NamedTuple):
+class _DeviceMeans(NamedTuple):
     means: Array
     counts: Array
 
 
-def _devices(device: Array, rest: Array, scored: Array) -> _Devices:
+def _device_means(device: Array, rest: Array, scored: Array) -> _DeviceMeans:
     """What is left on average on each device that ran anything."""
     sums, counts = np.bincount(device[scored], rest[scored]), np.bincount(device[scored])
     there = counts > 0
-    return _Devices(sums[there] / counts[there], counts[there])
+    return _DeviceMeans(sums[there] / counts[there], counts[there])
 
 
-def _disagreement(devices: _Devices) -> float:
+def _between_device_variation(devices: _DeviceMeans) -> float:
     """Weighted sum of squares of the device means."""
     return float(np.sum(devices.counts * devices.means**2))
 

@@ -110,15 +110,15 @@ def paired_estimate(
     if pairs.total == 0:
         return Estimate(0.0, -1.0, 1.0, True)
     if pairs.tasks < FEW_TASKS or pairs.informative < FEW_INFORMATIVE:
-        return _with_imagined_tasks(pairs, level)
-    values = _resampled(pairs, np.random.default_rng(seed), draws, scheme)
+        return _pseudo_task_interval(pairs, level)
+    values = _bootstrap_differences(pairs, np.random.default_rng(seed), draws, scheme)
     beyond = sqrt(pairs.tasks / (pairs.tasks - 1)) * t_quantile((1 + level) / 2, pairs.tasks - 1)
     share = NormalDist().cdf(-beyond)
     low, high = np.quantile(values, [share, 1 - share])
     return Estimate(pairs.difference, float(low), float(high), False)
 
 
-def _with_imagined_tasks(pairs: Pairs, level: float) -> Estimate:
+def _pseudo_task_interval(pairs: Pairs, level: float) -> Estimate:
     """Student's t with two tasks more, one ahead and one behind by what chance makes of a task whose pairs all differ.
 
     Had they won or lost every pair, intervals of tasks with several replicas would hold the truth in 99 %; were they
@@ -135,7 +135,7 @@ def _with_imagined_tasks(pairs: Pairs, level: float) -> Estimate:
     return Estimate(value, min(low, value), max(high, value), True)
 
 
-def _resampled(pairs: Pairs, random: np.random.Generator, draws: int, scheme: Scheme) -> Array:
+def _bootstrap_differences(pairs: Pairs, random: np.random.Generator, draws: int, scheme: Scheme) -> Array:
     """Differences of drawn collections of tasks.
 
     Tasks with equal counts are interchangeable, so that how often each kind is drawn says everything: the work

@@ -86,7 +86,7 @@ def mcnemar_power(pairs: int, *, gains: float, losses: float, alpha: float = ALP
     chances = binomial(pairs, min(1.0, differing))
     found = 0.0
     for count in range(first, last + 1):
-        critical = _critical(count, alpha)
+        critical = _critical_value(count, alpha)
         if critical:
             wins = binomial(count, min(1.0, gains / differing))
             found += float(chances[count] * (wins[:critical].sum() + wins[count + 1 - critical :].sum()))
@@ -158,7 +158,7 @@ def verdict(setting: Setting, *, tasks: int) -> str:
 
 
 @lru_cache(maxsize=2 * _EXACT_UP_TO)
-def _critical(count: int, alpha: float) -> int:
+def _critical_value(count: int, alpha: float) -> int:
     """How many results of so many differing pairs the test takes for a difference, on either side."""
     lower = np.cumsum(binomial(count, 0.5))
     return int(np.searchsorted(2 * lower, alpha * (1 + 1e-9), side="right"))
@@ -194,10 +194,10 @@ def chance_of_picking(*, arms: int, rate: float, effect: float, episodes: int) -
     """How often the one arm that is better by `effect` has the highest observed rate; ties are drawn by lot."""
     best, others = binomial(episodes, rate + effect), binomial(episodes, rate)
     below = np.append(0.0, np.cumsum(others))[:-1]
-    return float(np.sum(best * _first_by_lot(below, others, arms - 1)))
+    return float(np.sum(best * _probability_of_first(below, others, arms - 1)))
 
 
-def _first_by_lot(below: Array, equal: Array, rivals: int) -> Array:
+def _probability_of_first(below: Array, equal: Array, rivals: int) -> Array:
     """The chance of being first among rivals that are below or equal: 1 / (1 + equals) summed over how many tie."""
     upper = (below + equal) ** (rivals + 1) - below ** (rivals + 1)
     exact: Array = np.where(equal > 1e-300, upper / ((rivals + 1) * np.maximum(equal, 1e-300)), below**rivals)

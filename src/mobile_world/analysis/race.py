@@ -205,7 +205,7 @@ def next_round(plan: RacePlan, table: EpisodeTable) -> Round:
         if not _has_run(plan, table, state.running, look):
             return state.round(number, plan.blocks[done:look])
         seen = table.only_blocks(np.sort(_columns(plan, table, look)))
-        state = _after(plan, seen, state, number)
+        state = _next_state(plan, seen, state, number)
         done = look
         if len(state.running) == 1:
             return state.over(number)
@@ -244,7 +244,7 @@ class _State(NamedTuple):
         return self.round(number, ()).model_copy(update={"chosen": self.running[0], "shown": shown})
 
 
-def _after(plan: RacePlan, seen: EpisodeTable, state: _State, number: int) -> _State:
+def _next_state(plan: RacePlan, seen: EpisodeTable, state: _State, number: int) -> _State:
     """Who goes on after a round, the leader first."""
     ranked = _ranked(seen, state.running)
     level = spent_by(plan.looks[number - 1] / len(plan.blocks), plan.alpha)

@@ -23,7 +23,7 @@ QUICK_EPISODES = 2000
 """Episodes that are analysed within a page request: about 0.1 s on one core."""
 
 
-class Counted(NamedTuple):
+class CountedAttempts(NamedTuple):
     """The attempts of a run that count."""
 
     attempts: list[Attempt]
@@ -41,7 +41,7 @@ class Run:
         self.directory = RunDirectory(path)
         self.attempts = AttemptIndex(path / "journal.jsonl")
         self._header: tuple[float, RunHeader | None, str | None] | None = None
-        self._counted: tuple[RunHeader | None, int, Counted] | None = None
+        self._counted: tuple[RunHeader | None, int, CountedAttempts] | None = None
         self._analysis: tuple[int, int, Analysis] | None = None
         self._answering: tuple[RunHeader, int, EndpointUsage] | None = None
         self._analysing = Lock()
@@ -89,8 +89,8 @@ class Run:
             return None
         with self._analysing:
             rows = self._analysed(header)
-            if self._analysis is None or self._analysis[:2] != _state(rows):
-                self._analysis = *_state(rows), analysis_of(header.plan, self._records(rows))
+            if self._analysis is None or self._analysis[:2] != _fingerprint(rows):
+                self._analysis = *_fingerprint(rows), analysis_of(header.plan, self._records(rows))
             return self._analysis[2]
 
     @property
@@ -99,7 +99,7 @@ class Run:
         header = self.header
         rows = self._analysed(header) if header else []
         made = self._analysis
-        return len(rows) <= QUICK_EPISODES or (made is not None and made[:2] == _state(rows))
+        return len(rows) <= QUICK_EPISODES or (made is not None and made[:2] == _fingerprint(rows))
 
     @property
     def compares_arms(self) -> bool:
@@ -107,12 +107,12 @@ class Run:
         header = self.header
         return header is not None and len(header.plan.arms) > 1
 
-    def counted(self) -> Counted:
+    def counted(self) -> CountedAttempts:
         """The attempts that count; see `AttemptSelection`."""
         header, rows = self.header, self.attempts.all()
         made = self._counted
         if made is None or made[0] is not header or made[1] != len(rows):
-            found = _counted(header.plan, rows) if header else Counted(self.attempts.last(), ())
+            found = _count_attempts(header.plan, rows) if header else CountedAttempts(self.attempts.last(), ())
             made = self._counted = header, len(rows), found
         return made[2]._replace(set_aside=(*self.attempts.damage, *made[2].set_aside))
 
@@ -164,17 +164,17 @@ class Run:
         return self._header[1], self._header[2]
 
 
-def _counted(plan: Plan, rows: list[Attempt]) -> Counted:
+def _count_attempts(plan: Plan, rows: list[Attempt]) -> CountedAttempts:
     evidence, last = AttemptSelection(plan), {}
     for row in rows:
         if evidence.takes(row.key, row.outcome):
             last[row.key] = row
     for key in evidence.contradictory:
         last[key] = last[key]._replace(outcome="not_scored", reason=None)
-    return Counted(list(last.values()), tuple(evidence.set_aside()))
+    return CountedAttempts(list(last.values()), tuple(evidence.set_aside()))
 
 
-def _state(rows: list[Attempt]) -> tuple[int, int]:
+def _fingerprint(rows: list[Attempt]) -> tuple[int, int]:
     """A fingerprint of the rows: equal if the analysis is."""
     return len(rows), sum((row.number + 1) * (1 + row.scored) for row in rows)
 

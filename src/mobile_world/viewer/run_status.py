@@ -121,13 +121,13 @@ class RunStatusCache:
         if kept is None or kept[0] != (files, running):
             # A run that is under way is looked at every few seconds: what was read of its journal is kept.
             read = self._log_dir.run(name) if running else self._log_dir.cached(name) or run
-            kept = (files, running), _look(read, running=running)
+            kept = (files, running), _read_status(read, running=running)
             with self._lock:
                 self._kept[name] = kept
         return kept[1]
 
 
-def _look(run: Run, *, running: bool) -> RunStatus:
+def _read_status(run: Run, *, running: bool) -> RunStatus:
     header = run.header
     summary = _summary(run)
     counts = (
@@ -145,7 +145,7 @@ def _look(run: Run, *, running: bool) -> RunStatus:
         suite=plan.suite if plan else "",
         label=plan.label if plan else "",
         created_at=header.created_at if header else "",
-        changed_at=_changed(run.path / "journal.jsonl"),
+        changed_at=_modified_at(run.path / "journal.jsonl"),
         state=_state(counts, running=running, broken=problem is not None),
         counts=counts,
         eta_s=eta_of(run, done=counts.done, planned=counts.planned) if running else None,
@@ -218,7 +218,7 @@ def stamp(file: Path) -> tuple[int, int, int] | None:
     return None
 
 
-def _changed(file: Path) -> str:
+def _modified_at(file: Path) -> str:
     with suppress(OSError):
         return datetime.fromtimestamp(file.stat().st_mtime, UTC).isoformat(timespec="seconds")
     return ""

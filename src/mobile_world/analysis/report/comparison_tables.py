@@ -37,7 +37,8 @@ def leaderboard(analysis: Analysis) -> Table:
     ranked, places = {each.arm: each for each in analysis.ranking.order}, shared_ranks(analysis)
     contrasts = {each.arm: each for each in analysis.contrasts if each.pairs}
     rows = tuple(
-        _standing(analysis, arm, places, ranked.get(arm.name), contrasts.get(arm.name)) for arm in by_rank(analysis)
+        _leaderboard_row(analysis, arm, places, ranked.get(arm.name), contrasts.get(arm.name))
+        for arm in by_rank(analysis)
     )
     return Table(
         "Leaderboard",
@@ -67,7 +68,7 @@ def leaderboard(analysis: Analysis) -> Table:
     )
 
 
-def _standing(
+def _leaderboard_row(
     analysis: Analysis,
     arm: ArmResult,
     places: dict[str, int],
@@ -86,13 +87,13 @@ def _standing(
             p_value(contrast.p_holm) if contrast else NONE,
             percent(ranked.chance_of_best, 0) if ranked and arm.scored else NONE,
             number(arm.mean_steps),
-            ", ".join(_remarks(analysis, arm, ranked, contrast)),
+            ", ".join(_notes(analysis, arm, ranked, contrast)),
         ),
         "" if is_ranked(arm) else CONTROLS,
     )
 
 
-def _remarks(
+def _notes(
     analysis: Analysis, arm: ArmResult, ranked: RankedArm | None, contrast: ContrastResult | None
 ) -> Iterator[str]:
     if _ROLES[arm.role]:

@@ -27,7 +27,7 @@ def render_html(analysis: Analysis, facts: RunFacts) -> str:
     shown = [each for each in sections(called, facts) if each.body]
     body = el(
         "body",
-        _head_of_page(facts),
+        _page_header(facts),
         _verdict(called, facts),
         el("nav", *(el("a", each.title, href=f"#{each.anchor}") for each in shown), aria_label="Sections"),
         *(each.shown for each in shown),
@@ -58,7 +58,7 @@ def _asset(name: str) -> str:
     return files(__package__).joinpath(name).read_text("utf-8")
 
 
-def _head_of_page(facts: RunFacts) -> Html:
+def _page_header(facts: RunFacts) -> Html:
     text = f"{facts.subject} on {facts.suite}, started {facts.created_at}, version {facts.version}"
     banner = el("p", el("strong", facts.synthetic[:1].upper() + facts.synthetic[1:]), class_="banner", role="note")
     head = el("p", " ".join(facts.statements)) if facts.statements else None
@@ -75,10 +75,10 @@ def sections(analysis: Analysis, facts: RunFacts) -> Iterator[Section]:
     """Everything below the verdict, of an analysis whose arms have their display names."""
     yield Section("Leaderboard", "leaderboard", html_table(comparison_tables.leaderboard(analysis), sortable=True))
     yield from plot_sections(analysis)
-    yield Section("Design limitations", "open", _open_questions(analysis))
+    yield Section("Design limitations", "open", _design_limitations(analysis))
     yield Section("Nuisance effects", "disturbances", html_table(comparison_tables.nuisance_effects(analysis)))
     yield Section("Behaviour", "behaviour", html_table(episode_tables.behaviour(analysis), sortable=True))
-    yield Section("Episodes without a score", "lost", _lost(facts))
+    yield Section("Episodes without a score", "lost", _unscored_episodes(facts))
     yield Section("Settings", "settings", html_table(episode_tables.settings(facts)))
 
 
@@ -87,7 +87,7 @@ class _Question(NamedTuple):
     answers: tuple[str, ...]
 
 
-def _open_questions(analysis: Analysis) -> Html:
+def _design_limitations(analysis: Analysis) -> Html:
     if analysis.factors is None or not analysis.factors.determined:
         return joined()
     questions = (
@@ -104,7 +104,7 @@ def _open_questions(analysis: Analysis) -> Html:
     return joined(*parts)
 
 
-def _lost(facts: RunFacts) -> Html:
+def _unscored_episodes(facts: RunFacts) -> Html:
     if not facts.lost:
         return joined()
     more = len(facts.lost) - _LOST_SHOWN

@@ -47,7 +47,7 @@ def _lines(analysis: Analysis, facts: RunFacts) -> Iterator[str]:
         comparison_tables.interactions(analysis),
     ):
         yield from _table(table)
-    yield from _open_questions(analysis)
+    yield from _design_limitations(analysis)
     for table in (
         comparison_tables.nuisance_effects(analysis),
         episode_tables.tasks(analysis),
@@ -57,7 +57,7 @@ def _lines(analysis: Analysis, facts: RunFacts) -> Iterator[str]:
         episode_tables.settings(facts),
     ):
         yield from _table(table)
-    yield from _lost(facts)
+    yield from _unscored_episodes(facts)
 
 
 def _table(table: Table) -> Iterator[str]:
@@ -78,7 +78,7 @@ def _row(cells: Iterator[str] | list[str] | map[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _open_questions(analysis: Analysis) -> Iterator[str]:
+def _design_limitations(analysis: Analysis) -> Iterator[str]:
     factors = analysis.factors
     if factors is None or not factors.determined or not (factors.aliases or factors.inestimable):
         return
@@ -87,7 +87,7 @@ def _open_questions(analysis: Analysis) -> Iterator[str]:
     yield from (f"- not estimable: {plain(each)}" for each in factors.inestimable)
 
 
-def _lost(facts: RunFacts) -> Iterator[str]:
+def _unscored_episodes(facts: RunFacts) -> Iterator[str]:
     if not facts.lost:
         return
     yield from ("", "## Episodes without a score", "")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from mobile_world.analysis.formatting import counted, listed, percent
-from mobile_world.analysis.leaderboard import WORTHWHILE
+from mobile_world.analysis.leaderboard import WORTHWHILE_LEAD
 from mobile_world.analysis.power import POWER
 from mobile_world.analysis.report.run_facts import ArmFacts, RunFacts, display_names, with_display_names
 from mobile_world.analysis.results import Analysis
@@ -31,7 +31,7 @@ def verdict(analysis: Analysis, facts: RunFacts) -> Verdict:
         waiting = _pending(facts).reason if facts.pending else ()
         words = (*_what_ran(analysis, facts), *sentences, *waiting)
         return Verdict("No results", " ".join(words), (*facts.set_aside, *_unreadable(facts)))
-    headline, reason = _pending(facts) if facts.pending else _standing(analysis)
+    headline, reason = _pending(facts) if facts.pending else _winner_or_tie(analysis)
     paragraph = " ".join((*_what_ran(analysis, facts), *reason))
     return Verdict(headline, paragraph, (*facts.set_aside, *sentences[1:], *_unreadable(facts)))
 
@@ -50,7 +50,7 @@ def outcome_sentence(analysis: Analysis, arms: Iterable[ArmFacts]) -> str:
     called = with_display_names(analysis, display_names(analysis, arms))
     if called.counts.scored == 0:
         return " ".join(summary_sentences(called, asked_baseline=called.baseline))
-    headline, words = _standing(called)
+    headline, words = _winner_or_tie(called)
     return f"{headline}. {' '.join(words)}"
 
 
@@ -90,7 +90,7 @@ def _pending(facts: RunFacts) -> _Words:
     )
 
 
-def _standing(analysis: Analysis) -> _Words:
+def _winner_or_tie(analysis: Analysis) -> _Words:
     order, winner = analysis.ranking.order, analysis.ranking.winner
     if len(order) < 2:
         only = f"There is only one variant, {order[0].arm}." if order else "There are no variants."
@@ -116,7 +116,9 @@ def _standing(analysis: Analysis) -> _Words:
                 f"{100 * floor:.1f} percentage points{more}, so the lead may be noise."
             ],
         )
-    return _Words("No winner", [_tie(analysis, tied), *_needed(analysis, len(tied) + 1, len(tied) + 1 < len(order))])
+    return _Words(
+        "No winner", [_tie(analysis, tied), *_sample_size(analysis, len(tied) + 1, len(tied) + 1 < len(order))]
+    )
 
 
 def _tie(analysis: Analysis, tied: list[str]) -> str:
@@ -133,7 +135,7 @@ def _tie(analysis: Analysis, tied: list[str]) -> str:
     return f"{listed([first, *level])} share the highest success rate{value}{also}."
 
 
-def _needed(analysis: Analysis, tied: int, some_out: bool) -> list[str]:
+def _sample_size(analysis: Analysis, tied: int, some_out: bool) -> list[str]:
     items = []
     if some_out:
         others = len(analysis.ranking.order) - tied
@@ -148,7 +150,7 @@ def _needed(analysis: Analysis, tied: int, some_out: bool) -> list[str]:
         items.append("The difference between them is too small to detect with any feasible number of episodes.")
     else:
         lead = (
-            f"The leaders are tied; detecting a lead of {100 * WORTHWHILE:.0f} percentage points"
+            f"The leaders are tied; detecting a lead of {100 * WORTHWHILE_LEAD:.0f} percentage points"
             if level
             else "If the lead over the closest variant is real, detecting it"
         )

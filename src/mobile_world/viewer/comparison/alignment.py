@@ -52,25 +52,28 @@ class Alignment(NamedTuple):
 def align(first: Sequence[StepView], second: Sequence[StepView]) -> Alignment:
     """Put two trajectories side by side."""
     by_dump = _by_dump(first, second)
-    ours, theirs = [_Seen.of(each, by_dump) for each in first], [_Seen.of(each, by_dump) for each in second]
+    ours, theirs = (
+        [_IdentifiedStep.of(each, by_dump) for each in first],
+        [_IdentifiedStep.of(each, by_dump) for each in second],
+    )
     ours, theirs = ours[:MOST_STEPS], theirs[:MOST_STEPS]
     shared = 0
-    while shared < min(len(ours), len(theirs)) and _alike(ours[shared], theirs[shared]):
+    while shared < min(len(ours), len(theirs)) and _same_step(ours[shared], theirs[shared]):
         shared += 1
     lines = [
         AlignedStep("same", one.look, other.look) for one, other in zip(ours[:shared], theirs[:shared], strict=True)
     ]
-    return Alignment(lines + _rest(ours[shared:], theirs[shared:]), shared, by_dump)
+    return Alignment(lines + _align_rest(ours[shared:], theirs[shared:]), shared, by_dump)
 
 
-class _Seen(NamedTuple):
+class _IdentifiedStep(NamedTuple):
     """A step with the hash that identifies its screen; `None` if it was not kept."""
 
     look: StepView
     screen: str | None
 
     @classmethod
-    def of(cls, look: StepView, by_dump: bool) -> _Seen:
+    def of(cls, look: StepView, by_dump: bool) -> _IdentifiedStep:
         return cls(look, look.step.ui_tree if by_dump else look.step.screenshot)
 
 
@@ -82,7 +85,7 @@ def _by_dump(first: Sequence[StepView], second: Sequence[StepView]) -> bool:
     return alike and (one.screenshot is None or one.screenshot != other.screenshot)
 
 
-def _same_screen(one: _Seen, other: _Seen) -> bool:
+def _same_screen(one: _IdentifiedStep, other: _IdentifiedStep) -> bool:
     return one.screen is not None and one.screen == other.screen
 
 
@@ -92,16 +95,16 @@ def same_action(one: StepView, other: StepView) -> bool:
     if ours is None or theirs is None:
         return ours is theirs
     plain, beside = plain_action(ours), plain_action(theirs)
-    if _but_places(plain) != _but_places(beside):
+    if _without_coordinates(plain) != _without_coordinates(beside):
         return False
-    return all(_same_place(plain[name], beside[name], one.screen) for name in _places(ours) if plain[name])
+    return all(_same_place(plain[name], beside[name], one.screen) for name in _coordinates(ours) if plain[name])
 
 
-def _alike(one: _Seen, other: _Seen) -> bool:
+def _same_step(one: _IdentifiedStep, other: _IdentifiedStep) -> bool:
     return _same_screen(one, other) and same_action(one.look, other.look)
 
 
-def _rest(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep]:
+def _align_rest(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep]) -> list[AlignedStep]:
     """Align the steps after the shared start by the longest common subsequence of screens."""
     lines: list[AlignedStep] = []
     at = beside = 0
@@ -115,7 +118,7 @@ def _rest(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep]:
     return lines
 
 
-def _between(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep]:
+def _between(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep]) -> list[AlignedStep]:
     """Pair up the steps between two matching screens."""
     both = min(len(ours), len(theirs))
     lines = [AlignedStep("other", one.look, other.look) for one, other in zip(ours[:both], theirs[:both], strict=True)]
@@ -123,7 +126,7 @@ def _between(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[AlignedStep
     return lines + [AlignedStep("second", None, each.look) for each in theirs[both:]]
 
 
-def _matches(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[tuple[int, int]]:
+def _matches(ours: Sequence[_IdentifiedStep], theirs: Sequence[_IdentifiedStep]) -> list[tuple[int, int]]:
     """The longest common subsequence of screens, as places in both."""
     longest = [[0] * (len(theirs) + 1) for _ in range(len(ours) + 1)]
     for at in range(len(ours) - 1, -1, -1):
@@ -145,11 +148,11 @@ def _matches(ours: Sequence[_Seen], theirs: Sequence[_Seen]) -> list[tuple[int, 
     return found
 
 
-def _places(action: Action) -> list[str]:
+def _coordinates(action: Action) -> list[str]:
     return [name for name in ("at", "start", "end") if name in type(action).model_fields]
 
 
-def _but_places(plain: dict[str, Any]) -> dict[str, Any]:
+def _without_coordinates(plain: dict[str, Any]) -> dict[str, Any]:
     """What is left to compare; the words that go with a declaration change nothing on the phone."""
     items = {name: value if name not in ("at", "start", "end") else bool(value) for name, value in plain.items()}
     return items | {"text": ""} if plain["kind"] == "finish" else items

@@ -31,7 +31,7 @@ class Setting(NamedTuple):
 
 def settings(pair: Pair) -> tuple[list[Setting], int]:
     """Settings that differ, and how many do not."""
-    ours, theirs = _said(pair.first, pair.within_run), _said(pair.second, pair.within_run)
+    ours, theirs = _settings_of(pair.first, pair.within_run), _settings_of(pair.second, pair.within_run)
     names = sorted(dict.fromkeys((*ours, *theirs)), key=lambda name: name == ANSWERED)
     missing = {ANSWERED: NOT_SAID}
     found = [Setting(name, *(side.get(name, missing.get(name, NOT_SET)) for side in (ours, theirs))) for name in names]
@@ -44,7 +44,7 @@ def settings_table(pair: Pair) -> Html:
     differ, alike = settings(pair)
     same = f"{alike} {'setting is' if alike == 1 else 'settings are'} the same." if alike else ""
     if not differ:
-        return el("p", f"{_nothing(pair)} {same}", class_="soft")
+        return el("p", f"{_no_difference(pair)} {same}", class_="soft")
     body = [
         el("tr", el("th", each.name, scope="row"), *(el("td", text, class_="word") for text in each[1:]))
         for each in differ
@@ -64,7 +64,7 @@ def settings_table(pair: Pair) -> Html:
     )
 
 
-def _nothing(pair: Pair) -> str:
+def _no_difference(pair: Pair) -> str:
     """The sentence if no setting differs; the prompts may."""
     first, second = (text_of(side) for side in pair.sides)
     if first is not None and second is not None and first != second:
@@ -72,7 +72,7 @@ def _nothing(pair: Pair) -> str:
     return "No settings differ."
 
 
-def _said(side: Side, within_run: bool) -> dict[str, str]:
+def _settings_of(side: Side, within_run: bool) -> dict[str, str]:
     arm, plan = side.planned, side.plan
     found: dict[str, Any] = {}
     if arm is not None and plan is not None:
@@ -84,7 +84,7 @@ def _said(side: Side, within_run: bool) -> dict[str, str]:
         found |= {"suite": plan.suite, "seed": plan.base_seed, "source": plan.source}
         found |= {name.replace("_", " "): value for name, value in rules.items()}
         found["version"] = side.run.header.version if side.run.header else None
-    return {name: _told(value) for name, value in found.items() if value is not None}
+    return {name: _value_text(value) for name, value in found.items() if value is not None}
 
 
 def _flat(values: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any]]:
@@ -98,6 +98,6 @@ def _flat(values: Mapping[str, Any], above: str = "") -> Iterator[tuple[str, Any
             yield f"{above}{name}", value
 
 
-def _told(value: object) -> str:
+def _value_text(value: object) -> str:
     text = value if isinstance(value, str) else json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= LONGEST else f"{text[: LONGEST - 1]}…"

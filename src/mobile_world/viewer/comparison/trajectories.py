@@ -25,7 +25,7 @@ BY_DUMP = (
     "which is less precise."
 )
 
-_TOLD = {
+_LABELS = {
     "diverged": "Same screen, different action",
     "rejoined": "Same screen again, different action",
     "other": "Different screens",
@@ -128,7 +128,11 @@ def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links)
     if not found.shared:
         return None
     items = [
-        el("li", _picture(line.first, both[0].side, links), el("p", _deed(line.first), class_="did", dir="auto"))
+        el(
+            "li",
+            _screenshot(line.first, both[0].side, links),
+            el("p", _action_text(line.first), class_="did", dir="auto"),
+        )
         for line in found.lines[: found.shared]
         if line.first
     ]
@@ -143,7 +147,7 @@ def _shared(found: Alignment, both: tuple[Trajectory, Trajectory], links: Links)
 
 def _row(line: AlignedStep, both: tuple[Trajectory, Trajectory], links: Links, *, diverges: bool) -> Html:
     sides = zip((line.first, line.second), both, strict=True)
-    text = f"Trajectories diverge here. {_divergence(line)}" if diverges else _TOLD.get(line.kind, "")
+    text = f"Trajectories diverge here. {_divergence(line)}" if diverges else _LABELS.get(line.kind, "")
     return el(
         "li",
         el("p", text, class_="what") if text else None,
@@ -156,7 +160,7 @@ def _row(line: AlignedStep, both: tuple[Trajectory, Trajectory], links: Links, *
 def _divergence(line: AlignedStep) -> str:
     if line.first is None or line.second is None:
         return "Only one continues"
-    return _TOLD[line.kind]
+    return _LABELS[line.kind]
 
 
 def _cell(look: StepView | None, each: Trajectory, links: Links) -> Html:
@@ -167,34 +171,34 @@ def _cell(look: StepView | None, each: Trajectory, links: Links) -> Html:
     where = el("a", number, href=f"{address}#{step_id(look.step)}") if address else el("span", number)
     return el(
         "div",
-        _picture(look, each.side, links),
+        _screenshot(look, each.side, links),
         el(
             "div",
             el("p", el("span", each.side.label, class_="who"), where, class_="soft"),
-            el("p", _deed(look), class_="did", dir="auto"),
+            el("p", _action_text(look), class_="did", dir="auto"),
             el("p", look.step.error, class_="problem") if look.step.error else None,
-            _said(look.step),
+            _raw_answer(look.step),
             class_="words",
         ),
         class_="half",
     )
 
 
-def _deed(look: StepView | None) -> str:
+def _action_text(look: StepView | None) -> str:
     return describe_action(look.step, look.screen).text if look else ""
 
 
-def _said(step: StepRecord) -> Html | None:
+def _raw_answer(step: StepRecord) -> Html | None:
     if not step.said:
         return None
-    return el("details", el("summary", "Raw answer"), el("pre", step.said[:LONGEST_SAID], dir="auto"))
+    return el("details", el("summary", "Raw answer"), el("pre", step.said[:MAX_ANSWER], dir="auto"))
 
 
-LONGEST_SAID = 4000
+MAX_ANSWER = 4000
 """Characters of an answer; the player has more."""
 
 
-def _picture(look: StepView | None, side: Side, links: Links) -> Html | None:
+def _screenshot(look: StepView | None, side: Side, links: Links) -> Html | None:
     if look is None:
         return None
     width, height = look.screen.size

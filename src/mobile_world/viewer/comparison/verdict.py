@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mobile_world.analysis import reach_of_plan
 from mobile_world.analysis.formatting import counted, interval, interval_in_points, p_value, percent, points
 from mobile_world.analysis.hypothesis_tests import ALPHA
-from mobile_world.analysis.leaderboard import WORTHWHILE
+from mobile_world.analysis.leaderboard import WORTHWHILE_LEAD
 from mobile_world.analysis.report.plot_primitives import (
     RATES,
     Scale,
@@ -37,7 +37,7 @@ class Verdict(NamedTuple):
     """What else differs between the sides than it seems."""
 
 
-class _Luck(NamedTuple):
+class _Significance(NamedTuple):
     """How likely luck alone is, and for how many questions that is corrected."""
 
     p: float
@@ -48,15 +48,20 @@ def comparison_verdict(pair: Pair, score: Score) -> Verdict:
     """What the score of a pair means."""
     warnings = (*_warnings(pair),)
     if not score.pairs:
-        return Verdict("Nothing to compare yet", False, (_nothing(pair),), warnings)
-    luck = _luck(pair, score)
+        return Verdict("Nothing to compare yet", False, (_nothing_to_compare(pair),), warnings)
+    luck = _significance(pair, score)
     passed = luck is not None and luck.p <= ALPHA
-    items = (_difference(pair, score), _alone(pair, score), *_chance(pair, score, luck), *_noise(pair, score))
-    if passed and _may_be_nothing(score):
+    items = (
+        _difference(pair, score),
+        _discordant_pairs(pair, score),
+        *_test_sentences(pair, score, luck),
+        *_noise(pair, score),
+    )
+    if passed and _includes_zero(score):
         items += (
             "The test alone is significant, but the confidence interval includes zero, so no difference is claimed.",
         )
-    shown = passed and not _may_be_nothing(score) and not _doubtful(pair)
+    shown = passed and not _includes_zero(score) and not _copy_differs(pair)
     return Verdict(_headline(pair, score, shown=shown), shown, items, warnings)
 
 
@@ -67,19 +72,19 @@ def _headline(pair: Pair, score: Score, *, shown: bool) -> str:
         return "Not finished"
     if shown:
         return f"{second} is {'better' if better else 'worse'} than {first}"
-    if _control(pair):
+    if _has_control(pair):
         level = "higher" if better else "lower"
         seen = f"{second} has a {level} success rate than {first}"
         return seen if score.difference.value else "Both have the same success rate"
     return "No significant difference"
 
 
-def _may_be_nothing(score: Score) -> bool:
+def _includes_zero(score: Score) -> bool:
     """Whether the confidence interval includes zero: then no difference is claimed, whatever the test says."""
     return score.difference.low <= 0 <= score.difference.high
 
 
-def _nothing(pair: Pair) -> str:
+def _nothing_to_compare(pair: Pair) -> str:
     if pair.first.suite != pair.second.suite:
         return (
             f"The runs use different suites, {pair.first.suite} and {pair.second.suite}: they have no task in common."
@@ -100,8 +105,8 @@ def _difference(pair: Pair, score: Score) -> str:
     sure = (
         f"For similar tasks, the difference lies between {points(low)} and {points(high)} percentage points (95 % CI)"
     )
-    if _may_be_nothing(score):
-        small = max(-low, high) <= WORTHWHILE
+    if _includes_zero(score):
+        small = max(-low, high) <= WORTHWHILE_LEAD
         may = "so any difference is small" if small else "so either may be better"
         sure = f"{sure}, {may}"
     about = (
@@ -113,7 +118,7 @@ def _difference(pair: Pair, score: Score) -> str:
     return f"{seen}, {where}. {sure}.{about}"
 
 
-def _alone(pair: Pair, score: Score) -> str:
+def _discordant_pairs(pair: Pair, score: Score) -> str:
     alike = score.pairs - score.wins - score.losses
     return (
         f"Solved only by {pair.second.label}: {score.wins:,}; only by {pair.first.label}: {score.losses:,}; the "
@@ -122,33 +127,33 @@ def _alone(pair: Pair, score: Score) -> str:
     )
 
 
-def _luck(pair: Pair, score: Score) -> _Luck | None:
+def _significance(pair: Pair, score: Score) -> _Significance | None:
     """Corrected for the questions that a run asks; `None` where no test is meant to be made."""
-    if _control(pair) or any(side.run.running or side.raced for side in pair.sides):
+    if _has_control(pair) or any(side.run.running or side.raced for side in pair.sides):
         return None
     if not pair.within_run:
-        return _Luck(score.p, 1)
+        return _Significance(score.p, 1)
     found = pair.first.run.analysis()
     if found is None:
-        return _Luck(score.p, 1)
+        return _Significance(score.p, 1)
     tested = [each for each in found.contrasts if each.p_holm is not None]
     names = {pair.first.arm, pair.second.arm}
     for each in tested:
         if names == {each.arm, found.baseline} and each.p_holm is not None:
-            return _Luck(each.p_holm, len(tested))
+            return _Significance(each.p_holm, len(tested))
     ranked = len(found.ranking.order)
     questions = max(1, ranked * (ranked - 1) // 2)
-    return _Luck(min(1.0, score.p * questions), questions)
+    return _Significance(min(1.0, score.p * questions), questions)
 
 
-def _chance(pair: Pair, score: Score, luck: _Luck | None) -> Iterator[str]:
+def _test_sentences(pair: Pair, score: Score, luck: _Significance | None) -> Iterator[str]:
     if any(side.run.running for side in pair.sides):
         yield (
             "Episodes are still running. No test is made before the end: testing earlier would inflate false positives."
         )
         return
     if luck is None:
-        if _control(pair):
+        if _has_control(pair):
             yield "One side is a control: it calibrates the numbers and is not tested."
         return
     plain = (
@@ -171,26 +176,26 @@ def _noise(pair: Pair, score: Score) -> Iterator[str]:
     found = pair.first.run.analysis() if pair.within_run and not pair.first.raced else None
     if found is None or not found.noise:
         return
-    if _doubtful(pair):
+    if _copy_differs(pair):
         yield (
             "The run's A/A copy differs from its original by more than chance would explain: do not trust any "
             "difference."
         )
         return
     floor = max(each.floor for each in found.noise)
-    if floor and abs(score.difference.value) <= floor and not _control(pair):
+    if floor and abs(score.difference.value) <= floor and not _has_control(pair):
         yield (
             f"In this run an A/A copy differs by {100 * floor:.1f} percentage points, no less than the observed "
             "difference."
         )
 
 
-def _doubtful(pair: Pair) -> bool:
+def _copy_differs(pair: Pair) -> bool:
     found = pair.first.run.analysis() if pair.within_run else None
     return found is not None and any(map(copy_differs, found.noise))
 
 
-def _control(pair: Pair) -> bool:
+def _has_control(pair: Pair) -> bool:
     return any(side.planned is not None and side.planned.control for side in pair.sides)
 
 

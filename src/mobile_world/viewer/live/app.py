@@ -26,11 +26,11 @@ def create_live_app(api: ASGIApp) -> FastAPI:
     app.get("/", response_class=HTMLResponse)(lambda: live_page(links, api=API, reading=READING))
     app.get("/assets/{name}", response_class=Response)(asset_response)
     app.mount(API, api)
-    app.mount(READING, _reading())
+    app.mount(READING, _page_api())
     return app
 
 
-def _reading() -> FastAPI:
+def _page_api() -> FastAPI:
     """The page's own API: selectors for a UI tree, and solution code. Stateless."""
     app = FastAPI(docs_url=None, redoc_url=None, openapi_url=None)
     install_error_handlers(app)
@@ -51,7 +51,7 @@ def solution(recording: Recording) -> Json:
 
 KEYS = (("BACK", "◁ Back"), ("HOME", "○ Home"), ("APP_SWITCH", "□ Recents"))
 SIDE_KEYS = (("POWER", "Power"), ("VOLUME_DOWN", "Volume −"), ("VOLUME_UP", "Volume +"))
-DEEDS = (("tap", "Tap"), ("long_press", "Long press"), ("double_tap", "Double tap"))
+GESTURES = (("tap", "Tap"), ("long_press", "Long press"), ("double_tap", "Double tap"))
 
 
 def live_page(links: Links, *, api: str, reading: str) -> str:
@@ -62,7 +62,7 @@ def live_page(links: Links, *, api: str, reading: str) -> str:
         el(
             "div",
             _phone(),
-            el("div", _writing(), _inspector(), _recorder(), class_="panel"),
+            el("div", _typing_card(), _inspector(), _recorder(), class_="panel"),
             class_="live",
             id="live",
             data_api=api,
@@ -106,7 +106,7 @@ def _phone() -> Html:
     )
 
 
-def _writing() -> Html:
+def _typing_card() -> Html:
     typing = el(
         "form",
         el("label", "Text", el("input", name="text", maxlength="10000", autocomplete="off", dir="auto")),
@@ -126,7 +126,7 @@ def _writing() -> Html:
 
 
 def _inspector() -> Html:
-    deeds = [el("button", text, type="button", data_deed=deed) for deed, text in DEEDS]
+    deeds = [el("button", text, type="button", data_deed=deed) for deed, text in GESTURES]
     return _card(
         "Inspect",
         el(

@@ -106,7 +106,7 @@ class RecordedTask(BaseTask):
 
 def task_source(recording: Recording) -> str:
     """The text of a module with one task; what was typed right after touching a field is one step."""
-    steps = list(_joined(recording.steps))
+    steps = list(_merge_steps(recording.steps))
     lines = [line for step in steps for line in _lines(step)] or ["yield from ()"]
     imports = [
         f"from mobile_world.domain import {', '.join(sorted({'Observation', 'Steps', *_used(lines)}))}",
@@ -135,14 +135,14 @@ def _apps(recording: Recording) -> list[str]:
     return list(dict.fromkeys(opened)) or [UNNAMED]
 
 
-def _joined(steps: Sequence[RecordedStep]) -> Iterator[RecordedStep]:
+def _merge_steps(steps: Sequence[RecordedStep]) -> Iterator[RecordedStep]:
     """Typing goes to the field that was touched just before, and words that follow each other are one text."""
     held: RecordedStep | None = None
     for step in steps:
         if held is None:
             held = step
             continue
-        joint = _joint(held, step)
+        joint = _merged(held, step)
         if joint is None:
             yield held
         held = joint or step
@@ -150,7 +150,7 @@ def _joined(steps: Sequence[RecordedStep]) -> Iterator[RecordedStep]:
         yield held
 
 
-def _joint(first: RecordedStep, then: RecordedStep) -> RecordedStep | None:
+def _merged(first: RecordedStep, then: RecordedStep) -> RecordedStep | None:
     if not isinstance(then.action, TypeText) or then.names is not None:
         return None
     if isinstance(first.action, Tap) and first.field and first.names is not None:

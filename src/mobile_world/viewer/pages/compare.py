@@ -46,7 +46,7 @@ def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, 
     form = variant_form(names, first, second, chosen, links) if links.live and names else None
     if pair and not links.live:
         form = other_comparisons(pair.first.run, pair, links)
-    content = _content(pair, query, links) if pair else [_open(first, second, names)]
+    content = _content(pair, query, links) if pair else [_empty_state(first, second, names)]
     return _page(first, links, el("div", form, *content, id=COMPARISON), pair)
 
 
@@ -62,7 +62,7 @@ def _page(first: Run | None, links: Links, content: Html, pair: Pair | None = No
     )
 
 
-def _open(first: Run | None, second: Run | None, names: list[str]) -> Html:
+def _empty_state(first: Run | None, second: Run | None, names: list[str]) -> Html:
     """What is still to be chosen."""
     if not names:
         return el("p", "There are no runs to compare.", class_="empty")
@@ -116,7 +116,7 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
             outcome_matrix(pair, query, links),
             id="outcomes",
         ),
-        el("section", el("h2", "Tasks"), task_matrix(pair, query, links), _all_arms(pair), id=TASKS),
+        el("section", el("h2", "Tasks"), task_matrix(pair, query, links), _run_heat_map(pair), id=TASKS),
         _trajectories(pair, query, links),
     ]
 
@@ -136,7 +136,7 @@ def _answers(pair: Pair) -> Html | None:
 def _sections(pair: Pair) -> Html:
     """Section links of the page."""
     shown = {"score": "Score", "prompts": "What differs", "outcomes": "Outcomes", TASKS: "Tasks"}
-    if _played_by_both(pair):
+    if _shared_blocks(pair):
         shown[STEPS] = "Step by step"
     ways = [el("a", title, href=f"#{anchor}") for anchor, title in shown.items()]
     return el("nav", *ways, aria_label="Sections", class_="sections")
@@ -148,10 +148,10 @@ def _label(pair: Pair) -> Html | None:
 
 
 def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | None:
-    known = _played_by_both(pair)
+    known = _shared_blocks(pair)
     if not known:
         return None
-    block = _chosen(pair, known, query)
+    block = _default_block(pair, known, query)
     return el(
         "section",
         el("h2", "Step by step"),
@@ -162,13 +162,13 @@ def _trajectories(pair: Pair, query: Mapping[str, str], links: Links) -> Html | 
     )
 
 
-def _played_by_both(pair: Pair) -> list[Block]:
+def _shared_blocks(pair: Pair) -> list[Block]:
     if pair.first.suite != pair.second.suite:
         return []
     return [block for block in pair.blocks if all(block in side.attempts for side in pair.sides)]
 
 
-def _chosen(pair: Pair, known: list[Block], query: Mapping[str, str]) -> Block:
+def _default_block(pair: Pair, known: list[Block], query: Mapping[str, str]) -> Block:
     """The instance that a query asks for; else one that ended differently, and among those the first."""
     asked = [block for block in known if block.task == query.get("task")]
     exact = [block for block in asked if str(block.replica) == query.get("replica")]
@@ -177,7 +177,7 @@ def _chosen(pair: Pair, known: list[Block], query: Mapping[str, str]) -> Block:
     return next(iter((*exact, *asked, *unlike, *narrowed, *known)))
 
 
-def _all_arms(pair: Pair) -> Html | None:
+def _run_heat_map(pair: Pair) -> Html | None:
     """The whole matrix of a run, as its report has it."""
     plan = pair.first.plan
     found = pair.first.run.analysis() if pair.within_run and plan and not pair.first.raced else None

@@ -45,12 +45,12 @@ def episodes_page(run: Run, query: Mapping[str, str], links: Links) -> str:
     """One page of the run's episodes that match the query."""
     names = run.display_names
     rows = run.attempts.all() if query.get("attempts") == "all" else run.attempts.last()
-    chosen = _chosen(rows, query, names)
+    chosen = _filtered(rows, query, names)
     chosen.sort(key=ORDERS.get(query.get("sort", ""), ORDERS["newest"])[1])
     shown, kept = paginate(chosen, query), {name: query[name] for name in FILTERS if query.get(name)}
     content = joined(
         el("p", f"{shown.range_text} {_noun(query)}{'' if shown.total == 1 else 's'}", class_="soft count"),
-        _table(run, shown, names, links) if shown.total else _nothing(run, bool(rows), links),
+        _table(run, shown, names, links) if shown.total else _empty_state(run, bool(rows), links),
         page_links(shown, lambda number: links.episodes(run.name, **kept, page=str(number))),
     )
     text = run.problem or run.attempts.problem
@@ -69,17 +69,17 @@ def _noun(query: Mapping[str, str]) -> str:
     return "attempt" if query.get("attempts") == "all" else "episode"
 
 
-def _chosen(rows: Sequence[Attempt], query: Mapping[str, str], names: DisplayNames) -> list[Attempt]:
+def _filtered(rows: Sequence[Attempt], query: Mapping[str, str], names: DisplayNames) -> list[Attempt]:
     asked = [(value, query[name]) for name, value in VALUES.items() if query.get(name)]
     found = [row for row in rows if all(value(row) == wanted for value, wanted in asked)]
     if query.get("tag"):
         found = [row for row in found if query["tag"] in names.tags(row.key.task)]
     for word in query.get("q", "").casefold().split():
-        found = [row for row in found if word in _text(row, names)]
+        found = [row for row in found if word in _search_text(row, names)]
     return found
 
 
-def _text(row: Attempt, names: DisplayNames) -> str:
+def _search_text(row: Attempt, names: DisplayNames) -> str:
     items = (
         row.key.task,
         row.key.arm,
@@ -150,7 +150,7 @@ def _plain(counts: Counter[str]) -> list[Option]:
     return [Option(name, name, counts[name]) for name in sorted(counts)]
 
 
-def _nothing(run: Run, there: bool, links: Links) -> Html:
+def _empty_state(run: Run, there: bool, links: Links) -> Html:
     if there:
         every = el("a", "Show all episodes", href=links.episodes(run.name))
         return el("p", "No episodes match. ", every, class_="empty")

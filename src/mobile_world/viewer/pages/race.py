@@ -14,7 +14,7 @@ from mobile_world.viewer.links import Links
 from mobile_world.viewer.run import DisplayNames, Run
 from mobile_world.web.markup import Html, el
 
-UNLIKE = (
+NOT_COMPARABLE = (
     "Variants ran different blocks, and leading variants ran more of them, so success rates cannot be compared here. "
     "The confirmation run measures the chosen variant without this selection bias."
 )
@@ -42,7 +42,7 @@ def race_verdict(run: Run, record: RaceRecord, links: Links) -> Html:
         "section",
         el("h2", headline),
         el("p", how) if how else None,
-        el("ul", el("li", f"{cost_in_words(record, episodes)}."), el("li", again), el("li", UNLIKE)),
+        el("ul", el("li", f"{cost_in_words(record, episodes)}."), el("li", again), el("li", NOT_COMPARABLE)),
         _to_confirmation(run, links),
         class_="verdict",
         id="verdict",
@@ -75,7 +75,7 @@ def _rounds(record: RaceRecord, names: DisplayNames) -> Table:
                     f"{len(each.arms):,}",
                     f"{len(each.blocks):,}",
                     f"{len(each.arms) * len(each.blocks):,}",
-                    _left_out(each, after, names),
+                    _eliminated(each, after, names),
                 )
             )
         )
@@ -89,7 +89,7 @@ def _rounds(record: RaceRecord, names: DisplayNames) -> Table:
     )
 
 
-def _left_out(now: Round, after: Round | None, names: DisplayNames) -> str:
+def _eliminated(now: Round, after: Round | None, names: DisplayNames) -> str:
     if after is None:
         return "in progress"
     gone = {
@@ -109,7 +109,7 @@ def _variants(run: Run, record: RaceRecord, names: DisplayNames) -> Table:
         "Variants",
         ("Variant", "Rounds", "Solved", "Infra failures", "Tokens", "Result"),
         tuple(
-            Row((names.arm(arm), str(rounds[arm]), *_counts(counts[arm]), _fate(record, arm, rounds[arm])))
+            Row((names.arm(arm), str(rounds[arm]), *_counts(counts[arm]), _result(record, arm, rounds[arm])))
             for arm in order
         ),
         words=frozenset({0, 5}),
@@ -127,7 +127,7 @@ def _chosen(record: RaceRecord) -> str | None:
     return record.over.chosen if record.over else None
 
 
-def _fate(record: RaceRecord, arm: str, rounds: int) -> str:
+def _result(record: RaceRecord, arm: str, rounds: int) -> str:
     last = record.over or (record.rounds[-1] if record.rounds else None)
     baseline = " (baseline)" if arm == record.baseline else ""
     if arm == _chosen(record):

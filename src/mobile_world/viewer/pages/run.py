@@ -57,7 +57,7 @@ def _head(run: Run, status: RunStatus, links: Links) -> list[Html | None]:
         el("a", others, href=comparison, class_="button") if comparison else None,
         class_="ways",
     )
-    banner = el("p", el("strong", _upper(status.label)), class_="banner", role="note") if status.label else None
+    banner = el("p", el("strong", _capitalized(status.label)), class_="banner", role="note") if status.label else None
     text = " ".join(statements(run.header.plan)) if run.header else ""
     return [line, banner, el("p", text) if text else None, ways]
 
@@ -73,7 +73,7 @@ def _status(run: Run, status: RunStatus, links: Links) -> Html:
     torn = f"Ignored: {counted(run.attempts.torn, 'incomplete journal line')}, left by a killed process."
     return auto_refresh(
         STATUS,
-        notice(_upper(text)) if text else None,
+        notice(_capitalized(text)) if text else None,
         notice(torn) if run.attempts.torn else None,
         *(notice(sentence) for sentence in included.set_aside),
         el("p", state, " ", el("span", f"{RUN_STATES[status.state]}.", class_="soft"), _eta(run, status, counts)),
@@ -136,5 +136,5 @@ def _tiles(run: Run, counts: RunCounts, found: AttemptTotals, every: AttemptTota
     )
 
 
-def _upper(text: str) -> str:
+def _capitalized(text: str) -> str:
     return text[:1].upper() + text[1:]

@@ -41,26 +41,26 @@ def results(run: Run, status: RunStatus, links: Links) -> Html:
     except ConfigError as error:
         return auto_refresh(RESULTS, notice(str(error)), links=links, every_s=every_s)
     if race is not None:
-        return auto_refresh(RESULTS, *_raced(run, race, links), links=links, every_s=every_s)
+        return auto_refresh(RESULTS, *_race_results(run, race, links), links=links, every_s=every_s)
     found = results_of(run)
     if isinstance(found, str):
         return auto_refresh(RESULTS, el("p", found, class_="empty"), links=links, every_s=every_s)
-    own = [*found.before, *_own(run, links), *found.after]
+    own = [*found.before, *_breakdowns(run, links), *found.after]
     shown = [each for each in own if each.body]
     leaders = _leaderboard(run, status, found, links)
-    content = (_verdict(found), _ways(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
+    content = (_verdict(found), _section_links(("leaderboard", "Leaderboard"), *_anchors(shown)), leaders)
     return auto_refresh(
-        RESULTS, *content, *(each.shown for each in shown), _vacant(run, shown), links=links, every_s=every_s
+        RESULTS, *content, *(each.shown for each in shown), _empty_sections(run, shown), links=links, every_s=every_s
     )
 
 
-def _raced(run: Run, record: RaceRecord, links: Links) -> list[Html]:
+def _race_results(run: Run, record: RaceRecord, links: Links) -> list[Html]:
     """A race has no leaderboard: its arms did not run the same episodes."""
-    shown = [each for each in (*race_sections(run, record), *_own(run, links)) if each.body]
-    return [race_verdict(run, record, links), _ways(*_anchors(shown)), *(each.shown for each in shown)]
+    shown = [each for each in (*race_sections(run, record), *_breakdowns(run, links)) if each.body]
+    return [race_verdict(run, record, links), _section_links(*_anchors(shown)), *(each.shown for each in shown)]
 
 
-def _own(run: Run, links: Links) -> list[Section]:
+def _breakdowns(run: Run, links: Links) -> list[Section]:
     return [*reasons(run, links), *faults(run, links), *devices(run, links)]
 
 
@@ -68,12 +68,12 @@ def _anchors(shown: list[Section]) -> list[tuple[str, str]]:
     return [(each.anchor, each.title) for each in shown]
 
 
-def _ways(*anchors: tuple[str, str]) -> Html:
+def _section_links(*anchors: tuple[str, str]) -> Html:
     ways = [el("a", title, href=f"#{anchor}") for anchor, title in anchors]
     return el("nav", *ways, aria_label="Sections", class_="sections")
 
 
-VACANT = {
+EMPTY_SECTIONS = {
     "differences": ("Differences from the baseline", "there is only one variant, and no control"),
     "factors": ("Factors", "the effects of factors cannot be separated"),
     "reasons": ("Failures by reason", "no scored episode failed"),
@@ -86,13 +86,15 @@ VACANT = {
 UNCOMPARED = "nothing that can be compared with a baseline has run yet"
 
 
-def _vacant(run: Run, shown: list[Section]) -> Html | None:
+def _empty_sections(run: Run, shown: list[Section]) -> Html | None:
     there = {each.anchor for each in shown}
-    why = {anchor: reason for anchor, (_, reason) in VACANT.items()}
+    why = {anchor: reason for anchor, (_, reason) in EMPTY_SECTIONS.items()}
     if run.compares_arms:
         why["differences"] = UNCOMPARED
     items = [
-        joined(el("dt", title), el("dd", why[anchor])) for anchor, (title, _) in VACANT.items() if anchor not in there
+        joined(el("dt", title), el("dd", why[anchor]))
+        for anchor, (title, _) in EMPTY_SECTIONS.items()
+        if anchor not in there
     ]
     if not items:
         return None
@@ -125,7 +127,7 @@ def _tied(found: Results) -> Html | None:
     return el("p", el("strong", lead), ", ".join(found.tied), ".", class_="tied")
 
 
-LAST = frozenset({"open", "disturbances", "behaviour", "settings"})
+SECONDARY_SECTIONS = frozenset({"open", "disturbances", "behaviour", "settings"})
 """Sections of a report that are for the second look."""
 
 
@@ -163,8 +165,8 @@ def results_of(run: Run) -> Results | str:
         names=names,
         tied=[each.arm for each in called.ranking.order if each.tied_with_best],
         variants=len(called.ranking.order),
-        before=[each for each in shown if each.anchor not in LAST],
-        after=[each for each in shown if each.anchor in LAST],
+        before=[each for each in shown if each.anchor not in SECONDARY_SECTIONS],
+        after=[each for each in shown if each.anchor in SECONDARY_SECTIONS],
     )
 
 

@@ -29,7 +29,7 @@ def runs_page(statuses: RunStatusCache, query: Mapping[str, str], links: Links) 
     kept = {name: query[name] for name in ("q", "state", "sort") if query.get(name)}
     content = joined(
         el("p", f"{shown.range_text} run{'' if shown.total == 1 else 's'}", class_="soft count"),
-        _table(shown.items, links) if shown.items else _nothing(everything, root, links),
+        _table(shown.items, links) if shown.items else _empty_state(everything, root, links),
         page_links(shown, lambda number: links.runs(**kept, page=str(number))),
     )
     where = el("p", "In ", el("code", root), class_="soft") if links.live else None
@@ -65,7 +65,7 @@ def _form(everything: Sequence[RunStatus], query: Mapping[str, str], links: Link
     )
 
 
-def _nothing(everything: Sequence[RunStatus], root: str, links: Links) -> Html:
+def _empty_state(everything: Sequence[RunStatus], root: str, links: Links) -> Html:
     if everything:
         return el("p", "No runs match. ", el("a", "Show all runs", href=links.runs()), class_="empty")
     return el(
@@ -97,7 +97,7 @@ def _row(run: RunStatus, links: Links) -> Html:
     state = el("span", run.state, class_=f"chip {run.state}", title=RUN_STATES[run.state])
     return el(
         "tr",
-        el("th", _name(run, links), scope="row"),
+        el("th", _name_cell(run, links), scope="row"),
         el("td", state, class_="word"),
         el("td", progress_bar(counts.done, counts.planned), _eta(run), class_="word", data_title="Scored"),
         el("td", rate_bar(counts.estimate), data_title="Success rate"),
@@ -113,7 +113,7 @@ def _eta(run: RunStatus) -> Html | None:
     return el("span", text, class_="tabular soft eta") if run.state == "running" else None
 
 
-def _name(run: RunStatus, links: Links) -> Html:
+def _name_cell(run: RunStatus, links: Links) -> Html:
     called = run.name if run.name != "." else "this directory" if links.live else run.title
     text = " · ".join(filter(None, (run.own_title if run.own_title != called else "", run.subject, run.suite)))
     return joined(

@@ -46,7 +46,7 @@ def answer_section(step: StepRecord, did: ActionText) -> Html:
     said = text_box(step.said, "Raw answer") if step.said else el("p", "The answer was empty.", class_="soft")
     return joined(
         el("section", el("h3", "Raw answer"), said, _reasoning(step.detail)),
-        el("section", el("h3", "How it was parsed"), _reading(step, did)),
+        el("section", el("h3", "How it was parsed"), _parsing(step, did)),
     )
 
 
@@ -56,7 +56,7 @@ def _reasoning(detail: Mapping[str, Any]) -> Html | None:
     return el("details", el("summary", "Reasoning"), text_box(thought, "Reasoning")) if thought else None
 
 
-def _reading(step: StepRecord, did: ActionText) -> Html:
+def _parsing(step: StepRecord, did: ActionText) -> Html:
     detail = step.detail
     strict, repairs = detail.get("strict"), detail.get("repairs")
     kept = [str(each) for each in repairs] if isinstance(repairs, list) else []
@@ -112,7 +112,7 @@ def requests_of(detail: Mapping[str, Any]) -> list[Mapping[str, Any]]:
 PROMPT = "prompt"
 """Where on the page the prompt is."""
 
-_TOLD = {
+_GOAL_LEVELS = {
     "none": "not told the goal; it had to infer it from the screen",
     "app": "told only which app the task is about",
     "vague": "given a vague version of the goal",
@@ -160,12 +160,12 @@ def _request(sent: Mapping[str, Any], step: StepRecord) -> Html:
     whole = {key: value for key, value in sent.items() if key not in _LONG}
     return joined(
         el("dl", *pairs, class_="facts"),
-        _messages(sent.get("messages")) or _not_kept(),
+        _messages(sent.get("messages")) or _request_not_recorded(),
         el("details", el("summary", "Request as JSON"), text_box(pretty_json(whole), "Request as JSON")),
     )
 
 
-def _not_kept() -> Html:
+def _request_not_recorded() -> Html:
     return el(
         "p",
         "The request was built from ",
@@ -216,7 +216,7 @@ def prompt_section(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
     return el(
         "section",
         el("h2", "Prompt and settings", id=PROMPT),
-        el("p", f"The agent was {_TOLD[record.goal_level]}."),
+        el("p", f"The agent was {_GOAL_LEVELS[record.goal_level]}."),
         text_box(text, "System prompt") if isinstance(text, str) else el("p", own, class_="soft"),
         el("details", el("summary", "Settings"), text_box(pretty_json(settings), "Settings")) if settings else None,
     )

@@ -134,18 +134,18 @@ def export_site(log_dir: LogDirectory, output: Path, *, limit: int | None = None
     try:
         if output.exists() and (not output.is_dir() or any(output.iterdir())):
             raise ConfigError(f"{output} already exists; choose another --output, or remove it first")
-        return _beside(log_dir, output.resolve(), limit)
+        return _export_to_temporary(log_dir, output.resolve(), limit)
     except OSError as error:
         raise StorageFailed(f"the export cannot be written to {output}: {error.strerror}") from error
 
 
-def _beside(log_dir: LogDirectory, output: Path, limit: int | None) -> ExportResult:
+def _export_to_temporary(log_dir: LogDirectory, output: Path, limit: int | None) -> ExportResult:
     folder = output.with_name(f".{output.name}.{os.getpid()}")
     folder.mkdir(parents=True)
     try:
         pictures, draft = ScreenshotReader(log_dir), SizeEstimator(log_dir)
         contents = plan_export(ordered_attempts(log_dir), pictures, limit=limit, fixed=draft.fixed, draft=draft.player)
-        written = _written(
+        written = _write_pages(
             log_dir, contents, ScreenshotWriter(pictures, folder, contents.quality, contents.room), folder
         )
         folder.rename(output)
@@ -154,7 +154,7 @@ def _beside(log_dir: LogDirectory, output: Path, limit: int | None) -> ExportRes
     return written.at(output)
 
 
-def _written(log_dir: LogDirectory, contents: ExportPlan, kept: ScreenshotWriter, folder: Path) -> ExportResult:
+def _write_pages(log_dir: LogDirectory, contents: ExportPlan, kept: ScreenshotWriter, folder: Path) -> ExportResult:
     """Players come first, in the order of their worth: pictures go to those, and lists then know what is missing."""
     today = datetime.now(UTC)
     players, comparisons = set(contents.attempts), Comparisons(log_dir)

@@ -75,14 +75,14 @@ def plan_export(
         raise ConfigError(
             f"lists and results alone take {least:.1f} MB; raise --max-size, or export one run with --log-dir"
         )
-    drafts = _drafted(attempts, draft, room)
-    shares = [_share(drafts, pictures, quality) for quality in QUALITIES]
-    taken = _fitting(drafts, pictures, shares[-1], room)
+    drafts = _estimate_pages(attempts, draft, room)
+    shares = [_compression_ratio(drafts, pictures, quality) for quality in QUALITIES]
+    taken = _count_fitting(drafts, pictures, shares[-1], room)
     best = next(
         (
             quality
             for quality, share in zip(QUALITIES, shares, strict=True)
-            if _fitting(drafts[:taken], pictures, share, room) == taken
+            if _count_fitting(drafts[:taken], pictures, share, room) == taken
         ),
         QUALITIES[-1],
     )
@@ -90,7 +90,7 @@ def plan_export(
     return ExportPlan(attempts[:taken], len(attempts), best, room - pages)
 
 
-def _drafted(
+def _estimate_pages(
     attempts: Sequence[AttemptRef], draft: Callable[[AttemptRef], EstimatedPage], room: int
 ) -> list[EstimatedPage]:
     """The players that would fit in some bytes if they had no pictures."""
@@ -103,7 +103,7 @@ def _drafted(
     return made
 
 
-def _fitting(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, share: float, room: int) -> int:
+def _count_fitting(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, share: float, room: int) -> int:
     """How many players fit in some bytes with their pictures, which take a share of what they took."""
     left, seen = float(room), set[str]()
     for count, each in enumerate(drafts):
@@ -115,7 +115,7 @@ def _fitting(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, share:
     return len(drafts)
 
 
-def _share(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, quality: Quality) -> float:
+def _compression_ratio(drafts: Sequence[EstimatedPage], pictures: ScreenshotReader, quality: Quality) -> float:
     """What a quality leaves of pictures, measured at some of them that are evenly spread over all."""
     blobs = list({blob.digest: blob for each in drafts for blob in each.blobs if pictures.size(blob)}.values())
     found = [pictures.read(blob) or b"" for blob in blobs[:: max(1, len(blobs) // SAMPLED)]]
