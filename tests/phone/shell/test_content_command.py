@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.services.content import BadArguments, parse, parse_binding, show, split_binding
+from mobile_world.phone.shell.services.content import BadArguments, format_value, parse, parse_binding, split_binding
 from mobile_world.phone.system.providers.content import Value
 from tests.conftest import Result
 
@@ -222,7 +222,7 @@ def test_files_are_read_and_written_as_bytes(sh: Sh) -> None:
     ],
 )
 def test_values_print_as_java_prints_them(value: Value, text: str) -> None:
-    assert show(value) == text
+    assert format_value(value) == text
 
 
 NAMES = st.text(st.characters(codec="utf-8"), min_size=1)

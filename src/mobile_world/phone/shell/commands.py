@@ -19,7 +19,7 @@ MOST_IN_MEMORY = 32 << 20
 
 
 class Input(Protocol):
-    """Where a command reads from."""
+    """The input of a command."""
 
     async def read(self, limit: int = -1) -> bytes:
         """Some bytes, at most `limit`; empty at the end of input."""
@@ -27,7 +27,7 @@ class Input(Protocol):
 
 
 class Output(Protocol):
-    """Where a command writes to; `write` never waits, `drain` waits until a slow reader has caught up.
+    """The output of a command; `write` never waits, `drain` waits until a slow reader has caught up.
 
     A write after the reader has gone raises `BrokenPipeError`, which ends the command as SIGPIPE would.
     """
@@ -68,12 +68,12 @@ class Call:
 
     @property
     def name(self) -> str:
-        """What the command was called."""
+        """The name the command was called by."""
         return self.argv[0]
 
     @property
     def args(self) -> list[str]:
-        """What came after the name."""
+        """The arguments after the name."""
         return self.argv[1:]
 
     @property
@@ -104,7 +104,7 @@ class Call:
         return status
 
     async def read_all(self) -> bytes:
-        """The whole of stdin; ENOMEM where it is more than a command may hold."""
+        """The whole of stdin; ENOMEM when it is larger than `MOST_IN_MEMORY`."""
         data = bytearray()
         while chunk := await self.stdin.read():
             data += chunk

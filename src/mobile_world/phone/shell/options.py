@@ -14,7 +14,7 @@ _MOST_DIGITS = 18
 
 @dataclass
 class Options:
-    """A command line, taken apart."""
+    """A parsed command line: options and operands."""
 
     given: list[tuple[str, str]] = field(default_factory=list)
     """Every option in order, with its value or an empty string."""
@@ -43,7 +43,7 @@ class Options:
 
 
 def usage_error(call: Call, message: str, status: int = 1) -> CommandFailed:
-    """A complaint about the command line itself."""
+    """The error for a wrong command line."""
     return CommandFailed(f'{call.name}: {message} (see "{call.name} --help")', status)
 
 
@@ -58,7 +58,7 @@ def parse_options(
     number: str = "",
     status: int = 1,
 ) -> Options:
-    """Take a command line apart.
+    """Parse a command line.
 
     Args:
         call: The command; its arguments are read.
@@ -147,7 +147,7 @@ class _Reader:
 
 
 def parse_digits(digits: str) -> int | None:
-    """What plain decimal digits say, or None for anything else; more of them than matter stand for very many."""
+    """The number of plain decimal digits, or None for anything else; very long ones are cut to a very large number."""
     if not (digits.isascii() and digits.isdigit()):
         return None
     return int(digits) if len(digits) <= _MOST_DIGITS else 10**_MOST_DIGITS
@@ -173,7 +173,7 @@ def parse_integer(call: Call, text: str, *, status: int = 1) -> int:
 
 
 def human_size(number: int, digits: int = 3) -> str:
-    """A size for people: `20K`, `4.0K`, `977K`."""
+    """A human-readable size: `20K`, `4.0K`, `977K`."""
     unit, before = 0, number
     while len(str(number)) > digits:
         before, number, unit = number, (number + 512) // 1024, unit + 1

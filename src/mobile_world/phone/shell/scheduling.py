@@ -21,7 +21,7 @@ LINES = 16
 
 
 class TimeSlice:
-    """What is left of a command's slice of work; the command yields when it is used up."""
+    """The rest of a command's slice of work; the command yields when it is used up."""
 
     def __init__(self, call: Call) -> None:
         self._output = call.stdout

@@ -31,7 +31,7 @@ async def digest_sum(call: Call) -> int:
 async def _digest(sources: Sources, algorithm: str, name: str) -> str | None:
     """The digest of one input in hexadecimal; None when it cannot be read."""
     digest = hashlib.new(algorithm)
-    return digest.hexdigest() if await sources.hand_to(name, digest.update) else None
+    return digest.hexdigest() if await sources.feed(name, digest.update) else None
 
 
 async def _check_digests(call: Call, algorithm: str, options: Options) -> int:
@@ -57,7 +57,7 @@ async def crc32(call: Call) -> int:
     several = len(options.operands) > 1
     for name in options.operands or ["-"]:
         checksum = _Crc32()
-        if await sources.hand_to(name, checksum.update):
+        if await sources.feed(name, checksum.update):
             call.print(f"{checksum.value:08x}" + (f" {name}" if several else ""))
     return sources.status
 
@@ -77,7 +77,7 @@ async def cksum(call: Call) -> int:
     sources = Sources(call, options.operands)
     for name in options.operands or ["-"]:
         checksum = _PosixCrc()
-        if await sources.hand_to(name, checksum.update):
+        if await sources.feed(name, checksum.update):
             shown = f"{checksum.finished()} {checksum.length}"
             call.print(f"{shown} {name}" if options.operands else shown)
     return sources.status

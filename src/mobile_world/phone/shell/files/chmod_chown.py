@@ -16,7 +16,7 @@ _CHMOD_FLAGS = frozenset({"-R", "-f", "-v", "--recursive"})
 
 
 async def _each(call: Call, names: list[str], recursive: bool, change: Callable[[str], None]) -> int:
-    """Apply a change to files, with `recursive` also to all below them; what fails is complained about."""
+    """Apply a change to files, with `recursive` also to all below them; failures are reported."""
     status, time_slice = 0, TimeSlice(call)
     for name in names:
         await time_slice.step()

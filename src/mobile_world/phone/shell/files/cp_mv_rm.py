@@ -55,7 +55,7 @@ async def mv(call: Call) -> int:
 
 
 def _pairs(call: Call, options: Options) -> list[tuple[str, str]]:
-    """Every source with the name it is to get."""
+    """Every source with its target."""
     *sources, target = options.operands
     folder = options.value("t")
     if folder is not None:
@@ -85,7 +85,7 @@ class _Copy:
         self.status = 0
 
     async def operand(self, source: str, target: str) -> None:
-        """Copy what one argument names."""
+        """Copy one operand."""
         fs = self._call.fs
         await self._time_slice.step()
         try:
@@ -211,7 +211,7 @@ class _Removal:
         self.status = 0
 
     async def operand(self, name: str) -> None:
-        """Remove what one argument names."""
+        """Remove one operand."""
         await self._time_slice.step()
         last = name.rstrip("/").rpartition("/")[2]
         if name and not name.strip("/"):

@@ -38,7 +38,7 @@ async def dd(call: Call) -> int:
 
 
 async def _copy(call: Call, settings: dict[str, str], block: int) -> int:
-    """Copy piece by piece; how many bytes it were."""
+    """Copy block by block; the number of bytes copied."""
     name, size = settings.get("if", "-"), 0
     if name != "-":
         with _report_as(name):
@@ -90,7 +90,7 @@ def _open_output(call: Call, settings: dict[str, str], seek: int) -> BinaryIO:
 
 @contextmanager
 def _report_as(name: str) -> Iterator[None]:
-    """Complain in terms of the operand when its file cannot be used."""
+    """Report errors under the name of the operand."""
     try:
         yield
     except OSError as error:

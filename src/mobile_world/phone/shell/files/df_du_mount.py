@@ -25,7 +25,7 @@ class Volume(NamedTuple):
 
     @property
     def free_kib(self) -> int:
-        """What is left."""
+        """The free space."""
         return self.size_kib - self.used_kib
 
 
@@ -47,7 +47,7 @@ _DATA_KIB, _DATA_INODES = 6_082_144, 393_216
 
 
 def volumes(fs: FileSystem) -> list[Volume]:
-    """The disks of the phone; what is free on the last two is what files can really take."""
+    """The volumes of the phone; the free space of the last two is the real limit for files."""
     free = fs.free()
     used = _DATA_KIB - free.size // 1024, _DATA_INODES - free.files
     return [
@@ -58,13 +58,13 @@ def volumes(fs: FileSystem) -> list[Volume]:
 
 
 def mount_point(canonical: str) -> str:
-    """Where the volume is mounted that a canonical path is on."""
+    """The mount point of the volume that a canonical path is on."""
     points = (*(volume.mounted_on for volume in _FIXED), _DATA, _SHARED)
     return max((point for point in points if paths.within(canonical, point)), key=len)
 
 
 def volume_of(disks: list[Volume], canonical: str) -> Volume:
-    """The one of all volumes that a canonical path is on."""
+    """The volume that a canonical path is on."""
     point = mount_point(canonical)
     return next(volume for volume in disks if volume.mounted_on == point)
 
@@ -136,7 +136,7 @@ class _Usage:
         self.status = 0
 
     async def of(self, name: str, level: int) -> int:
-        """Bytes taken by an entry with all below it, printed on the way."""
+        """The size of an entry with everything below it, printed on the way."""
         await self._time_slice.step()
         path = self._call.path(name)
         try:

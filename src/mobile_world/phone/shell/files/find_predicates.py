@@ -21,7 +21,7 @@ _DAY_S = 86_400
 
 @dataclass
 class Visit:
-    """A file that `find` has come to."""
+    """A file that `find` visits."""
 
     path: str
     """Under the name that was asked for."""
@@ -49,13 +49,13 @@ class Batch:
     names: list[str] = field(default_factory=list)
 
     async def collect(self, visit: Visit) -> bool:
-        """Keep a name for later; as a test, always true."""
+        """Collect a name; always true."""
         self.names.append(visit.path)
         return True
 
 
 def simple_test(ask: Callable[[Visit], bool]) -> Test:
-    """A test that need not wait."""
+    """A test that does not await anything."""
 
     async def test(visit: Visit) -> bool:
         return ask(visit)
@@ -123,7 +123,7 @@ def _empty(call: Call) -> Test:
 
 
 def with_argument(call: Call, name: str, argument: str) -> Test | None:
-    """The test `-name argument`, or None when `find` knows no such one."""
+    """The test `-name argument`, or None when there is no such test."""
     if name in ("name", "iname", "path", "ipath", "wholename"):
         fold = str.lower if name.startswith("i") else str
         pattern = fold(argument)
@@ -167,7 +167,7 @@ def _plain_number(call: Call, argument: str, units: int, which: Callable[[Stat],
 
 
 def without_argument(call: Call, name: str) -> Test | None:
-    """The test or action `-name`, or None when `find` knows no such one."""
+    """The test or action `-name`, or None when there is none."""
 
     def prune(visit: Visit) -> bool:
         visit.prune = True

@@ -42,7 +42,7 @@ async def gzip(call: Call) -> int:
 
 
 def compressor() -> zlib._Compress:
-    """Makes gzip data, without a time of the host in its header."""
+    """A gzip compressor whose header has no timestamp of the host."""
     return zlib.compressobj(9, wbits=_GZIP)
 
 
@@ -54,7 +54,7 @@ async def _compress(chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
 
 
 async def _decompress(call: Call, name: str, chunks: AsyncIterator[bytes]) -> AsyncIterator[bytes]:
-    """What gzip data holds, in pieces of bounded size, however well it was compressed."""
+    """The decompressed data, in chunks of bounded size."""
     expander, time_slice = zlib.decompressobj(_GZIP), TimeSlice(call)
     async for chunk in chunks:
         more = True

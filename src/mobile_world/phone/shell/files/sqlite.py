@@ -45,7 +45,7 @@ _T = TypeVar("_T")
 
 
 class DotError(ValueError):
-    """A dot command that cannot be done; the message is printed as it is."""
+    """A dot command that fails; the message is printed verbatim."""
 
 
 class Quit(Exception):
@@ -57,7 +57,7 @@ class Quit(Exception):
 
 
 @dataclass
-class Dots:
+class DotCommands:
     """Runs dot commands on a connection."""
 
     connection: sqlite3.Connection
@@ -262,7 +262,7 @@ async def sqlite3_command(call: Call) -> int:
 
 
 class _Failed(Exception):
-    """Ends the command with a message as it is."""
+    """Ends the command; the message is printed verbatim."""
 
     def __init__(self, message: str, status: int) -> None:
         super().__init__(message)
@@ -286,7 +286,7 @@ def _connect(call: Call, name: str, *, read_only: bool) -> Iterator[sqlite3.Conn
 
 
 def _set_limits(connection: sqlite3.Connection, most: int) -> sqlite3.Connection:
-    """Set limits: `most` bytes for the whole database, where it is one."""
+    """Set limits on size and time: `most` bytes for the whole database."""
     connection.row_factory = None
     connection.isolation_level = None
     connection.text_factory = decode
@@ -306,7 +306,7 @@ class _Session:
         self._style = style
         self._path = path
         self._printed: list[str] = []
-        self._dots = Dots(connection, style, path, self._printed.append)
+        self._dots = DotCommands(connection, style, path, self._printed.append)
         self.status = 0
 
     async def run(self, script: str) -> None:
@@ -320,7 +320,7 @@ class _Session:
             raise _Failed(f"Error: {error}", code & 255 if isinstance(code, int) and code & 255 else 1) from None
 
     async def feed(self, script: str) -> None:
-        """Run standard input; an error is reported with its line, and the rest goes on."""
+        """Run standard input; an error is reported with its line, and the rest still runs."""
         pending, started = "", 1
         for number, line in enumerate([*script.removesuffix("\n").split("\n"), None], 1):
             if line is not None and not pending.strip() and not line.startswith("."):
@@ -347,7 +347,7 @@ class _Session:
         script = script.partition("\0")[0].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
         if script.lstrip().startswith("."):
             try:
-                await self._apart(partial(self._dots.run, script.strip()))
+                await self._run_in_thread(partial(self._dots.run, script.strip()))
             finally:
                 self._call.print("".join(self._printed), end="")
                 self._printed.clear()
@@ -357,7 +357,7 @@ class _Session:
 
     async def _statement(self, statement: str) -> None:
         answers = self._answers(statement)
-        while (answer := await self._apart(partial(next, answers, None))) is not None:
+        while (answer := await self._run_in_thread(partial(next, answers, None))) is not None:
             self._call.print(answer, end="")
             await self._call.stdout.drain()
 
@@ -382,8 +382,8 @@ class _Session:
     def _shown(self, names: list[str], rows: list[Row]) -> str:
         return "".join(self._style.render(names, rows))
 
-    async def _apart(self, work: Callable[[], _T]) -> _T:
-        """Let SQLite work in a thread, while others run; a cancelled command stops it."""
+    async def _run_in_thread(self, work: Callable[[], _T]) -> _T:
+        """Run SQLite in a thread, so that the event loop goes on; cancelling the command interrupts it."""
         result = asyncio.get_running_loop().run_in_executor(None, work)
         try:
             return await asyncio.shield(result)
@@ -395,7 +395,7 @@ class _Session:
 
 
 def statements(script: str) -> Iterator[str]:
-    """The statements of a script, one by one; what is only blanks and comments is left out."""
+    """The statements of a script, one by one; blanks and comments alone are skipped."""
     start = 0
     for token in _TOKENS.finditer(script):
         # Triggers hold semicolons of their own; SQLite knows where they end.

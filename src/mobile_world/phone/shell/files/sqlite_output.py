@@ -85,7 +85,7 @@ class Style:
     table: str = "table"
 
     def set_mode(self, mode: str, table: str = "") -> bool:
-        """Choose how rows look; False for a mode that is not known."""
+        """Set the output mode; False for an unknown one."""
         if mode not in MODES.split():
             return False
         self.mode, self.newline = mode, "\r\n" if mode == "csv" else "\n"

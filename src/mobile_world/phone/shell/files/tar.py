@@ -60,7 +60,7 @@ async def _unpack(call: Call, options: Options, folder: str) -> int:
 
 
 class _Extractor:
-    """Goes through an archive from its start to its end."""
+    """Lists or extracts the members of an archive in one pass."""
 
     def __init__(self, call: Call, options: Options, folder: str, archive: tarfile.TarFile) -> None:
         self._call = call
@@ -82,7 +82,7 @@ class _Extractor:
             await self._restore(member)
 
     async def _content(self, member: tarfile.TarInfo, path: str | None) -> None:
-        """Write what a member holds to the file at `path`; None passes over it."""
+        """Write a member's content to the file at `path`; None skips it."""
         reader = self._archive.extractfile(member) if not (member.issym() or member.islnk()) else None
         if reader is None:
             return
@@ -144,7 +144,7 @@ def _print_member(call: Call, member: tarfile.TarInfo, *, verbose: bool) -> None
 
 
 async def _pack(call: Call, options: Options, folder: str) -> int:
-    """Write what the operands name, seen from `folder`, to the archive of `-f` or to the output."""
+    """Pack the operands, relative to `folder`, into the archive of `-f` or stdout."""
     if not options.operands:
         return call.fail("tar: empty archive")
     target = options.value("f") or "-"
@@ -212,7 +212,7 @@ class _Archiver:
             await self._add(f"{name.rstrip('/')}/{entry}")
 
     async def _content(self, path: str, size: int) -> None:
-        """Put a file's content, exactly as long as its header says, whatever becomes of the file meanwhile."""
+        """Put a file's content, exactly as long as its header says, even if the file changes meanwhile."""
         left = size
         with self._call.fs.open(path) as file:
             while left and (chunk := file.read(min(left, CHUNK))):

@@ -61,7 +61,7 @@ def format_full(clock: Clock, epoch_ns: int) -> str:
 
 
 class BadDate(ValueError):
-    """The text is no date that toybox knows."""
+    """The text is not a date that toybox understands."""
 
 
 def parse_moment(text: str, clock: Clock, *, utc: bool = False) -> int:

@@ -59,7 +59,7 @@ def kill(call: Call) -> int:
 
 
 def _kill(call: Call, pid: int, signal: int) -> str | None:
-    """Send a signal to a process; what is wrong, or None."""
+    """Send a signal to a process; the error message, or None."""
     target = next((each for each in list_processes(call) if each.pid == abs(pid)), None)
     if target is None:
         return "No such process"

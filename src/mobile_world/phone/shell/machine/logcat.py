@@ -42,13 +42,13 @@ _LONG = {
 
 @dataclass
 class Format:
-    """What `-v` asked for."""
+    """The output format that `-v` sets."""
 
     name: str = "threadtime"
     modifiers: set[str] = field(default_factory=set)
 
     def add(self, words: str) -> str | None:
-        """Take in one `-v`; gives back a word that is not known."""
+        """Apply the value of one `-v`; gives back an unknown word."""
         for word in words.replace(",", " ").split():
             if word in FORMATS:
                 self.name = word
@@ -59,7 +59,7 @@ class Format:
         return None
 
     def lines(self, entry: LogEntry, clock: Clock) -> list[str]:
-        """One entry; a message of several lines repeats what stands before it."""
+        """One entry; the prefix is repeated for each line of the message."""
         messages = entry.message.removesuffix("\n").split("\n")
         if self.name == "long":
             title = f"{entry.pid:5d}:{entry.tid:5d} {entry.priority}/{entry.tag:<8}"
@@ -106,7 +106,7 @@ class Filter:
         self._others = 0
 
     def add(self, word: str) -> bool:
-        """Take in one word; False when it is none."""
+        """Add one filter expression; False when it is none."""
         tag, colon, letter = word.rpartition(":") if ":" in word else (word, "", "")
         letter = letter.upper() or ("D" if tag == "*" else "V")
         letter = "V" if letter == "*" else letter
@@ -119,7 +119,7 @@ class Filter:
         return True
 
     def silence(self) -> None:
-        """Show only what is named."""
+        """Hide every tag that is not named."""
         self._others = PRIORITIES.index("S")
 
     def passes(self, entry: LogEntry) -> bool:
@@ -190,7 +190,7 @@ def _print_sizes(call: Call, buffers: tuple[Buffer, ...], *, quiet: bool) -> int
 
 
 class _View:
-    """One run of logcat: which entries, in which form."""
+    """One run of logcat: filters, format and count."""
 
     def __init__(self, call: Call, options: Options, buffers: tuple[Buffer, ...]) -> None:
         self._call = call

@@ -29,7 +29,7 @@ class Interface(NamedTuple):
 
 
 def interfaces(system: System) -> list[Interface]:
-    """What carries data now: loopback always, Wi-Fi and the mobile link as they are switched."""
+    """The interfaces that are up: loopback always, Wi-Fi and mobile data when switched on."""
     found = [Interface(1, "lo", "127.0.0.1", 8, "00:00:00:00:00:00")]
     connectivity = system.connectivity
     if connectivity.mobile_data and connectivity.cellular:

@@ -25,12 +25,12 @@ class ProcessEntry:
 
     @property
     def name(self) -> str:
-        """What `ps` calls it."""
+        """The name that `ps` shows."""
         return paths.name(self.argv[0]) if self.command else self.argv[0]
 
     @property
     def resident(self) -> int:
-        """Resident memory in KiB, made up but steady."""
+        """Resident memory in KiB, invented but stable."""
         spread = zlib.crc32(self.name.encode("utf-8", "surrogateescape"))
         return 2_000 + spread % 2_000 if self.command else 60_000 + spread % 150_000
 
@@ -41,7 +41,7 @@ class ProcessEntry:
 
 
 def list_processes(call: Call) -> list[ProcessEntry]:
-    """Every process, by process id, including the command that asks when it runs by itself."""
+    """Every process by process id, including the running command itself."""
     system = call.system
     listed = [ProcessEntry(each.pid, each.ppid, each.uid, [each.name], False) for each in system.processes.all()]
     listed += [ProcessEntry(each.pid, each.ppid, each.uid, each.argv, True) for each in system.commands.all()]
@@ -49,7 +49,7 @@ def list_processes(call: Call) -> list[ProcessEntry]:
 
 
 def send_signal(call: Call, target: ProcessEntry, signal: int) -> bool:
-    """Send a signal as the caller's user; whether it may."""
+    """Send a signal as the caller's user; False when that is not permitted."""
     if call.user.uid not in (0, target.uid):
         return False
     if target.command:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.intent_arguments import read_intent
-from mobile_world.phone.shell.services.java_text import show_bundle
+from mobile_world.phone.shell.services.java_text import java_bundle
 from mobile_world.phone.shell.services.records import bounds, component_info, configuration
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import (
@@ -187,7 +187,7 @@ class StartOptions:
 
 
 class StartRequest(NamedTuple):
-    """What a command line asks for."""
+    """The intent and options of a command line."""
 
     intent: Intent
     options: StartOptions
@@ -263,7 +263,7 @@ def _print_problem(call: Call, intent: Intent, result: StartResult, *, to_stdout
 
 
 def _stop(call: Call, intent: Intent) -> bool:
-    """The `-S` before a start; False when no single package is meant."""
+    """Force-stop the app before a start (`-S`); False when the intent does not match a single package."""
     if intent.component:
         package = intent.component.package
     else:
@@ -281,7 +281,7 @@ def _stop(call: Call, intent: Intent) -> bool:
 
 
 def _refuse_private(call: Call, intent: Intent) -> None:
-    """Only root may start what an app keeps to itself."""
+    """Only root may start activities that are not exported."""
     found = call.system.packages.resolve(intent, default_only=True)
     if found and not found[0].spec.exported and call.user.uid != 0:
         named = intent.replace(component=found[0].component)
@@ -314,7 +314,7 @@ def broadcast(call: Call, arguments: Arguments) -> int:
     result = call.system.broadcasts.send(intent)
     if not options.asynchronous:
         data = "" if result.data is None else f', data="{result.data}"'
-        extras = "" if result.extras is None else f", extras: {show_bundle(result.extras)}"
+        extras = "" if result.extras is None else f", extras: {java_bundle(result.extras)}"
         call.print(f"Broadcast completed: result={result.code}{data}{extras}")
     return 0
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from mobile_world.phone.shell.commands import Call, command
-from mobile_world.phone.shell.services.java_text import NumberFormat, parse_float, parse_long, show_float
+from mobile_world.phone.shell.services.java_text import NumberFormat, java_float, parse_float, parse_long
 from mobile_world.phone.system.providers import Cursor, Provider, ProviderError, Value, authority
 
 MAX_FLOAT = 3.4028234663852886e38
@@ -85,12 +85,12 @@ _PIECES = re.compile(r"(?:\\.|[^:\\])*\\?", re.DOTALL)
 
 
 class BadArguments(Exception):
-    """A command line `content` does not take; the text stands after `[ERROR]`."""
+    """A wrong command line; the message follows `[ERROR]`."""
 
 
 @dataclass
 class Request:
-    """What one `content` command asks for."""
+    """One parsed `content` request."""
 
     verb: str
     uri: str = ""
@@ -146,7 +146,7 @@ def _read_option(request: Request, option: str, rest: list[str]) -> None:
 
 
 def parse_binding(text: str | None) -> tuple[str, Value]:
-    """Read `column:type:value`; a backslash takes the meaning from a colon or a backslash."""
+    """Read `column:type:value`; a backslash escapes a colon or a backslash."""
     fields = split_binding(text) if text else []
     if len(fields) != 3:
         raise BadArguments(f"Binding not well formed: {text if text is not None else 'null'}")
@@ -165,7 +165,7 @@ def parse_binding(text: str | None) -> tuple[str, Value]:
 
 
 def split_binding(text: str) -> list[str]:
-    """The fields between unescaped colons, with escapes taken out."""
+    """The fields between unescaped colons, unescaped."""
     fields = []
     place = 0
     while True:
@@ -234,27 +234,28 @@ async def _run(call: Call, request: Request) -> None:
 
 def _result_text(provider: Provider, request: Request) -> str:
     if request.verb == "query":
-        return rows(provider.query(request.uri, request.projection, request.where, request.sort))
+        return format_rows(provider.query(request.uri, request.projection, request.where, request.sort))
     if request.verb == "gettype":
         return f"Result: {provider.type_of(request.uri) or 'null'}"
     bundle = provider.call(request.uri, str(request.method), request.argument, request.extras)
     if bundle is None:
         return "Result: null"
-    entries = ", ".join(f"{name}={'null' if value is None else show(value)}" for name, value in bundle.items())
+    entries = ", ".join(f"{name}={'null' if value is None else format_value(value)}" for name, value in bundle.items())
     return f"Result: Bundle[{{{entries}}}]"
 
 
-def rows(cursor: Cursor | None) -> str:
+def format_rows(cursor: Cursor | None) -> str:
     """A cursor as `content query` prints it, without the last newline."""
     if cursor is None or not cursor.rows:
         return "No result found."
     return "\n".join(
-        f"Row: {number} " + ", ".join(f"{name}={show(value)}" for name, value in zip(cursor.columns, row, strict=True))
+        f"Row: {number} "
+        + ", ".join(f"{name}={format_value(value)}" for name, value in zip(cursor.columns, row, strict=True))
         for number, row in enumerate(cursor.rows)
     )
 
 
-def show(value: Value) -> str:
+def format_value(value: Value) -> str:
     """One value: NULL, BLOB, a number as Java prints it, or the text itself, unescaped."""
     if value is None:
         return "NULL"
@@ -265,7 +266,7 @@ def show(value: Value) -> str:
 
 def _show_float(value: float) -> str:
     single = value if abs(value) <= MAX_FLOAT else math.copysign(math.inf, value)
-    text = show_float(single)
+    text = java_float(single)
     if value == 0 or 1e-3 <= abs(value) < 1e7 or not math.isfinite(single):
         return text
     sign, digits, _ = Decimal(text).normalize().as_tuple()

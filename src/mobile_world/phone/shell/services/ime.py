@@ -22,7 +22,7 @@ def installed(system: System) -> list[str]:
 
 
 def enabled(system: System) -> list[str]:
-    """Ids a person could switch to, in the order they were enabled."""
+    """Ids of the enabled input methods, in the order they were enabled."""
     stored = system.settings.get("secure", "enabled_input_methods") or ""
     ids = [entry.partition(";")[0] for entry in stored.split(":") if entry]
     return [ime for ime in ids if ime in installed(system)]

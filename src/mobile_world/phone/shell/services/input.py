@@ -73,7 +73,7 @@ def input_(call: Call) -> int:
 
 
 def _perform(call: Call, word: str | None, arguments: Arguments) -> bool:
-    """Carry out one gesture or key; False for a word that is no command."""
+    """Perform one gesture or key; False for an unknown command."""
     display = call.phone.display
     match word:
         case "tap":

@@ -22,7 +22,7 @@ NUMBER_FORMAT = "java.lang.NumberFormatException"
 
 
 class NumberFormat(ValueError):
-    """A text Java does not take for a number; the message is that of its NumberFormatException."""
+    """A text that Java does not parse as a number; the message is that of NumberFormatException."""
 
     def __init__(self, text: str) -> None:
         super().__init__("Zero length string" if not text else f'For input string: "{text}"')
@@ -51,7 +51,7 @@ def parse_long(text: str) -> int:
 
 
 def _check_length(text: str) -> None:
-    """Refuse what is out of range by its length alone; Python reads only so many digits."""
+    """Refuse numbers that are out of range by their length alone; Python limits the digits it parses."""
     if len(text) > _MOST_DIGITS:
         raise NumberFormat(text)
 
@@ -65,18 +65,18 @@ def parse_float(text: str) -> float:
     return math.copysign(math.inf, value) if abs(value) > _MAX_FLOAT else value
 
 
-def show(value: Extra) -> str:
+def java_string(value: Extra) -> str:
     """A value as Java prints it inside a Bundle."""
     if value is None:
         return "null"
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, float):
-        return show_float(value)
-    return f"[{', '.join(show(each) for each in value)}]" if isinstance(value, list) else str(value)
+        return java_float(value)
+    return f"[{', '.join(java_string(each) for each in value)}]" if isinstance(value, list) else str(value)
 
 
-def show_float(value: float) -> str:
+def java_float(value: float) -> str:
     """`Float.toString` for the usual sizes: at least one decimal, no more digits than single precision holds."""
     if not math.isfinite(value):
         return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
@@ -88,9 +88,9 @@ def show_float(value: float) -> str:
     return repr(float(text))
 
 
-def show_bundle(extras: dict[str, Extra]) -> str:
-    """A Bundle's own text."""
-    return f"Bundle[{{{', '.join(f'{key}={show(value)}' for key, value in extras.items())}}}]"
+def java_bundle(extras: dict[str, Extra]) -> str:
+    """A Bundle as Java prints it."""
+    return f"Bundle[{{{', '.join(f'{key}={java_string(value)}' for key, value in extras.items())}}}]"
 
 
 def _in_range(number: int, text: str, bits: int) -> int:

@@ -23,12 +23,12 @@ class Stream:
     least: int = 0
 
     def volume(self, call: Call) -> int:
-        """How loud it is now."""
+        """The current volume."""
         stored = call.system.settings.number("system", self.setting, self.most // 2)
         return max(self.least, min(self.most, int(stored)))
 
     def set(self, call: Call, volume: int) -> None:
-        """Make it as loud as asked, within its range."""
+        """Set the volume, within its range."""
         call.system.settings.put("system", self.setting, str(max(self.least, min(self.most, volume))))
 
 

@@ -47,7 +47,7 @@ _USAGE = """usage: monkey [-p ALLOWED_PACKAGE [-p ALLOWED_PACKAGE] ...]
 
 
 class _Refused(Exception):
-    """A command line monkey does not take; its arguments are the complaints, one line each."""
+    """A wrong command line; the arguments are the error lines."""
 
 
 @dataclass
@@ -75,7 +75,7 @@ async def monkey(call: Call) -> int:
 
 
 class _Reader:
-    """Reads the command line, and says on stderr what it reads, as monkey does."""
+    """Reads the command line and echoes it on stderr, as monkey does."""
 
     def __init__(self, call: Call) -> None:
         self._call = call
@@ -119,7 +119,7 @@ class _Reader:
             raise _Refused(f"Unknown option: {option}")
 
     def _echo(self, option: str) -> None:
-        """What monkey says of every long option; it looks one word ahead without asking whether there is one."""
+        """Echo a long option; like monkey, fail when no word follows it."""
         if self._next >= len(self._words):
             place = f"length={self._next}; index={self._next}"
             raise _Refused(f"java.lang.ArrayIndexOutOfBoundsException: {place}")
@@ -189,7 +189,7 @@ def _switch(call: Call, plan: _Plan, app: Resolved) -> None:
 
 
 def _touch(call: Call, plan: _Plan, app: Resolved, generator: random.Random) -> None:
-    """One touch below the status bar; an app that was left is brought back first."""
+    """Tap below the status bar; bring the app back to the front first."""
     if call.system.activities.top.component.package != app.package.name:
         _switch(call, plan, app)
     width, height = bounds(call.phone)

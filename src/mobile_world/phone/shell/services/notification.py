@@ -166,14 +166,14 @@ def snooze(call: Call, arguments: Arguments) -> int:
 
 
 def notification_key(system: System, entry: Notification) -> str:
-    """How Android names a posted notification in dumps and lists."""
+    """The key of a posted notification in dumps and lists."""
     package = system.packages.get(entry.package)
     uid = SHELL_UID if entry.package == SHELL_PACKAGE else package.uid if package else 1000
     return f"0|{entry.package}|{entry.id}|{entry.tag or 'null'}|{uid}"
 
 
 def summary(entry: Notification) -> str:
-    """The one-line form of what an app posted."""
+    """A notification in one line."""
     tick = "" if _ticker(entry) is None else " tick"
     category = f" category={entry.category}" if entry.category else ""
     return (
@@ -183,7 +183,7 @@ def summary(entry: Notification) -> str:
 
 
 def record(system: System, entry: Notification, *, indent: str, redact: bool) -> Iterator[str]:
-    """The lines of one notification's dump, with its texts unless they are to be redacted."""
+    """The lines of one notification's dump, with its texts unless `redact`."""
     key = notification_key(system, entry)
     token = zlib.crc32(key.encode("utf-8", "surrogateescape"))
     yield (

@@ -181,7 +181,7 @@ async def dump(call: Call, arguments: Arguments) -> int:
 
 
 class Indented:
-    """An output that puts two blanks before every line."""
+    """An output that indents every line by two blanks."""
 
     def __init__(self, target: Output) -> None:
         self._target = target
@@ -197,6 +197,6 @@ class Indented:
         await self._target.drain()
 
     def finish(self) -> None:
-        """Pass on a last line without its end."""
+        """Flush a last line without a newline."""
         if self._rest:
             self._target.write(b"  " + self._rest + b"\n")

@@ -195,7 +195,7 @@ async def _read_apk(call: Call, source: str | None, size: int | None) -> bytes:
 
 
 async def _read_stdin(call: Call, size: int) -> bytes:
-    """Exactly `size` bytes of stdin, or what there is."""
+    """At most `size` bytes of stdin."""
     if size > MAX_APK_BYTES:
         raise JavaException(call, "java.io.IOException", "Requested internal only, but not enough space")
     data = bytearray()
@@ -205,7 +205,7 @@ async def _read_stdin(call: Call, size: int) -> bytes:
 
 
 def _commit(call: Call, session: int) -> int:
-    """Install a session's files and say how it went; Android's status."""
+    """Install a session's files and print the outcome; Android's status."""
     try:
         commit(call.system, session)
     except BadApk as problem:
@@ -216,7 +216,7 @@ def _commit(call: Call, session: int) -> int:
 
 
 def _print_failure(call: Call, text: str) -> int:
-    """Say on stdout what the command line lacks, and fail."""
+    """Print an error on stdout; the status of a failure."""
     call.print(text)
     return 1
 

@@ -199,7 +199,7 @@ def _print_failure(call: Call, text: str) -> int:
 
 @dataclass
 class _QueryForm:
-    """How the answer is to be printed, and which activities count."""
+    """Options of `resolve-activity` and `query-…`: output form and match flags."""
 
     brief: bool = False
     components: bool = False

@@ -62,7 +62,7 @@ def component_info(component: Component) -> str:
 
 
 def package_uid(phone: Phone, package: str) -> int:
-    """The user number an app runs under; the system's for one that is gone."""
+    """The user number an app runs under; the system's for one that is not installed."""
     found = phone.system.packages.get(package)
     return found.uid if found else 1000
 
@@ -73,7 +73,7 @@ def affinity(phone: Phone, task: Task) -> str:
 
 
 def bounds(phone: Phone) -> Bounds:
-    """Width and height of the screen as it is held."""
+    """Width and height of the screen in its current rotation."""
     metrics = phone.display.metrics
     return Bounds(metrics.width, metrics.height)
 
@@ -91,7 +91,7 @@ def configuration(phone: Phone, activity_type: str = "standard") -> str:
 
 
 def rotation_name(phone: Phone) -> str:
-    """How the screen is held, in degrees, as dumps print it."""
+    """The rotation of the screen as dumps print it."""
     return f"ROTATION_{90 * phone.display.rotation}"
 
 

@@ -67,7 +67,7 @@ class Arguments:
         return word
 
     def rest(self) -> list[str]:
-        """All that is left."""
+        """The remaining arguments."""
         words, self._next = self._words[self._next :], len(self._words)
         return words
 
@@ -146,7 +146,7 @@ def skip_options(call: Call, arguments: Arguments) -> None:
 
 
 def parse_int(call: Call, text: str) -> int:
-    """An argument that must be a number; Android's exception where it is none."""
+    """An argument that must be a number; Android's exception otherwise."""
     try:
         return decode_int(text)
     except NumberFormat as problem:

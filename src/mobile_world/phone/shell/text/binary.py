@@ -17,7 +17,7 @@ _XXD_ROW = re.compile(rb"\s*(?:[0-9a-fA-F]+:\s)?((?:[0-9a-fA-F]{2} ?)+)")
 
 
 class Base64Encoder:
-    """Turns bytes into lines of `width` letters; without a width into one line that has no end."""
+    """Encodes bytes as Base64 in lines of `width` letters; without a width as one line without newline."""
 
     def __init__(self, write: Callable[[bytes], object], width: int) -> None:
         self._write = write
@@ -82,7 +82,7 @@ async def base64(call: Call) -> int:
     sources = Sources(call, options.operands)
     for name in options.operands or ["-"]:
         coder = Base64Decoder(call.stdout.write) if "d" in options else Base64Encoder(call.stdout.write, width)
-        if await sources.hand_to(name, coder.update):
+        if await sources.feed(name, coder.update):
             coder.finish()
     return sources.status
 
@@ -239,7 +239,7 @@ async def cmp(call: Call) -> int:
 
 
 async def _differing(call: Call, one: bytes, other: bytes) -> list[int]:
-    """Where two contents differ, as far as both go."""
+    """The offsets at which two contents differ, up to the shorter one."""
     found: list[int] = []
     time_slice = TimeSlice(call)
     for start in range(0, min(len(one), len(other)), CHUNK):

@@ -52,7 +52,7 @@ class TailBuffer:
         self._tidy_at = _TIDY
 
     def update(self, data: bytes) -> None:
-        """Look at another piece; ENOMEM where more has to be kept than a command may hold."""
+        """Add another piece; ENOMEM when more has to be kept than a command may hold."""
         if self._from_start:
             data = self._after_start(data)
         self._data += data
@@ -79,7 +79,7 @@ class TailBuffer:
         return pieces[-1] if not self._amount else b""
 
     def _forget(self) -> None:
-        """Leave out what is too far from the end."""
+        """Drop what is too far from the end."""
         if self._from_start:
             return
         if not self._lines:
@@ -171,7 +171,7 @@ async def tail(call: Call) -> int:
     sources, shown = Sources(call, names), 0
     for name in names:
         end = TailBuffer(amount, lines=counted == "n", from_start=asked.startswith("+"))
-        if not await sources.hand_to(name, end.update):
+        if not await sources.feed(name, end.update):
             continue
         if "v" in options or (len(names) > 1 and "q" not in options):
             call.print(f"{chr(10) if shown else ''}==> {name} <==")
@@ -228,7 +228,7 @@ async def wc(call: Call) -> int:
     total = [0] * len(columns)
     for name in options.operands or ["-"]:
         count = WordCount(characters="m" in columns)
-        if not await sources.hand_to(name, count.update):
+        if not await sources.feed(name, count.update):
             continue
         counts = [count.of(column) for column in columns]
         total = [one + other for one, other in zip(total, counts, strict=True)]

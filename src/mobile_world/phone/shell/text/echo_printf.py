@@ -122,7 +122,7 @@ class BadFormat(Exception):
 
 @dataclass
 class Formatted:
-    """What one pass over a format made."""
+    """The result of one pass over a format."""
 
     text: str = ""
     rest: list[str] = field(default_factory=list)

@@ -29,7 +29,7 @@ MAX_WORK = 3_000_000
 
 
 class TooBig(ValueError):
-    """The pattern has more states than the machine takes on, or a back reference."""
+    """The pattern has more states than `MAX_STATES`, or a back reference."""
 
 
 class _Step(NamedTuple):

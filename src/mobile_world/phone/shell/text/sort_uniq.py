@@ -75,7 +75,7 @@ async def _check_sorted(call: Call, lines: list[bytes], order: _Order, options: 
 
 
 class _Reversed:
-    """A value that is greater than what it was less than."""
+    """A value with inverted order."""
 
     __slots__ = ("value",)
 
@@ -92,7 +92,7 @@ class _Reversed:
 
 
 class _Item(NamedTuple):
-    """A line with what it is compared by; the second decides where the first is equal."""
+    """A line with its primary and secondary sort keys."""
 
     values: tuple[Any, ...]
     tie: Any

@@ -17,7 +17,7 @@ STDIN_NAMES = frozenset({"-", "/dev/stdin", "/proc/self/fd/0"})
 
 
 class Source(NamedTuple):
-    """One operand with all it holds."""
+    """One operand with its content."""
 
     name: str
     data: bytes
@@ -46,8 +46,8 @@ class Sources:
             yield Source(name, data)
             await self._call.stdout.drain()
 
-    async def hand_to(self, name: str, take: Callable[[bytes], object]) -> bool:
-        """Give one input to `take`, piece by piece; False when it cannot be read."""
+    async def feed(self, name: str, take: Callable[[bytes], object]) -> bool:
+        """Pass one input to `take`, piece by piece; False when it cannot be read."""
         before, self.status = self.status, 0
         async for chunk in self.chunks_of(name):
             take(chunk)
@@ -127,13 +127,13 @@ async def read_operand(call: Call, name: str) -> bytes:
 
 
 def report_error(call: Call, name: str, error: OSError, *, quoted: bool = False) -> None:
-    """Say what went wrong with a file, under the name that was given."""
+    """Print the error of a file under the name it was given by."""
     shown = f"'{name}'" if quoted else name
     call.error(f"{call.name}: {shown}: {error.strerror}")
 
 
 def decode(data: bytes) -> str:
-    """Bytes as text from which the same bytes can be made again."""
+    """Bytes as text that encodes to the same bytes again."""
     return data.decode("utf-8", "surrogateescape")
 
 
