@@ -164,7 +164,7 @@ def test_errors_are_messages() -> None:
         with pytest.raises(ToolError, match=message):
             tools.press_key("BACK")
     client.error = SessionLost("expired")
-    with pytest.raises(ToolError, match=r"expired. The phone was given to somebody else; the next call"):
+    with pytest.raises(ToolError, match=r"expired. The phone was given to another client; the next call"):
         tools.press_key("BACK")
     assert client.calls == ["close"] and not tools.lock.locked()
     with pytest.raises(ToolError, match="off the screen"):

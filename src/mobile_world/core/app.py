@@ -23,12 +23,12 @@ DOCS = "/docs"
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody, "description": description}
     for status, description in {
-        400: "What was asked for cannot be used.",
+        400: "The request cannot be used.",
         401: "The token is missing or wrong.",
         403: "The call came under the name or from a page of another machine.",
         404: "There is no device, task, artefact or path of that name.",
         405: "The path has no such verb; `Allow` names those it has.",
-        409: "Somebody else has the device, or tasks are set up that a change would ruin.",
+        409: "Another session has the device, or tasks are set up that a change would ruin.",
         410: "The session expired or was ended.",
         413: "The body is too large.",
         422: "A value has the wrong type or is out of range.",

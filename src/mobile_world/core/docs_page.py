@@ -46,15 +46,18 @@ def docs_page(document: Document) -> Html:
 def _call(document: Document, verb: str, path: str, operation: Document) -> Html:
     rows = [*_parameters(operation), *_fields(document, operation)]
     heads = el("tr", *(el("th", name) for name in ("Field", "Where", "Kind", "What")))
-    told = [el("p", _prose(words)) for words in operation.get("description", "").split("\n\n")]
+    description = [el("p", _prose(words)) for words in operation.get("description", "").split("\n\n")]
+    table = el("table", heads, *rows) if rows else None
     answer = el("p", _prose(_answer(document, operation)))
-    return el("section", el("h2", el("b", verb), path), *told, el("table", heads, *rows) if rows else None, answer)
+    return el(
+        "section", el("h2", el("b", verb), path), *description, el("table", heads, *rows) if rows else None, answer
+    )
 
 
 def _parameters(operation: Document) -> Iterator[Html]:
     for each in operation.get("parameters", ()):
-        told = {**each["schema"], "description": each.get("description", "")}
-        yield _row(each["name"], each["in"], told, required=each.get("required", False))
+        description = {**each["schema"], "description": each.get("description", "")}
+        yield _row(each["name"], each["in"], description, required=each.get("required", False))
 
 
 def _fields(document: Document, operation: Document) -> Iterator[Html]:
@@ -92,8 +95,8 @@ def _options(schema: Document) -> list[Document]:
 
 
 def _row(name: str, where: str, schema: Document, *, required: bool) -> Html:
-    told = schema.get("description") or next((each.get("description", "") for each in _options(schema)), "")
-    cells = (el("code", name), f"{where}, required" if required else where, _kind(schema), _prose(told))
+    description = schema.get("description") or next((each.get("description", "") for each in _options(schema)), "")
+    cells = (el("code", name), f"{where}, required" if required else where, _kind(schema), _prose(description))
     return el("tr", *(el("td", cell) for cell in cells))
 
 

@@ -86,7 +86,7 @@ def test_workers_are_numbered_and_listed_by_age(tmp_path: Path) -> None:
 def test_only_one_starts_phones_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry_module, "LOCK_DEADLINE_S", 0.05)
     first, second = Registry(tmp_path), Registry(tmp_path)
-    with first.locked(), pytest.raises(InfraError, match="somebody else has been starting phones"), second.locked():
+    with first.locked(), pytest.raises(InfraError, match="another process starts phones"), second.locked():
         pass
     with second.locked():
         pass

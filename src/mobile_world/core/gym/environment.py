@@ -113,25 +113,25 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         `InfraError` when no phone can be had, `TaskError` when the task is broken.
         """
         super().reset(seed=seed)
-        name, task_seed = self._drawn(options or {})
+        name, task_seed = self._draw(options or {})
         self._end_episode()
         for attempt in range(1, ATTEMPTS + 1):
             try:
-                self._seen = self._begun(name, task_seed)
+                self._seen = self._begin(name, task_seed)
                 break
             except InfraError:
                 self._lose_phone()
                 if attempt == ATTEMPTS:
                     raise
         self._over = False
-        return self._told()
+        return self._observation()
 
     def step(self, action: Action | Mapping[str, Any]) -> tuple[Values, float, bool, bool, Values]:
         """Carry out an action: an element of the space, a canonical action, or its plain form."""
         episode, seen = self._episode, self._seen
         if self._over or episode is None or seen is None:
             raise ResetNeeded("the episode is over; call reset() first")
-        chosen, error = _understood(action)
+        chosen, error = _parse_action(action)
         last = episode.count(seen)
         finished = isinstance(chosen, Finish)
         try:
@@ -141,11 +141,11 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
                 self._seen = episode.finish(chosen)
             else:
                 self._seen = episode.act(chosen)
-            return self._judged(episode, terminated=finished, truncated=last and not finished)
+            return self._result(episode, terminated=finished, truncated=last and not finished)
         except InfraError as problem:
             self._over = True
             self._lose_phone()
-            values, info = self._told()
+            values, info = self._observation()
             return values, 0.0, False, True, {**info, "lost": str(problem)}
 
     def render(self) -> NDArray[np.uint8] | None:
@@ -164,14 +164,14 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             if self._own:
                 self.phones.close()
 
-    def _drawn(self, options: Values) -> tuple[str, int]:
+    def _draw(self, options: Values) -> tuple[str, int]:
         if unknown := sorted(set(options) - set(OPTIONS)):
             raise ConfigError(f"no option {unknown[0]!r} of reset; there are: {', '.join(OPTIONS)}")
         # Both are drawn whatever the options say, so that they change nothing for the episodes that follow.
         drawn = self.names[self.np_random.integers(len(self.names))], int(self.np_random.integers(MOST_SEED))
         return str(options.get("task", drawn[0])), int(options.get("task_seed", drawn[1]))
 
-    def _begun(self, name: str, task_seed: int) -> Observation:
+    def _begin(self, name: str, task_seed: int) -> Observation:
         task = create_task(self.registry, name, seed=task_seed)
         needs = Needs(screenshot=True, ui_tree=self.view.ui_tree)
         self._episode = Episode(task, self._phone.environment(task), needs, max_steps=self._max_steps or task.max_steps)
@@ -179,10 +179,10 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self._about = {"task": task.name, "task_seed": task_seed}
         return self._episode.begin(behind_cue=self._behind_cue)
 
-    def _judged(
+    def _result(
         self, episode: Episode, *, terminated: bool, truncated: bool
     ) -> tuple[Values, float, bool, bool, Values]:
-        values, info = self._told()
+        values, info = self._observation()
         reward = 0.0
         if terminated or truncated:
             self._over = True
@@ -203,7 +203,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         with suppress(MobileWorldError):
             self._phone.retire()
 
-    def _told(self) -> tuple[Values, Values]:
+    def _observation(self) -> tuple[Values, Values]:
         """The last observation as an element of the space, and the `info` dictionary."""
         seen = self._seen
         if seen is None or seen.screenshot is None:
@@ -229,7 +229,7 @@ def _check(*, size: tuple[int, int], goal_level: str, max_steps: int | None, ren
         raise ConfigError(f"a picture cannot have the size {size}; give width and height in pixels")
 
 
-def _understood(given: Action | Mapping[str, Any]) -> tuple[Action | None, str | None]:
+def _parse_action(given: Action | Mapping[str, Any]) -> tuple[Action | None, str | None]:
     """The canonical action, or the error message for the agent."""
     try:
         return to_action(given), None

@@ -47,7 +47,7 @@ class Episode:
         """Carry out an action; what is seen then, with why it could not be done or what the user replied."""
         error = reply = None
         try:
-            reply = self._carried_out(action)
+            reply = self._perform(action)
         except InvalidAction as problem:
             error = str(problem)
         return self.look(error=error, reply=reply)
@@ -55,7 +55,7 @@ class Episode:
     def finish(self, action: Finish) -> Observation:
         """Take the agent's last words, which are its answer if it gave none before; what is seen then."""
         if action.answer_after(self.answer) is not None:
-            self._carried_out(Answer(text=action.text))
+            self._perform(Answer(text=action.text))
         return self.look()
 
     def look(self, *, error: str | None = None, reply: str | None = None) -> Observation:
@@ -79,7 +79,7 @@ class Episode:
         """Put the phone back as it was."""
         call_task(self.environment.tear_down, TaskError, f"the tear-down of {self.task.name}", None)
 
-    def _carried_out(self, action: Action) -> str | None:
+    def _perform(self, action: Action) -> str | None:
         if isinstance(action, AskUser):
             what = f"the user's reply of {self.task.name}"
             return call_task(lambda: self.environment.act(action), TaskError, what, None)

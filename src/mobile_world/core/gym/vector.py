@@ -68,11 +68,11 @@ class MobileWorldVectorEnv(VectorEnv[Values, Any, Any]):
     ) -> tuple[Values, Values]:
         """Begin an episode on every phone; one seed counts on from phone to phone."""
         seeds = self._seeds(seed)
-        told = self._at_once(
+        results = self._run_all(
             [partial(env.reset, seed=own, options=options) for env, own in zip(self.envs, seeds, strict=True)]
         )
         self._ended = [False] * self.num_envs
-        return self._batched([values for values, _ in told]), self._informed([info for _, info in told])
+        return self._batched([values for values, _ in results]), self._batched_info([info for _, info in results])
 
     def step(self, actions: Any) -> tuple[Values, Floats, Flags, Flags, Values]:
         """Carry out one action on every phone: an element of the batched space, or a list of single actions."""
@@ -80,14 +80,14 @@ class MobileWorldVectorEnv(VectorEnv[Values, Any, Any]):
         if len(single) != self.num_envs:
             raise ConfigError(f"{len(single)} actions for {self.num_envs} phones; give each one")
         rows = zip(self.envs, single, self._ended, strict=True)
-        told = self._at_once([partial(_next, env, action, over=over) for env, action, over in rows])
-        self._ended = [each.terminated or each.truncated for each in told]
+        results = self._run_all([partial(_next, env, action, over=over) for env, action, over in rows])
+        self._ended = [each.terminated or each.truncated for each in results]
         return (
-            self._batched([each.values for each in told]),
-            np.array([each.reward for each in told], dtype=np.float64),
-            np.array([each.terminated for each in told], dtype=np.bool_),
-            np.array([each.truncated for each in told], dtype=np.bool_),
-            self._informed([each.info for each in told]),
+            self._batched([each.values for each in results]),
+            np.array([each.reward for each in results], dtype=np.float64),
+            np.array([each.terminated for each in results], dtype=np.bool_),
+            np.array([each.truncated for each in results], dtype=np.bool_),
+            self._batched_info([each.info for each in results]),
         )
 
     def render(self) -> tuple[Any, ...]:
@@ -98,7 +98,7 @@ class MobileWorldVectorEnv(VectorEnv[Values, Any, Any]):
         """Restore all phones and release them."""
         first, *others = self.envs
         try:
-            self._at_once([env.close for env in others])
+            self._run_all([env.close for env in others])
         finally:
             self._threads.shutdown()
             first.close()
@@ -111,7 +111,7 @@ class MobileWorldVectorEnv(VectorEnv[Values, Any, Any]):
             raise ConfigError(f"{len(seeds)} seeds for {self.num_envs} phones; give each one, or one for all")
         return seeds
 
-    def _at_once(self, works: Sequence[Callable[[], Result]]) -> list[Result]:
+    def _run_all(self, works: Sequence[Callable[[], Result]]) -> list[Result]:
         """Do all of this at the same time; the first error, once nothing is under way any more."""
         futures = [self._threads.submit(work) for work in works]
         wait(futures)
@@ -122,7 +122,7 @@ class MobileWorldVectorEnv(VectorEnv[Values, Any, Any]):
         empty: Any = create_empty_array(space, self.num_envs)
         return dict(concatenate(space, values, empty))
 
-    def _informed(self, infos: list[Values]) -> Values:
+    def _batched_info(self, infos: list[Values]) -> Values:
         batched: Values = {}
         for number, info in enumerate(infos):
             batched = self._add_info(batched, info, number)

@@ -109,7 +109,7 @@ def _tool(work: Callable[Given, Any]) -> Callable[Given, Any]:
             except SessionLost as error:
                 tools.forget()
                 raise ToolError(
-                    f"{error}. The phone was given to somebody else; the next call gets one anew."
+                    f"{error}. The phone was given to another client; the next call leases one again."
                 ) from error
             except MobileWorldError as error:
                 raise ToolError(str(error)) from error

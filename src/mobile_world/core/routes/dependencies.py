@@ -35,6 +35,6 @@ SessionId: TypeAlias = Annotated[
 DeviceQuery: TypeAlias = Annotated[
     str | None, Query(alias="device", max_length=200, description="A device's name or serial; the first without it.")
 ]
-Watch: TypeAlias = Annotated[bool, Query(description="Only look, whoever has the device; renews no session.")]
+Watch: TypeAlias = Annotated[bool, Query(description="Only observe, whoever has the device; renews no session.")]
 WithTree: TypeAlias = Annotated[bool, Query(description="Whether the UI tree is wanted.")]
 Accept: TypeAlias = Annotated[str, Header(alias="Accept", include_in_schema=False)]

@@ -100,7 +100,8 @@ def xml(
 
 @router.get("/download", response_class=FileResponse)
 def download(
-    manager: Manager, path: Annotated[str, Query(max_length=4096, description="As `/screenshot` or `/xml` told it.")]
+    manager: Manager,
+    path: Annotated[str, Query(max_length=4096, description="As `/screenshot` or `/xml` gave it.")],
 ) -> FileResponse:
     """A file that `/screenshot` or `/xml` wrote; no other."""
     return FileResponse(manager.artefacts.find(path))

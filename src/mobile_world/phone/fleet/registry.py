@@ -2,7 +2,7 @@
 
 ::
 
-    lock                            held by whoever starts or stops phones
+    lock                            held while phones are started or stopped
     workers/<worker>/alive          held by the worker for as long as it lives
     workers/<worker>/control.sock   where it takes requests
     workers/<worker>/<phone>.json   one record for each phone
@@ -106,7 +106,7 @@ class Registry:
         with open(self._root / "lock", "w", opener=private_opener) as file:
             while not _try_lock(file.fileno()):
                 if time.monotonic() > end:
-                    raise InfraError(f"somebody else has been starting phones in {self._root} for a minute; try again")
+                    raise InfraError(f"another process starts phones in {self._root} for a minute now; try again")
                 time.sleep(POLL_S)
             yield
 

@@ -67,7 +67,7 @@ class Worker:
                 writer.write((await self._answer(line)).model_dump_json().encode() + b"\n")
                 await writer.drain()
         except ConnectionError:
-            LOG.info("a controller hung up")
+            LOG.info("a client disconnected")
         finally:
             writer.close()
         if not len(self._host):

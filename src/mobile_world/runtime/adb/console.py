@@ -79,7 +79,9 @@ class Console:
             chunk = self._tcp.read_some(deadline)
             if not chunk or len(self._rest) > LONGEST_LINE:
                 self.close()
-                raise deadline.lost("the console hung up" if not chunk else "what answers there is no console")
+                raise deadline.lost(
+                    "the console closed the connection" if not chunk else "what answers there is no console"
+                )
             self._rest += chunk
         line, self._rest = self._rest.split(b"\n", 1)
         return line.rstrip(b"\r").decode("utf-8", "replace")

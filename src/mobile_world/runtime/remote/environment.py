@@ -118,7 +118,7 @@ class RemoteEnvironment(RemoteDevice):
 class RemoteGoal(RemoteDevice):
     """A goal without a task, on a leased device as it is: nothing is set up, checked or restored.
 
-    Questions and answers are idle on this side, where whoever body for the goal sits.
+    Questions and answers stay on this side, with the person who asked for the goal.
     """
 
     def set_up(self, *, behind_cue: bool = False) -> None:
