@@ -49,9 +49,7 @@ def _call(document: Document, verb: str, path: str, operation: Document) -> Html
     description = [el("p", _prose(words)) for words in operation.get("description", "").split("\n\n")]
     table = el("table", heads, *rows) if rows else None
     answer = el("p", _prose(_answer(document, operation)))
-    return el(
-        "section", el("h2", el("b", verb), path), *description, el("table", heads, *rows) if rows else None, answer
-    )
+    return el("section", el("h2", el("b", verb), path), *description, table, answer)
 
 
 def _parameters(operation: Document) -> Iterator[Html]:
