@@ -14,7 +14,7 @@ import click
 from mobile_world.cli.agent_options import AGENT, Options, agent_title, chosen_agent
 from mobile_world.cli.device_selection import check_devices, device_pool
 from mobile_world.cli.eval_options import LIMITS, ROOT
-from mobile_world.cli.option_types import spelled
+from mobile_world.cli.option_types import spelled, with_options
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
@@ -23,7 +23,7 @@ from mobile_world.cli.signals import interruptible
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from mobile_world.agents import Agent
     from mobile_world.domain import EpisodeRecord
@@ -79,15 +79,9 @@ class Trial:
     as_json: bool
 
 
-def _trial_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    for option in reversed((*AGENT, *HERE)):
-        command = option(command)
-    return command
-
-
 @click.command("test")
 @click.argument("goal")
-@_trial_options
+@with_options(*AGENT, *HERE)
 def try_goal(**words: Any) -> None:
     """Let an agent try GOAL, and watch it; nothing is scored.
 

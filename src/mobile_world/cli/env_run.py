@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,7 +13,7 @@ from click.core import ParameterSource
 
 from mobile_world.cli.agent_options import Options
 from mobile_world.cli.backends import KINDS, backend_option, backends, rows
-from mobile_world.cli.option_types import Choice
+from mobile_world.cli.option_types import Choice, with_options
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
@@ -108,11 +108,8 @@ ADB: Options = (
 )
 
 
-def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add them, in this order."""
-    for option in reversed((*SIM, *AVD, *DOCKER, *ADB)):
-        command = option(command)
-    return command
+run_options = with_options(*SIM, *AVD, *DOCKER, *ADB)
+"""Adds every option of `mw env run`."""
 
 
 OWN_OPTIONS = {

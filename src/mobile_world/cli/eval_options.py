@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
 from mobile_world.cli.agent_options import AGENT, Options, agent_title, plain_name
-from mobile_world.cli.option_types import Choice, spelled, steps
+from mobile_world.cli.option_types import Choice, spelled, steps, with_options
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.server_options import server_option
 from mobile_world.cli.task_options import (
@@ -224,8 +223,5 @@ HOW: Options = (
 """How, and on what."""
 
 
-def eval_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add every option of `mw eval`, so that help shows them in this order."""
-    for option in reversed((*AGENT, *WHAT, *HOW)):
-        command = option(command)
-    return command
+eval_options = with_options(*AGENT, *WHAT, *HOW)
+"""Adds every option of `mw eval`."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from mobile_world.cli.option_types import with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -34,28 +34,21 @@ class Interval(click.ParamType[float]):
         return float(found[1]) * UNITS[found[2]]
 
 
-def housekeeping_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add `--archive-to`, `--every` and `--notify`."""
-    for option in reversed(
-        (
-            click.option(
-                "--archive-to",
-                type=click.Path(file_okay=False, path_type=Path),
-                metavar="DIR",
-                help="Keep the last 3 archives of the run there: made during the run, and at its end.",
-            ),
-            click.option(
-                "--every", type=Interval(), metavar="TIME", help="How often, such as 90s, 2h; 30m if left out."
-            ),
-            click.option(
-                "--notify",
-                metavar="COMMAND",
-                help="Run this command when the run has ended, however it did; it gets MW_EVENT, MW_MESSAGE and more.",
-            ),
-        )
-    ):
-        command = option(command)
-    return command
+housekeeping_options = with_options(
+    click.option(
+        "--archive-to",
+        type=click.Path(file_okay=False, path_type=Path),
+        metavar="DIR",
+        help="Keep the last 3 archives of the run there: made during the run, and at its end.",
+    ),
+    click.option("--every", type=Interval(), metavar="TIME", help="How often, such as 90s, 2h; 30m if left out."),
+    click.option(
+        "--notify",
+        metavar="COMMAND",
+        help="Run this command when the run has ended, however it did; it gets MW_EVENT, MW_MESSAGE and more.",
+    ),
+)
+"""Adds `--archive-to`, `--every` and `--notify`."""
 
 
 def housekeeping_from(given: dict[str, Any]) -> Housekeeping:

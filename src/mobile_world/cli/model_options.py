@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.option_types import Choice, secret_option
+from mobile_world.cli.option_types import Choice, secret_option, with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -216,8 +216,5 @@ WHERE: Options = (
 """Where, and as what."""
 
 
-def serving_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add every option of `mw model serve`, so that help shows them in this order."""
-    for option in reversed((*WORDS, *FAULTS, *WHERE)):
-        command = option(command)
-    return command
+serving_options = with_options(*WORDS, *FAULTS, *WHERE)
+"""Adds every option of `mw model serve`."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -46,6 +46,21 @@ SPELLINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 
 OWN_BUDGET: Literal["task"] = "task"
 """What `--max-steps` says when each task keeps its own budget; -1 means the same."""
+
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+Option: TypeAlias = Callable[[Any], Any]
+
+
+def with_options(*options: Option) -> Callable[[Command], Command]:
+    """A decorator that adds options to a command, so that help shows them in this order."""
+
+    def add(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return add
 
 
 def spelled(name: str) -> tuple[str, ...]:

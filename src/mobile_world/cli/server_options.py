@@ -21,17 +21,13 @@ TOKEN_VARIABLE = "MW_SERVER_TOKEN"
 """Where the token is looked for that servers on other machines ask for; a flag would show it to everybody."""
 
 
-def _addresses(ctx: click.Context, param: click.Parameter, value: str) -> tuple[str, ...]:
-    return tuple(each.strip() for each in value.split(",") if each.strip())
-
-
 def server_option(command: Command) -> Command:
     """Add `--aw-host`."""
     return click.option(
         "--aw-host",
         metavar="URL,…",
         default="",
-        callback=_addresses,
+        callback=lambda ctx, param, value: tuple(each.strip() for each in value.split(",") if each.strip()),
         help=f"Environment servers to play on ('mw server'); their token, if they want one, is in {TOKEN_VARIABLE}. "
         "Devices of this machine if left out.",
     )(command)

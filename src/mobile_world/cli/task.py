@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -154,13 +153,9 @@ def _explain(proof: Proof) -> None:
     say(f"  instance    {fault.replica}, after {fault.steps} of {fault.max_steps} steps on {proof.device}")
     say(f"  reason      {escape(fault.reason)}")
     if not fault.screen or any(repr(label) not in fault.reason for label in fault.screen):
-        say(f"  screen      {_listed(fault.screen)}")
+        say(f"  screen      {escape(' | '.join(fault.screen)) or 'not seen'}")
     if fault.screenshot:
         say(f"  screenshot  {fault.screenshot}")
-
-
-def _listed(labels: Iterable[str]) -> str:
-    return escape(" | ".join(labels)) or "not seen"
 
 
 def _status(proofs: list[Proof], registry: TaskRegistry, *, strict: bool) -> int:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from mobile_world.cli.option_types import Choice
+from mobile_world.cli.option_types import Choice, with_options
 from mobile_world.cli.options import settings
 from mobile_world.domain import ConfigError
 
@@ -42,13 +42,6 @@ class Source:
         return OfficialRegistry(OfficialInstallation(self.path, self.python), suite)
 
 
-def source_options(command: Command) -> Command:
-    """Add `--source`, `--official-path` and `--official-python`, which become one argument `source`."""
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return command
-
-
 def _gather(ctx: click.Context, param: click.Parameter, value: str) -> Source:
     """One value of the three options; the other two are read before this one."""
     path, python = ctx.meta.pop("official_path", None), ctx.meta.pop("official_python", None)
@@ -61,7 +54,7 @@ def _keep(ctx: click.Context, param: click.Parameter, value: Path | None) -> Non
     ctx.meta[str(param.name)] = value
 
 
-OPTIONS = (
+source_options = with_options(
     click.option(
         "--official-path",
         type=click.Path(path_type=Path),
@@ -89,6 +82,7 @@ OPTIONS = (
         help="Whose tasks of android_world: ours, or your own copy of Google's code.",
     ),
 )
+"""Adds `--source`, `--official-path` and `--official-python`, which become one argument `source`."""
 
 
 def complete_suites(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:

@@ -66,7 +66,12 @@ def run_plan(
         remarks = [*ledger.set_aside(), *baseline_remarks(header.plan, plan)]
         directory.write_header(header)
         meter = Meter.over(budget, directory.journal.records())
-        tell = _both(directory.log, listener)
+
+        def tell(event: RunEvent) -> None:
+            directory.log.note(event)
+            if listener is not None:
+                listener(event)
+
         queue = EpisodeQueue(plan, directory, ledger, switch, tell, meter)
         queue.fill(todo, retries)
         directory.log.write("INFO", f"run began: mobile_world {__version__}, process {os.getpid()}")
@@ -81,17 +86,6 @@ def run_plan(
             asked = switch.soon.is_set() and queue.why_stopped is None
             _log_end(directory.log, queue, summary, asked=asked)
     return RunResult(summary, missing, queue.why_stopped, queue.over_budget, asked)
-
-
-def _both(log: RunLog, listener: Listener | None) -> Listener:
-    """Write every event into the log before it is told."""
-
-    def tell(event: RunEvent) -> None:
-        log.note(event)
-        if listener is not None:
-            listener(event)
-
-    return tell
 
 
 def _log_end(log: RunLog, queue: EpisodeQueue, summary: Summary, *, asked: bool) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.analysis.formatting import counted, percent
-from mobile_world.cli.option_types import spelled
+from mobile_world.cli.option_types import spelled, with_options
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError
@@ -46,12 +46,6 @@ OPTIONS = (
 )
 
 
-def _options(command: Any) -> Any:
-    for option in reversed(OPTIONS):
-        command = option(command)
-    return command
-
-
 @click.command()
 @click.argument("source", metavar="[CONFIG|DIR]", required=False, type=click.Path(exists=True, path_type=Path))
 @click.option(
@@ -61,7 +55,7 @@ def _options(command: Any) -> Any:
     metavar="DIR",
     help="A run directory, in place of the argument.",
 )
-@_options
+@with_options(*OPTIONS)
 @json_option
 def power(
     source: Path | None, output_dir: Path | None, effects: tuple[float, ...], as_json: bool, **given: Any

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,7 +12,7 @@ from mobile_world.cli.experiment.commands import EXIT_STATUS, show_plan
 from mobile_world.cli.experiment.options import new_code_option, prompt_option
 from mobile_world.cli.experiment.run_choice import chosen, directory
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
-from mobile_world.cli.option_types import spelled
+from mobile_world.cli.option_types import spelled, with_options
 from mobile_world.cli.options import json_option
 from mobile_world.cli.prompt import Source
 from mobile_world.cli.task_options import complete_tasks
@@ -21,39 +20,34 @@ from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Conduct, Experiment
-    from mobile_world.prompts import CustomPrompt, Prompt, PromptVariant
+    from mobile_world.prompts import Prompt, PromptVariant
 
 
 BUDGET = ("tokens", "cost", "device_minutes", "wall_minutes")
 
 
-def conduct_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    """Add what may differ from one sitting to the next."""
-    for option in reversed(
-        (
-            click.option("--max-concurrency", type=click.IntRange(1, 1_000), help="Phones at a time from now on."),
-            click.option("--budget-tokens", "tokens", type=click.IntRange(min=1), help="New limit over the whole run."),
-            click.option("--budget-cost", "cost", type=click.FloatRange(min=0, min_open=True), help="New limit."),
-            click.option(
-                "--budget-device-minutes",
-                "device_minutes",
-                type=click.FloatRange(min=0, min_open=True),
-                help="New limit over the whole run.",
-            ),
-            click.option(
-                "--budget-wall-minutes",
-                "wall_minutes",
-                type=click.FloatRange(min=0, min_open=True),
-                help="New limit of this session.",
-            ),
-            housekeeping_options,
-            new_code_option,
-            click.option("--dry-run", is_flag=True, help="Print what is left to run, and start nothing."),
-            json_option,
-        )
-    ):
-        command = option(command)
-    return command
+conduct_options = with_options(
+    click.option("--max-concurrency", type=click.IntRange(1, 1_000), help="Phones at a time from now on."),
+    click.option("--budget-tokens", "tokens", type=click.IntRange(min=1), help="New limit over the whole run."),
+    click.option("--budget-cost", "cost", type=click.FloatRange(min=0, min_open=True), help="New limit."),
+    click.option(
+        "--budget-device-minutes",
+        "device_minutes",
+        type=click.FloatRange(min=0, min_open=True),
+        help="New limit over the whole run.",
+    ),
+    click.option(
+        "--budget-wall-minutes",
+        "wall_minutes",
+        type=click.FloatRange(min=0, min_open=True),
+        help="New limit of this session.",
+    ),
+    housekeeping_options,
+    new_code_option,
+    click.option("--dry-run", is_flag=True, help="Print what is left to run, and start nothing."),
+    json_option,
+)
+"""Adds what may differ from one session to the next."""
 
 
 @click.command(epilog=EXIT_STATUS)
@@ -104,19 +98,17 @@ def extend(
 ) -> None:
     """Add replicas, tasks or variants to the run in DIR; what it has already is not run again."""
     from mobile_world.experiment.configuration import extended
+    from mobile_world.prompts import prompt_files, read_prompts
 
     if replicas is None and tasks is None and variants is None and not prompts:
         raise ConfigError("say what is to be added: --replicas, --tasks, --prompt or --variants")
     source = Source(design, component_set, definition_file)
-    added: list[Prompt] = [*(_variants(variants, source) if variants is not None else ()), *_own(prompts)]
+    added: list[Prompt] = [
+        *(_variants(variants, source) if variants is not None else ()),
+        *read_prompts(prompt_files([str(file) for file in prompts], Path.cwd())),
+    ]
     ready = _stored(chosen(run_dir, output_dir), given)
     _go_on(extended(ready, replicas=replicas, tasks=tasks, variants=added), given)
-
-
-def _own(files: tuple[Path, ...]) -> list[CustomPrompt]:
-    from mobile_world.prompts import prompt_files, read_prompts
-
-    return read_prompts(prompt_files([str(file) for file in files], Path.cwd()))
 
 
 def _variants(names: str, source: Source) -> list[PromptVariant]:

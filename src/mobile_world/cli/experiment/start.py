@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 
 import click
 
@@ -149,6 +148,7 @@ def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
     result, reports, experiment = outcome
     summary, found = result.summary, standings(reports.plan, arm_counts(result.summary))
     if as_json:
+        files = [*reports.pages, reports.report, experiment.output_dir / "summary.json", *reports.episodes]
         told = {
             "experiment": experiment.conduct.name,
             "subject": reports.content.synthetic,
@@ -159,7 +159,7 @@ def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
             "summary": summary.model_dump(mode="json"),
             "best_variant": reports.content.best_variant,
             "winner": reports.content.winner,
-            "reports": [str(file) for file in _files(experiment, reports)],
+            "reports": [str(file) for file in files],
         }
         click.echo(json.dumps(told, indent=2))
         return
@@ -168,12 +168,10 @@ def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
         say(line)
     if label := reports.content.synthetic:
         say(f"the subject is {label}", fg="yellow", bold=True)
-    for line in (*_counts(reports.plan, result), *_verdict(reports), *_way_on(experiment, result)):
+    for line in (*_counts(reports.plan, result), *_verdict(reports)):
         say(line)
-
-
-def _files(experiment: Experiment, reports: Reports) -> list[Path]:
-    return [*reports.pages, reports.report, experiment.output_dir / "summary.json", *reports.episodes]
+    if result.missing:
+        say(f"continue with: mw experiment resume {experiment.output_dir}")
 
 
 def _verdict(reports: Reports) -> Iterator[str]:
@@ -193,11 +191,6 @@ def _highest(told: EvaluationReport) -> list[str]:
     rated = [row for row in told.leaderboard if row.rank is not None]
     first = [row.variant_id for row in rated if row.rank == 1]
     return first if len(first) < len(rated) else []
-
-
-def _way_on(experiment: Experiment, result: RunResult) -> Iterator[str]:
-    if result.missing:
-        yield f"continue with: mw experiment resume {experiment.output_dir}"
 
 
 def _called(plan: Plan, name: str) -> str:

@@ -39,15 +39,14 @@ def variants_of(section: VariantsSection, document: Document, directory: Path) -
     if section.files is not None:
         own = _own(section, section.files, document, directory)
         return list(_counted(section, "files", own, document, _named))
-    return list(_counted(section, _source(section), _found(section, document, directory), document, choose))
+    source = section.definition_file or f"the design {section.design or 'given'}"
+    return list(_counted(section, source, _found(section, document, directory), document, choose))
 
 
 def prompt_at(place: Place, name: str, document: Document, directory: Path) -> CustomPrompt:
     """The prompt in one file that a configuration names at `place`, seen from its directory."""
-    try:
+    with document.locating(place):
         return read_prompt(directory / name)
-    except ConfigError as error:
-        raise document.error(place, str(error)) from error
 
 
 def _counted(
@@ -64,10 +63,8 @@ def _counted(
         return found
     chosen = []
     for number, name in enumerate(section.only):
-        try:
+        with document.locating((SECTION, "only", number)):
             chosen.append(chosen_by(name, found))
-        except ConfigError as error:
-            raise document.error((SECTION, "only", number), str(error)) from error
     if not chosen:
         raise document.error((SECTION, "only"), "it names no variant")
     return chosen
@@ -84,30 +81,20 @@ def _own(section: VariantsSection, patterns: list[str], document: Document, dire
     for name in ("definition_file", "design", "component_set"):
         if getattr(section, name) is not None:
             raise document.error((SECTION, name), "prompts of your own (files) have their own texts; leave this out")
-    try:
+    with document.locating((SECTION, "files")):
         return read_prompts(prompt_files(patterns, directory))
-    except ConfigError as error:
-        raise document.error((SECTION, "files"), str(error)) from error
-
-
-def _source(section: VariantsSection) -> str:
-    return section.definition_file or f"the design {section.design or 'given'}"
 
 
 def _found(section: VariantsSection, document: Document, directory: Path) -> list[PromptVariant]:
     if section.definition_file is None:
         key = "design" if section.design is not None else "component_set"
-        try:
+        with document.locating((SECTION, key)):
             return design(section.design or "given").variants(_set(section.component_set, directory))
-        except ConfigError as error:
-            raise document.error((SECTION, key), str(error)) from error
     for name in ("design", "component_set"):
         if getattr(section, name) is not None:
             raise document.error((SECTION, name), "a definition_file has its own texts; leave out one of the two")
-    try:
+    with document.locating((SECTION, "definition_file")):
         return read_variants(definition_file(section.definition_file, directory))
-    except ConfigError as error:
-        raise document.error((SECTION, "definition_file"), str(error)) from error
 
 
 def _set(name: str | None, directory: Path) -> str:
@@ -182,10 +169,8 @@ def _prompts(config: Configuration, document: Document, directory: Path) -> Conf
     own = config.variants.files is not None
     goal = (config.evaluation.goal or OWN_GOAL) if own else specified_goal(config)
     who = subject(config, document, directory, goal=goal, history_length=None if own else NO_HISTORY)
-    try:
+    with document.locating((SECTION,)):
         arms = planned_arms(who, variants, config.controls)
-    except ConfigError as error:
-        raise document.error((SECTION,), str(error)) from error
     return ConfiguredArms(arms, goal, files=files_of(variants), notes=notes(config, agent_entry(who.agent)))
 
 
@@ -208,10 +193,8 @@ class _Arms:
     def compared(self) -> ConfiguredArms:
         """All arms, and the controls beside them."""
         arms = [self._arm(number) for number in range(len(self._config.arms))]
-        try:
+        with self._document.locating((ARMS,)):
             every = with_controls(arms, self._config.controls)
-        except ConfigError as error:
-            raise self._document.error((ARMS,), str(error)) from error
         first = arms[0].name
         for control in every[len(arms) :]:
             if first in self._keys:
@@ -222,10 +205,8 @@ class _Arms:
 
     def _arm(self, number: int) -> PlannedArm:
         section, place = self._config.arms[number], (ARMS, number)
-        try:
+        with self._document.locating((*place, "name")):
             check_arm_name(section.name, f"{section.name!r} cannot name an arm")
-        except ConfigError as error:
-            raise self._document.error((*place, "name"), str(error)) from error
         document = self._document
         for key, value in self._said(number):
             spot = self._document.where((*place, *key))

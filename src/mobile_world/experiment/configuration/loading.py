@@ -12,11 +12,10 @@ from mobile_world.domain import ConfigError, GoalLevel
 from mobile_world.experiment.configuration.configured_arms import ConfiguredArms, compared
 from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
 from mobile_world.experiment.configuration.schema import Configuration, EvaluationSection
-from mobile_world.experiment.configuration.step_limits import step_limit_warnings
+from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.configuration.subject import kept
 from mobile_world.experiment.configuration.validation import validated
 from mobile_world.experiment.configuration.yaml_document import Document, parse_document, parse_value, read_document
-from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import TaskRegistry
@@ -127,21 +126,17 @@ class _Loader:
             decision_seeds=evaluation.decision_seeds,
             make=lambda arm: make_agent(arm, private),
         )
-        try:
+        with document.locating(("evaluation", "goal")):
             refuse_unguessable(plan, registry)
-        except ConfigError as error:
-            raise document.error(("evaluation", "goal"), str(error)) from error
         subject = [f"the subject is {plan.label}"] if plan.label else []
-        told = [*subject, *found.notes, *_doubts(plan, registry)]
+        told = [*subject, *found.notes, *step_limit_messages(plan, registry)]
         return Experiment(plan, conduct, self._output_dir(), private, tuple(told))
 
     def _registry(self) -> TaskRegistry:
-        try:
+        with self._document.locating(("evaluation", "suite")):
             evaluation = self._config.evaluation
             compat = evaluation.official_compat
             return TaskRegistry(evaluation.suite, extra_dirs=self._task_dirs, apps=self._apps, official_compat=compat)
-        except ConfigError as error:
-            raise self._document.error(("evaluation", "suite"), str(error)) from error
 
     def _tasks(self, registry: TaskRegistry) -> list[str]:
         evaluation = self._config.evaluation
@@ -150,10 +145,8 @@ class _Loader:
             raise self._document.error(("evaluation", "tasks"), told, key=True)
         key = "task_split" if evaluation.tasks is None else "tasks"
         spec = f"@{evaluation.task_split or 'mini'}" if evaluation.tasks is None else ",".join(evaluation.tasks)
-        try:
+        with self._document.locating(("evaluation", key)):
             return registry.select(spec)
-        except ConfigError as error:
-            raise self._document.error(("evaluation", key), str(error)) from error
 
     def _conduct(self, found: ConfiguredArms) -> Conduct:
         config, evaluation = self._config, self._config.evaluation
@@ -178,18 +171,12 @@ class _Loader:
         )
 
     def _private(self, conduct: Conduct) -> dict[str, object]:
-        try:
+        with self._document.locating(("model", "api_key_env")):
             return conduct.private_options(self._environ)
-        except ConfigError as error:
-            raise self._document.error(("model", "api_key_env"), str(error)) from error
 
     def _output_dir(self) -> Path:
         given = self._config.evaluation.output_dir
         return Path(given).expanduser() if given is not None else Path("results") / Path(self._document.origin).stem
-
-
-def _doubts(plan: Plan, registry: TaskRegistry) -> list[str]:
-    return step_limit_warnings(plan, registry).told(plan.rules.max_steps) if plan.rules.max_steps is not None else []
 
 
 def rules_of(evaluation: EvaluationSection, *, goal: GoalLevel, behind_cue: bool | None = None) -> Rules:

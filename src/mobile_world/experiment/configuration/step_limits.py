@@ -94,6 +94,12 @@ def step_limit_warnings(plan: Plan, registry: TaskRegistry) -> StepLimitWarnings
     return found
 
 
+def step_limit_messages(plan: Plan, registry: TaskRegistry) -> list[str]:
+    """Warnings about tasks that the step limit of a plan may make impossible, in words; none without a limit."""
+    limit = plan.rules.max_steps
+    return step_limit_warnings(plan, registry).told(limit) if limit is not None else []
+
+
 def _span(proof: Proof, stage: str) -> tuple[int, int] | None:
     steps = [each.steps for each in proof.stages if each.stage == stage]
     return (min(steps), max(steps)) if steps else None

@@ -13,7 +13,7 @@ from mobile_world.agents import agent_entry
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.configured_arms import files_of
 from mobile_world.experiment.configuration.experiment import OF_ARMS, Conduct, Experiment, make_agent
-from mobile_world.experiment.configuration.step_limits import step_limit_warnings
+from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.planning.arms import subject_of
 from mobile_world.experiment.planning.plan import Plan, PlannedArm
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
@@ -67,7 +67,8 @@ def stored_experiment(run_dir: Path, *, environ: Mapping[str, str]) -> Experimen
 
 def as_of_today(plan: Plan, conduct: Conduct, private: Mapping[str, object]) -> Plan:
     """The plan made anew from the agents and tasks that this machine has; `ConfigError` when that cannot be done."""
-    return _planned(plan, registry_of(plan, conduct), [_today(arm) for arm in plan.arms], private)
+    today = [arm.model_copy(update={"fingerprint": agent_entry(arm.agent).fingerprint}) for arm in plan.arms]
+    return _planned(plan, registry_of(plan, conduct), today, private)
 
 
 def registry_of(plan: Plan, conduct: Conduct) -> TaskRegistry:
@@ -132,8 +133,7 @@ def _told(experiment: Experiment) -> Experiment:
     plan = experiment.plan
     notes = [f"the subject is {experiment.synthetic}"] if experiment.synthetic else []
     notes += _edited(plan, experiment.conduct)
-    if plan.rules.max_steps is not None:
-        notes += step_limit_warnings(plan, registry_of(plan, experiment.conduct)).told(plan.rules.max_steps)
+    notes += step_limit_messages(plan, registry_of(plan, experiment.conduct))
     return replace(experiment, warnings=tuple(notes))
 
 
@@ -153,10 +153,6 @@ def _edited(plan: Plan, conduct: Conduct) -> Iterator[str]:
                 "the new text is an arm of its own: save it under another name and add it with 'mw experiment extend "
                 "--prompt FILE'"
             )
-
-
-def _today(arm: PlannedArm) -> PlannedArm:
-    return arm.model_copy(update={"fingerprint": agent_entry(arm.agent).fingerprint})
 
 
 def _planned(

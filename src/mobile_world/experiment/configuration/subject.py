@@ -48,12 +48,16 @@ def subject(
     `prompted` says that it is given prompts, and must take them. `history_length` is what holds for an agent with a
     model when the file does not say; nothing leaves it to the agent.
     """
+    from mobile_world.agents.codecs import codec
+
     for name in config.agent_options.keys() & _ELSEWHERE.keys():
         raise document.error(("agent_options", name), f"this cannot be set here; {_ELSEWHERE[name]}", key=True)
     agent = _agent(config, document, directory)
     if config.codec is not None:
-        _check_codec(config.codec, document)
-    entry = _entry(agent, document)
+        with document.locating(("codec",)):
+            codec(config.codec)
+    with document.locating(("agent",)):
+        entry = agent_entry(agent)
     if entry.interactive:
         raise document.error(("agent",), f"{agent!r} needs a person at every step, which an experiment has not")
     said = {"codec": config.codec, "history_length": config.history_length}
@@ -65,9 +69,14 @@ def subject(
         own = {"history_length": history_length} if history_length is not None else {}
         shared = {**own, **_asked(config), **shared}
         shared |= {"step_timeout_s": config.evaluation.step_timeout, "reading": config.evaluation.reading}
-    _check_options(agent, shared, document)
+    with document.locating(("agent_options",)):
+        recorded_options(agent, shared)
     if prompted:
-        _check_prompts(agent, document)
+        try:
+            recorded_options(agent, {"system_prompt": "", "prompt_factors": {}, "autonomous": True})
+        except ConfigError as error:
+            message = f"{agent!r} takes no prompt, so that prompts cannot be compared with it; try it with 'mw eval'"
+            raise document.error(("agent",), message) from error
     return Subject(agent, shared, goal)
 
 
@@ -102,37 +111,6 @@ def _agent(config: Configuration, document: Document, directory: Path) -> str:
     if config.agent.endswith(".py") or ".py:" in config.agent:
         return str(directory.absolute() / config.agent)
     return config.agent
-
-
-def _entry(agent: str, document: Document) -> AgentEntry:
-    try:
-        return agent_entry(agent)
-    except ConfigError as error:
-        raise document.error(("agent",), str(error)) from error
-
-
-def _check_options(agent: str, shared: Mapping[str, Any], document: Document) -> None:
-    try:
-        recorded_options(agent, shared)
-    except ConfigError as error:
-        raise document.error(("agent_options",), str(error)) from error
-
-
-def _check_prompts(agent: str, document: Document) -> None:
-    try:
-        recorded_options(agent, {"system_prompt": "", "prompt_factors": {}, "autonomous": True})
-    except ConfigError as error:
-        told = f"{agent!r} takes no prompt, so that prompts cannot be compared with it; try it with 'mw eval'"
-        raise document.error(("agent",), told) from error
-
-
-def _check_codec(name: str, document: Document) -> None:
-    from mobile_world.agents.codecs import codec
-
-    try:
-        codec(name)
-    except ConfigError as error:
-        raise document.error(("codec",), str(error)) from error
 
 
 def _require_model(config: Configuration, document: Document) -> None:

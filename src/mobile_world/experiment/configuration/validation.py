@@ -87,12 +87,15 @@ def _fields(model: type[BaseModel], place: Place) -> list[str]:
         if isinstance(name, int):
             continue  # All entries of a list have the same keys.
         annotation = model.model_fields[name].annotation
-        below = next((each for each in (annotation, *get_args(annotation)) if _is_model(each)), None)
+        below = next(
+            (
+                each
+                for each in (annotation, *get_args(annotation))
+                if isinstance(each, type) and issubclass(each, BaseModel)
+            ),
+            None,
+        )
         if below is None:
             return []
         model = below
     return list(model.model_fields)
-
-
-def _is_model(kind: object) -> bool:
-    return isinstance(kind, type) and issubclass(kind, BaseModel)

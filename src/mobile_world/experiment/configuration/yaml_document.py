@@ -7,6 +7,7 @@ one in silence), and so are anchors, with which a small file can stand for an en
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
@@ -66,6 +67,14 @@ class Document:
         """An error about a value, or about its key."""
         name = ".".join(map(str, place))
         return ConfigError(f"{self.where(place, key=key)}: {name}: {told}" if name else f"{self.where(place)}: {told}")
+
+    @contextmanager
+    def locating(self, place: Place) -> Iterator[None]:
+        """Let errors of a block say where the value stands that they are about."""
+        try:
+            yield
+        except ConfigError as error:
+            raise self.error(place, str(error)) from error
 
     def over(self, place: Place, value: object, origin: str) -> Document:
         """The document with another value at a place of mappings, which `origin` asked for."""

@@ -19,7 +19,6 @@ from loguru import logger
 from mobile_world.domain import ConfigError, InfraError, NodeLost
 from mobile_world.experiment.executors.ray_setup import NodeSetup
 from mobile_world.experiment.executors.ray_worker import Message, RayWorker
-from mobile_world.experiment.planning.rules import Rules
 from mobile_world.experiment.queue import Job
 from mobile_world.experiment.storage.header import code_version
 from mobile_world.runtime.pool import LEASE_S
@@ -135,7 +134,9 @@ class Node:
         """See `RayWorker.play`; `NodeLost` when nothing more will come."""
         ray = import_ray()
         stream = self.actor.play.options(num_returns="streaming").remote(job)
-        limit = _longest_silence(job.rules)
+        limit = (
+            LEASE_S + job.rules.step_timeout_s + 3 * job.rules.task_timeout_s
+        )  # longer than an attempt can be silent
         try:
             while ray.wait([stream], timeout=limit)[0]:
                 try:
@@ -261,11 +262,6 @@ def _slots_by_node() -> dict[str, int]:
     if any(told.values()):
         return told
     return {each["NodeID"]: int(each["Resources"].get("CPU", 0)) * PHONES_PER_CPU for each in nodes}
-
-
-def _longest_silence(rules: Rules) -> float:
-    """More than an attempt can go on without a message; a node that is gone is noticed by Ray long before."""
-    return LEASE_S + rules.step_timeout_s + 3 * rules.task_timeout_s
 
 
 def _first_line(error: BaseException) -> str:

@@ -25,10 +25,10 @@ def training_lines(run: Run, to: Path, *, images: bool, only_successes: bool) ->
     Words that made no action, and actions that could not be done, are no examples.
     """
     told = goal_told(run)
-    recorder = _Album(run, to) if images else None
+    folder = _ImageFolder(run, to) if images else None
     for record in run.records():
         if record.outcome == "success" or (record.scored and not only_successes):
-            yield from _examples(run, record, told(record), recorder)
+            yield from _examples(run, record, told(record), folder)
 
 
 def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
@@ -54,7 +54,7 @@ def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
     return told
 
 
-class _Album:
+class _ImageFolder:
     """Copies pictures beside the examples, each once."""
 
     def __init__(self, run: Run, to: Path) -> None:
@@ -78,7 +78,9 @@ class _Album:
         return name
 
 
-def _examples(run: Run, record: EpisodeRecord, told: str | None, recorder: _Album | None) -> Iterator[dict[str, Any]]:
+def _examples(
+    run: Run, record: EpisodeRecord, told: str | None, folder: _ImageFolder | None
+) -> Iterator[dict[str, Any]]:
     arm, key = run.arm(record), record.key
     history: list[dict[str, Any]] = []
     for step in run.steps_of(record):
@@ -91,7 +93,7 @@ def _examples(run: Run, record: EpisodeRecord, told: str | None, recorder: _Albu
             "prompt": arm.options.get("system_prompt"),
             "goal": told,
             "history": list(history),
-            "image": _image(step, recorder),
+            "image": _image(step, folder),
             "image_sha256": step.screenshot,
             "action": action,
             "said": step.said,
@@ -106,5 +108,5 @@ def _examples(run: Run, record: EpisodeRecord, told: str | None, recorder: _Albu
         history.append(action)
 
 
-def _image(step: StepRecord, recorder: _Album | None) -> str | None:
-    return recorder.name(step.screenshot) if recorder is not None and step.screenshot is not None else None
+def _image(step: StepRecord, folder: _ImageFolder | None) -> str | None:
+    return folder.name(step.screenshot) if folder is not None and step.screenshot is not None else None

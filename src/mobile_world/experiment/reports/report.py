@@ -200,7 +200,10 @@ class _ReportWriter:
             controls={name: found for name, found in arms.items() if found.control is not None},
             synthetic=self._plan.label or None,
             planned=len(self._plan),
-            scored=sum(found.num_episodes + _episodes(found.verification) for found in arms.values()),
+            scored=sum(
+                found.num_episodes + (found.verification.num_episodes if found.verification is not None else 0)
+                for found in arms.values()
+            ),
             infra_failures=sum(found.infra_failures for found in arms.values()),
             attempts=self._attempts.total(),
             torn_lines=self._ledger.torn,
@@ -243,10 +246,6 @@ def _verified(found: Aggregate) -> Verified:
     return Verified(
         num_episodes=found.num_episodes, success_rate=rate.success_rate, success_interval=rate.success_interval
     )
-
-
-def _episodes(found: Verified | None) -> int:
-    return found.num_episodes if found is not None else 0
 
 
 def _told_apart(content: EvaluationReport) -> Iterator[tuple[str, str]]:

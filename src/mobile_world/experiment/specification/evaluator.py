@@ -23,7 +23,7 @@ from mobile_world.domain import (
     specified_seed,
 )
 from mobile_world.experiment.configuration import Experiment, make_agent, write_conduct
-from mobile_world.experiment.configuration.step_limits import step_limit_warnings
+from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
 from mobile_world.experiment.engine import RunResult, run_plan, unscored
 from mobile_world.experiment.episode.loop import run_episode
@@ -165,9 +165,8 @@ class AndroidWorldAutonomousEvaluator:
         refuse_unguessable(plan, self._registry)
         for told in statements(plan):
             self.logger.info("%s", told)
-        if plan.rules.max_steps is not None:
-            for told in step_limit_warnings(plan, self._registry).told(plan.rules.max_steps):
-                self.logger.warning("%s", told)
+        for message in step_limit_messages(plan, self._registry):
+            self.logger.warning("%s", message)
         return Experiment(plan, settings.conduct, self.output_dir, settings.private)
 
     def _run(self, experiment: Experiment, workers: int) -> RunResult:
