@@ -11,7 +11,7 @@ import pytest
 from mobile_world.agents.models import EndpointModel, EndpointSettings
 from mobile_world.agents.models.background_loop import BackgroundLoop, shared_loop
 from mobile_world.domain import EndpointUnavailable
-from tests.agents.models.asking import QUICK, ask
+from tests.agents.models.chat_client import QUICK, ask
 from tests.agents.models.fault_server import Caller, faulty, streamed
 
 ASKING_WHILE_THE_PROCESS_ENDS = """

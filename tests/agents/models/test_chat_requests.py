@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from mobile_world.agents.models import ChatRequest, ImagePart, Message, Sampling, request_body, request_hash
 from mobile_world.domain import ConfigError, ScreenSize
-from tests.agents.models.asking import IMAGE, ask
+from tests.agents.models.chat_client import IMAGE, ask
 
 
 def body(request: ChatRequest, *, stream: bool = False) -> dict[str, object]:

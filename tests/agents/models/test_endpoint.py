@@ -18,7 +18,7 @@ from mobile_world.agents.models import (
 )
 from mobile_world.agents.models.endpoint import completions_url
 from mobile_world.domain import ConfigError, EndpointUnavailable
-from tests.agents.models.asking import ask, client
+from tests.agents.models.chat_client import ask, client
 from tests.agents.models.fault_server import (
     STREAM_HEAD,
     USAGE,

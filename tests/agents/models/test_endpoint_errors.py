@@ -26,7 +26,7 @@ from mobile_world.domain import (
     PromptTooLong,
     StepTimeout,
 )
-from tests.agents.models.asking import QUICK, ask, client
+from tests.agents.models.chat_client import QUICK, ask, client
 from tests.agents.models.fault_server import (
     STREAM_HEAD,
     Behaviour,

@@ -11,7 +11,7 @@ from pydantic import SecretStr
 from mobile_world.agents.models import SYNTHETIC_FINGERPRINT, EndpointSettings, ModelList, list_models
 from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.domain import EndpointRefused, EndpointUnavailable
-from tests.agents.models.asking import KEY
+from tests.agents.models.chat_client import KEY
 from tests.agents.models.fault_server import Behaviour, faulty, raw, reply
 
 

@@ -24,7 +24,7 @@ from mobile_world.agents.models import (
     open_model,
 )
 from mobile_world.domain import ConfigError, EndpointUnavailable, InfraError, ReplayMiss
-from tests.agents.models.asking import QUICK, ask, client
+from tests.agents.models.chat_client import QUICK, ask, client
 from tests.agents.models.fault_server import faulty, reply, streamed
 
 FULL = ChatReply(

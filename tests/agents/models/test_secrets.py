@@ -21,7 +21,7 @@ from mobile_world.agents.models import (
 )
 from mobile_world.agents.models.redaction import IN_ITS_PLACE, Redactor
 from mobile_world.domain import MobileWorldError
-from tests.agents.models.asking import KEY, ask
+from tests.agents.models.chat_client import KEY, ask
 from tests.agents.models.fault_server import (
     STREAM_HEAD,
     Behaviour,

@@ -11,7 +11,7 @@ from mobile_world.agents.models import http_attempt as exchange_module
 from mobile_world.agents.models import retry as retrying_module
 from mobile_world.domain import EndpointUnavailable, StepTimeout
 from tests.agents.models import stalling
-from tests.agents.models.asking import ask, client
+from tests.agents.models.chat_client import ask, client
 from tests.agents.models.fault_server import (
     STREAM_HEAD,
     Behaviour,

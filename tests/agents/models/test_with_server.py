@@ -22,7 +22,7 @@ from mobile_world.agents.serving import (
     Truncating,
 )
 from mobile_world.domain import BadResponse, EndpointRefused, EndpointUnavailable, InfraError, StepTimeout
-from tests.agents.models.asking import KEY, ask, client
+from tests.agents.models.chat_client import KEY, ask, client
 
 STREAMED = pytest.mark.parametrize("stream", [True, False])
 

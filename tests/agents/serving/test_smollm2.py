@@ -12,7 +12,7 @@ import pytest
 from mobile_world.agents.serving import IncomingRequest, smollm2
 from mobile_world.agents.serving.chat_request import read_request
 from mobile_world.agents.serving.smollm2 import SmolLM2, text_messages
-from tests.agents.serving.asking import picture
+from tests.agents.serving.http_client import picture
 
 
 class Engine:

@@ -17,8 +17,8 @@ from mobile_world.agents.models import ChatReply, ChatRequest, Usage
 from mobile_world.agents.models.batching import Cancelled
 from mobile_world.agents.serving import ModelBackend, ModelServer
 from mobile_world.domain import EndpointUnavailable
-from tests.agents.models.asking import ask, client
-from tests.agents.serving.asking import CERTIFICATES, events, post, request
+from tests.agents.models.chat_client import ask, client
+from tests.agents.serving.http_client import CERTIFICATES, events, post, request
 
 PATIENCE_S = 30.0
 
