@@ -59,7 +59,7 @@ def test_a_wrong_key_is_refused_unless_the_agent_may_send_it_otherwise(server: M
 
 
 def test_nobody_answers_is_told_with_the_address() -> None:
-    with pytest.raises(ConfigError, match=r"nobody answers at http://127\.0\.0\.1:9/v1: "):
+    with pytest.raises(ConfigError, match=r"no endpoint answers at http://127\.0\.0\.1:9/v1: "):
         served_models(AgentOptions(model_name="m", base_url="http://127.0.0.1:9/v1"))
 
 

@@ -87,7 +87,7 @@ def test_options_of_an_agents_own_are_recorded_as_json() -> None:
     assert recorded_options("replay", {"trajectory": Path("a.jsonl")}) == {"trajectory": "a.jsonl"}
     with pytest.raises(ConfigError, match="'oracle' does not take temperature"):
         recorded_options("oracle", {"temperature": 1})
-    with pytest.raises(ConfigError, match="is no JSON value"):
+    with pytest.raises(ConfigError, match="is not a JSON value"):
         recorded_options("random", {"ui_tree": object()})
 
 

@@ -131,18 +131,18 @@ def test_an_agent_from_a_file_takes_shared_and_own_options(tmp_path: Path) -> No
         ("raise SystemExit(3)\n", "", r"line 1: SystemExit: 3"),
         ("from mobile_world.agents.baselines import NullAgent\n", "", "defines no agent, which is a class with begin"),
         ("from mobile_world.agents.baselines import NullAgent\n", ":NullAgent", "it comes from mobile_world.agents"),
-        (GOOD + "\nclass Second(Patient):\n    pass\n", "", r"say which: mine\.py:Patient or mine\.py:Second"),
+        (GOOD + "\nclass Second(Patient):\n    pass\n", "", r"specify one: mine\.py:Patient or mine\.py:Second"),
         (GOOD, ":Impatient", "defines no class 'Impatient'; its own classes: Patient"),
         (
             "class Half:\n    def begin(self, brief): pass\n",
             "",
             "which is a class with begin, act and close; Half lacks act",
         ),
-        ("class Half:\n    def begin(self, brief): pass\n", ":Half", "Half in .* is no agent: it lacks act, close"),
+        ("class Half:\n    def begin(self, brief): pass\n", ":Half", "Half in .* is not an agent: it lacks act, close"),
         (
             GOOD.replace("needs = Needs(screenshot=False)", "needs = None"),
             "",
-            r"made a Patient, which is no agent: it lacks needs \(a Needs\)",
+            r"made a Patient, which is not an agent: it lacks needs \(a Needs\)",
         ),
         (
             GOOD.replace("self.patience = patience", "self.patience = patience / 0"),
@@ -164,7 +164,7 @@ def test_an_agent_that_cannot_be_closed_is_told_with_the_line(tmp_path: Path) ->
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match=r"there is no file .*/none\.py"):
+    with pytest.raises(ConfigError, match=r"there is no agent file .*/none\.py"):
         create_agent(f"{tmp_path}/none.py:Any")
 
 

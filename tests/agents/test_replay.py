@@ -89,8 +89,8 @@ def test_another_first_screen_is_told(tmp_path: Path) -> None:
     ("text", "why"),
     [
         ("", "has no steps"),
-        ("{}\n", "is no trajectory of a run"),
-        ("not JSON\n", "is no trajectory of a run"),
+        ("{}\n", "is not a trajectory of a run"),
+        ("not JSON\n", "is not a trajectory of a run"),
         (f"{step(1, Finish()).model_dump_json()}\n", "are not 0 to 0 in order"),
     ],
 )

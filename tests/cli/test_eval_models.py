@@ -108,11 +108,11 @@ def test_an_endpoint_that_cannot_be_asked_is_refused_before_anything_starts(benc
         assert not server.received
     wrong_port = bench.evaluate("uivenus", nobody, "--task", "TellA")
     for done, said in (
-        (wrong_key, "it does not take the key; give the right one (--api-key-env names its variable)"),
+        (wrong_key, "it does not take the key; give the right key (--api-key-env names its environment variable)"),
         (wrong_name, "does not have the model 'mobile-world-test'; it lists another: ask for one of these (--model"),
-        (wrong_port, f"nobody answers at {nobody}"),
-        (second, f"nobody answers at {nobody}"),
-        (tried, f"nobody answers at {nobody}"),
+        (wrong_port, f"no endpoint answers at {nobody}"),
+        (second, f"no endpoint answers at {nobody}"),
+        (tried, f"no endpoint answers at {nobody}"),
     ):
         assert done.exit_code == 2 and said in done.stderr, done.output
     assert not bench.run_dir.exists()
@@ -332,7 +332,7 @@ def test_options_reach_the_wire(bench: Workbench) -> None:
         ((), "give --model and --base-url"),
         (("--model-name", "m"), "where is the model 'm'"),
         (("--model-name", "m", "--llm-base-url", "nowhere"), "must begin with http:// or https://"),
-        (("--model-name", "m", "--llm-base-url", "http://[x"), "is no address"),
+        (("--model-name", "m", "--llm-base-url", "http://[x"), "is not a URL"),
         (("--model-name", "m", "--option", "temperature"), "--option takes NAME=VALUE"),
         (("--model-name", "m", "--temperature", "1", "--option", "temperature=1"), "is given twice"),
         (("--model-name", "m", "--option", "tempreature=1"), "tempreature: Extra inputs"),

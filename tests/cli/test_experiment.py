@@ -54,7 +54,7 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
         (("configs/experiment1.yaml",), "model.base_url"),
         (
             ("configs/experiment1.yaml", "--base-url", "http://127.0.0.1:1/v1"),
-            "nobody answers at http://127.0.0.1:1/v1",
+            "no endpoint answers at http://127.0.0.1:1/v1",
         ),
         (("configs/broken.yaml",), "configs/broken.yaml:2:1: expected"),
         (("configs/count.yaml",), "configs/count.yaml:23:10: variants.count: it says 17"),

@@ -42,11 +42,11 @@ def test_toml_adds_a_label_and_factors(tmp_path: Path) -> None:
         ("a.txt", " \n\t\n", "a.txt is empty"),
         ("a.txt", b"caf\xe9", "not text in UTF-8: byte 3"),
         ("a.txt", "x" * (256 * 1024 + 1), "more than 256 KiB"),
-        ("a.json", "{}", "is no prompt: prompts are in files that end with .txt, .md, .toml"),
+        ("a.json", "{}", "is not a prompt: prompts are in files that end with .txt, .md, .toml"),
         ("two words.txt", "x", "cannot name an arm: a name has 1 to 64 letters"),
         (".hidden.txt", "x", "cannot name an arm"),
         ("schön.txt", "x", "cannot name an arm"),
-        ("a.toml", "text = ", "a.toml is no TOML"),
+        ("a.toml", "text = ", "a.toml is not TOML"),
         ("a.toml", 'label = "A"', "must have either text or text_file"),
         ("a.toml", 'text = "x"\ntext_file = "b.txt"', "must have either text or text_file"),
         ("a.toml", 'text = "x"\ntexts = "y"', "texts: Extra inputs"),
@@ -78,7 +78,7 @@ def test_globs_are_sorted_and_a_file_counts_once(tmp_path: Path) -> None:
     assert prompt_files([str(tmp_path / "p/*.md")], Path("/")) == [tmp_path / "p/b.md"]
     with pytest.raises(ConfigError, match=r"no file matches 'p/\*\.toml'"):
         prompt_files(["p/*.txt", "p/*.toml"], tmp_path)
-    with pytest.raises(ConfigError, match=r"is no pattern of files|no file matches"):  # By the version of Python.
+    with pytest.raises(ConfigError, match=r"is not a file pattern|no file matches"):  # By the version of Python.
         prompt_files(["p/**none*"], tmp_path)
 
 

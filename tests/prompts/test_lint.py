@@ -230,13 +230,13 @@ def test_texts_made_to_be_slow_are_not(part: str) -> None:
 
 
 def test_a_book_is_no_prompt() -> None:
-    with pytest.raises(ConfigError, match="no prompt"):
+    with pytest.raises(ConfigError, match="is not a prompt"):
         lint_prompt("word " * 100_000, codec("venus@1.0"))
 
 
 def test_the_longest_prompt_is_one() -> None:
     assert lint_prompt(PIXELS.ljust(LONGEST_PROMPT), codec("venus@1.0"), own=True)
-    with pytest.raises(ConfigError, match="a text of 100,001 characters is no prompt; the limit is 100,000"):
+    with pytest.raises(ConfigError, match="a text of 100,001 characters is not a prompt; the limit is 100,000"):
         lint_prompt(PIXELS.ljust(LONGEST_PROMPT + 1), codec("venus@1.0"))
 
 

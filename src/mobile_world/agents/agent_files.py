@@ -49,7 +49,7 @@ class AgentFile:
         before, _, wanted = name.rpartition(f"{SUFFIX}:")
         path = Path(before + SUFFIX if before else name).expanduser().absolute()
         if not path.is_file():
-            raise ConfigError(f"there is no file {path} to take an agent from")
+            raise ConfigError(f"there is no agent file {path}")
         return cls(path, wanted if before else "")
 
     @property
@@ -82,7 +82,7 @@ class AgentFile:
             return own[agents[0]]
         if agents:
             choices = " or ".join(f"{self.path.name}:{name}" for name in agents)
-            raise ConfigError(f"{self.path} defines several agents; say which: {choices}")
+            raise ConfigError(f"{self.path} defines several agents; specify one: {choices}")
         near = {name: missing_from_contract(kind) for name, kind in own.items()}
         lacking = "".join(f"; {name} lacks {', '.join(each)}" for name, each in near.items())
         raise ConfigError(f"{self.path} defines no agent, which is a class with begin, act and close{lacking}")
@@ -94,7 +94,7 @@ class AgentFile:
             defined = ", ".join(own) or "none"
             raise ConfigError(f"{self.path} defines no class {self.wanted!r}{where}; its own classes: {defined}")
         if lacking := missing_from_contract(own[self.wanted]):
-            raise ConfigError(f"{self.wanted} in {self.path} is no agent: it lacks {', '.join(lacking)}")
+            raise ConfigError(f"{self.wanted} in {self.path} is not an agent: it lacks {', '.join(lacking)}")
         return own[self.wanted]
 
     def _loaded(self) -> _Loaded:

@@ -44,7 +44,8 @@ def make_agent(
     if not isinstance(getattr(made, "needs", None), Needs):
         lacking.append("needs (a Needs)")
     if lacking:
-        raise ConfigError(f"{name!r} made a {type(made).__name__}, which is no agent: it lacks {', '.join(lacking)}")
+        kind = type(made).__name__
+        raise ConfigError(f"{name!r} made a {kind}, which is not an agent: it lacks {', '.join(lacking)}")
     return cast("Agent", made)
 
 
@@ -60,7 +61,7 @@ def recorded(name: str, maker: Callable[..., object], fields: Mapping[str, Any])
     try:
         json.dumps(plain, allow_nan=False)
     except (TypeError, ValueError) as error:
-        raise ConfigError(f"an option of the agent {name!r} is no JSON value: {error}") from error
+        raise ConfigError(f"an option of the agent {name!r} is not a JSON value: {error}") from error
     return {**plain, **agent_options(shared).recorded()}
 
 

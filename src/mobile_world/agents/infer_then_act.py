@@ -57,7 +57,7 @@ class InferThenActAgent:
     def act(self, observation: Observation) -> Decision:
         """Write the goal if there is none yet, then make a step towards it."""
         if self._brief is None:
-            raise AgentError("this agent has not been told its task; call begin first")
+            raise AgentError("this agent was asked to act before its episode began; call begin first")
         requests = StepRequests(self._options.step_timeout_s, self._brief, keep=self._options.keep_requests)
         if self._goal is None:
             said = self._infer(observation, requests, self._brief.seed)

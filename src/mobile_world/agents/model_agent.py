@@ -102,7 +102,7 @@ class ModelAgent:
 
     def _begun(self) -> EpisodeBrief:
         if self._brief is None:
-            raise AgentError("this agent has not been told its task; call begin first")
+            raise AgentError("this agent was asked to act before its episode began; call begin first")
         return self._brief
 
     def _situation(self, brief: EpisodeBrief, observation: Observation, image: ImagePart) -> PromptContext:

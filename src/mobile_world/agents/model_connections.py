@@ -98,11 +98,12 @@ def _served(model: _Named, ours: bool) -> ServedModel:
         if not ours:
             return ServedModel(model.name, settings.place, False, "", False)
         raise ConfigError(
-            f"{settings.place} will not list its models: {error}; give the right one (--api-key-env names its variable)"
+            f"{settings.place} will not list its models: {error}; give the right key "
+            "(--api-key-env names its environment variable)"
         ) from error
     except EndpointUnavailable as error:
         raise ConfigError(
-            f"nobody answers at {settings.place}: {error}; start the model server there, or correct the address "
+            f"no endpoint answers at {settings.place}: {error}; start the model server there, or correct the address "
             "(--base-url, or model.base_url in a file)"
         ) from error
     listed_as = found.entry(model.name)

@@ -165,7 +165,7 @@ def _without_secrets(address: str) -> str:
     try:
         parts = urlsplit(address)
     except ValueError:
-        raise ConfigError("the model's base URL is no address; it looks like http://127.0.0.1:8000/v1") from None
+        raise ConfigError("the model's base URL is not a URL; it looks like http://127.0.0.1:8000/v1") from None
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 

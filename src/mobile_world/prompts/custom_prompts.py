@@ -115,7 +115,7 @@ def read_prompts(files: Iterable[Path]) -> list[CustomPrompt]:
 def read_prompt(file: Path) -> CustomPrompt:
     """Read one prompt; `ConfigError` says what is wrong with the file."""
     if file.suffix.lower() not in SUFFIXES:
-        raise ConfigError(f"{file} is no prompt: prompts are in files that end with {', '.join(SUFFIXES)}")
+        raise ConfigError(f"{file} is not a prompt: prompts are in files that end with {', '.join(SUFFIXES)}")
     check_arm_name(file.stem, f"the file {file} cannot name an arm")
     if file.suffix.lower() != ".toml":
         return CustomPrompt(file.stem, _text(file), file.absolute())
@@ -147,14 +147,14 @@ def _globbed(pattern: str, directory: Path) -> list[Path]:
             return list(Path(path.anchor).glob(str(path.relative_to(path.anchor))))
         return list(directory.glob(pattern))
     except (ValueError, NotImplementedError) as error:
-        raise ConfigError(f"{pattern!r} is no pattern of files: {error}") from error
+        raise ConfigError(f"{pattern!r} is not a file pattern: {error}") from error
 
 
 def _described(file: Path) -> _Described:
     try:
         return _Described.model_validate(tomllib.loads(_text(file)))
     except tomllib.TOMLDecodeError as error:
-        raise ConfigError(f"{file} is no TOML: {error}") from error
+        raise ConfigError(f"{file} is not TOML: {error}") from error
     except ValidationError as error:
         first = error.errors()[0]
         place = ".".join(map(str, first["loc"][:2]))
@@ -164,7 +164,7 @@ def _described(file: Path) -> _Described:
 def _text(file: Path) -> str:
     try:
         if file.stat().st_size > LARGEST_PROMPT:
-            raise ConfigError(f"{file} has more than {LARGEST_PROMPT // 1024} KiB, which is no system prompt")
+            raise ConfigError(f"{file} has more than {LARGEST_PROMPT // 1024} KiB, too many for a system prompt")
         return _checked(file.read_bytes().decode("utf-8-sig"), file)
     except OSError as error:
         raise ConfigError(f"the prompt {file} cannot be read: {error.strerror}") from error

@@ -107,7 +107,7 @@ def lint_prompt(
     `own` says that the text is its author's own and not made of components: what it leaves out is a remark.
     """
     if len(text) > LONGEST_PROMPT:
-        raise ConfigError(f"a text of {len(text):,} characters is no prompt; the limit is {LONGEST_PROMPT:,}")
+        raise ConfigError(f"a text of {len(text):,} characters is not a prompt; the limit is {LONGEST_PROMPT:,}")
     leaks = benchmark.leaks(text) if benchmark is not None else []
     calls = documented_calls(text)
     faults = [

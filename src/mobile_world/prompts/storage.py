@@ -128,7 +128,7 @@ def _text_fits(variant: PromptVariant) -> bool:
 def _rows(file: Path) -> Sequence[Any]:
     try:
         if file.stat().st_size > LARGEST_FILE:
-            raise ConfigError(f"{file} is larger than {LARGEST_FILE // 2**20} MiB; this is no variants file")
+            raise ConfigError(f"{file} is larger than {LARGEST_FILE // 2**20} MiB; this is not a variants file")
         rows = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError, RecursionError) as error:
         raise ConfigError(f"the variants file {file} cannot be read: {error}") from error

@@ -59,7 +59,7 @@ def _read(path: Path) -> list[StepRecord]:
         steps = [read_step(line) for line in lines]
     except ValueError as error:
         told = error.errors()[0]["msg"] if isinstance(error, ValidationError) else error
-        raise ConfigError(f"{path} is no trajectory of a run: {told}") from error
+        raise ConfigError(f"{path} is not a trajectory of a run: {told}") from error
     if not steps:
         raise ConfigError(f"the trajectory {path} has no steps")
     if [step.index for step in steps] != list(range(len(steps))):

@@ -182,7 +182,7 @@ def completions_url(base_url: str) -> httpx.URL:
     try:
         url = httpx.URL(base_url.strip())
     except httpx.InvalidURL:
-        raise ConfigError("the model's base URL is no address; it looks like http://127.0.0.1:8000/v1") from None
+        raise ConfigError("the model's base URL is not a URL; it looks like http://127.0.0.1:8000/v1") from None
     if url.scheme not in ("http", "https") or not url.host:
         raise ConfigError("the model's base URL must begin with http:// or https:// and name a host")
     if url.userinfo:

@@ -72,5 +72,5 @@ def load_prices(path: Path) -> PriceTable:
     except OSError as error:
         raise ConfigError(f"cannot read the price table {path}: {error.strerror}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValidationError) as error:
-        raise ConfigError(f"{path} is no price table: {error}") from error
+        raise ConfigError(f"{path} is not a price table: {error}") from error
     return shipped_prices().overridden(own)

@@ -74,15 +74,15 @@ def _rate_limiting(inner: Behaviour, wishes: BehaviourOptions) -> Behaviour:
 
 
 BEHAVIOURS: Mapping[str, BehaviourEntry] = {
-    "echo": BehaviourEntry(_itself, "says what it was told last, and the sizes of the images"),
-    "scripted": BehaviourEntry(_itself, "says what --script has, by order or by rule"),
-    "venus": BehaviourEntry(_itself, "does plausible things in the words of UI-Venus 1.0"),
-    "qwen3vl": BehaviourEntry(_itself, "does plausible things in the words of Qwen3-VL"),
+    "echo": BehaviourEntry(_itself, "echoes the last user message and the sizes of the images"),
+    "scripted": BehaviourEntry(_itself, "gives the answers of --script, by order or by rule"),
+    "venus": BehaviourEntry(_itself, "random plausible actions in the syntax of UI-Venus 1.0"),
+    "qwen3vl": BehaviourEntry(_itself, "random plausible actions in the syntax of Qwen3-VL"),
     "garbage": BehaviourEntry(
         lambda inner, wishes: Garbage(seed=wishes.seed, kinds=wishes.kinds),
         "nonsense, pages, terminal codes, a megabyte, broken bodies",
     ),
-    "slow": BehaviourEntry(_slow, "the first byte comes late, or the answer in a trickle"),
+    "slow": BehaviourEntry(_slow, "the first byte is delayed, or the answer trickles in"),
     "rate-limiting": BehaviourEntry(_rate_limiting, "429 with Retry-After for the first tries of each request"),
     "error": BehaviourEntry(
         lambda inner, wishes: Failing(inner, status=wishes.status, first=wishes.first),

@@ -76,7 +76,7 @@ def read_request(body: bytes) -> ParsedRequest:
     try:
         fields = json.loads(body)
     except (ValueError, RecursionError) as error:
-        raise BadRequest(f"the body is no JSON: {error}") from error
+        raise BadRequest(f"the body is not JSON: {error}") from error
     if not isinstance(fields, dict) or not isinstance(fields.get("messages"), list) or not fields["messages"]:
         raise BadRequest("a request is an object with a list of messages")
     images: list[ScreenSize] = []
