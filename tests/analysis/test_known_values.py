@@ -8,9 +8,12 @@ import numpy as np
 import pytest
 
 from mobile_world.analysis import (
+    EpisodeTable,
     RacePlan,
+    Round,
     Setting,
     SimulatedExperiment,
+    analyse,
     chance_of_picking,
     chance_of_spread,
     confirmation,
@@ -20,19 +23,39 @@ from mobile_world.analysis import (
     mcnemar,
     mcnemar_power,
     next_round,
+    pair,
+    paired_estimate,
     plan_race,
     power_of_plan,
+    rate_estimate,
     sign_flip,
     smallest_p,
     split_tasks,
     tasks_needed,
     tasks_to_reach,
+    wilson,
 )
 from mobile_world.analysis._distributions import f_tail, t_quantile, t_tail
+from mobile_world.analysis.factors import factor_effects
+from mobile_world.analysis.leaderboard import rank
+from mobile_world.analysis.nuisance_effects import device_effect, order_effect
 from mobile_world.analysis.race import spent_by
+from mobile_world.analysis.report.scatter import cost_measure
+from mobile_world.analysis.results import Measured, NoiseResult
+from mobile_world.analysis.text_summary import copy_differs
+from tests.analysis.recorded import run_of
 
 ARMS = [f"a{number}" for number in range(8)]
 TASKS = [f"task-{number:04}" for number in range(12)]
+
+
+def after(plan: RacePlan, table: EpisodeTable, blocks: int) -> Round:
+    """The round that follows the first blocks of a plan."""
+    ran = {(block.task, block.replica) for block in plan.blocks[:blocks]}
+    names = [
+        (table.tasks[task], replica) for task, replica in zip(table.task_of, table.replica_of.tolist(), strict=True)
+    ]
+    return next_round(plan, table.only_blocks(np.array([at for at, name in enumerate(names) if name in ran])))
 
 
 @pytest.fixture(scope="module")
@@ -60,6 +83,8 @@ def test_power() -> None:
     assert (tasks_needed(setting, effect=0.2), detectable_effect(setting, tasks=40)) == (96, 0.32)
     assert (setting.differing(0.2), setting.independent_pairs(7)) == (0.5, 10)
     assert mcnemar_power(30, gains=0.3, losses=0.1) == pytest.approx(0.30709578109351565, rel=1e-10)
+    around = [mcnemar_power(pairs, gains=0.05, losses=0.04) for pairs in (4000, 4001)]
+    assert around == pytest.approx([0.5392317992303528, 0.5590524175658329], rel=1e-9), "exact, then approximated"
     assert mcnemar_power(5000, gains=0.05, losses=0.04) == pytest.approx(0.6544192786210584, rel=1e-10)
 
 
@@ -95,12 +120,28 @@ def test_the_rounds_of_a_race(
     plan: RacePlan, blocks: int, number: int, running: str, left: int, dropped: str, beaten: str, chosen: str | None
 ) -> None:
     table = SimulatedExperiment({arm: 0.2 + 0.7 * (arm == "a0") for arm in ARMS}, tasks=12, replicas=3).table(5)
-    ran = {(block.task, block.replica) for block in plan.blocks[:blocks]}
-    columns = [at for at in range(table.blocks) if (table.tasks[table.task_of[at]], int(table.replica_of[at])) in ran]
-    found = next_round(plan, table.only_blocks(np.array(columns)))
+    found = after(plan, table, blocks)
     assert (found.number, " ".join(found.arms), len(found.blocks)) == (number, running, left)
     assert (" ".join(found.dropped), " ".join(found.beaten), found.chosen) == (dropped, beaten, chosen)
     assert not found.shown
+
+
+@pytest.mark.parametrize(
+    ("blocks", "number", "running", "left", "dropped", "beaten", "chosen"),
+    [
+        (4, 2, "a0 a1 a7 a4 a6 a2", 2, "a5 a3", "", None),
+        (6, 3, "a0 a1 a7 a6", 5, "a5 a3 a4 a2", "", None),
+        (11, 4, "a0 a6 a7", 6, "a5 a3 a4 a2 a1", "", None),
+        (24, 5, "a0 a6", 0, "a4 a2 a1", "a5 a3 a7", "a0"),
+    ],
+)
+def test_the_rounds_of_a_race_with_infrastructure_failures(
+    plan: RacePlan, blocks: int, number: int, running: str, left: int, dropped: str, beaten: str, chosen: str | None
+) -> None:
+    rates = {arm: 0.2 + 0.7 * (arm == "a0") for arm in ARMS}
+    found = after(plan, SimulatedExperiment(rates, tasks=12, replicas=3, lost=0.25).table(9), blocks)
+    assert (found.number, " ".join(found.arms), len(found.blocks)) == (number, running, left)
+    assert (" ".join(found.dropped), " ".join(found.beaten), found.chosen) == (dropped, beaten, chosen)
 
 
 def test_the_confirmation_of_a_race(plan: RacePlan) -> None:
@@ -110,3 +151,81 @@ def test_the_confirmation_of_a_race(plan: RacePlan) -> None:
     assert (again.arms, again.tasks, again.first_replica) == (("a0", "a1"), tuple(TASKS), 2)
     assert (again.replicas, again.fresh_tasks) == (2, False)
     assert confirmation(plan, chosen="a0", baseline="a0", held_out=("x",), replicas=1).arms == ("a0",)
+
+
+def test_intervals() -> None:
+    pairs = pair(SimulatedExperiment({"a": 0.7, "b": 0.4}, tasks=30, replicas=2).table(3), 0, 1)
+    assert (pairs.informative, pairs.difference) == (14, pytest.approx(0.21666666666666667))
+    assert (pairs.discordance, pairs.clustering) == pytest.approx((0.31666666666666665, 0.0899581589958161))
+    assert paired_estimate(pairs, seed=4)[1:] == pytest.approx((0.08333333333333333, 0.36666666666666664, False))
+    twice = paired_estimate(pairs, seed=4, scheme="tasks_and_replicas")
+    assert (twice.low, twice.high) == pytest.approx((0.05, 0.4))
+    assert rate_estimate([3, 0, 2, 4], [4, 4, 2, 5]) == pytest.approx(
+        (0.6, 0.1305988216873128, 0.9374152488286545, True)
+    )
+    assert rate_estimate([0, 0], [3, 2]) == pytest.approx((0, 0, 0.987763665387196, True))
+    assert wilson(3, 10, level=0.9) == pytest.approx((0.12687658390319792, 0.5583002041301648))
+
+
+def test_nuisance_effects_and_ranking() -> None:
+    table = SimulatedExperiment({"a": 0.7, "b": 0.4, "c": 0.5}, tasks=30, replicas=2, lost=0.1).table(3)
+    order, devices = order_effect(table), device_effect(table, seed=1)
+    assert order is not None and devices is not None
+    assert order.last_less_first == pytest.approx(
+        (0.03950088051398323, -0.0901272674690467, 0.16912902849701317, False)
+    )
+    assert order.p == pytest.approx(0.537549341266099)
+    assert (devices.devices, devices.spread, devices.p) == (2, pytest.approx(0.06443519719381788), pytest.approx(0.318))
+    ranking = rank(table, [0, 1, 2], seed=1)
+    assert (ranking.order, ranking.winner, ranking.tied) == ((0, 2, 1), 0, (0,))
+    assert [each.p for each in ranking.rivals] == pytest.approx([0.0009765625, 0.0001220703125])
+    assert [each.p_holm for each in ranking.rivals] == pytest.approx([0.0009765625, 0.000244140625])
+
+
+def test_factor_effects() -> None:
+    rates = {"a": 0.7, "b": 0.4, "c": 0.5, "d": 0.2}
+    levels = {arm: {"x": 1 + at // 2, "y": 1 + at % 2} for at, arm in enumerate(rates)}
+    found = factor_effects(SimulatedExperiment(rates, tasks=30, replicas=2, lost=0.1).table(3), levels)
+    assert found is not None
+    x, y = (each.estimate for each in found.effects)
+    assert x == pytest.approx((0.18404127102130016, 0.062113199937485875, 0.30596934210511445, False))
+    assert y == pytest.approx((0.40089435564716897, 0.2916048211641269, 0.510183890130211, False))
+    assert found.effects[0].p_holm == pytest.approx(0.0044195382306926965)
+    assert found.interactions[0].p == pytest.approx(0.1665613723382049) == found.rest_p
+    assert (found.rest_freedom, found.aliases) == (1, ())
+
+
+@pytest.mark.parametrize(
+    ("arms", "tasks", "episodes", "words"),
+    [
+        (
+            {"base": "+ + - + - + - + + -", "more": "+ - - + - - + + - -", "most": "- - - + - - - - - -"},
+            111,
+            333,
+            "If its lead of 20.0 percentage points is real, about 111 tasks × 1 replica (333 episodes",
+        ),
+        (
+            {"base": "+ + - +", "more": "+ + + -"},
+            1606,
+            3212,
+            "would take about 1,606 tasks × 1 replica (3,212 episodes across the 2 tied variants).",
+        ),
+    ],
+)
+def test_the_sample_size_to_find_a_winner(arms: dict[str, str], tasks: int, episodes: int, words: str) -> None:
+    ranking = analyse(run_of(**arms), factors={}, baseline="base", seed=1).ranking
+    assert (ranking.tasks_needed, ranking.episodes_needed) == (tasks, episodes)
+    assert words in ranking.why
+
+
+@pytest.mark.parametrize(("p", "differs"), [(0.05, True), (0.0501, False)])
+def test_a_copy_differs_up_to_five_percent(p: float, differs: bool) -> None:
+    none = Measured(value=0.0, low=0.0, high=0.0, approximate=False)
+    assert copy_differs(NoiseResult(original="a", copy_arm="a-aa", difference=none, p=p, floor=0.0)) is differs
+
+
+def test_tokens_are_a_cost_only_if_both_directions_are_known() -> None:
+    found = analyse(run_of(base="+ -", more="+ +"), factors={}, baseline="base", seed=1)
+    arms = tuple(arm.model_copy(update={"mean_tokens_out": None}) for arm in found.arms)
+    assert cost_measure(found).words == "tokens per episode"
+    assert cost_measure(found.model_copy(update={"arms": arms})).words == "steps per episode"
