@@ -10,9 +10,9 @@ from mobile_world.phone.kit import (
     CollapsingLook,
     Flag,
     Header,
+    MessageRow,
     PreferenceFile,
     PreferenceScreen,
-    Telling,
     Toggle,
 )
 from mobile_world.phone.ui import IconButton, View
@@ -36,8 +36,8 @@ class Page(PreferenceScreen):
     title = TITLE
     rows = (
         Header("All"),
-        Telling("Say", message="the first"),
-        Telling("Say", message="the second"),
+        MessageRow("Say", message="the first"),
+        MessageRow("Say", message="the second"),
         *(Toggle(f"Switch {number}", flag=Options.flag) for number in range(40)),
     )
 

@@ -18,6 +18,7 @@ from mobile_world.phone.kit import (
     Header,
     Level,
     Link,
+    MessageRow,
     Note,
     Number,
     Opposite,
@@ -27,7 +28,6 @@ from mobile_world.phone.kit import (
     Setting,
     String,
     Strings,
-    Telling,
     TextEntry,
     Toggle,
 )
@@ -64,7 +64,7 @@ class Page(PreferenceScreen):
         Toggle("Ground", flag=Opposite(FlagSetting("global", "test_flag"))),
         Press("Forget", do=lambda page: setattr(Options(page.system), "seen", [])),
         Confirm("Reset", question="Reset everything?", do=lambda page: page.toast("Done")),
-        Telling("About", message=_level),
+        MessageRow("About", message=_level),
         Toggle("Hidden", flag=Computed(lambda _: True, lambda _system, _on: None), shown=lambda _: False),
         Note("That is all."),
     )

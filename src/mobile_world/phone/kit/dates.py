@@ -1,4 +1,4 @@
-"""Moments, dates and counts in the words that several apps share."""
+"""Formatting of dates, times and counts that several apps share."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def message_dialog(screen: AppScreen, title: str, message: str, *, button: str =
 
 def list_dialog(screen: Screen, title: str, options: Sequence[str], on_select: Callable[[int], object]) -> Dialog:
     """Plain options; a tap takes the place of one and closes the dialog."""
-    rows = [_option(text, on_click=screen.answering(partial(on_select, place))) for place, text in enumerate(options)]
+    rows = [_option(text, on_click=screen.then_close(partial(on_select, place))) for place, text in enumerate(options)]
     return Dialog(title=title, content=[_list(rows)])
 
 
@@ -58,7 +58,7 @@ def choice_dialog(
     screen: AppScreen, options: Sequence[str], chosen: int, on_choose: Callable[[int], object], *, title: str = ""
 ) -> Dialog:
     """One of several options, the present one marked; a tap chooses and closes the dialog."""
-    taken = [screen.answering(partial(on_choose, place)) for place in range(len(options))]
+    taken = [screen.then_close(partial(on_choose, place)) for place in range(len(options))]
     if screen.look.dialog.radio_group:
         marks: list[View] = [
             Radio(text=text, checked=place == chosen, width="fill", on_click=taken[place])
@@ -123,7 +123,7 @@ def text_dialog(
         text = entry.edit.text
         return on_ok(text) if text.strip() or not required else STAY_OPEN
 
-    entry.on_submit = screen.answering(accept)
+    entry.on_submit = screen.then_close(accept)
     return Dialog(
         title=title, message=message, content=[entry], positive=DialogButton(ok, accept), negative=DialogButton(cancel)
     )

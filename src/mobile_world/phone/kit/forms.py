@@ -1,4 +1,4 @@
-"""Pieces of form screens: a draft that is kept while a person edits it, and the question before it is thrown away."""
+"""Form screens: a draft that is kept while it is edited, and a confirmation before changes are discarded."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces of list screens: rows that are selected by a long press, and a search over them.
+"""List screens: multiple selection by long press, search, filtering, and the empty state.
 
 Both are base classes that a screen may have or leave; what the rows look like is the screen's own business. They stand
 before the app's own base class, in the order in which going back leaves them: `class Inbox(Selecting[int], Searching,

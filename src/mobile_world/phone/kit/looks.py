@@ -1,4 +1,4 @@
-"""How families of apps look: bars, dialogs and rows as data, with the sizes that were recorded on real phones."""
+"""Themes of app families (looks): bars, dialogs and rows as data, with sizes recorded on real phones."""
 
 from __future__ import annotations
 

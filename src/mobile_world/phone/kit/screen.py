@@ -1,4 +1,4 @@
-"""The base of an app's screens: the family it looks like, and the order in which going back leaves things."""
+"""The base class of apps' screens: their look, leaving saved state on back, finishing the app."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.ui import RECYCLER, Action, Dialog, Page, Scroll, UiState, View
 
-Says: TypeAlias = "str | Callable[[System], str]"
-"""Words, or what makes them from the phone as it is now."""
+DynamicText: TypeAlias = "str | Callable[[System], str]"
+"""A text, or a function that computes it from the phone as it is now."""
 
 When: TypeAlias = Callable[[System], bool]
 
@@ -42,8 +42,8 @@ _OPTION_DP, _SEEN_ABOVE = 56, 5
 """Height of an option, and how many of them are left in sight above the chosen one."""
 
 
-def said(words: Says, system: System) -> str:
-    """The words of this moment."""
+def resolve_text(words: DynamicText, system: System) -> str:
+    """The text as it is now."""
     return words if isinstance(words, str) else words(system)
 
 
@@ -100,7 +100,7 @@ class Preference:
     """A row with a title; by itself it only informs."""
 
     title: str
-    summary: Says = ""
+    summary: DynamicText = ""
     icon: str = ""
     id: str = ""
     """Begins the resource ids of its views, in families whose rows have ids of their own."""
@@ -131,7 +131,7 @@ class Preference:
 
     def content(self, system: System, summary: str | None = None) -> RowContent:
         """What the row says now; `summary` takes the place of its own."""
-        shown = said(self.summary, system) if summary is None else summary
+        shown = resolve_text(self.summary, system) if summary is None else summary
         return RowContent(self.title, shown, self.icon, self.id, self.is_enabled(system))
 
 
@@ -226,7 +226,7 @@ class Level(Preference):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Asking(Preference):
+class DialogRow(Preference):
     """A row that opens a dialog."""
 
     def view(self, screen: PreferenceScreen) -> View:
@@ -235,7 +235,7 @@ class Asking(Preference):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Choice(Asking):
+class Choice(DialogRow):
     """One of several values; the row's summary is the label of the one in force."""
 
     stored: Stored[Any]
@@ -250,7 +250,7 @@ class Choice(Asking):
 
     def chosen(self, system: System) -> str:
         """What the row says."""
-        return dict(self.offered(system)).get(self.stored.get(system)) or said(self.summary, system)
+        return dict(self.offered(system)).get(self.stored.get(system)) or resolve_text(self.summary, system)
 
     def offered(self, system: System) -> Sequence[tuple[Any, str]]:
         """The options of this moment."""
@@ -287,11 +287,11 @@ def _place(options: Sequence[tuple[Any, str]], value: object) -> int:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TextEntry(Asking):
+class TextEntry(DialogRow):
     """A text, which the row shows."""
 
     stored: Stored[str]
-    empty: Says = ""
+    empty: DynamicText = ""
     """What the row says while there is no text."""
     hint: str = ""
     required: bool = True
@@ -299,7 +299,7 @@ class TextEntry(Asking):
 
     def view(self, screen: PreferenceScreen) -> View:
         """The row with the text."""
-        shown = self.stored.get(screen.system) or said(self.empty, screen.system)
+        shown = self.stored.get(screen.system) or resolve_text(self.empty, screen.system)
         return self.line(screen, partial(screen.ask_row, self), shown)
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
@@ -315,26 +315,26 @@ class TextEntry(Asking):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Confirm(Asking):
+class Confirm(DialogRow):
     """A row that does something after a question."""
 
     question: str
-    message: Says = ""
+    message: DynamicText = ""
     button: str = "OK"
     do: Callable[[Any], object]
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """The question."""
-        message, do = said(self.message, screen.system), partial(self.do, screen)
+        message, do = resolve_text(self.message, screen.system), partial(self.do, screen)
         return confirm_dialog(screen, message, do, title=self.question, agree=self.button)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Telling(Asking):
+class MessageRow(DialogRow):
     """A row that opens a dialog with something to read."""
 
-    message: Says
+    message: DynamicText
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """The text and one button."""
-        return message_dialog(screen, self.title, said(self.message, screen.system))
+        return message_dialog(screen, self.title, resolve_text(self.message, screen.system))

@@ -1,4 +1,4 @@
-"""The screen of a phone: what is drawn, dumped, touched and typed into."""
+"""The display of a phone: screenshots, UI dumps, touches, keys and typed text."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mobile_world.phone.system.device import CHARACTER_S, KEY_S, TAP_S
 from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import DENSITY, HEIGHT, TURNED, WIDTH, Metrics
-from mobile_world.phone.ui.input.input_connection import FieldEditor
+from mobile_world.phone.ui.input.input_connection import InputConnection
 from mobile_world.phone.ui.input.key_dispatch import Keyboard
 from mobile_world.phone.ui.input.touch import LONG_PRESS_MS, Touch
 from mobile_world.phone.ui.system_ui.notifications import open_notification
@@ -35,7 +35,7 @@ class Display:
         self._system = system
         self._wm = WindowManager(system)
         self._frames = FrameStore()
-        self._editor = FieldEditor(self._wm)
+        self._editor = InputConnection(self._wm)
         self._keyboard = Keyboard(self._wm, self._editor)
         self._touch = Touch(self._wm, self._wm.back)
         self._finger: tuple[float, float, int] | None = None

@@ -91,11 +91,11 @@ class Screen:
             for name in ("positive", "negative", "neutral"):
                 button: DialogButton | None = getattr(dialog, name)
                 if button is not None:
-                    setattr(dialog, name, replace(button, on_click=self.answering(button.on_click)))
+                    setattr(dialog, name, replace(button, on_click=self.then_close(button.on_click)))
         return dialog
 
-    def answering(self, action: Action | None = None) -> Action:
-        """For what is pressed in a dialog: act, then close the dialog.
+    def then_close(self, action: Action | None = None) -> Action:
+        """A handler for buttons and rows of a dialog: run the action, then close the dialog.
 
         It stays open where the action returns `STAY_OPEN`, and what the action asks next takes its place.
         """

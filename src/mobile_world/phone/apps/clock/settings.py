@@ -11,9 +11,9 @@ from mobile_world.phone.apps.clock.cities import all_cities
 from mobile_world.phone.apps.clock.sounds import RINGTONES, ClockPage, timer_sound
 from mobile_world.phone.apps.clock.store import Options
 from mobile_world.phone.kit import (
-    Asking,
     Choice,
     Custom,
+    DialogRow,
     Header,
     Link,
     PreferenceScreen,
@@ -49,7 +49,7 @@ class _Section(Header):
 
 
 @dataclass(frozen=True, kw_only=True)
-class _HomeZone(Asking):
+class _HomeZone(DialogRow):
     """The time zone of the home clock."""
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:

@@ -340,11 +340,11 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
 
     def dialog_account(self) -> Dialog:
         """What the phone's own account offers."""
-        settings = self.answering(partial(self.open, intents.SETTINGS))
+        settings = self.then_close(partial(self.open, intents.SETTINGS))
         rows = [
             list_item("Device", summary="Contacts saved to this device", icon="cellphone"),
             list_item("Settings", icon="cog_outline", on_click=settings),
-            list_item("Help & feedback", icon="help_circle_outline", on_click=self.answering(self.help)),
+            list_item("Help & feedback", icon="help_circle_outline", on_click=self.then_close(self.help)),
         ]
         return Dialog(title="Contacts", content=[Stack(rows, margin=(-16, 0))])
 

@@ -7,7 +7,7 @@ from functools import partial
 from mobile_world.phone.apps.contacts import intents
 from mobile_world.phone.apps.contacts.store import Book, Options
 from mobile_world.phone.apps.contacts.vcard import parsed, written
-from mobile_world.phone.kit import Asking, Choice, Header, PreferenceScreen, Press, list_dialog, text_dialog
+from mobile_world.phone.kit import Choice, DialogRow, Header, PreferenceScreen, Press, list_dialog, text_dialog
 from mobile_world.phone.system import Activity, System, format_number
 from mobile_world.phone.ui import Dialog, IconButton, Text, View, list_item
 
@@ -16,7 +16,7 @@ _SORTS = ((False, "First name"), (True, "Last name"))
 _FORMATS = ((False, "First name first"), (True, "Last name first"))
 
 
-class Import(Asking):
+class Import(DialogRow):
     """Imports contacts from a vCard file in Downloads."""
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:

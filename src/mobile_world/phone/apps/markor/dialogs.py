@@ -121,7 +121,7 @@ class FolderDialog(Dialog):
         home = IconButton(id=f"{_BROWSER}home", name="star", desc="Notebook", on_click=go_home)
         place = Text(text=self._folder, size=12, color="on_surface_variant", max_lines=1, weight=1)
         ok = "Select" if self._of_files else "Select this folder"
-        accept = screen.answering(partial(self._on_ok, self._folder, self._picked))
+        accept = screen.then_close(partial(self._on_ok, self._folder, self._picked))
         choices = {"button_cancel": ("Cancel", screen.close), "button_ok": (ok, accept)}
         cancel, select = (
             Text(

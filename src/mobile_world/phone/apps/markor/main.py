@@ -21,7 +21,7 @@ from mobile_world.phone.apps.markor.store import (
     VIRTUAL,
     Options,
 )
-from mobile_world.phone.kit import BarAction, Header, Link, Press, Selecting, Telling, app_bar, confirm_dialog
+from mobile_world.phone.kit import BarAction, Header, Link, MessageRow, Press, Selecting, app_bar, confirm_dialog
 from mobile_world.phone.system import Activity, Component, Intent, System, paths
 from mobile_world.phone.system.files import STORAGE
 from mobile_world.phone.system.intents import ACTION_VIEW
@@ -100,8 +100,8 @@ class MainScreen(EditorScreen, Selecting[str]):
         _page("Bug reports", "Say what does not work", "bug_outline", "/issues"),
         _page("Translate", "Bring the app into your language", "translate", "#translate"),
         _page("Source code", "Read how it is made", "code_tags", ""),
-        Telling("License", "Apache License 2.0", "scale_balance", message=_LICENSE),
-        Telling("Contributors", icon="account_outline", message=_CONTRIBUTORS),
+        MessageRow("License", "Apache License 2.0", "scale_balance", message=_LICENSE),
+        MessageRow("Contributors", icon="account_outline", message=_CONTRIBUTORS),
         Header("Build information"),
         Press(
             "Version", _version, "information_outline", do=lambda screen: screen.copy(_version(screen.system), _COPIED)

@@ -9,7 +9,7 @@ from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import page_intent
 from mobile_world.phone.apps.settings.pages.privacy import location_summary
 from mobile_world.phone.apps.settings.pages.storage import storage_summary
-from mobile_world.phone.kit import Says, said
+from mobile_world.phone.kit import DynamicText, resolve_text
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.ui import RECYCLER, Box, Collapsing, Column, Icon, Row, Screen, Text, View, Viewport, px
 
@@ -25,7 +25,7 @@ class Entry(NamedTuple):
     """One row of the homepage."""
 
     title: str
-    summary: Says
+    summary: DynamicText
     icon: str
     fragment: str
 
@@ -140,7 +140,7 @@ class SettingsHome(Screen):
         )
 
     def _row(self, entry: Entry) -> View:
-        summary = said(entry.summary, self.system)
+        summary = resolve_text(entry.summary, self.system)
         icon = Row(
             id="icon_frame",
             width=px(147),

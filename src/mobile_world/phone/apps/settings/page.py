@@ -9,7 +9,15 @@ from typing import ClassVar
 
 from mobile_world.phone.apps.settings import rows
 from mobile_world.phone.apps.settings.fragments import Fragment
-from mobile_world.phone.kit import GOOGLE, CollapsingLook, Preference, PreferenceScreen, RowContent, Toggle, said
+from mobile_world.phone.kit import (
+    GOOGLE,
+    CollapsingLook,
+    Preference,
+    PreferenceScreen,
+    RowContent,
+    Toggle,
+    resolve_text,
+)
 from mobile_world.phone.system import Component, Intent, Package
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.ui import Action, View
@@ -149,7 +157,7 @@ class SwitchLink(Toggle):
         """The row with its two targets."""
         return rows.two_target_row(
             self.title,
-            summary=said(self.summary, screen.system),
+            summary=resolve_text(self.summary, screen.system),
             on=self.flag.get(screen.system),
             on_toggle=partial(self.flag.put, screen.system),
             on_click=partial(screen.show, self.fragment),

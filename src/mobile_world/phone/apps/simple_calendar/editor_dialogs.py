@@ -89,7 +89,7 @@ class EditorDialogs(CalendarScreen):
         def row(name: str) -> View:
             words = Text(id="item_time_zone_title", text=name, size=16, width="fill", padding=(8, 12))
             words.color = "primary" if name == now else "on_surface"
-            words.on_click = self.answering(partial(self.change, time_zone=name))
+            words.on_click = self.then_close(partial(self.change, time_zone=name))
             return words
 
         names = ZONES if now in ZONES else (now, *ZONES)
@@ -210,13 +210,13 @@ class EditorDialogs(CalendarScreen):
         """The types with their colours, a new one, or the page of all."""
         rows: list[View] = []
         for kind in self.kinds.values():
-            take = self.answering(partial(self.change, event_type=kind.id))
+            take = self.then_close(partial(self.change, event_type=kind.id))
             radio = Radio(id="dialog_radio_button", text=kind.title, weight=1, on_click=take)
             radio.checked = kind.id == self.draft.event.event_type
             dot = color_dot("dialog_radio_color", color_of(kind.color), 24)
             rows.append(Line([radio, dot], id="dialog_radio_button_holder"))
         manage = Text(id="dialog_manage_event_types", text="Manage event types", size=16, padding=12, width="fill")
-        manage.on_click = self.answering(partial(self.open, intents.TYPES))
+        manage.on_click = self.then_close(partial(self.open, intents.TYPES))
         rows += [
             Radio(text="Add a new type", width="fill", on_click=partial(self.ask, "new_type")),
             Divider(id="dialog_radio_divider", margin=(0, 8)),

@@ -167,7 +167,7 @@ class CalendarScreen(AppScreen):
             return Radio(id=f"dialog_radio_{name}", text=name, checked=place == chosen, width="fill", on_click=on_click)
 
         field = TextField(id=_INTERVAL, hint="Value", kind="number", look="underlined", autofocus=True, max_length=4)
-        field.on_submit = self.answering(accept)
+        field.on_submit = self.then_close(accept)
         radios = [radio(place, name) for place, (name, _) in enumerate(units)]
         group = Stack(radios, id="dialog_radio_view", cls=RADIO_GROUP, margin=(0, 12, 0, 0))
         return Dialog(content=[field, group], positive=DialogButton("OK", accept), negative=DialogButton("Cancel"))
@@ -179,7 +179,7 @@ class CalendarScreen(AppScreen):
             dot = color_dot("", color, 44, cls="android.widget.ImageView")
             dot.desc = color
             dot.selected = color == color_of(current)
-            dot.on_click = self.answering(partial(on_ok, number_of(color)))
+            dot.on_click = self.then_close(partial(on_ok, number_of(color)))
             if dot.selected:
                 dot.children = [Icon(name="check", color="#ffffff", align=CENTER, ghost=True)]
             return dot
@@ -210,7 +210,7 @@ class CalendarScreen(AppScreen):
             return on_ok(number) if on_ok else None
 
         field = TextField(id=_TITLE, value=title, hint="Title", look="underlined", autofocus=True)
-        field.on_submit = self.answering(accept)
+        field.on_submit = self.then_close(accept)
         label, dot = (
             Text(id="type_color_label", text="Color", size=16, weight=1),
             color_dot("type_color", color_of(color)),

@@ -174,7 +174,7 @@ class GalleryScreen(AppScreen):
         for each in matching(self.ordered(folders(self.system)), self.typed(_SEARCH), lambda each: (each.name,)):
             count = Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant")
             texts = [Text(id="dir_name", text=each.name, size=16, max_lines=1), count]
-            take = self.answering(partial(bring, each.path))
+            take = self.then_close(partial(bring, each.path))
             rows.append(_folder_row("dir_holder", texts, "folder_outline", take))
         search = TextField(id=_SEARCH, hint="Search folders", look="underlined", action="search")
         return Dialog(

@@ -9,10 +9,10 @@ from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, date_t
 from mobile_world.phone.apps.sms_messenger.store import DATE_FORMATS, FONT_SIZES, VISIBILITIES, Options
 from mobile_world.phone.kit import (
     SIMPLE,
-    Asking,
     BarAction,
     Choice,
     Custom,
+    DialogRow,
     Header,
     Link,
     PreferenceScreen,
@@ -29,7 +29,7 @@ _NOTIFICATIONS = Intent(
 )
 
 
-class DateFormat(Asking):
+class DateFormat(DialogRow):
     """How dates are written; the options show today."""
 
     def dialog(self, screen: PreferenceScreen) -> Dialog:

@@ -1,4 +1,4 @@
-"""The font files that come with the phone, each read when it is first needed."""
+"""The font files of the phone, loaded lazily, and which characters each covers (from its `cmap` table)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The fonts on the phone: loading, measuring and cached masks of drawn text.
+"""Fonts: fallback for characters a face lacks (runs), text measurement, cached masks of drawn text.
 
 Masks and lengths are pure functions of text, face and size, so all phones of a process share one bounded cache.
 """

@@ -1,4 +1,4 @@
-"""The last frame drawn, and the least work to get to the next."""
+"""The frame buffer: the last frame and its PNG, redrawn only in the regions that changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How big the panel is and how long a dp is on it."""
+"""Display metrics: size, density, rotation and font scale of the panel, and the heights of its bars."""
 
 from __future__ import annotations
 

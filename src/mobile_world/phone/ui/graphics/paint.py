@@ -1,4 +1,4 @@
-"""What a frame consists of, as a list of plain values that can be compared.
+"""Drawing commands (marks) of a frame, recorded as plain values that can be compared.
 
 Views record marks instead of touching pixels. Two equal lists draw the same frame, so an unchanged screen is not drawn
 again, and where two lists differ only the box around the difference is.

@@ -1,4 +1,4 @@
-"""Draws marks with Pillow.
+"""The rasterizer: draws marks into pixels with Pillow.
 
 Pillow's own ellipses and rounded boxes have jagged edges, so corners are drawn once at four times the size and kept as
 masks, shared by all phones of the process.

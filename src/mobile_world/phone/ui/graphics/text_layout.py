@@ -1,4 +1,4 @@
-"""Breaking text into lines that fit."""
+"""Text layout: line heights, line breaking and ellipses."""
 
 from __future__ import annotations
 

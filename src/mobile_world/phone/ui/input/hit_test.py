@@ -1,4 +1,4 @@
-"""Which view a finger meets."""
+"""Hit testing: which views lie under a point, and which of them takes a tap, a long press, a scroll or a swipe."""
 
 from __future__ import annotations
 

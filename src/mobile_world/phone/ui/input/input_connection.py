@@ -1,4 +1,4 @@
-"""The focused text field as keyboards see it."""
+"""The input connection: what keyboards and input methods do to the focused text field."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CLOSING: tuple[EditorAction, ...] = ("done", "go", "search")
 """Actions after which the soft keyboard goes."""
 
 
-class FieldEditor:
+class InputConnection:
     """Implements `mobile_world.phone.system.Editor` on whatever field has the focus when it is called."""
 
     def __init__(self, wm: WindowManager) -> None:

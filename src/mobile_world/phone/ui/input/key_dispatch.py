@@ -1,4 +1,4 @@
-"""What keys do: those of the system first, then those of the focused field."""
+"""Key dispatch: keys of the system first, then editing keys of the focused field."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
-from mobile_world.phone.ui.input.input_connection import FieldEditor
+from mobile_world.phone.ui.input.input_connection import InputConnection
 from mobile_world.phone.ui.input.keys import CTRL, KEY_CODES, SHIFT, key_character
 from mobile_world.phone.ui.views.editing import Edit
 from mobile_world.phone.ui.views.scroll import Scrollable
@@ -19,7 +19,7 @@ _BRIGHTNESS_STEP = 26
 class Keyboard:
     """Hardware keys, as `input keyevent` presses them."""
 
-    def __init__(self, wm: WindowManager, editor: FieldEditor) -> None:
+    def __init__(self, wm: WindowManager, editor: InputConnection) -> None:
         self._wm = wm
         self._editor = editor
         self._waking: dict[int, Callable[[], object]] = self._by_code(

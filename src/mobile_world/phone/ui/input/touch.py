@@ -1,4 +1,4 @@
-"""What a finger does: taps, long presses, scrolling, and the gestures of the screen's edges."""
+"""Touch dispatch: taps, double taps, long presses, drags, swipes, scrolling and edge gestures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The round face of a time picker: numbers on one or two rings and a hand that points at the chosen one."""
+"""The clock face of time pickers and the time being chosen with it."""
 
 from __future__ import annotations
 

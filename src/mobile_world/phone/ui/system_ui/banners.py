@@ -1,4 +1,4 @@
-"""What drops over the screen for a moment: heads-up notifications and toasts."""
+"""Heads-up notifications and toasts: windows that show for a moment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The soft keyboard: when it is up, what it remembers, and what its keys do."""
+"""The input method (soft keyboard): visibility, shift and page state, and the effect of its keys."""
 
 from __future__ import annotations
 
@@ -99,11 +99,11 @@ class InputMethod:
     def _cap(self, key: Key, name: str, field: TextField) -> KeyCap:
         shift = self._shift(name)
         face, desc, icon = key.face, key.desc, key.icon
-        if shift and key.deed == "type" and face.isalpha():
+        if shift and key.action == "type" and face.isalpha():
             face = desc = face.upper()
-        elif key.deed == "shift" and shift:
+        elif key.action == "shift" and shift:
             desc, icon = ("Caps lock", "apple_keyboard_caps") if shift == "lock" else ("Shift enabled", "arrow_up_bold")
-        elif key.deed == "enter":
+        elif key.action == "enter":
             desc, icon = _ACTIONS[field.ime_action]
         return KeyCap(
             id=key.id, desc=desc, key_of=key, face=face, icon=icon, on_click=lambda: self._press(key, name, face)
@@ -113,15 +113,15 @@ class InputMethod:
         fields = self.fields
         if fields is None:
             return
-        if key.deed == "type":
+        if key.action == "type":
             fields.commit_text(face if key.text.isalpha() else key.text)
             if self._shift(name) == "once":
                 self._remember(name, shift="")
-        elif key.deed == "delete":
+        elif key.action == "delete":
             fields.backspace()
-        elif key.deed == "enter":
+        elif key.action == "enter":
             fields.commit_text("\n")
-        elif key.deed == "page":
+        elif key.action == "page":
             self._remember(name, page=key.text, shift="")
         else:
             self._press_shift(name)

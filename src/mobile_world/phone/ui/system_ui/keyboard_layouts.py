@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 Page = Literal["letters", "symbols", "more_symbols", "emoji", "number", "phone"]
-Deed = Literal["type", "shift", "delete", "enter", "page"]
+KeyAction = Literal["type", "shift", "delete", "enter", "page"]
 Style = Literal["letter", "function", "space", "action"]
 
 COLUMNS = 10.0
@@ -24,7 +24,7 @@ class Key:
     """Width in letter keys, with the room beside its cap."""
     room: tuple[float, float] = (0, 0)
     """Part of the span left and right of the cap that still belongs to the key."""
-    deed: Deed = "type"
+    action: KeyAction = "type"
     text: str = ""
     """What it types, or the page it turns to."""
     icon: str = ""
@@ -44,14 +44,14 @@ def _typing(characters: str, row: int, *, span: float = 1) -> list[Key]:
 
 
 def _turn(face: str, page: Page, desc: str, *, span: float = 1.5) -> Key:
-    return Key(face, "key_pos_symbol", desc, span, deed="page", text=page, style="function")
+    return Key(face, "key_pos_symbol", desc, span, action="page", text=page, style="function")
 
 
-_DELETE = Key("", "key_pos_del", "Delete", 1.5, deed="delete", icon="backspace_outline", style="function")
-_ENTER = Key("", "key_pos_ime_action", "Enter", 1.5, deed="enter", icon="keyboard_return", style="action")
-_SHIFT = Key("", "key_pos_shift", "Shift", 1.5, deed="shift", icon="apple_keyboard_shift", style="function")
+_DELETE = Key("", "key_pos_del", "Delete", 1.5, action="delete", icon="backspace_outline", style="function")
+_ENTER = Key("", "key_pos_ime_action", "Enter", 1.5, action="enter", icon="keyboard_return", style="action")
+_SHIFT = Key("", "key_pos_shift", "Shift", 1.5, action="shift", icon="apple_keyboard_shift", style="function")
 _EMOJI = Key(
-    "", "key_pos_emoji", "Emoji button", deed="page", text="emoji", icon="emoticon_happy_outline", style="function"
+    "", "key_pos_emoji", "Emoji button", action="page", text="emoji", icon="emoticon_happy_outline", style="function"
 )
 _SPACE = Key("", "key_pos_space", "Space", 4, text=" ", style="space")
 

@@ -1,4 +1,4 @@
-"""What happens when a person opens a notification or presses one of its buttons."""
+"""Notifications: their rows with buttons and replies, and what opening one or pressing a button does."""
 
 from __future__ import annotations
 

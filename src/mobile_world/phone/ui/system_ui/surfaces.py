@@ -1,4 +1,4 @@
-"""Which of the system's own surfaces are open, and their windows."""
+"""The system UI as a whole: which of its surfaces are open, and their windows."""
 
 from __future__ import annotations
 

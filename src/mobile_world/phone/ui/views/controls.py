@@ -1,4 +1,4 @@
-"""Things a person presses, switches and drags."""
+"""Controls: buttons, switches, check boxes, radio buttons, sliders, chips."""
 
 from __future__ import annotations
 

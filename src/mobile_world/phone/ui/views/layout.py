@@ -1,4 +1,4 @@
-"""Containers that arrange their children: one below another, side by side, or on top of one another."""
+"""Layout containers: column, row, box and their shorthands, with weights, margins, spacing and alignment."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Views without children: text, icons, lines."""
+"""Views without children: text, icons, dividers, avatars, badges, progress, canvases."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Containers that show a part of what they hold.
+"""Vertical scrolling: pages, viewports and headers that collapse.
 
 A finger moves content by exactly the way it went: there is no fling, so the same swipe always ends in the same place.
 """

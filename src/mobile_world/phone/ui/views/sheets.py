@@ -1,4 +1,4 @@
-"""What comes in from the edges of a screen: the navigation drawer, the bottom sheet, the snackbar."""
+"""Navigation drawers, bottom sheets and snackbars."""
 
 from __future__ import annotations
 

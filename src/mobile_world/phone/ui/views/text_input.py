@@ -1,4 +1,4 @@
-"""A text field with what may stand around it: icons, a way to clear it, a note or an error below, a counter."""
+"""Text input layouts: a field with icons, a clear button, a note or an error below it, a counter."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a window remembers between two frames: scroll offsets, the focus and half-typed text, by view key."""
+"""View state of a window between two frames: scroll offsets, focus, typed text and open popups, by view key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was built of the screen, kept as long as nothing that it was built from has changed.
+"""A cache of built view trees, valid as long as nothing that they were built from has changed.
 
 A step of an agent looks at the screen two or three times: a picture, a dump, the next tap. All of them are served by
 one build of the views. Whether it still holds is decided by state versions, never by a guess:
@@ -40,9 +40,9 @@ class BuildCache:
         self._until_ns = 0
         self._looks: StatRecord = {}
         self._building = False
-        self._own_means = False
+        self._uncacheable = False
         self.count = 0
-        """How often nothing that was kept could serve, so that the views were built."""
+        """Cache misses: how often the views were built."""
 
     def get(self, name: str, build: Callable[[], T]) -> T:
         """The part of that name: the kept one where it still holds, else what `build` makes.
@@ -59,13 +59,13 @@ class BuildCache:
         return self._build(name, build)
 
     def drop(self) -> None:
-        """Build anew at the next question."""
+        """Empty the cache."""
         self._parts = {}
         self._version = None
 
-    def uses_own_means(self) -> None:
-        """Say that what is being built may depend on what has no version; it serves this once."""
-        self._own_means = True
+    def mark_uncacheable(self) -> None:
+        """Do not keep what is being built: it may depend on state that has no version."""
+        self._uncacheable = True
 
     def _now(self) -> object:
         return self._system.version(), self._surfaces()
@@ -84,7 +84,7 @@ class BuildCache:
     def _build(self, name: str, build: Callable[[], T]) -> T:
         clock, fs = self._system.clock, self._system.fs
         outer, clock.valid_until_ns = clock.valid_until_ns, FOREVER_NS
-        self._building, self._own_means = True, False
+        self._building, self._uncacheable = True, False
         try:
             with fs.recording_stats(self._looks):
                 part = self._part(name, build)
@@ -95,7 +95,7 @@ class BuildCache:
             self._building = False
             self._until_ns = min(self._until_ns, clock.valid_until_ns)
             clock.valid_until_ns = min(outer, self._until_ns)
-        if self._own_means or self._now() != self._version:
+        if self._uncacheable or self._now() != self._version:
             self.drop()
         return part
 

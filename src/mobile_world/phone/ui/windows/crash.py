@@ -1,4 +1,4 @@
-"""What happens when an app's code fails: the app ends, the log says why, a dialog says so, the phone goes on."""
+"""Crash handling: an app whose code fails is ended, with a crash log and Android's dialog; the phone goes on."""
 
 from __future__ import annotations
 

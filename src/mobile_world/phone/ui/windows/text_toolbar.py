@@ -1,4 +1,4 @@
-"""What floats over a touched text field: handles for the cursor and the selection, and the toolbar to cut and paste."""
+"""The floating text toolbar (cut, copy, paste, share, select all) and the handles of cursor and selection."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Everything on the display at this moment, as a stack of laid-out windows.
+"""The window manager: the stack of laid-out windows on the display, its focus, and its drawing.
 
 The stack is built from the state of the phone and serves every frame, dump and event until that changes
 (`build_cache`).
@@ -304,5 +304,5 @@ class WindowManager:
         """An activity's windows; None where its code failed at them."""
         spec = self.system.activities.spec(activity)
         if spec is not None and spec.screen is not None and not spec.screen.__module__.startswith(_PACKAGE):
-            self.builds.uses_own_means()
+            self.builds.mark_uncacheable()
         return self.boundary.run(activity, lambda: activity_windows(self.system, activity, metrics))

@@ -6,7 +6,7 @@ from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.devices import BluetoothAware
 from mobile_world.phone.apps.settings.pages.system import DEVELOPER
-from mobile_world.phone.kit import Choice, Confirm, FlagSetting, Header, Preference, Press, Setting, Telling, Toggle
+from mobile_world.phone.kit import Choice, Confirm, FlagSetting, Header, MessageRow, Preference, Press, Setting, Toggle
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import View
 
@@ -53,11 +53,13 @@ class AboutPage(BluetoothAware):
         Link("Emergency information", "Info & contacts for owner", fragment=fragments.EMERGENCY),
         Header("Legal & regulatory"),
         Link("Legal information", words="licenses", fragment=fragments.LEGAL),
-        Telling("Regulatory labels", message="This device is emulated and carries no regulatory labels."),
+        MessageRow("Regulatory labels", message="This device is emulated and carries no regulatory labels."),
         Header("Device details"),
         Link("SIM status", lambda system: _prop("gsm.operator.alpha", system), fragment=fragments.SIM_STATUS),
-        Telling("Model", lambda system: _prop("ro.product.model", system), message=_hardware, words="hardware serial"),
-        Telling("IMEI", IMEI, message=f"IMEI: {IMEI}\nIMEI SV: 11"),
+        MessageRow(
+            "Model", lambda system: _prop("ro.product.model", system), message=_hardware, words="hardware serial"
+        ),
+        MessageRow("IMEI", IMEI, message=f"IMEI: {IMEI}\nIMEI SV: 11"),
         Link(
             "Android version",
             lambda system: _prop("ro.build.version.release", system),
@@ -121,11 +123,11 @@ page(
 
 page(
     fragments.LEGAL,
-    Telling(
+    MessageRow(
         "Third-party licenses",
         message="Fonts and icons of this phone are under the SIL Open Font License and the Apache License 2.0.",
     ),
-    Telling("System WebView licenses", message="This phone contains no WebView."),
+    MessageRow("System WebView licenses", message="This phone contains no WebView."),
 )
 
 page(

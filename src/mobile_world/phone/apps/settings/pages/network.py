@@ -9,16 +9,16 @@ from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
 from mobile_world.phone.apps.settings.rows import field, preference
 from mobile_world.phone.kit import (
-    Asking,
     Choice,
     Computed,
+    DialogRow,
     FlagSetting,
     Header,
+    MessageRow,
     Note,
     Preference,
     PreferenceScreen,
     Setting,
-    Telling,
     TextEntry,
     Toggle,
 )
@@ -80,7 +80,7 @@ _MODES = (
 
 
 @dataclass(frozen=True, kw_only=True)
-class PrivateDns(Asking):
+class PrivateDns(DialogRow):
     """Off, automatic, or a provider's host name; nothing changes before it is saved."""
 
     def view(self, page: PreferenceScreen) -> View:
@@ -221,7 +221,7 @@ class MobileNetworkPage(SettingsPage):
         Header("Network"),
         Toggle("Automatically select network", flag=FlagSetting("global", "network_selection_automatic", default="1")),
         Preference("Choose network", carrier),
-        Telling("Access Point Names", words="apn", message="T-Mobile US\nfast.t-mobile.com"),
+        MessageRow("Access Point Names", words="apn", message="T-Mobile US\nfast.t-mobile.com"),
     )
 
     @property

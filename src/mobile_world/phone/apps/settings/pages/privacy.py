@@ -15,12 +15,12 @@ from mobile_world.phone.kit import (
     Confirm,
     FlagSetting,
     Header,
+    MessageRow,
     Note,
     Opposite,
     Preference,
     Press,
     Setting,
-    Telling,
     TextEntry,
     Toggle,
 )
@@ -33,7 +33,7 @@ _OFFLINE = "Accounts can\u2019t be added on this phone: it reaches no server."
 page(
     fragments.ACCOUNTS,
     Header("Passwords"),
-    Telling("Google", "0 passwords", "google", message="No passwords are saved on this phone."),
+    MessageRow("Google", "0 passwords", "google", message="No passwords are saved on this phone."),
     Header("Autofill service"),
     Choice(
         "Autofill service",
@@ -42,7 +42,7 @@ page(
         options=(("", "None"), (_AUTOFILL, "Google")),
     ),
     Header("Accounts for Owner"),
-    Telling("Add account", icon="plus", message=_OFFLINE),
+    MessageRow("Add account", icon="plus", message=_OFFLINE),
     Toggle(
         "Automatically sync app data",
         "Let apps refresh data automatically",
@@ -82,9 +82,9 @@ page(
 
 page(
     fragments.GOOGLE,
-    Telling("Sign in to your Google Account", icon="account_circle_outline", message=_OFFLINE),
+    MessageRow("Sign in to your Google Account", icon="account_circle_outline", message=_OFFLINE),
     Header("Services on this device"),
-    Telling("Ads", message="Ads can\u2019t be personalized without an account."),
+    MessageRow("Ads", message="Ads can\u2019t be personalized without an account."),
     Preference("Autofill", "Autofill with Google"),
     Link("Backup", fragment=fragments.BACKUP),
     Link("Devices & sharing", "Nearby Share, Cast options", fragment=fragments.CONNECTION_PREFERENCES),
@@ -96,14 +96,14 @@ page(
 
 page(
     fragments.TIPS,
-    Telling(
+    MessageRow(
         "Help articles",
         "Browse all articles",
         "text_box_search_outline",
         message="Swipe up from the bottom edge to go home, swipe from a side edge to go back, and swipe up on the"
         " home screen to see all apps.",
     ),
-    Telling("Search help", icon="magnify", message="Use the search field on the first page of Settings."),
+    MessageRow("Search help", icon="magnify", message="Use the search field on the first page of Settings."),
     Note("Support by phone and chat is not available on an emulated device."),
 )
 
@@ -206,7 +206,7 @@ page(
     ),
     Choice("Notifications on lock screen", stored=LOCK_SCREEN_CONTENT, options=LOCK_SCREEN_CHOICES),
     Header("More privacy settings"),
-    Telling(
+    MessageRow(
         "Android System Intelligence",
         "Get suggestions based on the people, apps, and content you interact with",
         message="Suggestions are made on the device and never leave it.",
