@@ -159,7 +159,7 @@ def test_a_model_that_nobody_serves_is_refused_with_two_ways_on(tmp_path: Path) 
     with pytest.raises(ConfigError, match="base_url"):
         evaluator(tmp_path, model={"max_tokens": 2048})
     absent = evaluator(tmp_path, model={"model_path": "m", "base_url": "http://127.0.0.1:9/v1", "max_num_seqs": 5})
-    with pytest.raises(ConfigError, match="nobody answers"):
+    with pytest.raises(ConfigError, match="no endpoint answers"):
         absent.evaluate_all_variants(VARIANTS[:1], [TASK])
 
 
