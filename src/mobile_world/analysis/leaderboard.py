@@ -128,7 +128,7 @@ def ranking_result(
     trusted = lead > floor and not alarms
     if ranking.winner is not None and trusted:
         why = (
-            f"{best} is the winner: it is every other variant was ruled out; the closest, {rival}, is "
+            f"{best} is the winner: it is significantly better than every other variant; the closest, {rival}, is "
             f"{100 * lead:.1f} percentage points behind."
         )
         return RankingResult(

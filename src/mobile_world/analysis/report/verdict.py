@@ -100,9 +100,8 @@ def _winner_or_tie(analysis: Analysis) -> _Words:
         return _Words(
             f"Winner: {winner}",
             [
-                f"{winner} is every other variant was ruled out, after correction for multiple "
-                "comparisons; "
-                f"the closest, {nearest.arm}, is {100 * nearest.behind_best:.1f} percentage points behind."
+                f"{winner} is significantly better than every other variant, after correction for multiple "
+                f"comparisons; the closest, {nearest.arm}, is {100 * nearest.behind_best:.1f} percentage points behind."
             ],
         )
     tied = [each.arm for each in order if each.tied_with_best and each.arm != order[0].arm]
