@@ -141,3 +141,16 @@ def test_a_worker_that_dies_while_it_is_asked_is_no_failure(
     monkeypatch.setattr(fleet_module, "send_request", die)
     fleet.stop([record.name])
     assert fleet.list() == []
+
+
+def test_closing_stops_what_was_started_and_closes_the_lifeline(tmp_path: Path, workers: FakeWorkers) -> None:
+    fleet = Fleet(tmp_path)
+    fleet.close()
+    fleet.start(scope="user")
+    fleet.close()
+    assert fleet.list() == []
+    before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
+    fleet.start(scope="private")
+    fleet.close()
+    fleet.close()
+    assert len(os.listdir("/proc/self/fd")) == before  # noqa: PTH208

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import os
 import socket
+import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from types import ModuleType
 from typing import cast
 
 import pytest
@@ -17,7 +19,7 @@ from mobile_world.domain import ConfigError, DeviceRefused, InfraError
 from mobile_world.phone.fleet.phone_host import PhoneHost
 from mobile_world.phone.fleet.records import PhoneRecord, Request
 from mobile_world.phone.fleet.registry import WorkerDirectory
-from mobile_world.phone.fleet.worker import Worker
+from mobile_world.phone.fleet.worker import Worker, _loop_factory
 from mobile_world.phone.fleet.worker_client import send_request, short_path
 from tests.phone.fleet.fake_workers import record
 
@@ -49,14 +51,14 @@ class FakeHost:
 
 
 @contextmanager
-def running(directory: WorkerDirectory, host: FakeHost) -> Iterator[threading.Thread]:
+def running(directory: WorkerDirectory, host: FakeHost, *, watched: bool = True) -> Iterator[threading.Thread]:
     ready, signal_ready = os.pipe()
     lifeline, other_end = os.pipe()
 
     async def main() -> None:
         loop = asyncio.get_running_loop()
         loop.add_signal_handler = lambda *_: None  # type: ignore[method-assign]
-        await Worker(directory, cast("PhoneHost", host)).run(signal_ready, lifeline)
+        await Worker(directory, cast("PhoneHost", host)).run(signal_ready, lifeline if watched else None)
 
     thread = threading.Thread(target=lambda: asyncio.run(main()))
     thread.start()
@@ -142,3 +144,28 @@ def test_a_worker_that_dies_in_the_middle_is_named(directory: WorkerDirectory) -
         threading.Thread(target=lambda: listener.accept()[0].close()).start()
         with pytest.raises(InfraError, match=r"the worker user-1 (died during 'add'|does not answer)"):
             send_request(directory, add("a"))
+
+
+def test_a_worker_without_a_lifeline_ends_with_its_last_phone(directory: WorkerDirectory) -> None:
+    with running(directory, FakeHost(), watched=False) as thread:
+        send_request(directory, add("a"))
+        send_request(directory, Request(action="remove", name="a"))
+        thread.join(20)
+        assert not thread.is_alive()
+
+
+def test_short_paths_leave_nothing_open(tmp_path: Path) -> None:
+    before = len(os.listdir("/proc/self/fd"))  # noqa: PTH208
+    with short_path(tmp_path / "x") as name:
+        Path(name).write_text("y")
+    assert (tmp_path / "x").read_text() == "y"
+    assert len(os.listdir("/proc/self/fd")) == before  # noqa: PTH208
+
+
+def test_uvloop_is_used_where_it_is_installed(monkeypatch: pytest.MonkeyPatch) -> None:
+    fake = ModuleType("uvloop")
+    fake.new_event_loop = lambda: None  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "uvloop", fake)
+    assert _loop_factory() is fake.new_event_loop
+    monkeypatch.setitem(sys.modules, "uvloop", None)
+    assert _loop_factory() is None
