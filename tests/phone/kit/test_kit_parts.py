@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+
+import pytest
 
 from mobile_world.phone.kit import (
     GOOGLE,
@@ -994,3 +997,13 @@ def test_an_inserted_row_may_replace_another(show: Callable[..., Bench]) -> None
         keys = [insert(database, "rows", {"id": 4, "n": 1}), insert(database, "rows", {"id": 4, "n": 2}, replace=True)]
     assert keys == [4, 4]
     assert table.query(system) == [Row(4, 2)]
+
+
+def test_an_inserted_row_replaces_no_other_unless_it_is_told_to(show: Callable[..., Bench]) -> None:
+    table = Table(Person, path="/test.db", name="people")
+    system = screen(show).system
+    with table.open(system, create=True) as database:
+        database.execute("CREATE TABLE people (id INTEGER PRIMARY KEY)")
+        insert(database, "people", {"id": 4})
+        with pytest.raises(sqlite3.IntegrityError):
+            insert(database, "people", {"id": 4})

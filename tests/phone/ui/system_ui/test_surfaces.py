@@ -571,3 +571,9 @@ def test_brightness_follows_the_curve_of_the_eye() -> None:
         1.0,
         1.0,
     ]
+
+
+def test_sending_a_banner_away_does_nothing_where_none_is(show: Callable[..., Bench]) -> None:
+    bench = plain(show)
+    bench.display._wm.surfaces.heads_up.send_away()
+    assert bench.display._wm.surfaces.memory == {}
