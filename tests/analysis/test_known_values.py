@@ -9,6 +9,7 @@ import pytest
 
 from mobile_world.analysis import (
     EpisodeTable,
+    Pairs,
     RacePlan,
     Round,
     Setting,
@@ -165,6 +166,24 @@ def test_intervals() -> None:
     )
     assert rate_estimate([0, 0], [3, 2]) == pytest.approx((0, 0, 0.987763665387196, True))
     assert wilson(3, 10, level=0.9) == pytest.approx((0.12687658390319792, 0.5583002041301648))
+
+
+def test_intervals_from_few_tasks_and_from_none() -> None:
+    rates = {arm: 0.2 + 0.7 * (arm == "a0") for arm in ARMS}
+    table = SimulatedExperiment(rates, tasks=12, replicas=3, lost=0.25).table(9)
+    few = paired_estimate(pair(table, 0, 1), seed=4)
+    assert few == pytest.approx((0.6666666666666666, 0.20850530854749155, 0.9026058025636194, True))
+    none = np.zeros(0, dtype=np.int64)
+    empty = Pairs(none, none, none)
+    assert (empty.difference, empty.discordance, empty.clustering, empty.tasks) == (0, 0, 0, 0)
+    assert paired_estimate(empty, seed=1) == (0, -1, 1, True)
+
+
+def test_a_simulated_record() -> None:
+    first = next(SimulatedExperiment({"a": 0.5}, tasks=1, replicas=1).records(1))
+    assert (first.seed, first.questions, first.parse_errors, first.invalid_actions, first.attempt) == (0, 0, 0, 0, 1)
+    assert (first.steps, first.max_steps, first.tokens_in, first.tokens_out) == (10, 15, 1000, 100)
+    assert (first.started_at, first.phases) == ("2026-01-01T00:00:00+00:00", {"decide": 10.0})
 
 
 def test_nuisance_effects_and_ranking() -> None:
