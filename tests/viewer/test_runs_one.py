@@ -175,7 +175,7 @@ def test_a_race_tells_its_rounds_whom_it_left_out_and_what_it_cost(tmp_path: Pat
     write_race(path, going.model_copy(update={"over": told}))
     write_run(path / "confirmation", plan(), [record("A")])
     text = shown(tmp_path)
-    assert "Chosen: Careful" in text and "Every other variant was ruled out." in text
+    assert "Chosen: Careful" in text and "Significantly ahead of every other variant." in text
     assert f"16 episodes, {16 / race.race.full_grid:.0%}".replace("%", "\u00a0%") in text
     assert "6 of 6" in text and "beaten after round 2 (baseline)" in text and "dropped after round 1" in text
     assert 'href="/run/run~sconfirmation"' in text or 'href="/run/run/confirmation"' in text

@@ -188,7 +188,7 @@ def cost_in_words(record: RaceRecord, episodes: int) -> str:
 def choice_in_words(over: Round) -> str:
     """How surely the chosen variant is the best."""
     return (
-        "every other variant was ruled out"
+        "significantly ahead of every other variant"
         if over.shown
         else "ahead of the remaining variants, not shown to be the best"
     )

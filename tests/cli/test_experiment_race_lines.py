@@ -1,0 +1,122 @@
+"""What is said about a race, before it and after it, and what may be changed in one that has started."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from mobile_world.agents.reference import SYNTHETIC_LABEL
+from mobile_world.analysis import Block, Round
+from mobile_world.cli.experiment import race as race_module
+from mobile_world.cli.experiment.race import announced_race, print_race
+from mobile_world.domain import ConfigError
+from mobile_world.experiment.configuration import BudgetSection, Conduct, Experiment, Override
+from mobile_world.experiment.race import RaceResult
+from mobile_world.experiment.race_record import RaceRecord, Reestimate, plan_of_race
+from tests.experiment.recorded import plan
+
+
+def round_of(number: int, *arms: str, chosen: str | None = None, shown: bool = False) -> Round:
+    blocks = () if chosen else (Block(task="T0", replica=0),)
+    return Round(number=number, arms=arms, blocks=blocks, dropped=(), beaten=(), chosen=chosen, shown=shown)
+
+
+ROUND = round_of(1, "a", "b")
+
+
+def racing(*, label: str = "", held_out: float = 0.5, **more: Any) -> RaceRecord:
+    whole = plan("a b c", "T0 T1", replicas=2)
+    arms = tuple(arm.model_copy(update={"label": label, "title": f"Arm {arm.name}"}) for arm in whole.arms)
+    return plan_of_race(whole.model_copy(update={"arms": arms}), held_out=held_out, share=0.5).model_copy(update=more)
+
+
+def experiment(record: RaceRecord, *warnings: str) -> Experiment:
+    conduct = Conduct(name="Which", version="1", source="c.yaml")
+    return Experiment(record.plan, conduct, Path("out"), warnings=warnings)
+
+
+def printed(capsys: pytest.CaptureFixture[str], record: RaceRecord, **more: Any) -> list[str]:
+    values: dict[str, Any] = {"record": record, "episodes": 3, "missing": 0, "stopped": None}
+    result = RaceResult(**(values | more))
+    print_race(experiment(record), result, as_json=False)
+    return capsys.readouterr().out.splitlines()
+
+
+def test_a_race_that_was_stopped_says_how_to_continue(capsys: pytest.CaptureFixture[str]) -> None:
+    record = racing(rounds=(ROUND,))
+    lines = printed(capsys, record, missing=1, stopped="the budget is spent")
+    assert lines == [
+        "round 1: 2 variants on 1 more block of task and replica",
+        f"3 episodes, 50\u00a0% of the full grid's {record.race.full_grid}",
+        "without a score (lost or not run yet): 1 episode",
+        "stopped: the budget is spent",
+        "continue with: mw experiment race out",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("shown", "words"),
+    [
+        (True, "significantly ahead of every other variant"),
+        (False, "ahead of the remaining variants, not shown to be the best"),
+    ],
+)
+def test_a_race_that_is_over_names_its_choice(capsys: pytest.CaptureFixture[str], shown: bool, words: str) -> None:
+    over = round_of(2, "b", chosen="b", shown=shown)
+    again = Reestimate(
+        **{name: None for name in ("rate", "rate_in_race", "baseline_rate", "difference", "p")},
+        arm="b",
+        significant=False,
+        fresh_tasks=True,
+        sentence="It succeeds in half of them.",
+    )
+    record = racing(label=SYNTHETIC_LABEL, over=over, reestimate=again)
+    assert printed(capsys, record)[0] == f"the subject is {SYNTHETIC_LABEL}"
+    *_, chosen, sentence, files = printed(capsys, record)
+    assert chosen == f"chosen: b (Arm b); {words}"
+    assert (sentence, files) == (again.sentence, "race: out/race.json; confirmation: out/confirmation")
+    print_race(experiment(record), RaceResult(record, 3, 0, None), as_json=True)
+    found = json.loads(capsys.readouterr().out)
+    assert (found["finished"], found["subject"], found["missing"]) == (True, SYNTHETIC_LABEL, 0)
+    assert "plan" not in found["race"]
+
+
+def test_what_is_announced_follows_how_far_the_race_is() -> None:
+    fresh = list(announced_race(experiment(racing(), "one task is long"), racing()))
+    assert "3 variants race on 1 tasks" in fresh[2] and fresh[3].startswith("at most ")
+    assert "on 1 held-out tasks, at most 4 episodes; results go to out" in fresh[4]
+    assert fresh[-1] == "note: one task is long"
+    begun = list(announced_race(experiment(racing()), racing(rounds=(ROUND,), held_out=0)))
+    assert "on fresh replicas of the same tasks" in begun[4] and begun[5] == "continues with round 1"
+    over = racing(rounds=(ROUND,), over=round_of(2, "b", chosen="b", shown=True))
+    assert "the rounds are over" in list(announced_race(experiment(over), over))
+    made_up = racing(label=SYNTHETIC_LABEL)
+    note = f"note: the subject is {SYNTHETIC_LABEL}"
+    assert note in list(announced_race(experiment(made_up), made_up))
+    twice = list(announced_race(experiment(made_up, f"the subject is {SYNTHETIC_LABEL}"), made_up))
+    assert twice.count(note) == 1
+
+
+class Given:
+    """Flags that were given."""
+
+    def __init__(self, *overrides: Override) -> None:
+        self._overrides = overrides
+
+    def overrides(self) -> tuple[Override, ...]:
+        return self._overrides
+
+
+def test_only_budgets_and_workers_change_in_a_race_that_has_started() -> None:
+    conduct = Conduct(name="x", version="1", source="c", budget=BudgetSection(tokens=5))
+    flags: Any = Given(Override("budget.cost", 2.0), Override("evaluation.max_workers", 3))
+    changed = race_module._changed(conduct, flags)
+    assert (changed.budget, changed.workers) == (BudgetSection(tokens=5, cost=2.0), 3)
+    other: Any = Given(Override("evaluation.seed", 1, "--seed"))
+    with pytest.raises(ConfigError, match="--seed cannot be changed in a race that has started"):
+        race_module._changed(conduct, other)
+    given = {"held_out": None, "share": 0.2, "confirm_replicas": None}
+    assert race_module._said(given) == {"share": 0.2}

@@ -1,0 +1,91 @@
+"""What a task is put through when it is proven, and why an episode does not prove it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+
+from mobile_world.domain import EpisodeRecord, ErrorRecord, Observation, Steps
+from mobile_world.experiment.proof.stages import Stage, StageName, StageResult, conclude, stages
+from mobile_world.tasks import BaseTask
+from tests.experiment.recorded import record
+from tests.experiment.small import TellNumber
+
+
+class Unsolved(BaseTask):
+    """Brings no solution."""
+
+    goal = "Do it."
+    app_names: ClassVar[set[str]] = {"Contacts"}
+
+
+class Overdone(TellNumber):
+    """Says how it is overdone."""
+
+    def solution_with_side_effect(self, observation: Observation) -> Steps:
+        yield from self.after_cue(observation)
+
+
+def names(task: type[BaseTask], replicas: int = 1, **more: bool) -> list[tuple[StageName, int]]:
+    return [(stage.name, stage.replica) for stage in stages(task, replicas, **more)]
+
+
+def test_the_first_instance_is_played_twice_and_cues_come_after() -> None:
+    assert names(Unsolved) == [("nothing", 0), ("nothing", 0)]
+    assert names(TellNumber, 2)[:6] == [
+        *(("nothing", 0), ("solution", 0)),
+        *(("nothing", 0), ("solution", 0)),
+        *(("nothing", 1), ("solution", 1)),
+    ]
+    cues = names(TellNumber)[4:]
+    assert cues[:2] == [("cue", 0), ("after_cue", 0)]
+    assert names(Overdone)[4:] == [("cue", 0), ("after_cue", 0), ("overdone", 0)]
+    assert {name for name, _ in names(Overdone, official_compat=True)} == {"solution", "after_cue"}
+
+
+def ended(**more: object) -> EpisodeRecord:
+    return record("A", "agent_failure").model_copy(update={"score": 0.0, "declared": "complete", **more})
+
+
+@pytest.mark.parametrize(
+    ("stage", "found", "objection"),
+    [
+        ("nothing", ended(), None),
+        ("solution", ended(score=1.0), None),
+        ("solution", ended(score_reason="Wi-Fi is off"), "scores 0: Wi-Fi is off"),
+        ("overdone", ended(score=1.0), "scores 1: the check gives no reason"),
+        ("cue", ended(score=None), "it was stopped"),
+        ("after_cue", ended(declared=None, steps=7, score=0.5), "not done after 7 steps; the score is 0.5"),
+        ("after_cue", ended(declared=None, steps=7, score_reason="no"), "not done after 7 steps; no"),
+        (
+            "solution",
+            ended(error=ErrorRecord(kind="SetupFailed", code="SETUP", message="m", phase="set_up", traceback="")),
+            "set-up: SetupFailed: m",
+        ),
+    ],
+)
+def test_what_does_not_prove_a_task_is_told(stage: StageName, found: EpisodeRecord, objection: str | None) -> None:
+    assert Stage(stage, 0).objection(found) == objection
+
+
+def test_rules_follow_the_stage() -> None:
+    task = TellNumber.from_seed(seed=1, suite="mobile_world")
+    assert [Stage(name, 0).rules(task, screenshots=True).goal_level for name in ("cue", "after_cue", "solution")] == [
+        *("none", "none", "full")
+    ]
+    plain, more = (Stage(name, 0).rules(task, screenshots=False) for name in ("solution", "overdone"))
+    assert (plain.max_steps, more.max_steps, plain.screenshots) == (task.max_steps, 3 * task.max_steps, False)
+
+
+def result(*, passed: bool, blame: Any = None) -> StageResult:
+    return StageResult(
+        stage="nothing", replica=0, passed=passed, reason="", score=0.0, steps=1, max_steps=2, seconds=0.1, blame=blame
+    )
+
+
+def test_conclusions_follow_the_first_fault() -> None:
+    good, bad, world = result(passed=True), result(passed=False, blame="task"), result(passed=False, blame="world")
+    assert conclude([good], proven=True) == "proven" and conclude([good], proven=False) == "unproven"
+    assert conclude([good, bad, world], proven=True) == "failed"
+    assert conclude([world, bad], proven=True) == "not_scored"
