@@ -20,6 +20,7 @@ from mobile_world.domain import (
     Scroll,
     SetupFailed,
     Steps,
+    Swipe,
     Tap,
     TypeText,
     UiNode,
@@ -264,3 +265,12 @@ def test_a_hand_follows_other_steps(controller: AndroidController) -> None:
 
     play(outer, controller)
     assert "deskclock" in seen[0]
+
+
+@pytest.mark.parametrize(("share", "x"), [(0.0, 0), (0.5, 500), (1.0, 999), (2.0, 999), (-1.0, 0)])
+def test_a_slider_as_wide_as_the_screen_ends_on_its_last_pixel(share: float, x: int) -> None:
+    bar = UiNode("", "", "bar", "android.widget.SeekBar", "p", Box(0, 100, 1000, 200), clickable=True, enabled=True)
+    shown = Observation(0, SIZE, "a/b", ui=UiTree((bar,)))
+    (swipe,) = performed(Hand(shown).slide(share, id="bar"), lambda _: shown)
+    assert isinstance(swipe, Swipe)
+    assert (swipe.start.to_pixels(SIZE), swipe.end.to_pixels(SIZE)) == ((500, 150), (x, 150))

@@ -239,3 +239,19 @@ def test_hostile_text_takes_no_longer_than_ordinary_text_of_its_length(text: str
     read_call(text)
     read_call(text, ending="open")
     assert time.process_time() - started < 2
+
+
+@pytest.mark.parametrize(
+    ("written", "meant", "repair"),
+    [
+        (r"a\qb", r"a\qb", "unknown-escape"),
+        (r"\x41\u4f60", "A你", None),
+        (r"a\'b\"c\\d", "a'b\"c\\d", None),
+        (r"tab\tline\n", "tab\tline\n", None),
+        (r"\ud83d\ude00", "😀", None),
+        (r"\ud83d", None, None),
+        (r"C:\Users\new", None, None),
+    ],
+)
+def test_escapes_mean_what_they_mean_in_python(written: str, meant: str | None, repair: str | None) -> None:
+    assert unescape(written) == (meant, repair)

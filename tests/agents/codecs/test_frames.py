@@ -105,3 +105,17 @@ def test_the_bottom_right_pixel_of_the_picture_stays_on_the_screen() -> None:
 @pytest.mark.parametrize("frame", FRAMES, ids=str)
 def test_frames_say_what_they_are(frame: CoordinateFrame) -> None:
     assert "top left" in frame.describe()
+
+
+@pytest.mark.parametrize(
+    ("size", "factor", "limits", "seen"),
+    [
+        ((100, 205), 28, (830_000, 937_664), (644, 1316)),
+        ((30, 31), 32, (65_536, 16_777_216), (256, 288)),
+    ],
+)
+def test_small_pictures_are_stretched_to_the_least_area(
+    size: tuple[int, int], factor: int, limits: tuple[int, int], seen: tuple[int, int]
+) -> None:
+    least, most = limits
+    assert smart_resize(ScreenSize(*size), factor=factor, min_pixels=least, max_pixels=most) == seen
