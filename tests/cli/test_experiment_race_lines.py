@@ -120,3 +120,13 @@ def test_only_budgets_and_workers_change_in_a_race_that_has_started() -> None:
         race_module._changed(conduct, other)
     given = {"held_out": None, "share": 0.2, "confirm_replicas": None}
     assert race_module._said(given) == {"share": 0.2}
+
+
+def test_a_race_that_has_nothing_left_to_run_is_printed_again(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    record = racing()
+    done = RaceResult(record, 3, 0, None)
+    monkeypatch.setattr("mobile_world.experiment.race.finished_race", lambda *about: done)
+    race_module._start(experiment(record), record, accept_new_code=False, as_json=True)
+    assert json.loads(capsys.readouterr().out)["episodes"] == 3

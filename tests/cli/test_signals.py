@@ -12,8 +12,8 @@ from queue import SimpleQueue
 
 import pytest
 
-from mobile_world.cli.signals import AT_ONCE, SOON, interruptible
-from mobile_world.experiment import RunDirectory
+from mobile_world.cli.signals import AT_ONCE, SOON, Interruption, interruptible
+from mobile_world.experiment import RunDirectory, StopSwitch
 from tests.cli.conftest import PhonesAround
 from tests.cli.program import DEADLINE_S, Program
 from tests.cli.terminal import Terminal, screen_of
@@ -38,6 +38,12 @@ def test_the_first_signal_finishes_what_is_under_way_and_the_second_stops_it(
         assert asked.stop.now.is_set()
         assert (bool(asked), asked.exit_status) == (True, status)
     assert [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+def test_the_exit_status_is_that_of_the_first_signal() -> None:
+    asked = Interruption(StopSwitch(), at_once=False)
+    asked.signals += [signal.SIGTERM, signal.SIGINT]
+    assert asked.exit_status == 143
 
 
 def to_another_thread(number: int) -> None:

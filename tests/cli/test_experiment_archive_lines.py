@@ -1,0 +1,32 @@
+"""What `mw experiment verify` says about a run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mobile_world.cli.experiment.archive import _lines
+from mobile_world.experiment import Verification
+
+
+def lines(**more: Any) -> list[str]:
+    values = {"files": 9, "planned": 4, "scored": 4, "attempts": 5, "steps": 20, "blobs": 3, "torn_lines": 0}
+    return list(_lines(Verification(**(values | {"problems": (), "unscored": 0} | more))))
+
+
+def test_a_complete_run_is_told_in_two_lines() -> None:
+    assert lines() == [
+        "9 files, 4 of 4 episodes scored in 5 attempts, 20 steps, 3 blobs",
+        "complete: every hash is correct, and every planned episode is scored",
+    ]
+    assert lines(subject="made up")[1] == "the subject is made up"
+
+
+def test_what_is_left_open_or_damaged_is_told() -> None:
+    assert lines(unscored=1)[-1] == "nothing is damaged, but 1 planned episode has no score yet"
+    assert lines(unscored=2)[-1] == "nothing is damaged, but 2 planned episodes have no score yet"
+    damaged = lines(problems=("line 1 is damaged",), damaged_lines=1)
+    assert damaged[1] == "damaged: line 1 is damaged" and damaged[2].startswith("5 records are whole; ")
+    assert lines(problems=("x",), damaged_lines=1, attempts=1)[2].startswith("1 record is whole; ")
+    assert lines(torn_lines=1)[1].startswith("1 line of the journal: left unfinished")
+    assert lines(torn_lines=2)[1].startswith("2 lines of the journal: left unfinished")
+    assert lines(unprotected=2)[1].startswith("without a checksum: 2 of 5 records; ")
