@@ -283,13 +283,12 @@ def cover_room(copy: TreeCopy, room: Room, scratch: Path) -> Coverage:
     return Coverage(lines, {test: seconds[test] for test in seconds if test not in failed})
 
 
-def draw(room: str, count: int, seed: str) -> tuple[list[Mutant], int]:
+def draw(room: str, count: int, seed: str, tree: Path = ROOT) -> tuple[list[Mutant], int]:
     """`count` mutants of a room, no two at one place, and how many there are in all."""
-    source = ROOT / ROOMS[room].source
     found = [
         mutant
-        for path in sorted(source.rglob("*.py"))
-        for mutant in mutants_of(str(path.relative_to(ROOT)), path.read_bytes())
+        for path in sorted((tree / ROOMS[room].source).rglob("*.py"))
+        for mutant in mutants_of(str(path.relative_to(tree)), path.read_bytes())
     ]
     digest = hashlib.sha256(f"{seed}/{room}".encode()).digest()
     order = random.Random(digest).sample(found, len(found))
@@ -307,7 +306,7 @@ def try_mutant(mutant: Mutant, copy: TreeCopy, covered: Coverage, scratch: Path)
     covering = covered.of_mutant(mutant)
     if not covering:
         return Verdict(mutant, "not covered", 0.0)
-    source = (ROOT / mutant.path).read_bytes()
+    source = (copy.path / mutant.path).read_bytes()
     copy.write(mutant.path, mutant.apply(source))
     outcome = "survived"
     try:
@@ -338,7 +337,7 @@ def listed_equivalents() -> list[dict[str, str]]:
 def try_room(name: str, count: int, seed: str, copies: list[TreeCopy], scratch: Path) -> RoomResult:
     """All mutants of one room, shared out among the copies."""
     covered = cover_room(copies[0], ROOMS[name], scratch)
-    mutants, possible = draw(name, count, seed)
+    mutants, possible = draw(name, count, seed, copies[0].path)
     equivalent = {(entry["path"], entry["function"], entry["before"], entry["after"]) for entry in listed_equivalents()}
     free: SimpleQueue[TreeCopy] = SimpleQueue()
     for copy in copies:
