@@ -25,7 +25,7 @@ time. The same promise holds for the [command line](command-line.md) with its `-
 readable, and one of a later schema is refused with the version that wrote it.
 
 `mobile_world.__version__` and `mw --version` say which version you have. What `AndroidController.sql`, `query` and
-`setting` give, rows and their types, is in [adding a task](../guides/write-a-task.md#what-the-phone-says).
+`setting` give, rows and their types, is in [adding a task](../guides/write-a-task.md#reading-the-device).
 
 [Apps of your own](../guides/write-an-app.md) import from `mobile_world.phone.kit`, `mobile_world.phone.ui` and
 `mobile_world.phone.system`, and need nothing deeper: what each of these doors lists in its `__all__` keeps its name and
