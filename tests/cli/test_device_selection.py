@@ -11,7 +11,13 @@ import pytest
 from mobile_world.cli import device_selection as selection
 from mobile_world.cli import eval as evaluation
 from mobile_world.cli import server
-from mobile_world.cli.device_selection import Around, around, container_token, device_source, tell
+from mobile_world.cli.device_selection import (
+    RunningEnvironments,
+    container_token,
+    device_source,
+    running_environments,
+    tell,
+)
 from mobile_world.core.backends import Running
 from mobile_world.domain import ConfigError
 from mobile_world.runtime.device_sources import SimulatedPhones
@@ -40,22 +46,22 @@ def there(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[Running]:
 
 
 def test_serials_are_those_of_emulators_and_devices_and_urls_those_of_containers() -> None:
-    all_kinds = Around((AVD, ADB, CONTAINER, PHONE, running("new", "avd")))
+    all_kinds = RunningEnvironments((AVD, ADB, CONTAINER, PHONE, running("new", "avd")))
     assert all_kinds.serials == ["emulator-5554", "R58"]
     assert all_kinds.urls == ("http://127.0.0.1:6800",)
 
 
 def test_what_does_not_run_or_is_somebody_s_own_is_not_used(there: list[Running]) -> None:
     there += [PHONE, running("lost", state="lost"), running("own", more={}), running("apps", more={"apps": {"a": "1"}})]
-    assert around(()).found == (PHONE,)
+    assert running_environments(()).found == (PHONE,)
     there[:] = [AVD, running("off", "avd", "stopped")]
-    assert around(()).found == (AVD,)
+    assert running_environments(()).found == (AVD,)
 
 
 def test_environments_of_several_kinds_have_to_be_named(there: list[Running]) -> None:
     there += [AVD, PHONE]
     with pytest.raises(ConfigError, match=r"several kinds run: Pixel \(avd\), phone-1 \(sim\); say which to use"):
-        around(())
+        running_environments(())
 
 
 def test_free_phones_are_taken_and_busy_ones_are_told(
@@ -69,10 +75,10 @@ def test_free_phones_are_taken_and_busy_ones_are_told(
         return taken.pop(0)
 
     monkeypatch.setattr("mobile_world.core.backends.free_phones", free_phones)
-    assert Around((AVD,)).phones(2) is None and capsys.readouterr().err == ""
-    assert Around((PHONE, AVD)).phones(2) is None
+    assert RunningEnvironments((AVD,)).phones(2) is None and capsys.readouterr().err == ""
+    assert RunningEnvironments((PHONE, AVD)).phones(2) is None
     assert "are in use; starting new ones for this run" in capsys.readouterr().err
-    found: object = Around((PHONE,)).phones()
+    found: object = RunningEnvironments((PHONE,)).phones()
     assert found == "taken"
     assert asked == [([], 2), ([PHONE], 2), ([PHONE], None)] and capsys.readouterr().err == ""
 
@@ -122,7 +128,7 @@ def test_an_evaluation_uses_what_runs_unless_it_names_devices(
         assert evaluation.on_what_runs(named, ()) is named
         assert capsys.readouterr().err == ""
     assert evaluation.phones_that_run(asked("new"), (), most=1) is None
-    monkeypatch.setattr(Around, "phones", lambda self, most: SimpleNamespace(phones=[PHONE], most=most))
+    monkeypatch.setattr(RunningEnvironments, "phones", lambda self, most: SimpleNamespace(phones=[PHONE], most=most))
     phones: Any = evaluation.phones_that_run(asked(), (), most=2)
     assert phones.most == 2 and "using phone-1" in capsys.readouterr().err
 
@@ -138,7 +144,7 @@ def test_a_server_offers_what_runs_or_new_phones(
     with pytest.raises(ConfigError, match="containers run, and have servers of their own"):
         server._those_that_run(())
     there[:] = [PHONE]
-    monkeypatch.setattr(Around, "phones", lambda self: SimpleNamespace(phones=[PHONE]))
+    monkeypatch.setattr(RunningEnvironments, "phones", lambda self: SimpleNamespace(phones=[PHONE]))
     found = server._those_that_run(())
     assert found is not None and [label.name for label in found.labels] == ["phone-1"]
     assert "using phone-1 (emulator-5556)" in capsys.readouterr().err

@@ -67,7 +67,7 @@ def test_the_command_is_told_how_a_run_ended(tmp_path: Path, noting: tuple[str, 
     ]
     events: list[RunEvent] = []
     for directory, result in ends:
-        with Housekeeping(notify=noting).around(directory.path, events.append) as end:
+        with Housekeeping(notify=noting).during(directory.path, events.append) as end:
             end.reached(result)
     told = noted(tmp_path)
     assert [variables["MW_EVENT"] for variables, _ in told] == ["finished", "stopped", "budget", "stopped", "stopped"]
@@ -86,7 +86,7 @@ def test_the_command_is_told_how_a_run_ended(tmp_path: Path, noting: tuple[str, 
 def test_it_is_told_of_failures_too(tmp_path: Path, noting: tuple[str, ...]) -> None:
     events: list[RunEvent] = []
     for error in (DeviceLost("the adb server is gone"), KeyboardInterrupt()):
-        with pytest.raises(type(error)), Housekeeping(notify=noting).around(tmp_path / "run", events.append):
+        with pytest.raises(type(error)), Housekeeping(notify=noting).during(tmp_path / "run", events.append):
             raise error
     (failed, _), (stopped, facts) = noted(tmp_path)
     assert (failed["MW_EVENT"], failed["MW_MESSAGE"]) == ("failed", "the adb server is gone")
@@ -102,7 +102,7 @@ def test_a_command_that_fails_is_a_warning(tmp_path: Path, monkeypatch: pytest.M
     (tmp_path / "no program").chmod(0o755)
     events: list[RunEvent] = []
     for command in (hanging, broken, (str(tmp_path / "no program"),)):
-        with Housekeeping(notify=command).around(directory.path, events.append) as end:
+        with Housekeeping(notify=command).during(directory.path, events.append) as end:
             end.reached(ended(directory))
     messages = [event.message for event in events if isinstance(event, RunWarning)]
     assert messages[0].endswith(f"did not end within 0.5 s and was killed: {sys.executable}")
@@ -138,7 +138,7 @@ def test_an_archive_that_cannot_be_made_costs_the_run_nothing(tmp_path: Path) ->
     directory = begun(tmp_path / "run", record("A"))
     (directory.path / "stray").symlink_to(tmp_path)
     events: list[RunEvent] = []
-    with Housekeeping(tmp_path / "backups").around(directory.path, events.append) as end:
+    with Housekeeping(tmp_path / "backups").during(directory.path, events.append) as end:
         end.reached(ended(directory))
     [warning] = events
     assert isinstance(warning, RunWarning) and warning.message.startswith("no archive was made")
@@ -154,7 +154,7 @@ def test_an_archive_that_cannot_be_made_costs_the_run_nothing(tmp_path: Path) ->
 
 def test_the_last_archive_is_an_event(tmp_path: Path) -> None:
     directory, events = begun(tmp_path / "run", record("A")), list[RunEvent]()
-    with Housekeeping(tmp_path / "backups").around(directory.path, events.append) as end:
+    with Housekeeping(tmp_path / "backups").during(directory.path, events.append) as end:
         end.reached(ended(directory))
     [file] = (tmp_path / "backups").iterdir()
     assert events == [RunArchived(file)]

@@ -116,7 +116,7 @@ def _running() -> list[PhoneRecord]:
 
 
 @dataclass(frozen=True)
-class Around:
+class RunningEnvironments:
     """Environments of one kind that could be used."""
 
     found: tuple[Running, ...] = ()
@@ -143,7 +143,7 @@ class Around:
         return taken
 
 
-def around(apps: Sequence[AppSource]) -> Around:
+def running_environments(apps: Sequence[AppSource]) -> RunningEnvironments:
     """What runs and can be used without being named; `ConfigError` when it is of several kinds.
 
     Simulated phones with a name, a copied state or real time are somebody's own and not among them, nor are those with
@@ -160,7 +160,7 @@ def around(apps: Sequence[AppSource]) -> Around:
     if len({each.backend for each in usable}) > 1:
         there = ", ".join(f"{each.name} ({each.backend})" for each in usable)
         raise ConfigError(f"environments of several kinds run: {there}; say which to use: see --device and --aw-host")
-    return Around(tuple(usable))
+    return RunningEnvironments(tuple(usable))
 
 
 def tell(found: Sequence[Running], *, instead: str) -> None:

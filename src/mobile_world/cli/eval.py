@@ -11,7 +11,7 @@ import click
 
 from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reason_in_words
 from mobile_world.cli.agent_options import chosen_agent
-from mobile_world.cli.device_selection import around, check_devices, device_source, tell
+from mobile_world.cli.device_selection import check_devices, device_source, running_environments, tell
 from mobile_world.cli.eval_options import NEW, Request, eval_options
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
 from mobile_world.cli.leaderboard import verified
@@ -37,7 +37,7 @@ def on_what_runs(request: Request, apps: Sequence[AppSource]) -> Request:
     """The request with the emulators, adopted devices or containers that run, unless it names devices itself."""
     if request.device or request.aw_host:
         return request
-    there = around(apps)
+    there = running_environments(apps)
     if there.urls or there.serials:
         tell(there.found, instead=INSTEAD)
     return replace(request, aw_host=there.urls, device=",".join(there.serials) or None)
@@ -47,7 +47,7 @@ def phones_that_run(request: Request, apps: Sequence[AppSource], *, most: int) -
     """Simulated phones of `mw env` with these apps for a request that names no device, up to so many."""
     if request.device:
         return None
-    phones = around(apps).phones(most)
+    phones = running_environments(apps).phones(most)
     if phones is not None:
         tell(phones.phones, instead=INSTEAD)
     return phones

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import click
 
 from mobile_world.cli.backends import KINDS, backend_option, backends
-from mobile_world.cli.device_selection import addresses, around, check_devices, tell
+from mobile_world.cli.device_selection import addresses, check_devices, running_environments, tell
 from mobile_world.cli.env_run import names_with_commas
 from mobile_world.cli.options import settings
 from mobile_world.cli.output import say
@@ -99,7 +99,7 @@ def _new(count: int, apps: Sequence[AppSource]) -> Served:
 
 
 def _those_that_run(apps: Sequence[AppSource]) -> Served | None:
-    there = around(apps)
+    there = running_environments(apps)
     if there.urls:
         raise ConfigError(f"containers run, and have servers of their own: {', '.join(there.urls)}; {OWN} for another")
     if there.serials:

@@ -172,7 +172,7 @@ def _run(
     listener(RunPlanned(plan, todo, workers))
     RunDirectory(run_dir).check_unlocked()
     executor = open_executor(devices, plan, registry, lambda _: agent.create(), todo=len(todo), workers=options.workers)
-    with options.housekeeping.around(run_dir, listener) as end:
+    with options.housekeeping.during(run_dir, listener) as end:
         with executor as opened:
             result = run_plan(
                 plan,

@@ -87,7 +87,7 @@ def run_experiment(
     experiment = replace(experiment, plan=plan)
     tell(RunPlanned(plan, todo, experiment_workers(experiment, len(todo), devices)))
     RunDirectory(run_dir).check_unlocked()
-    with keep.around(run_dir, tell) as end:
+    with keep.during(run_dir, tell) as end:
         with experiment_executor(experiment, len(todo), devices) as executor:
             result = run_plan(
                 plan,

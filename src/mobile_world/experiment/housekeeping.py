@@ -118,7 +118,7 @@ class Housekeeping:
     """Program and arguments; it gets `MW_EVENT`, `MW_MESSAGE` and more in its environment, and as JSON on its input."""
 
     @contextmanager
-    def around(self, run_dir: Path, listener: Listener) -> Iterator[RunEnd]:
+    def during(self, run_dir: Path, listener: Listener) -> Iterator[RunEnd]:
         """Archive a run meanwhile and at its end, and notify of how it ended; what fails here is a `RunWarning`."""
         end, log = RunEnd(run_dir), RunLog(run_dir)
 

@@ -34,7 +34,7 @@ def create_app(log_dir: LogDirectory) -> FastAPI:
 def add_error_pages(app: FastAPI, links: Links) -> None:
     """Install error pages in an application."""
 
-    def told(what: str, status: int) -> Response:
+    def error_page(what: str, status: int) -> Response:
         return HTMLResponse(
             page("Not found" if status == NOT_FOUND else "Error", notice(what[:1].upper() + what[1:]), links=links),
             status_code=status,
@@ -44,16 +44,16 @@ def add_error_pages(app: FastAPI, links: Links) -> None:
         del request
         if not isinstance(error, MobileWorldError):
             raise error
-        return told(str(error), http_status(error))
+        return error_page(str(error), http_status(error))
 
     async def plain(request: Request, error: Exception) -> Response:
         if not isinstance(error, HTTPException):
             raise error
-        return told(f"There is no page at {request.scope['path'][:200]}: {error.detail}.", error.status_code)
+        return error_page(f"There is no page at {request.scope['path'][:200]}: {error.detail}.", error.status_code)
 
     async def unreadable(request: Request, error: Exception) -> Response:
         del error
-        return told(f"{request.scope['path'][:200]} is not a valid address.", BAD_REQUEST)
+        return error_page(f"{request.scope['path'][:200]} is not a valid address.", BAD_REQUEST)
 
     app.add_exception_handler(MobileWorldError, ours)
     app.add_exception_handler(HTTPException, plain)

@@ -21,7 +21,7 @@ NUMBERS = st.floats(-1e6, 1e6).filter(lambda value: value == 0 or abs(value) > 1
 
 @given(st.lists(NUMBERS, min_size=1, max_size=8))
 def test_a_scale_holds_its_values_and_has_a_few_ticks(values: list[float]) -> None:
-    scale = Scale.around(values)
+    scale = Scale.covering(values)
     slack = 1e-6 * (scale.high - scale.low)
     assert scale.low - slack <= min(values) and max(values) <= scale.high + slack
     assert 2 <= len(scale.ticks) <= 8

@@ -1,7 +1,7 @@
-"""The agent that plays a task's own solution: what it does not score, nobody can.
+"""The oracle agent plays a task's own solution: an upper bound for every other agent.
 
-It says every action in a codec's words and does what is read from them, so that each of its episodes also proves the
-way from words to deeds. What a codec has no words for is done as it is.
+Every action is rendered by a codec and parsed back before it is carried out, so each episode also tests the codec's
+round trip. An action that the codec cannot express is carried out as it is.
 """
 
 from __future__ import annotations

@@ -96,7 +96,7 @@ def _effect(each: EffectResult, scale: Scale) -> Html:
 
 
 def _around_zero(measured: Iterable[Measured], floor: float) -> Scale:
-    return Scale.around([0.0, floor, -floor, *(end for each in measured for end in (each.low, each.high))])
+    return Scale.covering([0.0, floor, -floor, *(end for each in measured for end in (each.low, each.high))])
 
 
 def _points_axis(scale: Scale) -> Html:

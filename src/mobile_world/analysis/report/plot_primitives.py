@@ -27,7 +27,7 @@ class Scale:
     ticks: tuple[float, ...]
 
     @classmethod
-    def around(cls, values: Iterable[float], *, wanted: int = 6) -> Scale:
+    def covering(cls, values: Iterable[float], *, wanted: int = 6) -> Scale:
         """A scale that holds the values and ends on ticks."""
         held = list(values) or [0.0]
         low, high = min(held), max(held)

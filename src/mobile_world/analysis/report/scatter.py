@@ -49,7 +49,7 @@ def scatter_plot(analysis: Analysis, measure: CostMeasure) -> Html:
     """Numbered points, in the order of the leaderboard; cheap and good is up on the left."""
     drawn = [(at, arm, measure.of(arm)) for at, arm in enumerate(by_rank(analysis), start=1) if is_ranked(arm)]
     known = [_Point(at, arm, arm.rate.value, cost) for at, arm, cost in drawn if arm.rate and cost is not None]
-    scale = Scale.around([0.0, *(each.cost for each in known)], wanted=4)
+    scale = Scale.covering([0.0, *(each.cost for each in known)], wanted=4)
     dots = [_dot(each, scale, measure) for each in reversed(known)]
     numbers = [_numbers(group, scale) for group in _neighbours(known, scale)]
     label = f"Success rate against {measure.words}; the table has the numbers"

@@ -62,7 +62,7 @@ class StepLimitWarnings(NamedTuple):
     unmeasured: dict[str, int]
     """Those that were not measured and whose own budget is larger, with that."""
 
-    def told(self, limit: int) -> list[str]:
+    def messages(self, limit: int) -> list[str]:
         """In words."""
         lines = []
         remedy = "raise evaluation.max_steps, or say 'max_steps: task'"
@@ -97,7 +97,7 @@ def step_limit_warnings(plan: Plan, registry: TaskRegistry) -> StepLimitWarnings
 def step_limit_messages(plan: Plan, registry: TaskRegistry) -> list[str]:
     """Warnings about tasks that the step limit of a plan may make impossible, in words; none without a limit."""
     limit = plan.rules.max_steps
-    return step_limit_warnings(plan, registry).told(limit) if limit is not None else []
+    return step_limit_warnings(plan, registry).messages(limit) if limit is not None else []
 
 
 def _span(proof: Proof, stage: str) -> tuple[int, int] | None:

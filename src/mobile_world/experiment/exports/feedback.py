@@ -8,7 +8,7 @@ from typing import Any, Final
 from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeRecord, FailureReason, StepRecord, plain_action
 from mobile_world.experiment.exports.rows import Run, factors_of
-from mobile_world.experiment.exports.training import goal_told
+from mobile_world.experiment.exports.training import goal_disclosure
 
 REASONS: Final[Mapping[FailureReason, str]] = {
     "premature_termination": "It declared the task done, and it was not.",
@@ -26,7 +26,7 @@ REASONS: Final[Mapping[FailureReason, str]] = {
 
 def feedback_lines(run: Run) -> Iterator[dict[str, Any]]:
     """One value for each scored attempt of a variant; controls have no prompt that could be made better."""
-    told = goal_told(run)
+    disclosed_goal = goal_disclosure(run)
     for record in run.records():
         arm = run.arm(record)
         if not record.scored or arm.control:
@@ -47,7 +47,7 @@ def feedback_lines(run: Run) -> Iterator[dict[str, Any]]:
                 "replica": key.replica,
                 "seed": record.seed,
                 "goal": record.goal,
-                "goal_told": told(record),
+                "goal_told": disclosed_goal(record),
                 "params": record.params,
             },
             "trace": [_told(step) for step in steps],

@@ -24,14 +24,14 @@ def training_lines(run: Run, to: Path, *, images: bool, only_successes: bool) ->
 
     Words that made no action, and actions that could not be done, are no examples.
     """
-    told = goal_told(run)
+    disclosed_goal = goal_disclosure(run)
     folder = _ImageFolder(run, to) if images else None
     for record in run.records():
         if record.outcome == "success" or (record.scored and not only_successes):
-            yield from _examples(run, record, told(record), folder)
+            yield from _examples(run, record, disclosed_goal(record), folder)
 
 
-def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
+def goal_disclosure(run: Run) -> Callable[[EpisodeRecord], str | None]:
     """Says how much of the goal the agent of an attempt was told; less than all of it is asked of the task."""
     place = run.directory.path
     conduct = read_conduct(place) if (place / CONDUCT_FILE).exists() else None
@@ -41,7 +41,7 @@ def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
         else TaskRegistry(run.plan.suite, official_compat=run.plan.official_compat)
     )
 
-    def told(record: EpisodeRecord) -> str | None:
+    def disclosed_goal(record: EpisodeRecord) -> str | None:
         if record.goal_level in ("none", "full"):
             return record.goal if record.goal_level == "full" else None
         if run.plan.source == "official":
@@ -51,7 +51,7 @@ def goal_told(run: Run) -> Callable[[EpisodeRecord], str | None]:
         except (ConfigError, LookupError):
             return None
 
-    return told
+    return disclosed_goal
 
 
 class _ImageFolder:

@@ -175,12 +175,12 @@
   for (const button of document.querySelectorAll("[data-key]")) {
     button.addEventListener("click", () => act({ kind: "key", name: button.dataset.key }));
   }
-  for (const button of document.querySelectorAll("[data-deed]")) {
+  for (const button of document.querySelectorAll("[data-gesture]")) {
     button.addEventListener("click", () => {
       const { box: [left, top, right, bottom] } = inspector.chosen;
       const [px, py] = [Math.floor((left + right) / 2), Math.floor((top + bottom) / 2)];
       const at = { px, py, x: (px + 0.5) / screen.size[0], y: (py + 0.5) / screen.size[1] };
-      act({ kind: button.dataset.deed, at: { x: at.x, y: at.y } }, at);
+      act({ kind: button.dataset.gesture, at: { x: at.x, y: at.y } }, at);
     });
   }
   $("inspecting").addEventListener("change", async () => {

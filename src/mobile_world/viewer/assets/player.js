@@ -60,7 +60,7 @@ function play(player) {
     tick();
   }
 
-  const deeds = {
+  const shortcuts = {
     first: () => show(0),
     back: () => show(now - 1),
     on: () => show(now + 1),
@@ -71,7 +71,7 @@ function play(player) {
 
   function does(name) {
     if (name !== "play") pause();
-    deeds[name]();
+    shortcuts[name]();
   }
 
   controls.addEventListener("click", (event) => {
@@ -161,7 +161,7 @@ function views(step) {
 
   function hold(node) {
     layer.replaceChildren(...(all ? nodes.map((each) => rect(each, "")) : []), ...(node ? [rect(node, "held")] : []));
-    facts.replaceChildren(node ? told(node) : element("p", "Point at the screen to inspect a view; click to pin it.", { className: "soft" }));
+    facts.replaceChildren(node ? describe(node) : element("p", "Point at the screen to inspect a view; click to pin it.", { className: "soft" }));
   }
 
   function pin(node) {
@@ -185,7 +185,7 @@ function views(step) {
   return { outline(every) { all = every; hold(pinned); } };
 }
 
-function told(node) {
+function describe(node) {
   const facts = {
     Text: node.text,
     Description: node.desc,

@@ -267,7 +267,7 @@ def _rate_row(name: str, rate: Rate) -> Html:
 
 def _difference_plot(score: Score, *, shown: bool) -> Html:
     measured = score.difference
-    scale = Scale.around([0.0, measured.low, measured.high])
+    scale = Scale.covering([0.0, measured.low, measured.high])
     kind, shape = ("strong", "diamond") if shown else ("", "dot")
     drawn = strip(scale, reference_line(scale, 0, "zero"), interval_mark(scale, measured, shape, kind))
     text = f"{points(measured.value)} ({interval_in_points(measured)}){' ★' if shown else ''}"

@@ -126,7 +126,7 @@ def _typing_card() -> Html:
 
 
 def _inspector() -> Html:
-    deeds = [el("button", text, type="button", data_deed=deed) for deed, text in GESTURES]
+    gestures = [el("button", text, type="button", data_gesture=gesture) for gesture, text in GESTURES]
     return _card(
         "Inspect",
         el(
@@ -141,7 +141,7 @@ def _inspector() -> Html:
                 "div",
                 el("h3", "Selectors for solutions"),
                 el("ul", id="selectors"),
-                el("div", *deeds, class_="deeds"),
+                el("div", *gestures, class_="gestures"),
                 el("dl", id="details"),
                 id="chosen",
                 hidden=True,
@@ -163,7 +163,7 @@ def _recorder() -> Html:
             el("button", "Undo last", type="button", id="undo", disabled=True, title="Remove the last step"),
             el("button", "Clear", type="button", id="clear", disabled=True, title="Remove all steps"),
             el("span", "Nothing recorded", id="count", class_="soft", role="status"),
-            class_="deeds",
+            class_="gestures",
         ),
         el(
             "div",
@@ -173,7 +173,7 @@ def _recorder() -> Html:
                     "div",
                     el("button", "Copy", type="button", id="copy"),
                     el("a", "Download", id="download", download="recorded_task.py", class_="button"),
-                    class_="deeds",
+                    class_="gestures",
                 ),
             ),
             id="recorded",
