@@ -1,0 +1,163 @@
+"""What Files does in shared storage: nothing is replaced, nothing leaves a folder."""
+
+from __future__ import annotations
+
+import errno
+import io
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from mobile_world.phone.system import Clock, FileSystem
+from mobile_world.phone.system.files import shared_storage as storage
+from mobile_world.phone.system.files.disk_space import DiskSpace
+
+ROOT = "/storage/emulated/0"
+
+
+@pytest.fixture
+def fs(tmp_path: Path) -> FileSystem:
+    files = FileSystem(tmp_path, Clock())
+    for folder in ("Download", "Documents", "Android/data/org.example"):
+        files.mkdir(f"{ROOT}/{folder}", parents=True)
+    return files
+
+
+@pytest.mark.parametrize(
+    ("given", "kept"),
+    [
+        (" a b.txt ", "a b.txt"),
+        ('a"*/:<>?\\|b', "a_________b"),
+        ("a\x00\x1f\x7f\x20b", "a___ b"),
+        ("", "(invalid)"),
+        (".", "(invalid)"),
+        ("..", "(invalid)"),
+        ("...", "..."),
+        ("x" * 255, "x" * 255),
+        ("x" * 256, "x" * 255),
+        ("x" + "é" * 127, "x" + "é" * 127),
+        ("xx" + "é" * 127, "xx" + "é" * 126),
+        ("\ud800", "?"),
+    ],
+)
+def test_names_the_storage_takes(given: str, kept: str) -> None:
+    assert storage.valid_name(given) == kept
+
+
+def test_a_name_in_use_gets_a_number(fs: FileSystem) -> None:
+    found = []
+    for name in ("a.tar.gz", "a.tar.gz", "a.tar.gz", ".hidden", ".hidden", "plain", "plain"):
+        path = storage.free_path(fs, ROOT, name)
+        fs.write_bytes(path, b"")
+        found.append(path.removeprefix(f"{ROOT}/"))
+    assert found == [
+        *("a.tar.gz", "a.tar (1).gz", "a.tar (2).gz", ".hidden", ".hidden (1)", "plain", "plain (1)"),
+    ]
+
+
+def test_new_folders_and_renaming(fs: FileSystem) -> None:
+    folder = storage.new_folder(fs, ROOT, "a/b")
+    assert (folder, fs.is_dir(folder)) == (f"{ROOT}/a_b", True)
+    assert storage.new_folder(fs, ROOT, "a/b") == f"{ROOT}/a_b (1)"
+    assert storage.rename(fs, folder, "Download") is None
+    assert storage.rename(fs, folder, "a_b") == folder
+    assert storage.rename(fs, folder, "c") == f"{ROOT}/c"
+    assert (fs.is_dir(f"{ROOT}/c"), fs.exists(folder)) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [f"{ROOT}/Android", f"{ROOT}/Android/data", f"{ROOT}/Android/media", f"{ROOT}/Android/obb", ROOT, "/data/x"],
+)
+def test_what_belongs_to_the_system_stays(fs: FileSystem, path: str) -> None:
+    fs.mkdir(path, parents=True)
+    for change in (
+        lambda: storage.delete(fs, path),
+        lambda: storage.rename(fs, path, "new"),
+        lambda: storage.move(fs, path, f"{ROOT}/Download"),
+    ):
+        with pytest.raises(OSError, match="belongs to the system"):
+            change()
+    assert fs.is_dir(path)
+
+
+def test_deleting_and_moving(fs: FileSystem) -> None:
+    storage.delete(fs, f"{ROOT}/Android/data/org.example")
+    assert not fs.exists(f"{ROOT}/Android/data/org.example")
+    for folder in ("Download", "Documents"):
+        fs.write_text(f"{ROOT}/{folder}/a.txt", folder)
+    moved = f"{ROOT}/Download/a.txt"
+    assert storage.move(fs, moved, f"{ROOT}/Download") == moved
+    assert storage.move(fs, moved, f"{ROOT}/Documents") == f"{ROOT}/Documents/a (1).txt"
+    assert (fs.read_text(f"{ROOT}/Documents/a (1).txt"), fs.exists(moved)) == ("Download", False)
+
+
+def test_copying(fs: FileSystem) -> None:
+    fs.mkdir(f"{ROOT}/Documents/in/deep", parents=True)
+    fs.write_text(f"{ROOT}/Documents/in/deep/a.txt", "hello")
+    target = storage.copy(fs, f"{ROOT}/Documents/in", f"{ROOT}/Download")
+    assert list(fs.walk(target)) == [f"{target}/deep", f"{target}/deep/a.txt"]
+    assert fs.read_text(f"{target}/deep/a.txt") == "hello"
+    assert storage.copy(fs, f"{ROOT}/Documents/in", f"{ROOT}/Documents") == f"{ROOT}/Documents/in (1)"
+    for folder in ("in", "in/deep"):
+        with pytest.raises(OSError, match="into itself"):
+            storage.copy(fs, f"{ROOT}/Documents/in", f"{ROOT}/Documents/{folder}")
+
+
+def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:
+    fs = FileSystem(tmp_path, Clock(), limit=DiskSpace(40_960, 100))
+    fs.mkdir(f"{ROOT}/Download/in", parents=True)
+    fs.write_bytes(f"{ROOT}/Download/in/a", bytes(8192))
+    fs.write_bytes(f"{ROOT}/Download/in/b", bytes(4096))
+    fs.mkdir(f"{ROOT}/other")
+    with pytest.raises(OSError, match="No space"):
+        storage.copy(fs, f"{ROOT}/Download/in", f"{ROOT}/other")
+    assert fs.listdir(f"{ROOT}/other") == []
+
+
+def test_archives_hold_what_was_packed(fs: FileSystem) -> None:
+    fs.mkdir(f"{ROOT}/Documents/in/empty", parents=True)
+    fs.write_text(f"{ROOT}/Documents/in/a.txt", "hello")
+    fs.write_text(f"{ROOT}/Documents/b.txt", "b")
+    found = [f"{ROOT}/Documents/in", f"{ROOT}/Documents/b.txt"]
+    archive = storage.compress(fs, found, f"{ROOT}/Download", "all.zip")
+    assert archive == f"{ROOT}/Download/all.zip"
+    with zipfile.ZipFile(io.BytesIO(fs.read_bytes(archive))) as read:
+        entries = [(entry.filename, entry.date_time, entry.compress_type) for entry in read.infolist()]
+    dated = ((1980, 1, 1, 0, 0, 0), zipfile.ZIP_DEFLATED)
+    assert entries == [(name, *dated) for name in ("in/", "in/a.txt", "in/empty/", "b.txt")]
+    folder = storage.extract(fs, archive, f"{ROOT}/Download")
+    assert folder == f"{ROOT}/Download/all"
+    assert [path.removeprefix(folder) for path in fs.walk(folder)] == ["/b.txt", "/in", "/in/a.txt", "/in/empty"]
+    assert fs.read_text(f"{folder}/in/a.txt") == "hello"
+
+
+def packed(**entries: bytes) -> bytes:
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in entries.items():
+            archive.writestr(name, data)
+    return file.getvalue()
+
+
+def test_archives_stay_in_their_folder(fs: FileSystem) -> None:
+    names = {"../../a": b"1", "/b//./c": b"2", "d:e": b"3", "..": b"4", "f/../g/": b""}
+    fs.write_bytes(f"{ROOT}/Download/.zip", packed(**names))
+    folder = storage.extract(fs, f"{ROOT}/Download/.zip", f"{ROOT}/Download")
+    assert folder == f"{ROOT}/Download/.zip (1)"
+    assert [path.removeprefix(folder) for path in fs.walk(folder)] == ["/a", "/b", "/b/c", "/d_e", "/f", "/f/g"]
+
+
+def test_archives_that_cannot_be_unpacked(fs: FileSystem, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = f"{ROOT}/Download/a.zip"
+    fs.write_bytes(path, b"none")
+    with pytest.raises(OSError, match="is no archive"):
+        storage.extract(fs, path, ROOT)
+    fs.write_bytes(path, packed(a=bytes(60), b=bytes(40)))
+    monkeypatch.setattr(storage, "MOST_UNPACKED", 99)
+    with pytest.raises(OSError, match="No space") as caught:
+        storage.extract(fs, path, ROOT)
+    assert caught.value.errno == errno.ENOSPC
+    monkeypatch.setattr(storage, "MOST_UNPACKED", 100)
+    assert storage.extract(fs, path, ROOT) == f"{ROOT}/a"
