@@ -35,7 +35,7 @@ def test_what_the_buffers_hold_is_not_written_again() -> None:
 def test_buffers_are_cleared_by_name_or_all() -> None:
     log = Log(Clock())
     for buffer in ("main", "system", "radio"):
-        log.write("I", "T", buffer, buffer=buffer)  # type: ignore[arg-type]
+        log.write("I", "T", buffer, buffer=buffer)
     log.clear(frozenset({"main", "radio"}))
     assert [entry.buffer for entry in log.entries()] == ["system"]
     log.clear()

@@ -23,7 +23,8 @@ def test_a_toast_shows_for_a_moment(long: bool, seconds: float) -> None:
     other.load(toasts.save())
     assert other.current == shown
     clock.advance(0.001)
-    assert (toasts.current, toasts.save(), toasts.version) == (None, None, shown)
+    over: list[object] = [toasts.current, toasts.save(), toasts.version]
+    assert over == [None, None, shown]
     other.load(None)
     assert other.version is None
     toasts.clear()

@@ -111,7 +111,7 @@ def same_number(first: str, second: str) -> bool:
         shared += 1
     if shared < MIN_MATCH:
         return False
-    rests = sorted((one[: len(one) - shared], two[: len(two) - shared]), key=len)
+    rests = sorted((one[: len(one) - shared], two[: len(two) - shared]))
     return rests[0] in ("", "0") and len(rests[1]) <= 4
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from mobile_world.phone.system import Battery
@@ -27,13 +29,11 @@ def test_a_fresh_battery() -> None:
 @pytest.mark.parametrize("charger", ["ac", "usb", "wireless"])
 def test_any_charger_plugs_it_in(charger: str) -> None:
     battery = Battery()
-    assert not battery.plugged
-    battery.hardware(**{charger: True})
-    assert battery.plugged
-    battery.unplug()
-    assert (battery.plugged, battery.stopped) == (False, True)
-    battery.reset()
-    assert (battery.plugged, battery.stopped) == (True, False)
+    found = [(battery.plugged, battery.stopped)]
+    for change in (partial(battery.hardware, **{charger: True}), battery.unplug, battery.reset):
+        change()
+        found.append((battery.plugged, battery.stopped))
+    assert found == [(False, False), (True, False), (False, True), (True, False)]
 
 
 def test_forced_values_hide_the_hardware_until_reset() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import cast
@@ -81,13 +82,14 @@ def test_settings_count_as_versions_and_time_does_not() -> None:
     assert clock.version == 1
     clock.advance(60)
     assert clock.version == 1
-    for change in (
+    changes: tuple[Callable[[], object], ...] = (
         lambda: clock.set_ns(0),
         lambda: clock.set_timezone("Europe/Berlin"),
         lambda: clock.load(clock.save()),
         lambda: clock.start(datetime(2024, 1, 1, tzinfo=UTC)),
         clock.restart,
-    ):
+    )
+    for change in changes:
         before = clock.version
         change()
         assert clock.version == before + 1

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.phone.system import ROOT, SHELL, Clock, FileSystem, User
+from mobile_world.phone.system.files.disk import StatRecord
 from mobile_world.phone.system.files.disk_space import DiskQuota, DiskSpace, in_blocks, measure, size_text
 from mobile_world.phone.system.files.filesystem import READ, WRITE
 
@@ -182,14 +183,15 @@ def test_files_are_appended_to_and_changed_in_place(fs: FileSystem) -> None:
 
 def test_versions_change_with_every_write(fs: FileSystem) -> None:
     versions = {fs.version}
-    for act in (
+    changes: tuple[Callable[[], object], ...] = (
         lambda: fs.write_bytes("/data/f", b"x"),
         lambda: fs.chmod("/data/f", 0o600),
         lambda: fs.rename("/data/f", "/data/g"),
         lambda: fs.remove("/data/g"),
         lambda: fs.load(fs.save()),
-    ):
-        act()
+    )
+    for change in changes:
+        change()
         versions.add(fs.version)
     assert len(versions) == 6
     assert fs.version == fs.version
@@ -205,7 +207,7 @@ def test_versions_change_with_every_write(fs: FileSystem) -> None:
 
 def test_what_was_looked_at_is_compared_with_the_host(fs: FileSystem) -> None:
     fs.write_text("/data/f", "a")
-    looks: dict[str, os.stat_result | None] = {}
+    looks: StatRecord = {}
     with fs.recording_stats(looks):
         fs.read_text("/data/f")
         fs.exists("/data/none")
@@ -216,11 +218,11 @@ def test_what_was_looked_at_is_compared_with_the_host(fs: FileSystem) -> None:
     host = fs.host("/data/f")
     os.utime(host, ns=(1, 1))
     assert not fs.unchanged(looks)
-    missing = {"/data/none": None}
+    missing: StatRecord = {"/data/none": None}
     assert fs.unchanged(missing)
     fs.write_text("/data/none", "")
     assert not fs.unchanged(missing)
-    gone = {"/data/f": os.lstat(host)}
+    gone: StatRecord = {"/data/f": os.lstat(host)}
     assert fs.unchanged(gone)
     fs.remove("/data/f")
     assert not fs.unchanged(gone)

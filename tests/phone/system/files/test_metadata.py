@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat as bits
 import zlib
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -54,7 +55,8 @@ def test_moving_removing_and_copying() -> None:
     clock.advance(1)
     now = START_NS + SECOND_NS
     meta.moved("/a/x", "/b/x")
-    assert sorted(path for path in meta.save()["meta"]) == ["/a", "/a/xy", "/b", "/b/x", "/b/x/y"]  # type: ignore[call-overload, index]
+    saved = cast("dict[str, dict[str, object]]", meta.save())
+    assert sorted(saved["meta"]) == ["/a", "/a/xy", "/b", "/b/x", "/b/x/y"]
     assert [meta.of(path, 0).mtime_ns for path in ("/a", "/b", "/b/x/y")] == [now, now, START_NS]
     clock.advance(1)
     version = meta.version

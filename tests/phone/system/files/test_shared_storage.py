@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -72,11 +73,12 @@ def test_new_folders_and_renaming(fs: FileSystem) -> None:
 )
 def test_what_belongs_to_the_system_stays(fs: FileSystem, path: str) -> None:
     fs.mkdir(path, parents=True)
-    for change in (
+    changes: tuple[Callable[[], object], ...] = (
         lambda: storage.delete(fs, path),
         lambda: storage.rename(fs, path, "new"),
         lambda: storage.move(fs, path, f"{ROOT}/Download"),
-    ):
+    )
+    for change in changes:
         with pytest.raises(OSError, match="belongs to the system"):
             change()
     assert fs.is_dir(path)

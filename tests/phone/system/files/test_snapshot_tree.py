@@ -25,7 +25,8 @@ def root(tmp_path: Path) -> Path:
 
 
 def test_what_a_tree_holds(root: Path) -> None:
-    tree, blobs = Tree(root), {}
+    tree = Tree(root)
+    blobs: dict[str, bytes] = {}
     assert list(tree.capture(blobs).items()) == [
         ("a", Entry("f", digest(b"x"), 1)),
         ("b", Entry("d")),

@@ -60,9 +60,9 @@ def test_the_longest_number() -> None:
 
 
 def test_who_is_in_which_groups() -> None:
-    shared = {1004, 1007, 1011, 1015, 1028, 1078, 1079, 3001, 3002, 3003, 3006, 3009, 3011, 3012}
+    shared = frozenset({1004, 1007, 1011, 1015, 1028, 1078, 1079, 3001, 3002, 3003, 3006, 3009, 3011, 3012})
     assert (ROOT.uid, ROOT.gid, ROOT.groups, ROOT.name) == (0, 0, shared | {0}, "root")
     assert (SHELL.uid, SHELL.gid, SHELL.groups, SHELL.name) == (2000, 2000, shared | {2000}, "shell")
     app = app_user(10_123)
-    assert (app.uid, app.gid, app.groups, app.name) == (10_123, 10_123, {10_123, 9997, 3003}, "u0_a123")
+    assert (app.uid, app.gid, app.groups, app.name) == (10_123, 10_123, frozenset({10_123, 9997, 3003}), "u0_a123")
     assert cache_gid(10_123) == 20_123

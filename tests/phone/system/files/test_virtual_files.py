@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
@@ -88,5 +89,5 @@ def test_folders_of_the_factory_image(fs: FileSystem) -> None:
     ]
     assert fs.listdir("/sdcard/Android") == ["data", "media", "obb"]
     assert fs.listdir("/sdcard/DCIM") == ["Camera"]
-    meta = fs.save()["meta"]["/storage/emulated/0"]  # type: ignore[call-overload, index]
-    assert meta[:3] == [0o770, 0, 0]
+    saved = cast("dict[str, dict[str, list[int]]]", fs.save())
+    assert saved["meta"]["/storage/emulated/0"][:3] == [0o770, 0, 0]

@@ -7,7 +7,7 @@ import pytest
 from mobile_world.phone.system import Activity, Component, Intent, Task
 from mobile_world.phone.system.intents import intents
 from mobile_world.phone.system.intents.filters import IntentFilter, implied_categories, match, type_fits
-from mobile_world.phone.system.intents.intents import launch_intent, redacted
+from mobile_world.phone.system.intents.intents import Extra, launch_intent, redacted
 from mobile_world.phone.system.intents.uris import parse_intent_uri, write_intent_uri
 
 ONE, TWO = Component("p", "p.One"), Component("p", "p.Two")
@@ -104,7 +104,7 @@ def test_more_data_is_redacted(uri: str, shown: str) -> None:
     ],
 )
 def test_more_uris(uri: str, intent: Intent | None) -> None:
-    extras = {"a": True, "b": False, "c": "x", "d": 7, "e": 31, "f": 1, "g": 5.0}
+    extras: dict[str, Extra] = {"a": True, "b": False, "c": "x", "d": 7, "e": 31, "f": 1, "g": 5.0}
     assert parse_intent_uri(uri) == (Intent(VIEW, extras=extras) if intent is None else intent)
 
 

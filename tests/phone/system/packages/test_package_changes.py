@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import pytest
 
 from mobile_world.phone.system import Component, Intent, Manifest, System
+from mobile_world.phone.system.packages.apk import BadApk
 from mobile_world.phone.system.packages.install_sessions import InstallOptions
-from mobile_world.phone.system.packages.installer import BadApk, commit, install, uninstall
+from mobile_world.phone.system.packages.installer import commit, install, uninstall
 from mobile_world.phone.system.packages.package import EnabledState
 from mobile_world.phone.system.packages.package_manager import PackageError
 from mobile_world.phone.system.packages.preferences import Preferences, read_preferences
@@ -211,9 +213,8 @@ def test_versions_of_apps_of_the_catalogue(system: System) -> None:
         found = install(system, data, session=1, options=InstallOptions()).manifest
         assert (found.version_name, found.version_code, found.label) == (name, code, "Notes")
         assert (found is NOTES) == (name == "2.0" and code == 20)
-        other = {}
-        other.update(system.packages.save())  # type: ignore[call-overload]
-        assert ("manifest" in other["packages"][NOTES.package]) == (found is not NOTES)
+        saved = cast("dict[str, dict[str, dict[str, object]]]", system.packages.save())
+        assert ("manifest" in saved["packages"][NOTES.package]) == (found is not NOTES)
 
 
 def test_filters_and_services_of_a_file(system: System) -> None:
