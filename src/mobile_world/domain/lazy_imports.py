@@ -1,4 +1,7 @@
-"""Lazy imports: a package's public names are imported from its modules on first use."""
+"""Lazy imports: a package's public names are imported from its modules on first use.
+
+Why not `lazy_loader`: type checkers see the names only in stub files of their own, apart from the code.
+"""
 
 from __future__ import annotations
 

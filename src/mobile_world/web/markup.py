@@ -1,4 +1,8 @@
-"""HTML and SVG elements with escaping: text is escaped unless it is markup made here."""
+"""HTML and SVG elements with escaping: text is escaped unless it is markup made here.
+
+Why not Jinja2: pages are functions over typed values, which mypy checks. Templates would add 2 MB and 56 ms of import
+for a second language without types.
+"""
 
 from __future__ import annotations
 

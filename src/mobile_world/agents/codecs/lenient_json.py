@@ -1,5 +1,8 @@
 """A lenient JSON parser for what models write; every repair has a name.
 
+Why not `json-repair`: it completes what was cut off (`{"x": 1` becomes a value) and picks JSON out of prose, without
+saying so; here both must be refused.
+
 Proper JSON goes through the standard decoder. Only what that refuses is read again by a tolerant reader, which never
 guesses at what is missing: text that simply ends is truncated, and truncated JSON has no value.
 """

@@ -1,5 +1,8 @@
 """Parsing of chat completions, whole or streamed as server-sent events.
 
+Why not the `openai` SDK: 30 MB, and it raises where blame has to be told apart (a stalled stream, bytes without tokens,
+half an answer), because it does not show when each byte arrived.
+
 Nothing an endpoint sends is trusted to have the form it should. What is not a chat completion is an `EndpointFault`;
 so is a refusal, which some endpoints put where the answer would be.
 """

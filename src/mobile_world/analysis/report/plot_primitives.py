@@ -1,5 +1,7 @@
 """SVG plotting primitives: scales, axes, rows, interval marks.
 
+Why not matplotlib: 37 MB for strips of a few marks, as pictures whose text no reader can search and no theme recolours.
+
 Positions are percentages of a strip's width, so that nothing is scaled and nothing needs a script.
 """
 

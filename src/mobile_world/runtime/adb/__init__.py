@@ -1,4 +1,8 @@
-"""A small blocking ADB client: straight to a device, or through an adb server."""
+"""A small blocking ADB client: straight to a device, or through an adb server.
+
+Why not `adbutils` or `adb-shell`: the first needs an adb server, in which phones of a run must not turn up; the second
+has no shell v2 and so no exit status; neither has a deadline on every call. The tests run both against our phone.
+"""
 
 from mobile_world.runtime.adb.client import AdbDevice
 from mobile_world.runtime.adb.console import Console

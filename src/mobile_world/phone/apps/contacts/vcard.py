@@ -1,4 +1,7 @@
-"""Contacts as vCard files, for sharing, export and import."""
+"""Contacts as vCard files, for sharing, export and import.
+
+Why not `vobject`: the real app writes vCard 2.1 with its own order and encodings; those lines are reproduced here.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,8 @@
-"""Reading and writing events as iCalendar files."""
+"""Reading and writing events as iCalendar files.
+
+Why not `icalendar`: the subset, the order of lines and the defects of the real app's own reader and writer are what its
+users and evaluators meet; a complete parser (6 MB) would accept and write other files.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""APK parsing: an APK file's manifest."""
+"""APK parsing: an APK file's manifest.
+
+Why not `androguard`: 11 MB without its dozen dependencies, for decompiling code that is never run here.
+"""
 
 from __future__ import annotations
 
