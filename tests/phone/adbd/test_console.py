@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.phone.adbd import PhoneServer
-from mobile_world.phone.adbd.console.avd import _size
+from mobile_world.phone.adbd.console.avd import _size, _uptime
 from mobile_world.phone.adbd.console.token import read_token
 from mobile_world.phone.device import Phone
 
@@ -103,7 +103,74 @@ def test_help(talk: Talk) -> None:
     assert "    help|h|?         list the commands" in lines
     assert lines[-3:] == ["", "try 'help <command>' for command-specific help", "OK"]
     assert talk("help sms send") == ["simulate an incoming text message", "OK"]
-    assert talk("help nonsense")[-1].startswith("KO: ")
+    assert talk("help nonsense") == talk("help sms nonsense") == ["KO: unknown command, try 'help'"]
+    assert talk("help geo") == [
+        "set the location",
+        "",
+        "available sub-commands:",
+        "    fix              set longitude, latitude and, optionally, altitude",
+        "    nmea             send an NMEA sentence",
+        "",
+        "OK",
+    ]
+    assert talk("h avd snapshot del") == ["delete a snapshot", "OK"]
+    assert talk("geo") == [*talk("help geo")[:-1], "KO: missing sub-command"]
+
+
+def test_help_without_the_token_lists_what_may_be_said(talk: Talk) -> None:
+    assert talk.raw("?", "help sms", "quit").split("\r\n")[5:-1] == [
+        "Android console command help:",
+        "",
+        "    help|h|?         list the commands",
+        "    ping             check whether the phone is alive",
+        "    auth             authenticate with the token",
+        "    quit|exit        close this console session",
+        "",
+        "try 'help <command>' for command-specific help",
+        "OK",
+        "KO: unknown command, try 'help'",
+    ]
+
+
+def test_the_last_line_counts_only_with_its_end(talk: Talk, phone: Phone) -> None:
+    async def main() -> bytes:
+        server = PhoneServer(phone, adb_port=0, console_port=0, token_file=talk.token_file)
+        await server.start()
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.console_port)
+            writer.write(b"ping\nping")
+            writer.write_eof()
+            answer = await asyncio.wait_for(reader.read(), 10)
+            writer.close()
+            return answer
+        finally:
+            await server.stop()
+
+    assert asyncio.run(main()).count(b"I am alive!") == 1
+
+
+def test_too_many_consoles_are_turned_away(
+    talk: Talk, phone: Phone, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr("mobile_world.phone.adbd.console.session.MAX_SESSIONS", 2)
+
+    async def main() -> list[bytes]:
+        server = PhoneServer(phone, adb_port=0, console_port=0, token_file=talk.token_file)
+        await server.start()
+        try:
+            heard, writers = [], []
+            for _ in range(3):
+                reader, writer = await asyncio.open_connection("127.0.0.1", server.console_port)
+                writers.append(writer)
+                heard.append(await asyncio.wait_for(reader.read(15), 10))
+            for writer in writers:
+                writer.close()
+            return heard
+        finally:
+            await server.stop()
+
+    assert asyncio.run(main()) == [b"Android Console", b"Android Console", b""]
+    assert "console connection turned away: there are 2 already" in caplog.messages
 
 
 def test_unknown_words(talk: Talk) -> None:
@@ -147,16 +214,32 @@ def test_gsm(talk: Talk) -> None:
         assert talk(f"gsm {verb} 999") == ["KO: no current call to/from number '999'"]
     assert talk("gsm call") == ["KO: missing argument, try 'gsm call <phonenumber>'"]
     assert talk("gsm call Bob") == ["KO: bad phone number format, use digits, # and + only"]
-    assert talk("gsm status", "gsm data home", "gsm signal 12") == [
+    assert talk("gsm call #31#+1", "gsm cancel #31#+1") == ["OK", "OK"]
+    assert talk("gsm status", "gsm data home", "gsm voice off", "gsm signal 12 x") == [
         "gsm voice state: home",
         "gsm data state:  home",
-        "OK",
-        "OK",
-        "OK",
+        *["OK"] * 4,
     ]
 
 
-@pytest.mark.parametrize(("strength", "bars"), [(0, 0), (3, 1), (5, 2), (8, 3), (12, 4), (31, 4), (99, 0)])
+def test_outgoing_calls(talk: Talk, phone: Phone) -> None:
+    phone.system.telephony.dial("5556789012")
+    assert talk("gsm list") == ["outbound to  5556789012 : dialing", "OK"]
+    assert talk("gsm accept 5556789012", "gsm list") == ["OK", "outbound to  5556789012 : active", "OK"]
+    assert talk("gsm busy 5556789012", "gsm list") == ["OK", "OK"]
+
+
+def test_bad_signal_strengths(talk: Talk, phone: Phone) -> None:
+    before = phone.system.telephony.signal
+    for word in ("", "x", "-1", "\u0663"):
+        assert talk(f"gsm signal {word}") == ["KO: not enough arguments: see 'help gsm signal' for details"], word
+    assert phone.system.telephony.signal == before
+
+
+@pytest.mark.parametrize(
+    ("strength", "bars"),
+    [(0, 0), (2, 0), (3, 1), (4, 1), (5, 2), (7, 2), (8, 3), (11, 3), (12, 4), (31, 4), (32, 0), (99, 0)],
+)
 def test_gsm_signal(talk: Talk, phone: Phone, strength: int, bars: int) -> None:
     assert talk(f"gsm signal {strength}") == ["OK"]
     assert phone.system.telephony.signal == bars
@@ -212,10 +295,43 @@ def test_snapshots_that_are_not_there(talk: Talk, phone: Phone) -> None:
 
 @pytest.mark.parametrize(
     ("size", "text"),
-    [(0, "0"), (999, "999"), (1000, "1.0K"), (72_351_744, "69M"), (5 << 30, "5.0G"), (9 << 50, "9216T")],
+    [
+        (0, "0"),
+        (999, "999"),
+        (1000, "1.0K"),
+        (1536, "1.5K"),
+        (10 * 1024 - 1, "10.0K"),
+        (10 * 1024, "10K"),
+        (10 * 1024 + 511, "10K"),
+        (10 * 1024 + 512, "11K"),
+        (1000 * 1024 - 1, "1000K"),
+        (1000 * 1024, "1.0M"),
+        (72_351_744, "69M"),
+        (5 << 30, "5.0G"),
+        (10 << 30, "10G"),
+        (9 << 40, "9.0T"),
+        (10 << 40, "10T"),
+        (9 << 50, "9216T"),
+    ],
 )
 def test_sizes_as_qemu_writes_them(size: int, text: str) -> None:
     assert _size(size) == text
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "text"),
+    [
+        (0, "00:00:00.000"),
+        (7, "00:00:00.007"),
+        (59_999, "00:00:59.999"),
+        (60_000, "00:01:00.000"),
+        (3_599_010, "00:59:59.010"),
+        (3_661_100, "01:01:01.100"),
+        (100 * 3_600_000, "100:00:00.000"),
+    ],
+)
+def test_uptimes_as_qemu_writes_them(milliseconds: int, text: str) -> None:
+    assert _uptime(milliseconds * 10**6 + 999_999) == text
 
 
 def test_power(talk: Talk, phone: Phone) -> None:
@@ -231,8 +347,20 @@ def test_power(talk: Talk, phone: Phone) -> None:
         "capacity: 40",
         "OK",
     ]
-    for line in ("capacity 101", "capacity x", "ac maybe", "status tired", "present", "health fine"):
+    for line in ("capacity 101", "capacity x", "capacity -1", "ac maybe", "status tired", "present", "health fine"):
         assert talk(f"power {line}")[0].startswith("KO: Usage: "), line
+    assert battery.level == 40
+    assert talk("power ac off", "power present true", "power capacity 0", "power display") == [
+        *["OK"] * 3,
+        "AC: offline",
+        "status: Charging",
+        "health: Overheat",
+        "present: true",
+        "capacity: 0",
+        "OK",
+    ]
+    assert talk("power capacity 100") == ["OK"]
+    assert battery.level == 100
 
 
 def test_hardware_that_is_only_acknowledged(talk: Talk) -> None:
@@ -244,13 +372,40 @@ def test_hardware_that_is_only_acknowledged(talk: Talk) -> None:
         "network delay none",
     ]
     assert talk(*lines) == ["OK"] * len(lines)
-    assert talk("network status")[0] == "Current network status:"
+    assert talk("network status", "network capture start x", "geo nmea $GPGGA") == [
+        "Current network status:",
+        "  download speed:          0 bits/s (0.0 KB/s)",
+        "  upload speed:            0 bits/s (0.0 KB/s)",
+        "  minimum latency:  0 ms",
+        "  maximum latency:  0 ms",
+        *["OK"] * 3,
+    ]
     assert talk("finger touch") == ["KO: missing fingerid"]
+    assert talk("finger touch x") == talk("finger touch \u0663") == ["KO: invalid fingerid"]
+
+
+def test_rotate_turns_the_phone_a_quarter_at_a_time(talk: Talk, phone: Phone) -> None:
+    phone.system.settings.put("system", "accelerometer_rotation", "1")
+    seen = []
+    for _ in range(4):
+        assert talk("rotate") == ["OK"]
+        seen.append(phone.display.rotation)
+    assert seen == [3, 2, 1, 0]
+
+
+def test_text_events_are_typed(talk: Talk, phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed: list[str] = []
+    monkeypatch.setattr(phone.display, "type_text", typed.append)
+    assert talk("event text  two words ") == ["OK"]
+    assert typed == ["two words"]
+    assert talk("event text") == ["KO: argument missing, try 'event text <message>'"]
 
 
 def test_geo(talk: Talk, phone: Phone) -> None:
     assert talk("geo fix -122.08 37.42", "geo fix 1.5 2 3") == ["OK", "OK"]
     assert phone.system.location.last[:3] == (2.0, 1.5, 3.0)
+    assert talk("geo fix 4 5") == ["OK"]
+    assert phone.system.location.last[:3] == (5.0, 4.0, 0.0)
     assert talk("geo fix nan 1") == ["KO: argument 'nan' is not a number"]
     assert talk("geo fix 1") == ["KO: not enough arguments: see 'help geo fix' for details"]
     assert talk("geo fix here there") == ["KO: argument 'here' is not a number"]

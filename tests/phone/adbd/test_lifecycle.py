@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import struct
+from pathlib import Path
 
 import pytest
 
@@ -25,12 +27,13 @@ def test_root_restarts_adbd_for_everybody(serve: Serve[None], phone: Phone) -> N
             assert await other.gone()
         async with peer(server) as connection:
             assert await say(connection, "root:") == b"adbd is already running as root\n"
-            assert (await connection.shell("getprop service.adb.root; echo $USER")).stdout.endswith(b"root\n")
+            assert (await connection.shell("getprop service.adb.root; echo $USER")).stdout == b"1\nroot\n"
             stream = await connection.open("unroot:")
             assert await stream.read_exactly(28) == b"restarting adbd as non root\n"
             assert await connection.gone()
         async with peer(server) as connection:
             assert await say(connection, "unroot:") == b"adbd not running as root\n"
+            assert (await connection.shell("getprop service.adb.root; echo $USER")).stdout == b"0\nshell\n"
 
     serve(scenario)
     assert not phone.rooted
@@ -94,6 +97,52 @@ def test_announcement(ports: tuple[int, int], request_: bytes) -> None:
         assert not await announce(*ports, AdbServer(port))
 
     asyncio.run(main())
+
+
+def test_a_pair_of_ports_is_an_emulators(serve: Serve[None]) -> None:
+    async def scenario(server: PhoneServer) -> None:
+        assert server.console_port % 2 == 0
+        assert server.adb_port == server.console_port + 1
+
+    serve(scenario)
+
+
+def test_framebuffer(serve: Serve[bytes], phone: Phone) -> None:
+    async def scenario(server: PhoneServer) -> bytes:
+        async with peer(server) as connection:
+            return await say(connection, "framebuffer:")
+
+    frame = serve(scenario)
+    width, height = phone.display.image().size
+    head = (2, 32, 1, width * height * 4, width, height, 0, 8, 16, 8, 8, 8, 24, 8)
+    assert struct.unpack_from("<14I", frame) == head
+    assert frame[56:] == phone.display.rgba()
+
+
+def test_a_server_that_comes_is_told_once(phone: Phone, tmp_path: Path) -> None:
+    """The announcement is repeated only until somebody connects."""
+
+    async def main() -> list[bytes]:
+        heard: list[bytes] = []
+        server = await _listen(heard, b"")
+        phone_server = PhoneServer(
+            phone,
+            adb_port=0,
+            console_port=0,
+            token_file=tmp_path / "token",
+            adb_server=AdbServer(server.sockets[0].getsockname()[1]),
+        )
+        await phone_server.start()
+        async with peer(phone_server):
+            await asyncio.sleep(0.3)
+            assert phone_server._announcement is not None and phone_server._announcement.done()
+        await phone_server.stop()
+        server.close()
+        await server.wait_closed()
+        assert heard[0] == f"host:emulator:{phone_server.adb_port}".encode()
+        return heard
+
+    assert 1 <= len(asyncio.run(main())) < 20
 
 
 def test_a_server_is_told_of_a_start_and_a_restart(phone: Phone) -> None:

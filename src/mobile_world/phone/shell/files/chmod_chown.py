@@ -65,16 +65,20 @@ async def chown(call: Call) -> int:
     user, colon, group = who.partition(":") if ":" in who else who.partition(".")
     uid = _number(call, user, "user") if user else None
     gid = _number(call, group, "group") if group else uid if colon else None
-    return await _each(call, names, "R" in options, lambda name: call.fs.chown(call.path(name), uid, gid))
+    follow = "h" not in options
+    return await _each(
+        call, names, "R" in options, lambda name: call.fs.chown(call.path(name), uid, gid, follow=follow)
+    )
 
 
 @command("chgrp")
 async def chgrp(call: Call) -> int:
     """Set the group."""
     options = parse_options(call, "HLPRfhv", least=2)
-    gid = _number(call, options.operands[0], "group")
+    group, *names = options.operands
+    gid, follow = _number(call, group, "group"), "h" not in options
     return await _each(
-        call, options.operands[1:], "R" in options, lambda name: call.fs.chown(call.path(name), None, gid)
+        call, names, "R" in options, lambda name: call.fs.chown(call.path(name), None, gid, follow=follow)
     )
 
 

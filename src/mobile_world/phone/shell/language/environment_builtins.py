@@ -82,7 +82,8 @@ def umask(shell: CommandRunner, call: Call) -> int:
     words = [word for word in call.args if word != "-S"]
     if words:
         if not words[0] or set(words[0]) - set("01234567"):
-            raise shell.fatal("umask: bad number")
+            shell.complain("umask: bad number")
+            return 1
         shell.state.umask = int(words[0][-4:], 8) & 0o777
         return 0
     if "-S" in call.args:

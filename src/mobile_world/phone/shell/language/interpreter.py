@@ -20,7 +20,7 @@ from mobile_world.phone.shell.language.processes import SIGPIPE_STATUS, RunningP
 from mobile_world.phone.shell.language.programs import ScriptFile
 from mobile_world.phone.shell.language.redirections import Descriptors, RedirectionFailed
 from mobile_world.phone.shell.language.scanner import Scanner
-from mobile_world.phone.shell.language.state import MAX_VALUE, Job, State, make_variables
+from mobile_world.phone.shell.language.state import MAX_VALUE, PIPEFAIL, Job, State, make_variables
 from mobile_world.phone.shell.language.streams import Collector, Null, Pipe, Stream
 from mobile_world.phone.shell.language.syntax import (
     ArithmeticCommand,
@@ -159,7 +159,9 @@ class Interpreter(CommandRunner):
                 )
                 for index, (child, command) in enumerate(zip(children, commands, strict=True))
             ]
-        return tasks[-1].result()
+        statuses = [task.result() for task in tasks]
+        failures = [status for status in statuses if status] if PIPEFAIL in self.state.options else []
+        return failures[-1] if failures else statuses[-1]
 
     async def _run_stage(self, child: Interpreter, command: Command, before: list[Pipe], after: list[Pipe]) -> int:
         """Run one command of a pipeline; however it ends, its neighbours learn that it did."""

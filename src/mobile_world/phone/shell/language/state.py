@@ -53,6 +53,8 @@ _SHELL_VARIABLES = {
     "PS4": "+ ",
 }
 
+PIPEFAIL = "pipefail"
+"""The option `set -o pipefail`, which has no letter."""
 MAX_VALUE = 8 * 1024 * 1024
 """Characters one variable may hold; a script that doubles a variable in a loop must not take the host's memory."""
 
@@ -179,6 +181,8 @@ class State:
     umask: int = 0
     loops: int = 0
     """How many loops the current command is in."""
+    cluster: tuple[int, str] = (0, "")
+    """The letters of `-abc` that `getopts` has not given yet, and the OPTIND they belong to."""
     last_job: int | None = None
     shell_pid: int = 0
     """`$$`: the process id of the outermost shell, in its subshells too."""
@@ -202,6 +206,6 @@ class State:
             "$": str(self.shell_pid),
             "!": "" if self.last_job is None else str(self.last_job),
             "0": self.name,
-            "-": "".join(sorted(self.options)),
+            "-": "".join(sorted(self.options - {PIPEFAIL})),
         }
         return values.get(name)

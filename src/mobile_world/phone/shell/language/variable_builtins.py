@@ -7,6 +7,7 @@ from mobile_world.phone.shell.language import arithmetic
 from mobile_world.phone.shell.language.command_runner import CommandRunner, builtin, quote
 from mobile_world.phone.shell.language.control_flow import AssignmentRefused
 from mobile_world.phone.shell.language.fields import DEFAULT_IFS
+from mobile_world.phone.shell.language.state import PIPEFAIL
 from mobile_world.phone.shell.language.streams import read_line
 from mobile_world.phone.shell.language.words import NAME
 from mobile_world.phone.shell.options import parse_digits
@@ -22,7 +23,7 @@ _OPTION_NAMES = {
     "noclobber": "C",
     "monitor": "m",
     "physical": "p",
-    "pipefail": "P",
+    "pipefail": PIPEFAIL,
     "trackall": "h",
 }
 
@@ -257,21 +258,33 @@ def getopts(shell: CommandRunner, call: Call) -> int:
         return 1
     letters, name = call.args[0], call.args[1]
     words = call.args[2:] or shell.state.positional
-    index = int(shell.variables.get("OPTIND") or 1)
-    word = words[index - 1] if index <= len(words) else ""
-    if len(word) < 2 or word[0] != "-" or word == "--":
-        shell.assign(name, "?")
-        return 1
-    letter = word[1]
-    shell.assign("OPTIND", str(index + 1))
-    takes_value = f"{letter}:" in letters
-    if letter not in letters.replace(":", ""):
-        shell.complain(f"getopts: -{letter}: unknown option")
-        letter = "?"
-    elif takes_value and len(word) > 2:
-        shell.assign("OPTARG", word[2:])
-    elif takes_value and index < len(words):
-        shell.assign("OPTARG", words[index])
-        shell.assign("OPTIND", str(index + 2))
+    index = parse_digits(shell.variables.get("OPTIND") or "") or 1
+    cluster = shell.state.cluster[1] if shell.state.cluster[0] == index else ""
+    if not cluster:
+        word = words[index - 1] if index <= len(words) else ""
+        if len(word) < 2 or word[0] != "-" or word == "--":
+            shell.assign("OPTIND", str(index + (word == "--")))
+            shell.assign(name, "?")
+            return 1
+        index, cluster = index + 1, word[1:]
+    letter, cluster = cluster[0], cluster[1:]
+    value = problem = ""
+    if letter == ":" or letter not in letters:
+        problem = f"-{letter}: unknown option"
+        letter, value = "?", letter
+    elif f"{letter}:" in letters:
+        if cluster:
+            value, cluster = cluster, ""
+        elif index <= len(words):
+            value, index = words[index - 1], index + 1
+        else:
+            problem = f"-{letter}: requires an argument"
+            letter, value = ":", letter
+    if problem and not letters.startswith(":"):
+        shell.complain(problem)
+        letter, value = "?", ""
+    shell.state.cluster = (index, cluster)
+    shell.assign("OPTIND", str(index))
+    shell.assign("OPTARG", value)
     shell.assign(name, letter)
     return 0

@@ -40,7 +40,7 @@ async def sh(call: Call) -> int:
         option = words.pop(0)
         if option == "--":
             break
-        options += option[1:]
+        options += option[1:] if option[0] == "-" else ""
     if "c" in options:
         if not words:
             return call.fail(f"{call.name}: -c: requires an argument")

@@ -130,7 +130,8 @@ async def paste(call: Call) -> int:
     options = parse_options(call, "d:s", long={"delimiters": "d", "serial": "s"})
     marks = _parse_delimiters(options.value("d") if options.value("d") is not None else "\t")
     names = options.operands or ["-"]
-    files, status = [], 0
+    read: dict[str, list[str]] = {}
+    status = 0
     for name in dict.fromkeys(names):
         try:
             lines = (await read_operand(call, name)).decode("utf-8", "surrogateescape").split("\n")
@@ -138,10 +139,14 @@ async def paste(call: Call) -> int:
             report_error(call, name, error)
             status = 1
             continue
-        lines = lines[:-1] if lines[-1] == "" else lines
-        # `paste - -` deals the lines of one input out in turn; a file named twice is read twice.
-        hands = names.count(name)
-        files += [lines[hand::hands] for hand in range(hands)] if name == "-" else [lines] * hands
+        read[name] = lines[:-1] if lines[-1] == "" else lines
+    # `paste - -` deals the lines of one input out in turn; a file named twice is read twice.
+    hands = names.count("-")
+    files = [
+        read[name][names[:at].count("-") :: hands] if name == "-" else read[name]
+        for at, name in enumerate(names)
+        if name in read
+    ]
     rows: Iterable[Sequence[str]] = files if "s" in options else zip_longest(*files, fillvalue="")
     time_slice = TimeSlice(call)
     for row in rows:
