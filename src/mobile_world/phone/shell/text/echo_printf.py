@@ -89,13 +89,14 @@ async def seq(call: Call) -> int:
     places = max(len(text.partition(".")[2]) for text in (first, step))
     template = options.value("f")
     width = max(len(f"{value:.{places}f}") for value in (start, end)) if "w" in options else 0
-    separator, printed, time_slice = options.value("s"), False, TimeSlice(call)
+    separator = "\n" if options.value("s") is None else options.value("s") or ""
+    printed, time_slice = False, TimeSlice(call)
     for index in count():
         value = start + index * increment
         if increment == 0 or (increment > 0 and value > end + 1e-9) or (increment < 0 and value < end - 1e-9):
             break
         text = f"{value:.{places}f}" if template is None else format_once(template, [repr(value)]).text
-        call.print((separator or "\n") * printed + text.zfill(width), end="")
+        call.print(separator * printed + text.zfill(width), end="")
         printed = True
         await time_slice.line()
     if printed:
