@@ -347,6 +347,21 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case("wm dismiss-keyguard; echo $?", "0\n"),
         Case("wm nope; echo $?", "Unknown command: nope\n255\n"),
     ),
+    "escapes": (
+        Case("echo '\\u00e9\\u20ac'", "é€\n"),
+        Case("echo '\\U0001F600'", "😀\n"),
+        Case("echo '\\u41'", "A\n"),
+        Case("echo '\\x41\\x4'", "A\x04\n"),
+        Case("echo '\\xzz'", "\\xzz\n"),
+        Case("echo '\\101'", "\\101\n"),
+        Case("echo '\\e\\a\\b\\f\\v\\r' | xxd -p", "1b07080c0b0d0a\n"),
+        Case("echo '\\q\\\\'", "\\q\\\n"),
+        Case("echo 'end\\'", "end\\\n"),
+        Case("printf '\\101\\u0041\\U00000041\\x41\\n'", "AAAA\n"),
+        Case("printf '\\q\\n'", "\\q\n"),
+        Case("printf 'x\\c' y z", "x"),
+        Case("printf '%b\\n' '\\0101\\101'", "A\\101\n"),
+    ),
 }
 
 
