@@ -195,6 +195,12 @@ BAD_REQUESTS = {
         "secure_mkdirs failed: Permission denied",
     ),
     "push without a mode": (request(b"SEND", f"{FOLDER}/g") + data(b"x"), "missing , in ID_SEND_V1"),
+    "push with too large a mode": (request(b"SEND", f"{FOLDER}/g,4294967296") + data(b"x"), "bad mode"),
+    "push with a negative mode": (request(b"SEND", f"{FOLDER}/g,-1") + data(b"x"), "bad mode"),
+    "push of a link that is too long": (
+        request(b"SEND", f"{FOLDER}/g,{0o120777}") + data(b"x" * 1025),
+        "oversize data message",
+    ),
     "push with a bad mode": (request(b"SEND", f"{FOLDER}/g,rw") + data(b"x"), "bad mode"),
     "oversize record": (request(b"SEND", f"{FOLDER}/g,33188") + b"DATA\1\0\1\0", "oversize data message"),
     "wrong record": (request(b"SEND", f"{FOLDER}/g,33188") + b"STAT\0\0\0\0", "invalid data message"),
@@ -283,3 +289,35 @@ def test_a_large_directory_is_listed_whole(serve: Serve[None], phone: Phone) -> 
             assert names == {".", "..", *map(str, range(500))}
 
     serve(scenario)
+
+
+def test_limits_are_taken(serve: Serve[None], phone: Phone) -> None:
+    """A path of 1024 bytes, the largest mode, and a link's text of 1024 bytes."""
+
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as connection:
+            stream = await connection.open("sync:")
+            await stream.write(request(b"STAT", "/" + "x" * 1023))
+            assert await stream.read_exactly(16) == b"STAT" + bytes(12)
+            await stream.write(request(b"SEND", f"{FOLDER}/new/f,{0o037777777777}") + data(b"x"))
+            assert await stream.read_exactly(8) == b"OKAY\0\0\0\0"
+            await stream.write(request(b"SEND", f"{FOLDER}/new/l,{0o120777}") + data(b"y" * 1024))
+            assert await stream.read_exactly(8) == b"OKAY\0\0\0\0"
+
+    serve(scenario)
+    assert phone.system.fs.stat(f"{FOLDER}/new").mode & 0o777 == 0o775
+    assert phone.system.fs.readlink(f"{FOLDER}/new/l") == "y" * 1024
+
+
+@pytest.mark.parametrize(
+    ("pushed", "kept"), [(0o644, 0o666), (0o755, 0o777), (0o400, 0o444), (0o070, 0o077), (0o007, 0o007), (0o600, 0o666)]
+)
+def test_what_the_owner_may_everyone_may(serve: Serve[None], phone: Phone, pushed: int, kept: int) -> None:
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as connection:
+            stream = await connection.open("sync:")
+            await stream.write(request(b"SEND", f"{FOLDER}/m,{stat.S_IFREG | pushed}") + data(b""))
+            assert await stream.read_exactly(8) == b"OKAY\0\0\0\0"
+
+    serve(scenario)
+    assert phone.system.fs.stat(f"{FOLDER}/m").mode & 0o777 == kept

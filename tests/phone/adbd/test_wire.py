@@ -77,3 +77,28 @@ def test_garbage_never_does_more_than_raise(data: bytes) -> None:
     except BadPacket:
         return
     assert len(reader.space()) > 0
+
+
+def test_the_numbers_are_the_protocols() -> None:
+    assert [wire.CNXN, wire.OPEN, wire.OKAY, wire.WRTE, wire.CLSE] == [
+        0x4E584E43,
+        0x4E45504F,
+        0x59414B4F,
+        0x45545257,
+        0x45534C43,
+    ]
+    assert (wire.VERSION_CHECKED, wire.VERSION_UNCHECKED) == (0x01000000, 0x01000001)
+    assert (wire.MAX_PAYLOAD, wire.LEAST_PAYLOAD, wire.HANDSHAKE_PAYLOAD) == (1_048_576, 4096, 65_536)
+
+
+def test_headers() -> None:
+    plain = bytes.fromhex("4f50454e07000000000000000200000000000000b0afbab1")
+    assert header(wire.OPEN, 7, 0, b"ab") == plain
+    assert header(wire.OPEN, 7, 0, b"ab", checked=True) == plain[:16] + b"\xc3\0\0\0" + plain[20:]
+    assert header(wire.OPEN, 7, 0, checked=True)[12:20] == bytes(8)
+
+
+def test_the_longest_introduction_is_taken() -> None:
+    payload = bytes(wire.HANDSHAKE_PAYLOAD)
+    (packet,) = feed(PacketReader(), header(wire.CNXN, 1, 2, payload) + payload, [1 << 20])
+    assert len(packet.payload) == 65_536

@@ -15,9 +15,9 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case(
             "id",
             (
-                "uid=0(root) gid=0(root) "
-                "groups=0(root),1004(input),1007(log),1011(adb),1015(sdcard_rw),1028(sdcard_r),1078(ext_data_rw),1079(ext_obb_rw),3001(net_bt_admin),3002(net_bt),3003(inet),3006(net_bw_stats),3009(readproc),3011(uhid),3012(readtracefs) "
-                "context=u:r:su:s0\n"
+                "uid=0(root) gid=0(root) groups=0(root),1004(input),1007(log),1011(adb),1015(sdcard_rw),"
+                "1028(sdcard_r),1078(ext_data_rw),1079(ext_obb_rw),3001(net_bt_admin),3002(net_bt),3003(inet),"
+                "3006(net_bw_stats),3009(readproc),3011(uhid),3012(readtracefs) context=u:r:su:s0\n"
             ),
         ),
         Case(
@@ -27,8 +27,9 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case(
             "id shell; id 10000 | cut -c 1-30; id nosuchuser; echo $?",
             (
-                "uid=2000(shell) gid=2000(shell) "
-                "groups=2000(shell),1004(input),1007(log),1011(adb),1015(sdcard_rw),1028(sdcard_r),1078(ext_data_rw),1079(ext_obb_rw),3001(net_bt_admin),3002(net_bt),3003(inet),3006(net_bw_stats),3009(readproc),3011(uhid),3012(readtracefs)\n"
+                "uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input),1007(log),1011(adb),"
+                "1015(sdcard_rw),1028(sdcard_r),1078(ext_data_rw),1079(ext_obb_rw),3001(net_bt_admin),"
+                "3002(net_bt),3003(inet),3006(net_bw_stats),3009(readproc),3011(uhid),3012(readtracefs)\n"
                 "uid=10000(u0_a0) gid=10000(u0_\n1\n"
             ),
             "id: bad user 'nosuchuser'\n",

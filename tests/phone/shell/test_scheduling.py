@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
 import pytest
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import Shell
-from mobile_world.phone.shell.commands import MOST_IN_MEMORY
+from mobile_world.phone.shell.commands import MOST_IN_MEMORY, Call
 from mobile_world.phone.shell.language.parser import parse
+from mobile_world.phone.shell.scheduling import CHUNK, SLICE, TimeSlice
 from mobile_world.phone.system import ROOT
 from tests.conftest import Result
 
@@ -159,3 +162,42 @@ def test_a_cancelled_query_ends_at_once(phone: Phone) -> None:
         assert task.cancelled()
 
     asyncio.run(main())
+
+
+class _Drains:
+    """An output that counts how often somebody waits for its reader."""
+
+    count = 0
+
+    async def drain(self) -> None:
+        self.count += 1
+
+
+@pytest.mark.parametrize(("files", "lines", "drains"), [(15, 0, 0), (16, 0, 1), (31, 0, 1), (32, 0, 2), (15, 15, 0)])
+@pytest.mark.parametrize("more", [0, 1])
+def test_a_slice_is_sixteen_files_or_as_many_lines(files: int, lines: int, drains: int, more: int) -> None:
+    """A file counts as sixteen lines; one more line completes a slice that lacks just that."""
+
+    async def main() -> int:
+        output = _Drains()
+        work = TimeSlice(cast(Call, SimpleNamespace(stdout=output)))
+        for _ in range(files):
+            await work.step()
+        for _ in range(lines + more):
+            await work.line()
+        return output.count
+
+    assert asyncio.run(main()) == drains + (more and lines == 15)
+
+
+def test_a_chunk_of_data_counts_as_a_file() -> None:
+    async def main() -> int:
+        output = _Drains()
+        work = TimeSlice(cast(Call, SimpleNamespace(stdout=output)))
+        await work.step(15)
+        assert output.count == 0
+        await work.step(SLICE)
+        return output.count
+
+    assert asyncio.run(main()) == 1
+    assert (SLICE, CHUNK) == (16, 65_536)
