@@ -391,6 +391,11 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case("cp -a /dev/null n; echo $?", "1\n", "cp: n: Operation not permitted\n"),
         Case("mkdir n; touch n/e; cp -r d n; ls n/d", "e\nf\n"),
         Case("touch n; cp -r d n; echo $?", "1\n", "cp: n: File exists\n"),
+        Case("chmod 4755 t; cp -p t n; cp t m; stat -c %a n m", "4755\n755\n"),
+        Case("chmod 2750 d; cp -a d n; stat -c %a n", "2750\n"),
+        Case("chown shell:shell t; cp -p t n; cp t m; stat -c %U:%G n m", "shell:shell\nroot:root\n"),
+        Case("touch -h -d @9 l; cp -a l n; stat -c '%Y %F' n; stat -c %a d/f", "9 symbolic link\n666\n"),
+        Case("cp -p old n; stat -c '%X %Y' n", "1000 1000\n"),
     ),
     "mv": (
         Case("mv t n; ls", "d\nl\nn\nold\n"),

@@ -248,6 +248,27 @@ CASES: dict[str, tuple[Case, ...]] = {
             "Error: No UID for nope in user 0\nError: Unknown operation string: NOPE\n",
         ),
     ),
+    "transactions": (
+        Case(
+            "service check alarm; service check nope; service check 2> /dev/null; echo $?",
+            "Service alarm: found\nService nope: not found\n10\n",
+        ),
+        Case("service call alarm 2 i64 1700000000000; date +%s", "Result: Parcel(00000000    '....')\n1700000000\n"),
+        Case(
+            "service call alarm 3 s16 Europe/Paris > /dev/null; date +%Z; "
+            "service call alarm 3 s16 UTC > /dev/null; date +%Z",
+            "CET\nUTC\n",
+        ),
+        Case("service call alarm 2 i64 9223372036854775808 > /dev/null; date +%s", "1700000000\n"),
+        Case("service call nope 1; echo $?", "10\n", "service: Service nope does not exist\n"),
+        Case("service call alarm 2> /dev/null; echo $?; service call alarm x 2> /dev/null; echo $?", "10\n10\n"),
+        Case(
+            "service call alarm 2 nope 1 2>&1 | head -n 1; service call alarm 2 i64 2>&1 | head -n 1",
+            "service: unknown option nope\nservice: no value supplied for 'i64'\n",
+        ),
+        Case("service call alarm 99 null", "Result: Parcel(00000000    '....')\n"),
+        Case("service nope 2>&1 | head -n 1; service 2> /dev/null; echo $?", "service: Unknown command nope\n10\n"),
+    ),
 }
 
 
