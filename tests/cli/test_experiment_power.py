@@ -90,10 +90,9 @@ def test_the_answer_is_told_line_by_line() -> None:
     done = power("--baseline", "0.3", "--tasks", "30", "--effect", "0.2")
     lines = done.stdout.splitlines()
     assert (
-        "baseline 30\u00a0% (as given); pairs with different outcomes: as if independent; likeness within a task: 0.00"
-        in lines
+        "baseline 30\u00a0% (as given); discordant pairs: as if independent; correlation within a task: 0.00" in lines
     )
     assert "2 variants x 30 tasks x 1 replica = 60 episodes" in lines
     known = power("--baseline", "0.3", "--discordance", "0.2", "--effect", "0.2").stdout
-    assert "pairs with different outcomes: 20\u00a0%;" in known and " = " not in known.splitlines()[-1]
+    assert "discordant pairs: 20\u00a0%;" in known and " = " not in known.splitlines()[-1]
     assert "20 points" in known and "-" in known

@@ -6,7 +6,7 @@ together, so that they can never disagree.
 Measured on 1080x2400 screenshots of the simulated phone, medians of processor time of one core: 6.5 ms to decode (21 ms
 where the alpha channel is converted away behind it), 16 ms to resize with `HAMMING` (28 ms with `BICUBIC`, as models'
 own preprocessing does it; 11 ms with `BOX`), 1.5 ms to write a PNG with `isal` (13 ms with Pillow). `HAMMING` is the
-default: its result is 49 to 51 dB away from `BICUBIC`, about as far as a JPEG of quality 92 is from its original (49 to
+default: its result is 45 to 51 dB away from `BICUBIC`, about as far as a JPEG of quality 92 is from its original (49 to
 50 dB). `BOX` is 40 to 42 dB away, which is more than the time it saves is worth.
 """
 

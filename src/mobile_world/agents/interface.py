@@ -21,7 +21,7 @@ class EpisodeBrief:
     goal: str | None
     """The instruction, as far as the goal dial lets it through; nothing in a goal-less run."""
     seed: int
-    """For the agent's own choices."""
+    """Seed of the agent's own choices."""
     max_steps: int
     apps: tuple[str, ...] = ()
     """Names of the apps on the phone, for agents that list them."""

@@ -38,7 +38,7 @@ ANSWER_S = 3600.0
 
 HERE: Options = (
     *LIMITS,
-    click.option("--seed", type=int, default=0, show_default=True, help="For the agent's own choices."),
+    click.option("--seed", type=int, default=0, show_default=True, help="Seed of the agent's own choices."),
     click.option(
         "--device",
         metavar="SERIAL",

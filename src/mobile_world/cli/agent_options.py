@@ -26,7 +26,7 @@ EXECUTOR_KEY_VARIABLES = ("MW_EXECUTOR_API_KEY",)
 _FILE = click.Path(exists=True, dir_okay=False, path_type=Path)
 
 READINGS = ("lenient", "strict")
-READING = "Whether an answer that departs from its format still counts (lenient), or makes no action (strict)."
+READING = "Parse answers leniently, repairing format errors, or strictly."
 """What `--reading` says on every command that has it."""
 
 MODEL: Options = (
@@ -46,18 +46,22 @@ MODEL: Options = (
     secret_option(
         "--executor-api-key", variables=EXECUTOR_KEY_VARIABLES, help="Its key, when its endpoint is another one"
     ),
-    click.option("--temperature", type=click.FloatRange(min=0), help="Randomness of the model's choices."),
-    click.option("--top-p", type=click.FloatRange(min=0, max=1, min_open=True), help="Share of likely words to draw."),
-    click.option("--max-tokens", type=click.IntRange(min=1), help="Longest answer."),
-    click.option("--history-length", type=click.IntRange(min=-1), help="Steps to remember; 0 none, -1 all."),
-    click.option("--reading", type=Choice(READINGS), help=READING),
-    click.option("--system-prompt-file", type=_FILE, help="System prompt in place of the agent's own."),
-    click.option("--prompt-file", type=_FILE, help="Prompt of an instructed agent in place of ours."),
-    click.option("--cache-dir", type=click.Path(file_okay=False, path_type=Path), help="Keep answers here, ask once."),
+    click.option("--temperature", type=click.FloatRange(min=0), help="Sampling temperature."),
+    click.option("--top-p", type=click.FloatRange(min=0, max=1, min_open=True), help="Nucleus sampling (top-p)."),
+    click.option("--max-tokens", type=click.IntRange(min=1), help="Maximum answer length."),
     click.option(
-        "--record", type=click.Path(dir_okay=False, path_type=Path), help="Write every answer to this cassette."
+        "--history-length", type=click.IntRange(min=-1), help="Previous steps in the prompt; 0 for none, -1 for all."
     ),
-    click.option("--replay", type=_FILE, help="Play this cassette; no endpoint is asked."),
+    click.option("--reading", type=Choice(READINGS), help=READING),
+    click.option("--system-prompt-file", type=_FILE, help="System prompt to use instead of the agent's own."),
+    click.option("--prompt-file", type=_FILE, help="Prompt to use instead of ours, for an instructed agent."),
+    click.option(
+        "--cache-dir", type=click.Path(file_okay=False, path_type=Path), help="Cache model answers in this directory."
+    ),
+    click.option(
+        "--record", type=click.Path(dir_okay=False, path_type=Path), help="Record every answer to this cassette."
+    ),
+    click.option("--replay", type=_FILE, help="Replay this cassette instead of calling an endpoint."),
 )
 """For agents with a model."""
 
@@ -80,7 +84,7 @@ AGENT: Options = (
         help="The agent: see 'mw info agent'; or path.py or path.py:Class.",
     ),
     *MODEL,
-    click.option("--codec", help="Protocol of the agent's words."),
+    click.option("--codec", help="Output format of the model (codec)."),
     click.option(
         "--option",
         "more",

@@ -110,7 +110,7 @@ GARBAGE_SHARE, LEAST_GARBAGE = 4, 8
     help="Of the storm; four subjects play four tasks, so it is rounded up to a multiple of 16.",
 )
 @click.option("--phones", type=click.IntRange(1, 64), default=4, show_default=True, help="Simulated phones at a time.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Decides what is played, and which faults come.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Seed of the episodes and the faults.")
 @click.option(
     "--output",
     type=click.Path(file_okay=False, path_type=Path),
@@ -122,7 +122,7 @@ GARBAGE_SHARE, LEAST_GARBAGE = 4, 8
 def chaos(
     episodes: int, phones: int, seed: int, output: Path | None, garbage: bool, minutes: float | None, as_json: bool
 ) -> None:
-    """Play episodes while everything fails, and see that no score changes.
+    """Run episodes under fault injection, and check that no score changes.
 
     Phones die, connections are cut, screenshots stop half-way, the model does not answer, the disk is full, the clock
     jumps, and both the processes of phones and the run itself are killed. With --soak, mixed load goes on for so many

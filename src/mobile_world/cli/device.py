@@ -163,7 +163,9 @@ PORT = 8761
     help="Only these devices: names or serials as in 'mw device list'.",
 )
 @on_server
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; others want a token.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; non-loopback addresses need a token."
+)
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Port; 0 for any free one."
 )

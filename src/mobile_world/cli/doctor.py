@@ -194,9 +194,9 @@ FAILED = 1
 @click.command()
 @json_option
 def doctor(as_json: bool) -> None:
-    """Say what works on this machine, what does not, and the next step; boots one phone and removes it again.
+    """Check this machine: what works, what does not, and the next step; boots one phone and removes it again.
 
-    Exit status 1 if something is missing that everything needs; optional parts never fail.
+    Exit status 1 if something essential is missing; optional parts never fail.
     """
     found = list(signs(settings().settings, backends(), os.environ))
     rows = [

@@ -93,7 +93,7 @@ def list_environments(everything: bool, as_json: bool) -> None:
 @click.argument("name")
 @json_option
 def info(name: str, as_json: bool) -> None:
-    """Tell everything about one environment, by name, serial or the number at the end of its name."""
+    """Show everything about one environment, by name, serial or the number at the end of its name."""
     kinds = backends()
     one = kinds.find(name)
     told = row(one)
@@ -106,7 +106,7 @@ def info(name: str, as_json: bool) -> None:
 @click.argument("names", nargs=-1, metavar="NAME…")
 @click.option("--all", "everything", is_flag=True, help="Everything that 'mw env list' shows.")
 def remove(names: tuple[str, ...], everything: bool) -> None:
-    """Stop environments, named as in 'mw env list' (name, serial or number), and remove what was theirs.
+    """Stop environments (name, serial or number as in 'mw env list') and remove their files.
 
     Simulated phones and containers go with their files, emulators stop, adopted devices stay as they are.
     """

@@ -34,7 +34,7 @@ def names_with_commas(ctx: click.Context, param: click.Parameter, value: str) ->
 
 
 SIM: Options = (
-    click.option("--name", help="sim: what to call it; several become NAME-1, NAME-2, …"),
+    click.option("--name", help="sim: name; several become NAME-1, NAME-2, …"),
     click.option(
         "--clock",
         type=Choice(["virtual", "real"]),
@@ -42,7 +42,7 @@ SIM: Options = (
         show_default=True,
         help="sim: virtual time moves only when something happens; real time follows this machine.",
     ),
-    click.option("--fork", "fork_of", metavar="NAME", help="sim: begin in the state that this phone is in now."),
+    click.option("--fork", "fork_of", metavar="NAME", help="sim: start in this phone's current state."),
     app_option,
 )
 AVD: Options = (

@@ -131,16 +131,16 @@ WHAT: Options = (
         default=EVERYTHING,
         show_default=True,
         shell_complete=complete_tasks,
-        help="ALL, names with commas between, @mini, @tag:TAG, @app:APP.",
+        help="ALL, comma-separated names, @mini, @tag:TAG, @app:APP.",
     ),
     suite_option,
     task_dir_option,
     app_option,
     compat_option,
     source_options,
-    click.option("--seed", type=int, default=0, show_default=True, help="Draws the parameters of the tasks."),
+    click.option("--seed", type=int, default=0, show_default=True, help="Seed of the task parameters."),
     click.option("--replicas", type=click.IntRange(1, 10_000), default=1, show_default=True, help="Instances of each."),
-    click.option("--shuffle-tasks", is_flag=True, help="Draw the order of the tasks from the seed."),
+    click.option("--shuffle-tasks", is_flag=True, help="Shuffle the tasks, by the seed."),
 )
 """What is played."""
 
@@ -185,7 +185,7 @@ HOW: Options = (
         type=Choice(RULES),
         default="declared",
         show_default=True,
-        help="Whether the agent must also say that it is done.",
+        help="Whether the agent must also declare itself done.",
     ),
     *LIMITS,
     click.option(
@@ -193,7 +193,7 @@ HOW: Options = (
         type=click.IntRange(min=0),
         default=2,
         show_default=True,
-        help="Further attempts at an episode lost to infrastructure.",
+        help="Retries of an episode after an infrastructure failure.",
     ),
     click.option(
         "--accept-new-code",

@@ -45,7 +45,7 @@ housekeeping_options = with_options(
     click.option(
         "--notify",
         metavar="COMMAND",
-        help="Run this command when the run has ended, however it did; it gets MW_EVENT, MW_MESSAGE and more.",
+        help="Run this command when the run ends, for whatever reason; it gets MW_EVENT, MW_MESSAGE and more.",
     ),
 )
 """Adds `--archive-to`, `--every` and `--notify`."""

@@ -43,7 +43,9 @@ info = LazyGroup(
 
 
 def _filter_option(command: Command) -> Command:
-    return click.option("--filter", "part", metavar="TEXT", help="Only what has this text in it, in any case.")(command)
+    return click.option("--filter", "part", metavar="TEXT", help="Only those that contain this text, ignoring case.")(
+        command
+    )
 
 
 def _strict_option(command: Command) -> Command:
@@ -56,7 +58,9 @@ def _strict_option(command: Command) -> Command:
 @click.option("--name", metavar="TASK", shell_complete=complete_tasks, help="Show everything about one task.")
 @_filter_option
 @click.option("--tag", metavar="TAG", help="Only tasks with this tag.")
-@click.option("--seed", type=int, default=0, show_default=True, help="With --name: whose instance, as for 'mw eval'.")
+@click.option(
+    "--seed", type=int, default=0, show_default=True, help="With --name: seed of the instance, as for 'mw eval'."
+)
 @suite_option
 @task_dir_option
 @app_option

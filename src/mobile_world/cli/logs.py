@@ -63,7 +63,9 @@ def library(log_dir: Path | None) -> LogDirectory:
 
 @click.command()
 @log_dir_option
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; others want a token.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; non-loopback addresses need a token."
+)
 @click.option(
     "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, help="Port; 0 for any free one."
 )
@@ -97,10 +99,10 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
 
 @click.command()
 @log_dir_option
-@click.option("--by", type=Choice(["run", "arm"]), default="run", show_default=True, help="One line for each of these.")
+@click.option("--by", type=Choice(["run", "arm"]), default="run", show_default=True, help="Group by.")
 @json_option
 def results(log_dir: Path | None, by: str, as_json: bool) -> None:
-    """List runs with how far they are and what they came to.
+    """List runs with their progress and results.
 
     Rates are over scored episodes, with their 95 % interval for tasks in general. A run that is under way is not
     disturbed.

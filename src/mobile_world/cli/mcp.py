@@ -64,7 +64,7 @@ class Request:
     type=Choice(["pictures", "elements", "both"]),
     default="pictures",
     show_default=True,
-    help="What answers to actions show: the screen as a picture, its elements as text, or both.",
+    help="What actions return: the screen as an image, its elements as text, or both.",
 )
 @click.option(
     "--transport",
@@ -81,7 +81,7 @@ class Request:
     help=f"With http: file with the token that clients have to send; else it is in {TOKEN_VARIABLE}.",
 )
 def mcp(**options: Any) -> None:
-    """Give an MCP client a phone to look at and to use, until the client goes away or this is interrupted."""
+    """Serve a phone to an MCP client, until it disconnects or this is interrupted."""
     missing = [package for package in ("mcp", "fastapi", "uvicorn") if find_spec(package) is None]
     if missing:
         raise ConfigError(f"'mw mcp' needs {' and '.join(missing)}: pip install 'mobile-world[mcp,server]'")

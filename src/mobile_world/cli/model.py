@@ -73,9 +73,9 @@ def behaviours(as_json: bool) -> None:
 @click.option("--timeout", type=SECONDS, default=60.0, show_default=True, help="Seconds for each of two questions.")
 @json_option
 def probe(url: str, model_name: str, api_key: str | None, timeout: float, as_json: bool) -> None:
-    """Ask the endpoint at URL what one screenshot costs, and say which pixel limits that means.
+    """Ask the endpoint at URL how many tokens a screenshot costs, and infer its pixel limits.
 
-    Exit status 3 says that the limits stay unknown.
+    Exit status 3 means that the limits remain unknown.
     """
     from pydantic import SecretStr
 

@@ -142,7 +142,7 @@ class ServingRequest:
 WORDS: Options = (
     click.option("--behaviour", default="echo", show_default=True, metavar="NAME", help="See 'mw model behaviours'."),
     click.option("--script", type=click.Path(dir_okay=False, path_type=Path), help="Answers in .json or .jsonl."),
-    click.option("--codec", metavar="NAME", help="In whose words actions are given, such as venus@1.0."),
+    click.option("--codec", metavar="NAME", help="Output format of actions, such as venus@1.0."),
     click.option(
         "--backend", type=Choice(["smollm2", "transformers"]), help="A real model; extra 'llm' or 'transformers'."
     ),
@@ -172,10 +172,13 @@ WORDS: Options = (
 
 FAULTS: Options = (
     click.option(
-        "--mix", multiple=True, metavar="NAME=PROBABILITY", help="Let another behaviour take some requests; repeatable."
+        "--mix",
+        multiple=True,
+        metavar="NAME=PROBABILITY",
+        help="Use another behaviour for a share of the requests; repeatable.",
     ),
-    click.option("--seed", type=int, default=0, show_default=True, help="Draws what is left to chance."),
-    click.option("--first", type=click.IntRange(min=0), help="Tries of each request that meet the fault."),
+    click.option("--seed", type=int, default=0, show_default=True, help="Seed of everything random."),
+    click.option("--first", type=click.IntRange(min=0), help="How many attempts of each request fail."),
     click.option("--first-byte", type=SECONDS, metavar="SECONDS", help="slow: before the first byte."),
     click.option("--piece", type=SECONDS, metavar="SECONDS", help="slow: between two pieces."),
     click.option("--status", type=click.IntRange(400, 599), default=500, show_default=True, help="error: the status."),
@@ -193,7 +196,12 @@ FAULTS: Options = (
 """What goes wrong."""
 
 WHERE: Options = (
-    click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; others need a key."),
+    click.option(
+        "--host",
+        default="127.0.0.1",
+        show_default=True,
+        help="Address to listen on; non-loopback addresses need a key.",
+    ),
     click.option("--port", type=click.IntRange(0, 65_535), default=0, help="Port; a free one if left out."),
     click.option(
         "--as",

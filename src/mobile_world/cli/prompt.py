@@ -72,12 +72,12 @@ def source_options(command: Command) -> Command:
             type=click.Path(path_type=Path),
             help="Take the variants of this file instead.",
         ),
-        click.option("--design", metavar="NAME", help="Whose combinations: given (the default), l18, … "),
+        click.option("--design", metavar="NAME", help="Combinations of levels: given (the default), l18, … "),
         click.option(
             *spelled("--component-set"),
             "set_name",
             metavar="SET",
-            help="Whose texts: specification (the default), corrected, …",
+            help="Component texts: specification (the default), corrected, …",
         ),
     ):
         command = option(command)
@@ -218,9 +218,9 @@ def _shown(text: str) -> str:
     *spelled("--component-set"),
     "set_name",
     metavar="SET",
-    help="Whose texts: specification (the default), corrected, …",
+    help="Component texts: specification (the default), corrected, …",
 )
-@click.option("--design", metavar="NAME", help="Whose combinations: given (the default), l18, …")
+@click.option("--design", metavar="NAME", help="Combinations of levels: given (the default), l18, …")
 @click.option("--rehash", is_flag=True, help="Keep the file's own texts; each edited one becomes an arm of its own.")
 @click.option("--overwrite", is_flag=True, help="Replace the file even when it holds edited texts.")
 def save(path: Path, set_name: str | None, design: str | None, rehash: bool, overwrite: bool) -> None:

@@ -37,7 +37,9 @@ class Prompt(NamedTuple):
 @click.command()
 @click.argument("variants", nargs=-1, metavar="[VARIANT|FILE]…")
 @source_options
-@click.option("--codec", "codec_name", default=DEFAULT_CODEC, show_default=True, help="Who reads the model's answers.")
+@click.option(
+    "--codec", "codec_name", default=DEFAULT_CODEC, show_default=True, help="Codec that parses the model's answers."
+)
 @click.option("--text", type=click.File(encoding="utf-8"), help="Check this text instead; '-' is standard input.")
 @click.option("--strict", is_flag=True, help="Warnings fail too; remarks never do.")
 @json_option

@@ -171,13 +171,15 @@ class Request:
 
 @click.command()
 @suite_option
-@click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on; others need a token.")
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help="Address to listen on; non-loopback addresses need a token."
+)
 @click.option("--port", type=click.IntRange(0, 65535), default=6800, show_default=True, help="Port; 0 is any free one.")
 @backend_option(
     default=None,
     help=f"Devices to serve. {KINDS}. If left out, the phones of 'mw env' that run, else a new simulated phone.",
 )
-@click.option("--count", type=click.IntRange(1, 256), help="So many new simulated phones; 1 if left out.")
+@click.option("--count", type=click.IntRange(1, 256), help="Number of new simulated phones; default 1.")
 @click.option(
     "--device",
     "serials",

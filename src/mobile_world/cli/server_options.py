@@ -29,7 +29,7 @@ def server_option(command: Command) -> Command:
         default="",
         callback=lambda ctx, param, value: tuple(each.strip() for each in value.split(",") if each.strip()),
         help=f"Environment servers to play on ('mw server'); their token, if they want one, is in {TOKEN_VARIABLE}. "
-        "Devices of this machine if left out.",
+        "Default: devices of this machine.",
     )(command)
 
 

@@ -96,7 +96,7 @@ def check(
     without a solution are listed as unproven. What is proven is recorded with the hash of its file: 'mw info task'
     calls it proven as long as that stays the same.
 
-    Exits with 3 when a task falls through, and with 0 otherwise.
+    Exits with 3 when a task fails, and with 0 otherwise.
     """
     from mobile_world.cli.task_progress import watching
     from mobile_world.experiment.proof import Prover, prove_all

@@ -71,7 +71,7 @@ source_options = with_options(
         expose_value=False,
         callback=_keep,
         metavar="FILE",
-        help="With --source official: the interpreter that has its requirements; this one if left out.",
+        help="With --source official: the Python interpreter with its requirements; default: this one.",
     ),
     click.option(
         "--source",
@@ -79,7 +79,7 @@ source_options = with_options(
         default="native",
         show_default=True,
         callback=_gather,
-        help="Whose tasks of android_world: ours, or your own copy of Google's code.",
+        help="Source of the android_world tasks: ours, or your copy of Google's code.",
     ),
 )
 """Adds `--source`, `--official-path` and `--official-python`, which become one argument `source`."""

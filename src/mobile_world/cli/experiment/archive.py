@@ -57,7 +57,7 @@ def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: 
 @click.option("--to", type=click.Path(path_type=Path), metavar="DIR", help="Where to; the run's name if left out.")
 @json_option
 def restore(file: Path, to: Path | None, as_json: bool) -> None:
-    """Unpack ARCHIVE into a new directory and prove what came of it; nothing is ever written over."""
+    """Unpack ARCHIVE into a new directory and verify it; nothing is ever overwritten."""
     from mobile_world.experiment import restore as unpack
     from mobile_world.experiment import verify as look_at
     from mobile_world.experiment.storage.verification import shortened

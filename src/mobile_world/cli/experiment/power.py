@@ -39,9 +39,9 @@ OPTIONS = (
     click.option("--episodes", type=COUNT, metavar="N", help="A budget: as many tasks as it allows."),
     click.option("--replicas", type=COUNT, metavar="N", help="Instances of each task; 1 if nothing says otherwise."),
     click.option("--variants", type=click.IntRange(2, 100_000), metavar="N", help="Variants with the baseline; 2."),
-    click.option("--discordance", type=SHARE, metavar="SHARE", help="Pairs with different outcomes."),
-    click.option("--clustering", type=SHARE, metavar="SHARE", help="How alike differences within a task are."),
-    click.option("--power", "wanted", type=INSIDE, metavar="SHARE", help="How often an effect is to be found; 0.8."),
+    click.option("--discordance", type=SHARE, metavar="SHARE", help="Share of discordant pairs."),
+    click.option("--clustering", type=SHARE, metavar="SHARE", help="Correlation of differences within a task."),
+    click.option("--power", "wanted", type=INSIDE, metavar="SHARE", help="Probability of detecting an effect; 0.8."),
     click.option("--alpha", type=INSIDE, metavar="SHARE", help="Error rate over all comparisons; 0.05."),
 )
 
@@ -62,7 +62,7 @@ def power(
 ) -> None:
     """Say what an experiment can show, and how many episodes an effect needs.
 
-    A run directory gives its own rates, a configuration its tasks, replicas and variants; options stand over both.
+    A run directory gives its own rates, a configuration its tasks, replicas and variants; options override both.
     Without either, the options are all there is. Nothing is started.
     """
     if given["tasks"] is not None and given["episodes"] is not None:
@@ -140,8 +140,8 @@ def _lines(found: PowerReport) -> Iterator[str]:
     basis = {"given": "as given", "measured": "measured in the run", "assumed": "assumed, because no rate was given"}
     differing = "as if independent" if found.discordance is None else percent(found.discordance, 0)
     yield (
-        f"baseline {percent(found.baseline, 0)} ({basis[found.basis]}); pairs with different outcomes: {differing}; "
-        f"likeness within a task: {found.clustering:.2f}"
+        f"baseline {percent(found.baseline, 0)} ({basis[found.basis]}); discordant pairs: {differing}; "
+        f"correlation within a task: {found.clustering:.2f}"
     )
     if found.tasks is not None:
         size = (counted(found.variants, "variant"), counted(found.tasks, "task"), counted(found.replicas, "replica"))

@@ -114,12 +114,12 @@ SETTINGS: Final = ("held_out", "share", "confirm_replicas")
 
 @click.command(epilog=EXIT_STATUS)
 @click.argument("source", metavar="[CONFIG|DIR]", required=False, type=click.Path(path_type=Path))
-@click.option("--held-out", type=SHARE, metavar="SHARE", help="Tasks put aside to measure the chosen arm on; 0.3.")
+@click.option("--held-out", type=SHARE, metavar="SHARE", help="Share of tasks held out for the confirmation; 0.3.")
 @click.option(
     "--share",
     type=click.FloatRange(0, 1, min_open=True),
     metavar="SHARE",
-    help="What the rounds may cost, as a share of all episodes; 0.5.",
+    help="Budget of the rounds, as a share of all episodes; 0.5.",
 )
 @click.option("--confirm-replicas", type=click.IntRange(1, 10_000), metavar="N", help="Of each held-out task.")
 @run_options

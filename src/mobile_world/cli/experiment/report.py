@@ -18,7 +18,7 @@ from mobile_world.cli.output import escape, say
 @directory
 @json_option
 def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None:
-    """Write the report files of the run in DIR anew, and say what was shown.
+    """Rewrite the report files of the run in DIR, and print the verdict.
 
     They are made from the journal alone: report.html and report.md for people, evaluation_report.json and
     episodes_*.jsonl for programs. Nothing is run.

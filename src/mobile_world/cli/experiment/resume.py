@@ -64,7 +64,7 @@ def resume(run_dir: Path | None, output_dir: Path | None, **given: Any) -> None:
 
 @click.command(epilog=EXIT_STATUS)
 @directory
-@click.option("--replicas", type=click.IntRange(1, 10_000), help="How many there are to be of each task.")
+@click.option("--replicas", type=click.IntRange(1, 10_000), help="Total number of replicas of each task.")
 @click.option(
     *spelled("--tasks"),
     "tasks",

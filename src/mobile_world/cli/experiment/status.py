@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 @directory
 @json_option
 def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None:
-    """Say how far the run in DIR is, who leads and what went wrong; a run that is under way is not disturbed."""
+    """Show progress, leader and problems of the run in DIR; a run in progress is not disturbed."""
     state = _State.read(chosen(run_dir, output_dir))
     if as_json:
         click.echo(json.dumps(state.plain(), indent=2))
