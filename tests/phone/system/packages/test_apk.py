@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from mobile_world.phone.system.intents.intents import Component
 from mobile_world.phone.system.packages.apk import BadApk, read_apk
-from tests.phone.apk_builder import Tag, build_apk, encode, manifest
+from tests.phone.apk_builder import NUMBERS, Tag, build_apk, encode, manifest
 
 SAMPLE = manifest(
     "org.example.notes",
@@ -62,6 +62,28 @@ def test_reads_what_the_manifest_declares(utf8: bool) -> None:
 
 def test_label_that_is_a_resource_falls_back_to_the_package() -> None:
     assert read_apk(build_apk(manifest("org.example.notes")), "x").manifest.label == "Notes"
+
+
+def test_attributes_whose_names_are_stripped() -> None:
+    data = Tag("data", {"scheme": "https", "host": "x.org", "mimeType": "text/x"})
+    root = manifest("org.example", version_code=7, version_name="7.0", label="Label", min_sdk=25, test_only=True)
+    root.children[-1].children.append(
+        Tag("activity", {"name": ".Quiet", "exported": False}, [Tag("intent-filter", {}, [data])])
+    )
+    content = encode(root)
+    for name in NUMBERS:
+        size = bytes([len(name)])
+        content = content.replace(size + size + name.encode() + b"\0", size + size + b"?" * len(name) + b"\0", 1)
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w") as archive:
+        archive.writestr("AndroidManifest.xml", content)
+    apk = read_apk(buffer.getvalue(), "base.apk")
+    assert apk == read_apk(build_apk(root), "base.apk")
+    found = apk.manifest
+    assert (found.label, found.version_code, found.version_name, apk.test_only) == ("Label", 7, "7.0", True)
+    assert (found.min_sdk, found.target_sdk, found.activities[1].exported) == (25, 33, False)
+    (wanted,) = found.activities[1].filters
+    assert (wanted.schemes, wanted.hosts, wanted.types) == (("https",), ("x.org",), ("text/x",))
 
 
 def test_a_file_that_is_no_archive() -> None:

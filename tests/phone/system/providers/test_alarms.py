@@ -129,6 +129,9 @@ def test_a_schedule_is_read_again_when_something_changed(system: System) -> None
     known = alarm_schedule(system, SUNDAY)
     assert alarm_schedule(system, SUNDAY.replace(second=59)) is known
     assert alarm_schedule(system, SUNDAY.replace(minute=59, second=59)) is known
+    within = alarm_schedule(system, SUNDAY.replace(hour=14, second=30, microsecond=5))
+    assert within is not known
+    assert alarm_schedule(system, SUNDAY.replace(hour=14)) is within
     later = alarm_schedule(system, SUNDAY.replace(hour=16, minute=0))
     assert [alarm.when.day for alarm in later.pending] == [16]
     earlier = alarm_schedule(system, SUNDAY)
