@@ -81,7 +81,7 @@ def test_phones_of_ones_own_and_phones_in_use_are_left_alone(mw: Program) -> Non
     with DeviceLocks(mw.home / "state") as claims:
         assert claims.try_lock(phone["serial"])
         told, devices = evaluate(mw, "busy", agent="null")
-        assert "are in use; starting others" in told
+        assert "are in use; starting new ones" in told
         assert f"127.0.0.1:{phone['adb_port']}" not in devices
         done = mw("eval", "--agent-type", "null", "--device", phone["name"], "--output", str(mw.home / "no"))
         assert done.returncode == 1

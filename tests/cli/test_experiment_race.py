@@ -67,7 +67,7 @@ def test_a_race_from_start_to_end(mw: QuickProgram, phones_around: PhonesAround)
         (("resume", "out"), "holds a race; continue with 'mw experiment race out'"),
         (("run", "--output-dir", "out"), "holds a race"),
         (("report", "out"), "out/confirmation can be reported on"),
-        (("race", "out", "--replicas", "3"), "--replicas cannot be changed in a race that has begun"),
+        (("race", "out", "--replicas", "3"), "--replicas cannot be changed in a race that has started"),
         (("race", "out", "--held-out", "0.2"), "--held-out cannot be changed"),
         (("race", *SMALL, "--output-dir", "out", "--held-out", "0"), "holds another race"),
         (("race", *SMALL, "--output-dir", "out", "--seed", "7"), "seed was 0 and is now 7"),

@@ -297,7 +297,7 @@ def test_a_stranger_leases_nothing(stranger: Callable[..., Stranger], body: byte
 def test_a_server_that_fell_silent_is_not_waited_for_again(
     stranger: Callable[..., Stranger], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(lease_module, "AFTERWARDS_S", 0.2)
+    monkeypatch.setattr(lease_module, "AFTER_FAILURE_S", 0.2)
     given = b'{"session": "s", "device": "d", "viewport_size": [1, 2], "ttl_s": 600}'
     server = stranger(answer(201, given), last=b"")
     lease = open_lease(Transport(server.url))

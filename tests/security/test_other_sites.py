@@ -75,7 +75,7 @@ def test_a_link_with_the_token_lets_a_browser_in_and_leaves_no_token_behind(brow
         opened.goto(viewer.address)
         opened.get_by_label("Token").fill("wrong")
         opened.get_by_role("button").click()
-        expect(opened.get_by_text("That is not the token")).to_be_visible()
+        expect(opened.get_by_text("That token is wrong")).to_be_visible()
         opened.get_by_label("Token").fill(TOKEN)
         opened.get_by_role("button").click()
         expect(opened.get_by_role("heading", name="Runs", level=1)).to_be_visible()

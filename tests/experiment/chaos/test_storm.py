@@ -26,7 +26,7 @@ def test_a_storm_costs_time_and_nothing_else(tmp_path: Path) -> None:
     assert done.exit_code == 0, done.output
     assert "calm: " in done.stderr
     assert "storm: 16 episodes, every score is as without faults" in done.stdout
-    assert "garbage: 8 episodes" in done.stdout and done.stdout.count("the ledger balances") == 2
+    assert "garbage: 8 episodes" in done.stdout and done.stdout.count("the journal balances") == 2
     assert "killed 0 times" not in done.stdout
     faults, scores = (re.findall(f"^  {what}: (.+)$", done.stdout, re.MULTILINE) for what in ("faults", "scores"))
     assert len(faults) == 2 and all(each.count(",") >= 3 for each in faults)

@@ -120,13 +120,14 @@ def test_frame_buffers_stay_in_the_process(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_phone_in_this_process(tmp_path: Path) -> None:
+    before = set(threading.enumerate())  # other tests of this process may have phones of their own
     with serve_phone(tmp_path / "phone", token_file=tmp_path / "token") as record:
         assert (record.name, record.scope, record.clock, record.worker) == ("phone", "private", "virtual", "local")
         assert (record.plain, record.apps, record.token_file) == (True, (), tmp_path / "token")
         assert record.pid == os.getpid() and record.serial == f"127.0.0.1:{record.adb_port}"
-        assert "phone" in [thread.name for thread in threading.enumerate()]
+        assert "phone" in {thread.name for thread in set(threading.enumerate()) - before}
         with AdbDevice.direct("127.0.0.1", record.adb_port) as device:
             assert device.shell(["getprop", "sys.boot_completed"]).text == "1"
-    assert "phone" not in [thread.name for thread in threading.enumerate()]
+    assert "phone" not in {thread.name for thread in set(threading.enumerate()) - before}
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection(("127.0.0.1", record.adb_port), timeout=20)

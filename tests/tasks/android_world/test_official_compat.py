@@ -71,7 +71,7 @@ def test_reports_tell_them_apart(tmp_path: Path) -> None:
     assert (arm["num_episodes"], arm["metrics"]["success_rate"], report["scored"]) == (1, 0.0, 2)
     assert (arm["verification"]["num_episodes"], arm["verification"]["success_rate"]) == (1, 1.0)
     page = (tmp_path / "report.md").read_text()
-    assert "verification tasks, counted apart" in page
+    assert "verification tasks, counted separately" in page
     assert "null 100.0 % of 1" in page
 
 
