@@ -1,4 +1,4 @@
-"""What a soak adds to its own load: an environment server that is played on, and pages that are looked at."""
+"""`mw chaos`: storms (fault injection) and soak tests on simulated phones, and the load that a soak adds."""
 
 from __future__ import annotations
 

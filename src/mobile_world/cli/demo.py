@@ -1,4 +1,4 @@
-"""Two ways to drive the demo's phone: the real `adb` program, or our own client where it is not installed."""
+"""`mw demo`: boots a phone, drives it with the `adb` program or our own client, and saves screenshots."""
 
 from __future__ import annotations
 

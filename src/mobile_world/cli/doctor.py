@@ -1,4 +1,4 @@
-"""What `mw doctor` looks at on this machine: the system, a phone, optional packages, kinds of devices, a key."""
+"""`mw doctor`: checks this machine: the system, a phone, optional packages, backends, the API key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `mw env run` can be asked for, beyond what every backend has."""
+"""`mw env run`: starts environments of any backend, with the options of each."""
 
 from __future__ import annotations
 

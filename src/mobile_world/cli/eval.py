@@ -1,4 +1,4 @@
-"""What `mw eval` plays on when no device is named: environments of `mw env` that run."""
+"""`mw eval`: evaluates an agent on tasks, and prints the plan or the success rate."""
 
 from __future__ import annotations
 

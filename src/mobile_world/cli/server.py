@@ -1,4 +1,4 @@
-"""The devices that `mw server` offers: named ones, those that run, or its own."""
+"""`mw server`: devices and tasks over HTTP; named devices, those that run, or its own."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said about a race: before it starts, and when it has ended."""
+"""`mw experiment race`: starts or resumes a race, and prints its rounds, choice and confirmation."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Storms and soaks: many short episodes while everything fails, and whether anything came of that but lost time.
+"""Fault injection and soak tests: many short episodes while devices, models and disks fail.
 
-A storm plays one plan twice, each time in processes of its own: once in calm weather, once while faults strike and
+A storm runs one plan twice, each time in processes of its own: once without faults, once while faults are injected and
 the run itself is killed again and again. The two must agree on every score.
 """
 

@@ -1,4 +1,4 @@
-"""A soak: mixed load for as long as one likes, to see that no resource grows."""
+"""A soak test: mixed load for a given time, in which no resource may grow."""
 
 from __future__ import annotations
 

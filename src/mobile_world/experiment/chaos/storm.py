@@ -1,4 +1,4 @@
-"""A storm: one plan in calm weather and under faults, compared; and whether the books of both runs balance."""
+"""A storm: one plan run without and with faults; scores must agree, and both journals must balance."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Simulated phones for whoever brings no devices."""
+"""The specification's `AndroidWorldEnvironment`: simulated phones for callers that bring no devices."""
 
 from __future__ import annotations
 

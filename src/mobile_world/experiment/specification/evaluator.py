@@ -1,4 +1,4 @@
-"""What is seen in an episode that belongs to no run."""
+"""The specification's `AndroidWorldAutonomousEvaluator`, and a recorder that keeps an episode in memory."""
 
 from __future__ import annotations
 

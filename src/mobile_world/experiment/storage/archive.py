@@ -1,4 +1,4 @@
-"""A list of files with their hashes: what an archive holds, and how its content is proven."""
+"""Archives of runs: one tar file with a manifest of its files and their hashes, the same bytes for the same run."""
 
 from __future__ import annotations
 
