@@ -26,7 +26,7 @@ KILLS = 20
 VOLATILE = {"device", "started_at", "phases", "trajectory", "attempt"}
 TIMES_AND_ATTEMPTS = {"attempts", "lost_attempts", "torn_lines", "avg_runtime_seconds", "mean_seconds"}
 """How long episodes took, and how often they were begun."""
-DISTURBANCES = {"order": "The place in a block", "devices": "Devices differ"}
+NUISANCE_EFFECTS = {"order": "Order within a block", "devices": "Success rates differ between devices"}
 """What an analysis says about the hour and the device of episodes, with how its sentences about them begin."""
 
 
@@ -89,10 +89,10 @@ def lasting(content: Any) -> Any:
     return [lasting(each) for each in content] if isinstance(content, list) else content
 
 
-def undisturbed(analysis: dict[str, Any]) -> dict[str, Any]:
+def without_nuisance_effects(analysis: dict[str, Any]) -> dict[str, Any]:
     """An analysis without what it says about the order and the devices of episodes; all other sentences stay."""
-    about = tuple(DISTURBANCES.values())
-    kept = {name: value for name, value in analysis.items() if name not in DISTURBANCES}
+    about = tuple(NUISANCE_EFFECTS.values())
+    kept = {name: value for name, value in analysis.items() if name not in NUISANCE_EFFECTS}
     return {**kept, "sentences": [each for each in analysis["sentences"] if not each.startswith(about)]}
 
 
@@ -102,7 +102,7 @@ def reports(run_dir: Path) -> list[Any]:
         lasting(json.loads((run_dir / name).read_text())) for name in ("summary.json", "evaluation_report.json")
     )
     assert report["analysis"]["sentences"] and report["analysis"]["ranking"]["order"]
-    return [summary, {**report, "analysis": undisturbed(report["analysis"])}]
+    return [summary, {**report, "analysis": without_nuisance_effects(report["analysis"])}]
 
 
 @pytest.mark.slow

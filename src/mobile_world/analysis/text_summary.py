@@ -150,15 +150,13 @@ def _nuisance_effects(analysis: Analysis) -> Iterator[str]:
         yield (
             f"Order within a block matters: from the first position to the last, the success rate changes by "
             f"{points(order.last_less_first.value)} percentage points (p = {order.p:.2g}). Arms are interleaved, so "
-            "this "
-            "adds noise but no bias."
+            "this adds noise but no bias."
         )
     if devices is not None and devices.p <= ALPHA:
         yield (
             f"Success rates differ between devices by up to {100 * devices.spread:.1f} percentage points "
             f"(p = {devices.p:.2g}; chance alone gives p ≤ {ALPHA:.2g} in one run out of twenty). If this recurs, "
-            "check "
-            "the slowest or oldest device."
+            "check the slowest or oldest device."
         )
 
 
