@@ -28,8 +28,8 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -365,12 +365,15 @@ def commit_hash() -> str:
     return found.stdout.strip()
 
 
-def lines_of(result: RoomResult) -> Iterator[str]:
+HEADINGS = (
+    f"{'room':<12}{'possible':>9}{'mutants':>9}{'killed':>8}{'survived':>10}{'not covered':>13}{'equivalent':>12}"
+)
+
+
+def row_of(result: RoomResult) -> str:
     """A row of the table."""
-    outcomes: dict[str, int] = defaultdict(int)
-    for verdict in result.verdicts:
-        outcomes[verdict.outcome] += 1
-    yield (
+    outcomes = Counter(verdict.outcome for verdict in result.verdicts)
+    return (
         f"{result.room:<12}{result.possible:>9}{len(result.verdicts):>9}{result.killed:>8}{outcomes['survived']:>10}"
         f"{outcomes['not covered']:>13}{outcomes['equivalent']:>12}{result.share:>8.0%}"
     )
@@ -392,7 +395,7 @@ def main() -> int:
         return _run_in_copy(asked.in_copy, asked.files, asked.report)
     seed = asked.seed or commit_hash()
     print(f"seed {seed}")
-    results = []
+    results: list[RoomResult] = []
     with tempfile.TemporaryDirectory(prefix="mutation-") as place:
         copies = []
         for job in range(asked.jobs):
@@ -402,13 +405,11 @@ def main() -> int:
             print(f"{name}:", flush=True)
             count = asked.mutants or ROOMS[name].mutants
             results.append(try_room(name, count, seed, copies, Path(place)))
-    print(
-        f"\n{'room':<12}{'possible':>9}{'mutants':>9}{'killed':>8}{'survived':>10}{'not covered':>13}{'equivalent':>12}"
-    )
-    for result in results:
-        print(*lines_of(result), sep="\n")
-    if asked.json is not None:
-        asked.json.write_text(json.dumps({"seed": seed, "rooms": [_plain(result) for result in results]}, indent=1))
+            print(f"{HEADINGS}\n{row_of(results[-1])}", flush=True)
+            if asked.json is not None:  # after every room, so that what a long run found is not lost with it
+                rooms = [_plain(result) for result in results]
+                asked.json.write_text(json.dumps({"seed": seed, "rooms": rooms}, indent=1))
+    print("", HEADINGS, *map(row_of, results), sep="\n")
     return int(any(result.share < WANTED for result in results))
 
 
