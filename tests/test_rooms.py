@@ -91,3 +91,13 @@ def test_apps_need_nothing_below_the_packages_of_kit_ui_and_system() -> None:
         if room_of(target) in ("phone.kit", "phone.ui", "phone.system")
     }
     assert deep == set()
+
+
+def test_no_module_imports_names_through_a_package_that_it_lies_in() -> None:
+    inside = [
+        f"{module} imports {target}"
+        for module in MODULES.keys() - PACKAGES
+        for target in imports_of(module) & PACKAGES - {PACKAGE}
+        if module.startswith(f"{target}.")
+    ]
+    assert inside == []

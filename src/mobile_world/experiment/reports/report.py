@@ -22,9 +22,9 @@ from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
 from mobile_world.experiment.planning.arms import compared_settings
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
-from mobile_world.experiment.reports import EpisodeResult, MetricsCollector, ResultBuilder
+from mobile_world.experiment.reports.episode_result import EpisodeResult, ResultBuilder
 from mobile_world.experiment.reports.facts import analysis_of, arms_of, facts_of
-from mobile_world.experiment.reports.metrics import Aggregate
+from mobile_world.experiment.reports.metrics import Aggregate, MetricsCollector
 from mobile_world.experiment.reports.schema import EvaluationReport, LeaderboardRow, Unscored, VariantReport, Verified
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from mobile_world.phone.system.providers import simple_providers
 from mobile_world.phone.system.providers.call_log import CallLog, CallLogProvider
 from mobile_world.phone.system.providers.contacts import Contacts
 from mobile_world.phone.system.providers.contacts_provider import ContactsProvider, LegacyContactsProvider
@@ -14,6 +13,7 @@ from mobile_world.phone.system.providers.media_provider import MediaProvider
 from mobile_world.phone.system.providers.messages import Messages
 from mobile_world.phone.system.providers.messages_provider import MmsSmsProvider, SmsProvider
 from mobile_world.phone.system.providers.settings_provider import SettingsProvider, SettingsServices
+from mobile_world.phone.system.providers.simple_providers import calendar, downloads, picture_messages, user_dictionary
 from mobile_world.phone.system.providers.store import ProviderServices
 
 
@@ -31,15 +31,15 @@ def register_providers(system: RegistryServices) -> None:
     for provider in (
         SmsProvider(system, system.messages),
         MmsSmsProvider(system, system.messages),
-        simple_providers.picture_messages(system.messages),
+        picture_messages(system.messages),
         ContactsProvider(system, system.contacts),
         LegacyContactsProvider(system, system.contacts),
         CallLogProvider(system, system.call_log),
         MediaProvider(system, system.media),
         DocumentsProvider(system),
         SettingsProvider(system),
-        simple_providers.calendar(system),
-        simple_providers.user_dictionary(system),
-        simple_providers.downloads(system),
+        calendar(system),
+        user_dictionary(system),
+        downloads(system),
     ):
         system.content.register(provider)
