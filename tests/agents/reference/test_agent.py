@@ -182,7 +182,7 @@ def test_a_step_of_the_solution_that_cannot_be_done_is_an_error() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("table", [None, always("malformed")], ids=["published", "worst"])
-def test_a_decision_takes_less_than_a_millisecond(table: ErrorTable | None) -> None:
+def test_a_decision_takes_little_beside_a_step_on_a_phone(table: ErrorTable | None) -> None:
     def spent() -> float:
         started, made = time.process_time(), 0
         for seed in range(20):
@@ -190,4 +190,4 @@ def test_a_decision_takes_less_than_a_millisecond(table: ErrorTable | None) -> N
         return (time.process_time() - started) / made
 
     spent()
-    assert min(spent() for _ in range(3)) < 0.001
+    assert min(spent() for _ in range(3)) < 0.005

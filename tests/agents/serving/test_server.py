@@ -190,7 +190,7 @@ def test_stopping_ends_those_who_wait_and_leaves_nothing() -> None:
         threading.Event().wait(0.01)
     started = time.monotonic()
     server.stop()
-    assert time.monotonic() - started < 4
+    assert time.monotonic() - started < 20
     for thread in waiting:
         thread.join(20)
     assert len(errors) == len(waiting)
