@@ -53,7 +53,7 @@ def _parameter(one: click.Parameter, context: click.Context) -> str:
 
 
 def _traits(one: click.Parameter, context: click.Context) -> Iterator[str]:
-    kind = one.type.to_info_dict()
+    kind: dict[str, Any] = {**one.type.to_info_dict()}
     yield kind["name"]
     limits = ("choices", "min", "max", "min_open", "max_open", "exists", "allow_dash")
     yield from (f"{key}={kind[key]}" for key in limits if not (kind.get(key) is None or kind[key] is False))

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+import click
 import pytest
 
 from mobile_world.agents.reference import SYNTHETIC_LABEL
@@ -13,9 +17,10 @@ from mobile_world.analysis import Block, Round
 from mobile_world.cli.experiment import race as race_module
 from mobile_world.cli.experiment.race import announced_race, print_race
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.configuration import BudgetSection, Conduct, Experiment, Override
+from mobile_world.experiment import RunWarning
+from mobile_world.experiment.configuration import BudgetSection, Conduct, Experiment, Override, write_conduct
 from mobile_world.experiment.race import RaceResult
-from mobile_world.experiment.race_record import RaceRecord, Reestimate, plan_of_race
+from mobile_world.experiment.race_record import RaceRecord, Reestimate, plan_of_race, write_race
 from tests.experiment.recorded import plan
 
 
@@ -29,7 +34,9 @@ ROUND = round_of(1, "a", "b")
 
 def racing(*, label: str = "", held_out: float = 0.5, **more: Any) -> RaceRecord:
     whole = plan("a b c", "T0 T1", replicas=2)
-    arms = tuple(arm.model_copy(update={"label": label, "title": f"Arm {arm.name}"}) for arm in whole.arms)
+    arms = tuple(
+        arm.model_copy(update={"agent": "null", "label": label, "title": f"Arm {arm.name}"}) for arm in whole.arms
+    )
     return plan_of_race(whole.model_copy(update={"arms": arms}), held_out=held_out, share=0.5).model_copy(update=more)
 
 
@@ -130,3 +137,123 @@ def test_a_race_that_has_nothing_left_to_run_is_printed_again(
     monkeypatch.setattr("mobile_world.experiment.race.finished_race", lambda *about: done)
     race_module._start(experiment(record), record, accept_new_code=False, as_json=True)
     assert json.loads(capsys.readouterr().out)["episodes"] == 3
+
+
+class Recorded:
+    """What is called on the way to a race, in its order."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, result: RaceResult) -> None:
+        self.calls: list[str] = []
+        self.conditions: Any = None
+        self._result = result
+        room = "mobile_world.experiment"
+        for target in (
+            f"{room}.storage.run_directory.check_writable",
+            f"{room}.experiment_run.check_executor",
+            "mobile_world.cli.experiment.start.check_named_devices",
+            f"{room}.configuration.write_conduct",
+            f"{room}.race_record.write_race",
+            f"{room}.reports.report.write_reports",
+        ):
+            monkeypatch.setattr(target, self._noting(target.rpartition(".")[2]))
+        monkeypatch.setattr(f"{room}.experiment_run.experiment_executor", self._executor)
+        monkeypatch.setattr(f"{room}.race.run_race", self._run)
+
+    def _noting(self, name: str) -> Any:
+        return lambda *about, **more: self.calls.append(name)
+
+    @contextmanager
+    def _executor(self, experiment: Experiment, most: int, devices: object) -> Iterator[str]:
+        self.calls.append(f"{most} episodes at most on {devices}")
+        yield "executor"
+
+    def _run(self, record: RaceRecord, place: Path, conditions: Any) -> RaceResult:
+        self.conditions = conditions
+        with conditions.watch(record.plan, place / "below") as listener:
+            listener(RunWarning("a warning"))
+        return self._result
+
+
+@pytest.mark.parametrize("finished", [True, False])
+def test_everything_is_checked_before_a_race_starts(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], finished: bool
+) -> None:
+    record = racing()
+    again = Reestimate(
+        **{name: None for name in ("rate", "rate_in_race", "baseline_rate", "difference", "p")},
+        arm="b",
+        significant=False,
+        fresh_tasks=True,
+        sentence="So it is.",
+    )
+    update = {"over": round_of(2, "b", chosen="b"), "reestimate": again} if finished else {}
+    seen = Recorded(monkeypatch, RaceResult(record.model_copy(update=update), 3, 1, "it was stopped"))
+    ready = replace(experiment(record), output_dir=tmp_path / "out")
+    ready = replace(ready, conduct=ready.conduct.model_copy(update={"retries": 5, "schedule": "shuffled"}))
+    (tmp_path / "out").mkdir()
+    with click.Context(race_module.race):
+        if finished:
+            race_module._start(ready, record, accept_new_code=True, as_json=False)
+        else:
+            with pytest.raises(click.exceptions.Exit) as ended:
+                race_module._start(ready, record, accept_new_code=True, as_json=False)
+            assert ended.value.exit_code == 3
+    checks = ["check_writable", "check_executor", "check_named_devices", "write_conduct", "write_race"]
+    reports = ["write_reports"] if finished else []
+    assert seen.calls == [*checks, f"{record.race.most_episodes} episodes at most on None", *reports]
+    how = seen.conditions
+    assert (how.executor, how.retries, how.shuffled, how.accept_new_code) == ("executor", 5, True, True)
+    assert how.stop is not None and how.budget == ready.budget
+    out, err = capsys.readouterr()
+    assert "3 variants race on 1 tasks" in err and "warning: a warning" in err
+    assert ("continue with: mw experiment race" in out) != finished
+
+
+def test_a_dry_run_of_a_race_prints_it(capsys: pytest.CaptureFixture[str]) -> None:
+    record = racing()
+    race_module.show_race(experiment(record), record, as_json=False)
+    assert capsys.readouterr().out.splitlines() == list(announced_race(experiment(record), record))
+    race_module.show_race(experiment(record), record, as_json=True)
+    assert json.loads(capsys.readouterr().out)["plan"]["replicas"] == 2
+
+
+def flags(**given: Any) -> dict[str, Any]:
+    return {"held_out": None, "share": None, "confirm_replicas": None, "set_output_dir": None} | given
+
+
+def test_a_race_is_entered_where_its_directory_has_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    ready, wanted = race_module._fresh(None, flags())
+    assert ready.output_dir.name.endswith("-race") and not wanted.rounds
+    assert len(wanted.held_out) == round(0.3 * len(ready.plan.tasks)) and len(ready.plan.arms) > 18
+    fewer, aside = race_module._fresh(None, flags(held_out=0.0, set_output_dir="here"))
+    assert fewer.output_dir.name == "here" and aside.held_out == ()
+    place = fewer.output_dir
+    place.mkdir()
+    write_race(place, aside.model_copy(update={"rounds": (ROUND,)}))
+    assert race_module._fresh(None, flags(held_out=0.0, set_output_dir="here")).record.rounds == (ROUND,)
+    with pytest.raises(ConfigError, match=r"holds another race: other variants, tasks or shares. Continue with"):
+        race_module._fresh(None, flags(held_out=0.5, set_output_dir="here"))
+    with pytest.raises(ConfigError, match=r"holds another race: .*seed"):
+        race_module._fresh(None, flags(held_out=0.0, set_output_dir="here", set_seed=77))
+    (tmp_path / "run").mkdir()
+    (tmp_path / "run" / "run.json").write_text("{}")
+    with pytest.raises(ConfigError, match="holds an experiment that is no race; choose another --output-dir"):
+        race_module._fresh(None, flags(set_output_dir="run"))
+
+
+def test_a_stored_race_goes_on_with_what_may_change(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    with pytest.raises(ConfigError, match=r"holds no race: it has no race.json"):
+        race_module._stored(tmp_path, flags())
+    monkeypatch.chdir(tmp_path)
+    ready, wanted = race_module._fresh(None, flags(set_output_dir="here"))
+    ready.output_dir.mkdir()
+    write_race(ready.output_dir, wanted)
+    write_conduct(ready.output_dir, ready.conduct)
+    with pytest.raises(ConfigError, match="--held-out cannot be changed in a race that has started"):
+        race_module._stored(ready.output_dir, flags(held_out=0.2))
+    stored = race_module._stored(ready.output_dir, flags(set_max_concurrency=3))
+    assert stored.experiment.conduct.workers == 3 and stored.experiment.output_dir == ready.output_dir
+    assert stored.record.plan == stored.experiment.plan == ready.plan

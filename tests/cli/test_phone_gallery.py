@@ -91,8 +91,12 @@ def test_both_themes_are_taken_with_a_sheet_of_each(tmp_path: Path, monkeypatch:
 
     @contextmanager
     def fleet(state: Path) -> Iterator[Any]:
+        def start(**more: Any) -> list[Any]:
+            asked.append(more)
+            return [SimpleNamespace(adb_port=5555)]
+
         asked.append(state)
-        yield SimpleNamespace(start=lambda **more: asked.append(more) or [SimpleNamespace(adb_port=5555)])
+        yield SimpleNamespace(start=start)
 
     @contextmanager
     def direct(host: str, port: int) -> Iterator[Any]:

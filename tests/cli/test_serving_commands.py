@@ -47,7 +47,8 @@ class Meanwhile:
 
     def wait(self, told: Told) -> None:
         sys.stdout.flush()
-        said = sys.stdout.buffer.getvalue().decode()  # type: ignore[attr-defined]
+        printed: Any = sys.stdout.buffer
+        said = printed.getvalue().decode()
         self.seen.append(self.do(said))
         signal.raise_signal(signal.SIGTERM)
         told._words.get(timeout=20)
@@ -178,7 +179,7 @@ def test_emulators_that_are_started_for_it_end_with_it(kinds: Kinds, claimed: li
     ],
 )
 def test_what_contradicts_itself_is_refused(asked: dict[str, Any], told: str) -> None:
-    plain = {"suite": "mobile_world", "backend": None, "count": None, "serials": (), "avds": ()}
+    plain: dict[str, Any] = {"suite": "mobile_world", "backend": None, "count": None, "serials": (), "avds": ()}
     assert Wanted(**(plain | {"count": 2, "backend": "sim"})).count == 2
     with pytest.raises(ConfigError, match=told):
         Wanted(**(plain | asked))
@@ -293,6 +294,7 @@ def test_a_container_that_runs_alone_is_operated_through_its_server(
     monkeypatch.setattr(device, "devices_on", lambda place: asked.append(place))
     kinds.four["docker"].here = [CONTAINER]
     (tmp_path / "token").write_text("")
+    calls: Any
     with device._calls((), None) as calls:
         assert (calls, asked) == ("proxy", [CONTAINER.url, (CONTAINER.url, "container token")])
     monkeypatch.setenv("MW_SERVER_TOKEN", "t")
