@@ -145,7 +145,6 @@ def test_a_mistake_of_our_own_is_an_id_and_no_trace(
     assert "secret" not in message and "id " in message
 
 
-@pytest.mark.slow
 def test_elsewhere_than_on_loopback_a_token_is_needed(tmp_path: Path) -> None:
     with pytest.raises(ConfigError, match="MW_SERVER_TOKEN"):
         EnvServer(SessionManager(PhonesHere(1), artefacts=tmp_path), host="0.0.0.0")
@@ -161,7 +160,6 @@ def test_elsewhere_than_on_loopback_a_token_is_needed(tmp_path: Path) -> None:
             assert http.post("/session", headers=right).status_code == 201
 
 
-@pytest.mark.slow
 def test_a_phone_that_dies_is_told_of_and_replaced(phones: PhonesHere, http: httpx.Client) -> None:
     headers = opened(http, device="phone-0")
     phones.switch_off(0)

@@ -153,7 +153,6 @@ def test_an_episode_without_steps_left_is_truncated_and_judged(make: Make) -> No
     assert (reward, terminated, truncated) == (0.0, False, True) and info["reason"]
 
 
-@pytest.mark.slow
 def test_a_seed_draws_the_task_and_its_parameters(make: Make) -> None:
     env = make(tasks=["WeekdayAlarmTask", "PickupCodeTask", "WakeUpAskTask"], ui_tree=False)
     drawn = [env.reset(seed=seed) for seed in (1, 2, 1)]
@@ -185,7 +184,6 @@ def test_the_user_replies_in_the_message(make: Make) -> None:
     assert values["message"]
 
 
-@pytest.mark.slow
 def test_the_picture_is_rendered_in_full(make: Make) -> None:
     env = make(render_mode="rgb_array")
     assert env.render() is None

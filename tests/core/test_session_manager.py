@@ -16,7 +16,6 @@ from tests.core.conftest import PACK
 from tests.phones_here import PhonesHere
 
 
-@pytest.mark.slow
 def test_sessions_without_http(tmp_path: Path) -> None:
     with SessionManager(PhonesHere(1), artefacts=tmp_path) as manager:
         session = manager.open_session()
@@ -29,7 +28,6 @@ def test_sessions_without_http(tmp_path: Path) -> None:
         SessionManager(PhonesHere(2), artefacts=tmp_path, labels=[DeviceLabel("one")])
 
 
-@pytest.mark.slow
 def test_a_device_that_outlives_the_server_is_restored(home: Path, tmp_path: Path) -> None:
     with serve_phone(tmp_path / "phone") as record:
         serial = f"127.0.0.1:{record.adb_port}"

@@ -105,7 +105,6 @@ def test_a_killed_client_frees_its_device(server: EnvServer, http: httpx.Client)
     assert "settings" not in state["current_activity"].lower()
 
 
-@pytest.mark.slow
 def test_a_call_under_way_keeps_its_session(server: EnvServer, http: httpx.Client) -> None:
     headers = opened(http, device="phone-0", ttl_s=0.2)
     http.post("/task/init", json={"task_name": "SlowCheckTask"}, headers=headers).raise_for_status()
@@ -155,7 +154,6 @@ def test_two_clients_fighting_for_one_device_never_corrupt_an_episode(server: En
     assert overlaps == []
 
 
-@pytest.mark.slow
 def test_calls_of_one_session_take_turns(http: httpx.Client) -> None:
     headers = opened(http, device="phone-0")
     with ThreadPoolExecutor(6) as threads:
@@ -163,7 +161,6 @@ def test_calls_of_one_session_take_turns(http: httpx.Client) -> None:
     assert told == ["OK"] * 12
 
 
-@pytest.mark.slow
 def test_a_retired_phone_is_replaced(server: EnvServer, http: httpx.Client) -> None:
     headers = opened(http, device="phone-0")
     before = server.manager.leases.device("phone-0").opened

@@ -131,7 +131,6 @@ def test_an_unknown_suite_is_refused_with_the_names_there_are(http: httpx.Client
     error(http.post("/suite_family/switch"), 422, "CONFIG")
 
 
-@pytest.mark.slow
 def test_a_running_episode_keeps_its_suite_unless_forced(http: httpx.Client) -> None:
     playing, idle = opened(http, device="phone-0"), opened(http, device="phone-1")
     http.post("/task/init", json={"task_name": "AlwaysDoneTask"}, headers=playing).raise_for_status()
