@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Protocol
 
 import httpx
 
@@ -16,7 +16,19 @@ def opened(http: httpx.Client, **wishes: object) -> dict[str, str]:
     return {"X-Session": answer.json()["session"]}
 
 
-def error(answer: httpx.Response, status: int, code: str) -> str:
+class Answer(Protocol):
+    """An answer of the server's, whichever client asked."""
+
+    @property
+    def status_code(self) -> int: ...
+
+    @property
+    def text(self) -> str: ...
+
+    def json(self) -> Any: ...
+
+
+def error(answer: Answer, status: int, code: str) -> str:
     """The message of an answer that must be this error."""
     assert answer.status_code == status, answer.text
     body: dict[str, Any] = answer.json()

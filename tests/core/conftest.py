@@ -8,8 +8,10 @@ from pathlib import Path
 import httpx
 import pytest
 
-from mobile_world.core import EnvServer, SessionManager
+from mobile_world.core import EnvServer, SessionManager, session_operations
 from mobile_world.phone.fleet import Fleet
+from mobile_world.tasks import SuiteFamily
+from tests.core.fake_devices import FakeTaskEnvironment, ShownSource
 from tests.phones_here import PhonesHere
 
 PACK = Path(__file__).parent / "pack"
@@ -50,3 +52,15 @@ def http(server: EnvServer) -> Iterator[httpx.Client]:
         for session in server.manager.leases.sessions():
             server.manager.leases.end(session, "the test is over")
         client.post("/suite_family/switch", params={"target_family": "mobile_world"}).raise_for_status()
+
+
+@pytest.fixture
+def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionManager]:
+    """Two devices without phones that are free, and tasks that run on nothing."""
+    monkeypatch.setattr(session_operations, "LocalEnvironment", FakeTaskEnvironment)
+    monkeypatch.setattr(SuiteFamily, "prepare", lambda family, controller: None)
+    found = SessionManager(ShownSource(2), artefacts=tmp_path / "artefacts", task_dirs=[PACK])
+    for device in found.devices:
+        found.leases._open(device)
+    yield found
+    found.close()

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from typing import cast
 
+from mobile_world.core import SessionManager
 from mobile_world.core.devices import Device, DeviceLabel
-from mobile_world.domain import InfraError
+from mobile_world.core.session_operations import set_up
+from mobile_world.core.sessions import Session
+from mobile_world.domain import Action, AskUser, DeviceLost, InfraError, InvalidAction, Score, ScreenSize
 from mobile_world.runtime.controller import AndroidController, Health
-from mobile_world.tasks import SuiteFamily
+from mobile_world.tasks import BaseTask, SuiteFamily
+
+DONE = "AlwaysDoneTask"
+BACK = {"kind": "key", "name": "BACK"}
 
 
 class FakeController:
@@ -55,6 +61,82 @@ class FakeSource:
         """Nothing is left to close."""
 
 
+class ShownController(FakeController):
+    """Has a screen, and notes what is done on it."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.done: list[object] = []
+        self.interaction_cache: str | None = None
+        self.device = self
+        self.lost = False
+
+    def screen_size(self) -> ScreenSize:
+        if self.lost:
+            raise DeviceLost(f"{self.name} is gone")
+        return ScreenSize(100, 200)
+
+    def foreground_activity(self) -> str:
+        return f"com.example.app/.Page{len(self.done)}"
+
+    def key(self, name: str) -> None:
+        if name == "HOME":
+            raise InvalidAction("no home")
+        self.done.append(name)
+
+    def settle(self) -> None:
+        self.done.append("settle")
+
+    def answer(self, text: str) -> None:
+        self.interaction_cache = text
+
+    def send_sms(self, sender: str, message: str) -> None:
+        self.done.append((sender, message))
+
+    def apps(self) -> set[str]:
+        return {"Maps", "Clock"}
+
+    def has_snapshot(self, name: str) -> bool:
+        return True
+
+
+class ShownSource(FakeSource):
+    """Opens controllers with a screen."""
+
+    def open(self, slot: int) -> AndroidController:
+        controller = ShownController(f"serial-{slot}")
+        self.opened.append(controller)
+        return cast("AndroidController", controller)
+
+
+class FakeTaskEnvironment:
+    """A task on nothing."""
+
+    def __init__(self, task: BaseTask, controller: AndroidController) -> None:
+        self.task = task
+        self.calls: list[object] = []
+        self.verdict = Score(1.0, "done")
+        self.problem: Exception | None = None
+
+    def set_up(self, *, behind_cue: bool) -> None:
+        self.calls.append(("set_up", behind_cue))
+        if self.task.name == "RaisingSetUpTask":
+            raise ZeroDivisionError("bad")
+
+    def act(self, action: Action) -> str | None:
+        self.calls.append(action.kind)
+        return "blue" if isinstance(action, AskUser) else None
+
+    def score(self, trail: tuple[str, ...]) -> Score:
+        self.calls.append(trail)
+        return self.verdict
+
+    def tear_down(self) -> None:
+        self.calls.append("tear_down")
+        if self.problem is not None:
+            raise self.problem
+
+
 class FakeFamily:
     """A suite family that prepares nothing."""
 
@@ -76,3 +158,18 @@ def family_of(fake: FakeFamily) -> SuiteFamily:
 def devices_of(source: FakeSource, *, keep_as_is: bool = False) -> list[Device]:
     labels = [DeviceLabel(f"phone-{slot}", (f"emulator-{slot}",)) for slot in range(source.count)]
     return [Device(label, slot, source, keep_as_is=keep_as_is) for slot, label in enumerate(labels)]
+
+
+def controller_of(session: Session) -> ShownController:
+    return cast("ShownController", session.device.controller)
+
+
+def environment_of(session: Session) -> FakeTaskEnvironment:
+    return cast("FakeTaskEnvironment", session.current_environment())
+
+
+def begun(manager: SessionManager, name: str = DONE) -> tuple[Session, FakeTaskEnvironment]:
+    """A session with a task on the first device."""
+    session = manager.open_session("phone-0")
+    set_up(manager, session, name, seed=0, behind_cue=False)
+    return session, environment_of(session)

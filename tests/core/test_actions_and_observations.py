@@ -206,15 +206,18 @@ def test_nothing_outside_the_artefacts_is_handed_out(http: httpx.Client, server:
     (folder / "link.png").unlink(missing_ok=True)
     (folder / "link.png").symlink_to("/etc/passwd")
     answer = http.get(f"/download?path={quote(path, safe='')}")
-    error(answer, 404, "CONFIG")
+    assert error(answer, 404, "CONFIG") == f"no artefact {path[:200]!r}; use a path that /screenshot or /xml gave"
 
 
 @pytest.mark.parametrize(
     "prefix", ["../x", "/etc/x", "a/b", "..", ".hidden", "$(id)", "a;b", "a b", "a\0b", "x" * 81, "é"], ids=ascii
 )
 @pytest.mark.parametrize("route", ["/screenshot", "/xml"])
-def test_prefixes_cannot_leave_the_directory(http: httpx.Client, route: str, prefix: str) -> None:
-    error(http.get(route, params={"prefix": prefix}), 422, "CONFIG")
+def test_prefixes_cannot_leave_the_directory(http: httpx.Client, server: EnvServer, route: str, prefix: str) -> None:
+    before = sorted(server.manager.artefacts.directory.rglob("*"))
+    told = error(http.get(route, params={"prefix": prefix}), 422, "CONFIG")
+    assert told.startswith("query.prefix: String should match pattern '^[A-Za-z0-9_][A-Za-z0-9._-]{0,79}$'")
+    assert sorted(server.manager.artefacts.directory.rglob("*")) == before, "no file was written"
 
 
 INJECTIONS = [

@@ -132,9 +132,7 @@ class FakeEnvironment:
     def set_up(self, *, behind_cue: bool) -> None:
         self._note("set_up", behind_cue)
 
-    def observe(
-        self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None
-    ) -> Observation:
+    def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
         self._note("observe")
         tree = "<hierarchy/>" if needs.ui_tree else None
         return Observation(step, SCREEN, self.activity, screenshot=png(), error=error, reply=reply, ui_xml=tree)
@@ -224,7 +222,9 @@ def test_an_episode_call_by_call() -> None:
     ]
     env.close()
     env.close()
-    assert calls[-1] == "tear_down" and setting.events == ["lease", "release"], "shared phones are their owners' to close"
+    assert calls[-1] == "tear_down" and setting.events == ["lease", "release"], (
+        "shared phones are their owners' to close"
+    )
 
 
 def test_the_last_words_are_no_second_answer() -> None:
@@ -323,7 +323,9 @@ def test_actions_and_elements_of_the_space(plain: dict[str, Any], parts: dict[st
     rest = {"direction": 0, "key": 0, "text": "", "clear": 0, "submit": 0, "infeasible": 0}
     assert value == {"kind": KINDS.index(plain["kind"]), **middle, **rest, **parts}
     assert to_action(value) == action
-    assert to_action({"kind": value["kind"], **{"direction": 0, **parts}}) == action, "what it does not use may be missing"
+    assert to_action({"kind": value["kind"], **{"direction": 0, **parts}}) == action, (
+        "what it does not use may be missing"
+    )
 
 
 @pytest.mark.parametrize(

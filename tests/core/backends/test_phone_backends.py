@@ -143,7 +143,7 @@ def asked(record: PhoneRecord, monkeypatch: pytest.MonkeyPatch) -> list[tuple[st
         found.append((serial, port))
         return AdbDevice.direct("127.0.0.1", record.adb_port)
 
-    monkeypatch.setattr(adb.AdbDevice, "via_server", via_server)
+    monkeypatch.setattr(AdbDevice, "via_server", via_server)
     return found
 
 

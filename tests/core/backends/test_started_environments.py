@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mobile_world.core.backends import Container, Ran, Running, avd, docker
-from mobile_world.core.backends.avd import AvdBackend, AvdRecord
+from mobile_world.core.backends.avd import AvdBackend
 from mobile_world.core.backends.docker import DockerBackend
 from mobile_world.core.backends.host import Output, kvm_finding
 from mobile_world.domain import ConfigError, DeviceTimeout, InfraError, ServerLost
@@ -245,7 +245,9 @@ def test_names_and_ports_of_containers(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         (planned,) = backend.planned(1, avd="Pixel", suite="s", first_port=port)
-        assert planned.name == "mobile_world_env_0" and planned.port > port, "a Docker that does not answer says so later"
+        assert planned.name == "mobile_world_env_0" and planned.port > port, (
+            "a Docker that does not answer says so later"
+        )
     free = docker._free_ports(65530, set(range(65530, 65536)))
     with pytest.raises(ConfigError, match="no port from 65530 on is free; choose another with --backend-start-port"):
         next(free)
