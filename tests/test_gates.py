@@ -40,8 +40,10 @@ def test_starting_phones_loads_no_phone() -> None:
     assert not {name for name in loaded if name.startswith(("PIL", "mobile_world.phone.system"))}
 
 
-def test_a_phone_loads_the_formats_of_numbers_only_when_it_shows_one() -> None:
-    assert "phonenumbers" not in loaded_by("import mobile_world.phone.device")
+def test_a_phone_loads_formats_of_numbers_and_shaping_of_text_only_when_it_shows_such() -> None:
+    european = "from mobile_world.phone.ui import text_width\ntext_width('Zürich', 'regular', 42.0)"
+    loaded = loaded_by(f"import mobile_world.phone.device\n{european}")
+    assert not {"phonenumbers", "bidi", "uharfbuzz"} & loaded
 
 
 def test_running_an_experiment_loads_nothing_that_only_making_prompts_needs() -> None:

@@ -8,13 +8,14 @@ from PIL import Image
 from mobile_world.phone.ui import FULL, Metrics, Painter, Rect, Theme, ellipsize, fitting_characters, parse_color, px
 from mobile_world.phone.ui.graphics.emoji import EmojiBox, emoji_glyphs, emoji_picture, emoji_width
 from mobile_world.phone.ui.graphics.font_files import Coverage, coverage, read_coverage
-from mobile_world.phone.ui.graphics.fonts import Run, glyph, has_glyph, text_mask, text_runs, text_width
+from mobile_world.phone.ui.graphics.fonts import glyph, has_glyph, text_mask, text_width
 from mobile_world.phone.ui.graphics.frame import changed_regions
 from mobile_world.phone.ui.graphics.geometry import four_edges
 from mobile_world.phone.ui.graphics.graphemes import next_stop, previous_stop
 from mobile_world.phone.ui.graphics.paint import Fill, Mark, last_hiding
 from mobile_world.phone.ui.graphics.raster import Raster
 from mobile_world.phone.ui.graphics.text_layout import block_height, line_pitch, line_top, wrap_text
+from mobile_world.phone.ui.graphics.text_runs import Run, text_runs
 from mobile_world.phone.ui.graphics.theme import Rgba
 from tests.phone.ui.drawing import PLAIN, line_of
 
@@ -476,9 +477,14 @@ def test_grapheme_clusters_are_one_character() -> None:
 
 def test_runs_find_a_font_for_everything() -> None:
     runs = text_runs("aé漢😀☎️→", "regular")
-    assert [tuple(run) for run in runs] == [("regular", "aé"), ("cjk", "漢"), ("emoji", "😀☎"), ("symbols", "→")]
+    assert runs == (
+        Run("regular", "aé", 0, 2),
+        Run("cjk", "漢", 2, 3),
+        Run("emoji", "😀☎", 3, 6),
+        Run("symbols", "→", 6, 7),
+    )
     assert text_runs("", "bold") == ()
-    assert text_runs("a\u200b\ufe0f", "bold") == (Run("bold", "a"),)
+    assert text_runs("a\u200b\ufe0f", "bold") == (Run("bold", "a", 0, 3),)
 
 
 def test_emoji_are_known_with_their_tones_and_joins() -> None:

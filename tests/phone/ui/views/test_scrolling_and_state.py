@@ -506,8 +506,8 @@ def test_text_in_the_middle_and_at_the_end() -> None:
 
 def test_spans_of_a_line() -> None:
     text = laid("one two three", multiline=True, width=40)
-    assert [text.span(row, 2, 9) for row in range(2)] == [(21, 44), (10, 13)]
-    assert [text.span(1, 0, 3), text.span(0, 9, 13), text.span(0, 0, 99)] == [None, None, (10, 44)]
+    assert [text.spans(row, 2, 9) for row in range(2)] == [[(21, 44)], [(10, 13)]]
+    assert [text.spans(1, 0, 3), text.spans(0, 9, 13), text.spans(0, 0, 99)] == [[], [], [(10, 44)]]
 
 
 def test_a_finger_between_two_letters_takes_the_nearer() -> None:

@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import groupby
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.phone.apps.markor.document import Document
@@ -35,6 +36,7 @@ from mobile_world.phone.ui import (
     line_pitch,
     line_top,
     text_width,
+    word_order,
 )
 
 Follow: TypeAlias = Callable[[str], object]
@@ -103,6 +105,9 @@ class RichText(View):
                 if x or not word.isspace():
                     self._pieces.append(Piece(word, span, x, row, wide))
                     x += wide
+        if not self.text.isascii():
+            rows = groupby(self._pieces, lambda piece: piece.row)
+            self._pieces = [piece for _, pieces in rows for piece in _in_visual_order(list(pieces))]
 
     def _words(self, span: Span, width: int) -> list[str]:
         """Words and blanks; a word that fits no line is cut."""
@@ -141,6 +146,15 @@ class RichText(View):
             for wanted, y in ((span.link, baseline + 2 * thin), (span.struck, baseline - round(self._pixels * 0.3))):
                 if wanted:
                     painter.fill(Rect(place.left, y, place.right, y + thin), color)
+
+
+def _in_visual_order(row: list[Piece]) -> list[Piece]:
+    """The words of a line moved to where they stand when some run from right to left; the page itself does not."""
+    x, moved = 0, []
+    for place in word_order([piece.text for piece in row], rtl=False):
+        moved.append(row[place]._replace(x=x))
+        x += row[place].width
+    return moved
 
 
 def preview(document: Document, follow: Follow) -> View:

@@ -57,7 +57,10 @@ def _segments(font: bytes, at: int) -> Coverage:
     return Coverage(starts[:-1], ends[:-1])
 
 
-Face = Literal["regular", "medium", "bold", "icon", "cjk", "symbols", "emoji"]
+Face = Literal[
+    "regular", "medium", "bold", "icon", "cjk", "symbols", "emoji",
+    "arabic", "arabic_bold", "devanagari", "devanagari_bold", "hebrew", "hebrew_bold", "thai", "thai_bold",
+]  # fmt: skip
 
 _FILES: dict[Face, str] = {
     "regular": "Roboto-Regular.ttf",
@@ -67,6 +70,14 @@ _FILES: dict[Face, str] = {
     "cjk": "DroidSansFallback.ttf",
     "symbols": "NotoSansSymbols-Subset.ttf",
     "emoji": "NotoColorEmoji-Subset.ttf",
+    "arabic": "NotoNaskhArabicUI-Regular-Subset.ttf",
+    "arabic_bold": "NotoNaskhArabicUI-Bold-Subset.ttf",
+    "devanagari": "NotoSansDevanagariUI-Regular-Subset.ttf",
+    "devanagari_bold": "NotoSansDevanagariUI-Bold-Subset.ttf",
+    "hebrew": "NotoSansHebrew-Regular-Subset.ttf",
+    "hebrew_bold": "NotoSansHebrew-Bold-Subset.ttf",
+    "thai": "NotoSansThaiUI-Regular-Subset.ttf",
+    "thai_bold": "NotoSansThaiUI-Bold-Subset.ttf",
 }
 _ASSETS = resources.files("mobile_world.phone.ui") / "assets" / "fonts"
 

@@ -1,4 +1,4 @@
-"""Fonts: fallback for characters a face lacks (runs), text measurement, cached masks of drawn text.
+"""Fonts: text measurement, cached masks of drawn text, glyphs of icons.
 
 Masks and lengths are pure functions of text, face and size, so all phones of a process share one bounded cache.
 """
@@ -6,61 +6,15 @@ Masks and lengths are pure functions of text, face and size, so all phones of a 
 from __future__ import annotations
 
 import math
-import unicodedata
 from functools import cache, lru_cache
 from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont
 
-from mobile_world.phone.ui.graphics.emoji import emoji_glyphs, emoji_width
-from mobile_world.phone.ui.graphics.font_files import Face, coverage, font_asset, font_data
-from mobile_world.phone.ui.graphics.graphemes import next_stop
-
-_INVISIBLE = {code: None for code in (0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFE0E, 0xFE0F, 0xFEFF)}
-_FALLBACKS: tuple[Face, ...] = ("cjk", "symbols")
-_AS_EMOJI = "\ufe0f"
-
-
-class Run(NamedTuple):
-    """A part of a line and the font for it; in the emoji font one character is one picture."""
-
-    face: Face
-    text: str
-
-
-@lru_cache(4096)
-def text_runs(text: str, face: Face) -> tuple[Run, ...]:
-    """A line as parts; characters no font has stay with the text's own, which draws them as boxes."""
-    composed = unicodedata.normalize("NFC", text)
-    runs: list[Run] = []
-    place = 0
-    while place < len(composed):
-        end = next_stop(composed, place)
-        for run in _runs_of(composed[place:end], face):
-            if runs and runs[-1].face == run.face:
-                runs[-1] = Run(run.face, runs[-1].text + run.text)
-            elif run.text:
-                runs.append(run)
-        place = end
-    return tuple(runs)
-
-
-def _runs_of(cluster: str, face: Face) -> list[Run]:
-    """What a person sees as one character, by one font where one has all of it."""
-    visible = cluster.translate(_INVISIBLE)
-    own = all(coverage(face).has(ord(character)) for character in visible)
-    if own and not (_AS_EMOJI in cluster and emoji_glyphs(cluster)):
-        return [Run(face, visible)]
-    pictures = emoji_glyphs(cluster)
-    if pictures is not None:
-        return [Run("emoji", pictures)]
-    for other in _FALLBACKS:
-        if all(coverage(other).has(ord(character)) for character in visible):
-            return [Run(other, visible)]
-    if len(visible) > 1:
-        return [run for character in visible for run in _runs_of(character, face)]
-    return [Run(face, visible)]
-
+from mobile_world.phone.ui.graphics.emoji import emoji_width
+from mobile_world.phone.ui.graphics.font_files import Face, font_asset, font_data
+from mobile_world.phone.ui.graphics.shaping import UNITS_PER_EM, is_shaped, shape
+from mobile_world.phone.ui.graphics.text_runs import Run, text_runs
 
 TOP_EM, BOTTOM_EM, PITCH_EM = 1.065, 0.28, 1.172
 """How far a line reaches above and below its baseline and how far two baselines are apart, in units of the text size.
@@ -94,12 +48,16 @@ def run_length(run: Run, size: float) -> float:
     """How far the pen moves over a part of a line."""
     if run.face == "emoji":
         return emoji_width(size) * len(run.text)
+    if is_shaped(run.face):
+        return sum(glyph.advance for glyph in shape(run.text, run.face)) * size / UNITS_PER_EM
     return font(run.face, size).getlength(run.text)
 
 
 @lru_cache(4096)
 def text_mask(text: str, face: Face, size: float) -> TextMask | None:
     """A line that one font can draw, in white, cropped to its ink; None when it has none."""
+    if is_shaped(face):
+        return _shaped_mask(text, face, size)
     drawn = font(face, size)
     left, top, right, bottom = drawn.getbbox(text, anchor="ls")
     if right <= left or bottom <= top:
@@ -107,6 +65,25 @@ def text_mask(text: str, face: Face, size: float) -> TextMask | None:
     origin = (math.floor(left) - 1, math.floor(top) - 1)
     mask = Image.new("L", (math.ceil(right) - origin[0] + 1, math.ceil(bottom) - origin[1] + 1), 0)
     ImageDraw.Draw(mask).text((-origin[0], -origin[1]), text, font=drawn, fill=255, anchor="ls")
+    return _cropped(mask, origin)
+
+
+def _shaped_mask(text: str, face: Face, size: float) -> TextMask | None:
+    """A line of shaped text: each glyph at its own place, to a fraction of a pixel."""
+    glyphs, scale, drawn = shape(text, face), size / UNITS_PER_EM, font(face, size)
+    # Marks reach beyond the pen's way, and stacked ones beyond the line.
+    around = math.ceil(1.5 * size)
+    width = math.ceil(sum(glyph.advance for glyph in glyphs) * scale)
+    mask = Image.new("L", (width + 2 * around, 2 * around), 0)
+    pen, ink = float(around), ImageDraw.Draw(mask)
+    for glyph in glyphs:
+        place = (pen + glyph.dx * scale, around - glyph.dy * scale)
+        ink.text(place, glyph.character, font=drawn, fill=255, anchor="ls")
+        pen += glyph.advance * scale
+    return _cropped(mask, (-around, -around))
+
+
+def _cropped(mask: Image.Image, origin: tuple[int, int]) -> TextMask | None:
     ink = mask.getbbox()
     if ink is None:
         return None

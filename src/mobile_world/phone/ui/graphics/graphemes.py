@@ -9,6 +9,8 @@ import unicodedata
 
 _JOINER = "\u200d"
 _MODIFIERS = frozenset(chr(code) for code in (*range(0x1F3FB, 0x1F400), 0xFE0E, 0xFE0F, 0x20E3))
+_EXTENDING = frozenset(chr(code) for code in (0x200C, 0x0E33, 0x0EB3, *range(0x1160, 0x1200)))
+"""The non-joiner, the Thai and Lao vowels AM, and the vowels and final consonants of a Hangul syllable."""
 
 
 def next_stop(text: str, position: int) -> int:
@@ -34,7 +36,9 @@ def previous_stop(text: str, position: int) -> int:
 
 def extends(character: str) -> bool:
     """Whether a character belongs to the one before it."""
-    return character == _JOINER or character in _MODIFIERS or unicodedata.category(character) in ("Mn", "Me", "Mc")
+    if character == _JOINER or character in _MODIFIERS or character in _EXTENDING:
+        return True
+    return unicodedata.category(character) in ("Mn", "Me", "Mc")
 
 
 def _is_flag_half(character: str) -> bool:

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mobile_world.phone.ui.graphics.emoji import EmojiBox, emoji_width
 from mobile_world.phone.ui.graphics.font_files import Face
-from mobile_world.phone.ui.graphics.fonts import MISSING_ICON, glyph, run_length, text_mask, text_runs
+from mobile_world.phone.ui.graphics.fonts import MISSING_ICON, glyph, run_length, text_mask
 from mobile_world.phone.ui.graphics.geometry import Rect, make
 from mobile_world.phone.ui.graphics.metrics import Metrics
+from mobile_world.phone.ui.graphics.text_runs import text_runs
 from mobile_world.phone.ui.graphics.theme import Color, Rgba, Theme
 
 if TYPE_CHECKING:
@@ -186,13 +187,23 @@ class Painter:
         if not area.empty:
             self.marks.append(Shadow(area, shifted, _fitting_radius(box, radius), blur, 72))
 
-    def text(self, x: int, baseline: int, text: str, color: Color, *, size: float, face: Face = "regular") -> None:
-        """Write one line; `size` in pixels."""
-        if text.isascii() or face == "icon":
+    def text(
+        self,
+        x: int,
+        baseline: int,
+        text: str,
+        color: Color,
+        *,
+        size: float,
+        face: Face = "regular",
+        rtl: bool | None = None,
+    ) -> None:
+        """Write one line; `size` in pixels, `rtl` for a line of a paragraph whose direction is not the line's own."""
+        if face == "icon" or (text.isascii() and not rtl):
             self._write(x, baseline, text, color, size, face)
             return
         pen = float(x)
-        for run in text_runs(text, face):
+        for run in text_runs(text, face, rtl):
             if run.face == "emoji":
                 self._emoji(pen, baseline, run.text, size)
             else:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
 from functools import lru_cache
 
 from mobile_world.phone.ui.graphics.font_files import Face
 from mobile_world.phone.ui.graphics.fonts import BOTTOM_EM, PITCH_EM, TOP_EM, text_width
 from mobile_world.phone.ui.graphics.graphemes import next_stop
+from mobile_world.phone.ui.graphics.text_direction import has_rtl, is_rtl
 
 ELLIPSIS = "…"
 _WORDS = re.compile(r"[^\s\-]*-+|[^\s\-]+|\s+")
@@ -16,6 +18,8 @@ _IDEOGRAPHS = re.compile(
     "[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60\U0001f000-\U0001faff\U00020000-\U0003ffff]"
 )
 _CLOSING = frozenset("、。，．！？：；）」』】〉》’”…ー～")
+_THAI_LEADING, _THAI_FOLLOWING = frozenset("เแโใไ"), frozenset("ะาๅๆฯ")
+"""Vowels written before and after their consonant, which no line break separates from it."""
 
 _GLANCE = 64
 """Characters that are measured before a longer text is."""
@@ -62,6 +66,31 @@ def _after(text: str, lines: list[str]) -> str:
     return text[place:].lstrip().replace("\n", " ")
 
 
+def line_starts(text: str, lines: Sequence[str]) -> tuple[int, ...]:
+    """Where in a text each of its lines begins; wrapping drops only white space between lines."""
+    starts, position = [0], 0
+    for line in lines[:-1]:
+        position = text.find(line, position) + len(line)
+        while position < len(text) and text[position].isspace():
+            position += 1
+            if text[position - 1] == "\n":
+                break
+        starts.append(position)
+    return tuple(starts)
+
+
+def rtl_lines(text: str, lines: Sequence[str]) -> tuple[bool, ...]:
+    """Which lines of a text run from right to left; all lines of a paragraph run as it does."""
+    if not has_rtl(text):
+        return (False,) * len(lines)
+    return tuple(is_rtl(_paragraph_at(text, start)) for start in line_starts(text, lines))
+
+
+def _paragraph_at(text: str, place: int) -> str:
+    end = text.find("\n", place)
+    return text[text.rfind("\n", 0, place) + 1 : len(text) if end < 0 else end]
+
+
 def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list[str]:
     if text_width(paragraph, face, size) <= width:
         return [paragraph]
@@ -87,7 +116,11 @@ def _too_wide(text: str, face: Face, size: float, width: int) -> bool:
 
 
 def _mixed_words(paragraph: str) -> list[str]:
-    """Parts between which a line may break; ideographs and emoji stand alone, with what closes a phrase after them."""
+    """Parts between which a line may break; ideographs and emoji stand alone, with what closes a phrase after them.
+
+    Thai is written without blanks. Android breaks it where a dictionary says, here it breaks before leading vowels:
+    the one letter that is sure to begin a syllable.
+    """
     words: list[str] = []
     last, place = "", 0
     while place < len(paragraph):
@@ -95,12 +128,22 @@ def _mixed_words(paragraph: str) -> list[str]:
         cluster = paragraph[place:end]
         kind = _kind(cluster)
         closes = cluster in _CLOSING and last not in ("", "space")
-        if words and (closes or (kind == "hyphen" and last in ("word", "hyphen")) or (kind == last != "alone")):
+        begins = cluster[0] in _THAI_LEADING and words and "\u0e01" <= words[-1][-1] <= "\u0e4e"
+        if (
+            words
+            and not begins
+            and (closes or (kind == "hyphen" and last in ("word", "hyphen")) or (kind == last != "alone"))
+        ):
             words[-1] += cluster
         else:
             words.append(cluster)
         last, place = last if closes else kind, end
     return words
+
+
+def _begins_syllable(text: str, place: int) -> bool:
+    """Whether a Thai word may have ended before a place."""
+    return text[place] in _THAI_LEADING and "\u0e01" <= text[place - 1 : place] <= "\u0e4e"
 
 
 def _kind(cluster: str) -> str:
@@ -126,14 +169,15 @@ def fitting_characters(text: str, face: Face, size: float, width: int) -> int:
 
 
 def _whole(text: str, count: int) -> int:
-    """As many characters as do not cut one that a person sees as one; at least that one."""
-    stop = next_stop(text, 0)
-    while stop < count:
-        following = next_stop(text, stop)
-        if following > count:
+    """As many characters as do not cut one that a person sees as one, nor a Thai syllable; at least the first."""
+    first = stop = whole = next_stop(text, 0)
+    while stop <= count:
+        if stop == len(text) or not (text[stop - 1] in _THAI_LEADING or text[stop] in _THAI_FOLLOWING):
+            whole = stop
+        if stop == len(text):
             break
-        stop = following
-    return stop
+        stop = next_stop(text, stop)
+    return max(whole, first)
 
 
 @lru_cache(4096)

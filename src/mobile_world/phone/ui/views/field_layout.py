@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from mobile_world.phone.ui.graphics import text_layout as lines
+from mobile_world.phone.ui.graphics.carets import CaretLine, is_complex
 from mobile_world.phone.ui.graphics.fonts import text_width
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.graphemes import next_stop
@@ -25,7 +26,7 @@ class FieldLayout:
     multiline: bool
     cursor: int
     across: float = 0.0
-    """Where lines sit in the room: 0 left, 0.5 in the middle."""
+    """Where lines sit in the room: 0 at the edge where they begin, 0.5 in the middle."""
 
     @cached_property
     def rows(self) -> tuple[str, ...]:
@@ -36,23 +37,24 @@ class FieldLayout:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """Where in the text each line begins; wrapping drops only white space between lines."""
-        starts, position = [0], 0
-        for row in self.rows[:-1]:
-            position = self.text.find(row, position) + len(row)
-            while position < len(self.text) and self.text[position].isspace():
-                position += 1
-                if self.text[position - 1] == "\n":
-                    break
-            starts.append(position)
-        return tuple(starts)
+        """Where in the text each line begins."""
+        return lines.line_starts(self.text, self.rows)
+
+    @cached_property
+    def rtl(self) -> tuple[bool, ...]:
+        """Which lines run from right to left."""
+        return lines.rtl_lines(self.text, self.rows)
 
     @cached_property
     def shift(self) -> int:
         """How far one long line is moved to the left to keep the cursor in sight."""
         if self.multiline:
             return 0
-        return max(self._width(self.text[: self.cursor]) + 4 - self.room.width, 0)
+        caret = self._caret(0, self.cursor)
+        if not self.rtl[0]:
+            return max(caret + 4 - self.room.width, 0)
+        hidden = max(self._width(self.rows[0]) + 4 - self.room.width, 0)
+        return min(hidden, max(caret - 4, 0))
 
     @cached_property
     def first_baseline(self) -> int:
@@ -65,7 +67,7 @@ class FieldLayout:
     def left(self, row: int) -> int:
         """Where a line begins on the screen."""
         free = max(self.room.width - self._width(self.rows[row]), 0)
-        return self.room.left - self.shift + round(free * self.across)
+        return self.room.left - self.shift + round(free * (self.across or float(self.rtl[row])))
 
     def baseline(self, row: int) -> int:
         """The baseline of a line."""
@@ -78,8 +80,7 @@ class FieldLayout:
     def point(self, place: int) -> tuple[int, int]:
         """Where a place of the text is on the screen: x, and the line's baseline."""
         row = self.row_of(place)
-        within = self.rows[row][: max(place - self.starts[row], 0)]
-        return self.left(row) + self._width(within), self.baseline(row)
+        return self.left(row) + self._caret(row, place - self.starts[row]), self.baseline(row)
 
     def place_at(self, x: float, y: float) -> int:
         """The place in the text nearest to a point of the screen."""
@@ -87,6 +88,9 @@ class FieldLayout:
         top = self.first_baseline - lines.line_top(self.size)
         row = min(max(int((y - top) // pitch), 0), len(self.rows) - 1)
         line, wanted = self.rows[row], x - self.left(row)
+        carets = self._carets(row)
+        if carets is not None:
+            return self.starts[row] + min(reversed(_stops(line)), key=lambda stop: abs(carets.at(stop) - wanted))
         return self.starts[row] + self._nearest(line, wanted)
 
     def _nearest(self, line: str, wanted: float) -> int:
@@ -95,9 +99,7 @@ class FieldLayout:
         Widths grow along a line, so few have to be measured; a file that is no text can be one line of many thousand
         characters without any width.
         """
-        stops = [0]
-        while stops[-1] < len(line):
-            stops.append(next_stop(line, stops[-1]))
+        stops = _stops(line)
 
         def width(stop: int) -> int:
             return self._width(line[:stop])
@@ -108,16 +110,43 @@ class FieldLayout:
             return stops[after - 1]
         return stops[bisect_right(stops, reached, key=width) - 1]
 
-    def span(self, row: int, start: int, end: int) -> tuple[int, int] | None:
-        """From where to where a part of the text reaches in a line; None where it does not."""
+    def spans(self, row: int, start: int, end: int) -> list[tuple[int, int]]:
+        """From where to where a part of the text reaches in a line: nowhere, or one span for each stretch of it."""
         first, last = max(start - self.starts[row], 0), min(end - self.starts[row], len(self.rows[row]))
         if first >= last:
+            return []
+        left, carets = self.left(row), self._carets(row)
+        if carets is not None:
+            return [(left + begin, left + stop) for begin, stop in carets.spans(first, last)]
+        return [(left + self._width(self.rows[row][:first]), left + self._width(self.rows[row][:last]))]
+
+    def is_complex(self, row: int) -> bool:
+        """Whether a line cannot be written part by part, because its letters join or it changes its direction."""
+        return self.rtl[row] or is_complex(self.rows[row])
+
+    def _carets(self, row: int) -> CaretLine | None:
+        """The carets of a line that is not simply the sum of its parts."""
+        if not self.is_complex(row):
             return None
-        left = self.left(row)
-        return left + self._width(self.rows[row][:first]), left + self._width(self.rows[row][:last])
+        return CaretLine(self.rows[row], "regular", self.size, rtl=self.rtl[row])
+
+    def _caret(self, row: int, place: int) -> int:
+        """How far the caret at a place of a line is from the line's left edge."""
+        carets = self._carets(row)
+        if carets is not None:
+            return carets.at(min(place, len(self.rows[row])))
+        return self._width(self.rows[row][: max(place, 0)])
 
     def _width(self, text: str) -> int:
         return text_width(text, "regular", self.size)
+
+
+def _stops(line: str) -> list[int]:
+    """The places where the cursor may stand."""
+    stops = [0]
+    while stops[-1] < len(line):
+        stops.append(next_stop(line, stops[-1]))
+    return stops
 
 
 class Tint(NamedTuple):

@@ -29,7 +29,7 @@ class Text(View):
     """Whether it keeps its size when the person chooses larger text, as the digits of a time picker do."""
     max_lines: int = 0
     text_align: tuple[float, float] = (0.0, 0.0)
-    """Where the lines sit in a larger box."""
+    """Where the lines sit in a larger box; those of a paragraph from right to left begin at its right edge."""
     drawn: str | None = None
     """What is drawn where it differs from the text a reader of the tree gets."""
 
@@ -55,9 +55,10 @@ class Text(View):
         free = max(room.height - lines.block_height(len(wrapped), size), 0)
         baseline = room.top + lines.line_top(size) + round(free * self.text_align[1])
         color = self.color if self.enabled else "disabled"
-        for line in wrapped:
-            indent = max(room.width - text_width(line, self.face, size), 0) * self.text_align[0]
-            painter.text(room.left + round(indent), baseline, line, color, size=size, face=self.face)
+        for line, rtl in zip(wrapped, lines.rtl_lines(words, wrapped), strict=True):
+            across = self.text_align[0] or float(rtl)
+            indent = max(room.width - text_width(line, self.face, size), 0) * across
+            painter.text(room.left + round(indent), baseline, line, color, size=size, face=self.face, rtl=rtl)
             baseline += lines.line_pitch(size) if len(wrapped) > 1 else 0
 
 

@@ -11,6 +11,7 @@ from mobile_world.phone.ui.graphics.fonts import text_width
 from mobile_world.phone.ui.graphics.geometry import NOWHERE, Edges, Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.graphics.paint import Painter
+from mobile_world.phone.ui.graphics.text_direction import is_rtl
 from mobile_world.phone.ui.graphics.theme import Color
 from mobile_world.phone.ui.views.editing import Edit
 from mobile_world.phone.ui.views.field_layout import FieldLayout, Tint, pieces
@@ -293,31 +294,37 @@ class TextField(View):
         if self.label and not self.floating and not self.multiline:
             above = (self.box.height - lines.block_height(1, laid.size)) // 2
             baseline = self.box.top + above + lines.line_top(laid.size)
+        across = self.text_align or float(is_rtl(hint))
         # The cursor would lie on the first letter.
-        aside = painter.metrics.px(_CURSOR_DP) if self.focused and not self.text_align else 0
-        left = self._room.left + round(free * self.text_align) + aside
+        aside = painter.metrics.px(_CURSOR_DP) if self.focused and not across else 0
+        left = self._room.left + round(free * across) + aside
         painter.text(left, baseline, hint, ink, size=laid.size)
 
     def _paint_selection(self, painter: Painter, laid: FieldLayout) -> None:
         above, below = round(laid.size * ABOVE_EM), round(laid.size * BELOW_EM)
         for row in range(len(laid.rows)):
-            span = laid.span(row, self.edit.start, self.edit.end)
-            if span is not None:
-                baseline = laid.baseline(row)
-                painter.fill(Rect(span[0], baseline - above, span[1], baseline + below), "selection")
+            baseline = laid.baseline(row)
+            for left, right in laid.spans(row, self.edit.start, self.edit.end):
+                painter.fill(Rect(left, baseline - above, right, baseline + below), "selection")
 
     def _paint_row(self, painter: Painter, laid: FieldLayout, row: int) -> None:
         """Write one line in the colours its parts have."""
         ink = self.color if self.enabled else "disabled"
+        left, baseline, words, rtl = laid.left(row), laid.baseline(row), laid.rows[row], laid.rtl[row]
         if not self.tints or not self.enabled:
-            painter.text(laid.left(row), laid.baseline(row), laid.rows[row], ink, size=laid.size)
+            painter.text(left, baseline, words, ink, size=laid.size, rtl=rtl)
             return
-        start = laid.starts[row]
-        for piece in pieces(self.tints, start, start + len(laid.rows[row]), ink):
-            span = laid.span(row, piece.start, piece.end)
-            if span is not None:
-                words = laid.rows[row][piece.start - start : piece.end - start]
-                painter.text(span[0], laid.baseline(row), words, piece.color, size=laid.size)
+        start, outer = laid.starts[row], painter.clip
+        for piece in pieces(self.tints, start, start + len(words), ink):
+            for first, last in laid.spans(row, piece.start, piece.end):
+                if laid.is_complex(row):
+                    # Alone, letters would not join and stand elsewhere: the whole line is written through a slit.
+                    painter.clip = outer.intersect(Rect(first, outer.top, last, outer.bottom))
+                    painter.text(left, baseline, words, piece.color, size=laid.size, rtl=rtl)
+                else:
+                    part = words[piece.start - start : piece.end - start]
+                    painter.text(first, baseline, part, piece.color, size=laid.size)
+        painter.clip = outer
 
 
 def _text_padding(look: FieldLook, labelled: bool) -> Edges:

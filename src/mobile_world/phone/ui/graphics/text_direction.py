@@ -1,0 +1,78 @@
+"""Bidirectional text (Unicode's UAX 9): which way a paragraph runs, and in which order its parts stand on the screen.
+
+Texts without a character that runs from right to left are told apart by a pattern and never load the algorithm.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate
+
+_RTL = re.compile(
+    "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
+)
+_SURROGATE = re.compile("[\ud800-\udfff]")
+_LEVEL = re.compile(r"Level\(\s*(\d+)")
+
+
+def has_rtl(text: str) -> bool:
+    """Whether anything in a text runs from right to left."""
+    return not text.isascii() and _RTL.search(text) is not None
+
+
+@lru_cache(4096)
+def is_rtl(paragraph: str) -> bool:
+    """Whether a paragraph runs from right to left: its first character with a direction says so, as in a TextView."""
+    if not has_rtl(paragraph):
+        return False
+    from bidi import get_base_level
+
+    return bool(get_base_level(_SURROGATE.sub("\ufffd", paragraph)))
+
+
+@lru_cache(4096)
+def bidi_levels(line: str, rtl: bool) -> tuple[int, ...]:
+    """The level of each character of a line: even ones run from left to right, odd ones from right to left.
+
+    White space at the end has the level of the paragraph, whose direction is `rtl`.
+    """
+    from bidi import get_display
+
+    scalars = _SURROGATE.sub("\ufffd", line)
+    told = get_display(scalars, base_dir="R" if rtl else "L", debug=True)
+    # The library returns its levels as text only: one for each byte of UTF-8, between two headings.
+    of_bytes = [
+        int(level) for level in _LEVEL.findall(told[told.rindex("\n    levels: [") : told.rindex("paragraphs: [")])
+    ]
+    levels, place = [], 0
+    for character in scalars:
+        levels.append(of_bytes[place])
+        place += len(character.encode())
+    kept = len(line.rstrip())
+    return (*levels[:kept], *(int(rtl) for _ in line[kept:]))
+
+
+def visual_order(levels: Sequence[int]) -> list[int]:
+    """The places of a line's parts from left to right on the screen (rule L2)."""
+    order = list(range(len(levels)))
+    for level in range(max(levels, default=0), 0, -1):
+        start = None
+        for place in range(len(order) + 1):
+            inside = place < len(order) and levels[order[place]] >= level
+            if inside and start is None:
+                start = place
+            elif not inside and start is not None:
+                order[start:place] = order[start:place][::-1]
+                start = None
+    return order
+
+
+def word_order(words: Sequence[str], *, rtl: bool) -> list[int]:
+    """The places of a line's words, blanks among them, from left to right on the screen."""
+    line = "".join(words)
+    if not rtl and not has_rtl(line):
+        return list(range(len(words)))
+    levels, starts = bidi_levels(line, rtl), accumulate(map(len, words), initial=0)
+    return visual_order([levels[start] for start in starts if start < len(line)])
