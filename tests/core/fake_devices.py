@@ -45,7 +45,8 @@ class FakeSource:
         self.count = count
         self.opened: list[FakeController] = []
         self.discarded: list[int] = []
-        self.fails = 0
+        self.fails = self.closed = 0
+        self.problem: InfraError | None = None
 
     def open(self, slot: int) -> AndroidController:
         if self.fails:
@@ -58,7 +59,9 @@ class FakeSource:
         self.discarded.append(slot)
 
     def close(self) -> None:
-        """Nothing is left to close."""
+        self.closed += 1
+        if self.problem is not None:
+            raise self.problem
 
 
 class ShownController(FakeController):

@@ -232,7 +232,7 @@ def test_the_last_words_are_no_second_answer() -> None:
     env = setting.env(max_steps=None, ui_tree=False)
     for words, said in (([], ["It is 7."]), ([Answer(text="0")], ["0"])):
         values, _ = env.reset(seed=1)
-        assert "ui_tree" not in values
+        assert "ui_tree" not in values and env.render() is None
         for each in words:
             env.step(each)
         setting.environment.activity = "end"

@@ -70,6 +70,8 @@ def test_environments_share_the_phones_of_the_first(vectorised: MobileWorldVecto
     assert second.options == {"phones": first.phones, "tasks": "A"}
     vectorised.close()
     assert (first.closed, second.closed) == (1, 1)
+    with pytest.raises(RuntimeError, match="shutdown"):
+        vectorised._run_all([lambda: None])
 
 
 def test_seeds_count_on(vectorised: MobileWorldVectorEnv) -> None:

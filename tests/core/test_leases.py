@@ -5,11 +5,12 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from mobile_world.core import leases as leases_module
-from mobile_world.core.devices import Device, simulated_labels
+from mobile_world.core.devices import Device, DeviceLabel, simulated_labels
 from mobile_world.core.leases import Leases
 from mobile_world.core.sessions import Session
 from mobile_world.domain import ConfigError, DeviceBusy, InfraError, SessionLost
@@ -85,6 +86,7 @@ def test_a_device_that_cannot_be_prepared_is_discarded_unless_it_is_kept_as_it_i
     with pytest.raises(InfraError, match="no room"):
         device.make_ready(family_of(family))
     assert source.discarded == [0] and device.controller is None
+    assert not Device(DeviceLabel("x"), 0, source).keep_as_is
     (kept,) = devices_of(source, keep_as_is=True)
     kept.make_ready(family_of(family))
     assert kept.controller is not None and family.prepared == 1
@@ -163,7 +165,9 @@ def test_work_on_free_devices() -> None:
     ]
 
 
-def test_sessions_expire_without_calls() -> None:
+def test_sessions_expire_without_calls(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (leases_module.EXPIRY_POLL_S, leases_module.LEAST_EXPIRY_POLL_S) == (1.0, 0.01)
+    monkeypatch.setattr(leases_module, "EXPIRY_POLL_S", 0.02)
     leases = Leases(devices_of(FakeSource()), lambda: family_of(FakeFamily()))
     leases.start()
     wait_for(lambda: leases.devices[0].state == "free")
@@ -178,6 +182,115 @@ def test_sessions_expire_without_calls() -> None:
     assert kept.ended == "the server was stopped; start it again" and leases.sessions() == []
     with pytest.raises(InfraError, match="the server is being stopped"):
         leases.lease(None, wait_s=0, ttl_s=60)
+
+
+def test_an_expired_session_is_ended_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leases_module, "EXPIRY_POLL_S", 0.02)
+    leases = Leases(devices_of(FakeSource()), lambda: family_of(FakeFamily()))
+    leases.start()
+    wait_for(lambda: leases.devices[0].state == "free")
+    over, ended = threading.Event(), []
+
+    def end(session: Session, why: str, *, only_expired: bool = False) -> None:
+        ended.append(only_expired)
+        over.wait(20)
+
+    monkeypatch.setattr(leases, "end", end)
+    session = leases.lease(None, wait_s=0, ttl_s=0.001)
+    wait_for(lambda: bool(ended))
+    waiting: Any = vars(leases.changed)["_waiters"]
+    wait_for(lambda: bool(waiting) or len(ended) > 1)
+    assert ended == [True] and session.ending, "whoever looks for expired sessions rests between"
+    over.set()
+    wait_for(lambda: not session.ending)
+    leases.close()
+
+
+def test_devices_are_opened_at_the_same_time_and_waited_for() -> None:
+    gate, source = threading.Event(), FakeSource(2)
+    open_slot = source.open
+    source.open = lambda slot: (gate.wait(20), open_slot(slot))[1]  # type: ignore[method-assign]
+    leases = Leases(devices_of(source), lambda: family_of(FakeFamily()))
+    leases.start()
+    names = {thread.name: thread.daemon for thread in threading.enumerate() if "phone-" in thread.name}
+    assert names == {"open phone-0": True, "open phone-1": True}
+    got: list[str] = []
+
+    def look() -> None:
+        leases.await_opening(leases.devices[1])
+        got.append(f"saw {leases.devices[1].state}")
+
+    waiting = [
+        threading.Thread(target=lambda: got.append(leases.lease("phone-0", wait_s=0, ttl_s=60).device.name)),
+        threading.Thread(target=look),
+    ]
+    for thread in waiting:
+        thread.start()
+    waiters: Any = vars(leases.changed)["_waiters"]
+    wait_for(lambda: len(waiters) >= 3)
+    assert got == []
+    gate.set()
+    for thread in waiting:
+        thread.join(20)
+    assert sorted(got) == ["phone-0", "saw free"]
+    assert [each.state for each in leases.devices] == ["leased", "free"]
+    leases.close()
+
+
+def test_closing_waits_for_devices_that_are_being_opened() -> None:
+    gate, source = threading.Event(), FakeSource()
+    open_slot = source.open
+    source.open = lambda slot: (gate.wait(20), open_slot(slot))[1]  # type: ignore[method-assign]
+    leases = Leases(devices_of(source), lambda: family_of(FakeFamily()))
+    leases.start()
+    wait_for(lambda: leases._readying == 1)
+    closing = threading.Thread(target=leases.close)
+    closing.start()
+    wait_for(lambda: leases._closed and bool(vars(leases.changed)["_waiters"]))
+    assert closing.is_alive()
+    gate.set()
+    closing.join(20)
+    assert not closing.is_alive() and (leases._readying, len(source.opened)) == (0, 1)
+    leases._open(leases.devices[0])
+    assert len(source.opened) == 1, "nothing is opened afterwards"
+
+
+def test_a_device_is_not_tried_again_at_once() -> None:
+    leases = opened(FakeSource())
+    (device,) = leases.devices
+    assert leases_module.RETRY_S == 5.0
+    for state, ago, may in (("sick", 60, True), ("sick", 1, False), ("free", 60, False)):
+        device.state, device.last_attempt = state, time.monotonic() - ago  # type: ignore[assignment]
+        assert leases._may_retry(device) is may
+
+
+def test_reasons_of_the_last_sessions_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert leases_module.MOST_ENDED == 1000
+    monkeypatch.setattr(leases_module, "MOST_ENDED", 2)
+    leases = opened(FakeSource())
+    ended = []
+    for number in range(3):
+        ended.append(leases.lease(None, wait_s=0, ttl_s=60))
+        leases.end(ended[-1], f"reason {number}")
+    for session, why in zip(ended, ("this server knows no such session", "reason 1", "reason 2"), strict=True):
+        with pytest.raises(SessionLost, match=why):
+            leases.find(session.id)
+
+
+def test_a_session_that_is_used_again_does_not_expire() -> None:
+    leases = opened(FakeSource())
+    session = leases.lease(None, wait_s=0, ttl_s=60)
+    leases.end(session, "expired", only_expired=True)
+    assert leases.find(session.id) is session and not session.lock.locked()
+    session.last_call -= 61
+    leases.end(session, "expired", only_expired=True)
+    assert session.ended == "expired; open another with POST /session" and session.device.state == "free"
+
+
+def test_a_server_without_devices() -> None:
+    leases = Leases([], lambda: family_of(FakeFamily()))
+    with pytest.raises(NotFound, match="no device 'None' on this server; there are: "):
+        leases.device(None)
 
 
 def session_of(source: FakeSource | None = None, *, ttl_s: float = 60.0, implicit: bool = False) -> Session:
@@ -212,7 +325,7 @@ def test_the_ttl_of_a_session() -> None:
     with session.call():
         session.last_call -= 11
         assert [session.ttl_passed, session.expired] == [True, False]
-    assert len(session.id) >= 20 and session.id != session_of().id
+    assert len(session.id) == 24 and session.id != session_of().id
 
 
 def test_only_an_implicit_session_without_a_task_can_be_evicted() -> None:

@@ -187,14 +187,16 @@ def test_a_task_is_played_to_its_score(tools: PhoneTools) -> None:
     anyio.run(main)
 
 
-@pytest.mark.slow
 def test_over_http_the_token_is_asked_for(tools: PhoneTools) -> None:
-    with pytest.raises(ConfigError, match="token"):
+    with pytest.raises(ConfigError, match=r"0\.0\.0\.0 can be reached from other machines, so a token is needed"):
         McpHttpServer(build_server(tools), host="0.0.0.0")
     with McpHttpServer(build_server(tools), token="secret") as listener:
+        assert re.fullmatch(r"http://127\.0\.0\.1:\d+/mcp", listener.url)
         assert httpx2.post(listener.url, json={}).status_code == 401
         foreign = {"Authorization": "Bearer secret", "Origin": "https://example.org"}
         assert httpx2.post(listener.url, json={}, headers=foreign).status_code == 403
+        large = httpx2.post(listener.url, content=b"x" * (2**20 + 1), headers={"Authorization": "Bearer secret"})
+        assert large.status_code == 413
 
         async def main() -> None:
             headers = {"Authorization": "Bearer secret"}
@@ -202,6 +204,12 @@ def test_over_http_the_token_is_asked_for(tools: PhoneTools) -> None:
                 httpx2.AsyncClient(headers=headers, timeout=DEADLINE_S) as http,
                 connected(streamable_http_client(listener.url, http_client=http)) as client,
             ):
+                listed = {tool.name: tool for tool in (await client.list_tools()).tools}
+                assert list(listed) == list(PhoneTools.NAMES)
+                assert all(tool.description and tool.output_schema is None for tool in listed.values())
                 await look_and_use(client)
 
         anyio.run(main)
+        url = listener.url
+    with pytest.raises(httpx2.ConnectError):
+        httpx2.post(url, json={})

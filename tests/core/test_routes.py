@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, cast
 
+import anyio
+import anyio.to_thread
 import httpx
 import pytest
+from fastapi import Request
 from fastapi.testclient import TestClient
 
 from mobile_world.core import DeviceLabel, EnvServer, SessionManager, create_app
 from mobile_world.core.metrics import measures
+from mobile_world.core.routes import dependencies
 from mobile_world.core.server import mapped_avd
 from mobile_world.domain import ConfigError, Finding, Score
 from tests.core.calls import error
@@ -21,6 +26,27 @@ from tests.core.fake_devices import BACK, DONE, ShownController, ShownSource, be
 def client(manager: SessionManager) -> TestClient:
     """A client of the application itself, without a socket between them."""
     return TestClient(create_app(manager), base_url="http://127.0.0.1")
+
+
+def test_many_calls_may_wait_at_the_same_time(manager: SessionManager) -> None:
+    request = cast("Request", SimpleNamespace(app=create_app(manager)))
+
+    async def tokens() -> list[float]:
+        limiter = anyio.to_thread.current_default_thread_limiter()
+        found: list[float] = []
+        for before in (40, 300):
+            limiter.total_tokens = before
+            assert await dependencies._manager(request) is manager
+            found.append(limiter.total_tokens)
+        return found
+
+    assert anyio.run(tokens) == [256, 300]
+
+
+def test_every_answer_carries_the_security_headers_and_is_counted(client: TestClient) -> None:
+    assert client.get("/docs").headers["x-content-type-options"] == "nosniff"
+    assert client.get("/", follow_redirects=False).headers["location"] == "/docs"
+    assert 'mobile_world_http_requests_total{method="GET",status="200"} 1.0' in client.get("/metrics").text
 
 
 def test_metrics(manager: SessionManager, client: TestClient) -> None:

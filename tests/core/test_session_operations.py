@@ -198,6 +198,9 @@ def test_devices_that_outlive_the_server_are_restored(tmp_path: Path, manager: S
         calls.append(environment_of(session).calls)
     kept.close()
     assert calls == [[("set_up", False), "tear_down"], [("set_up", False)]]
-    assert [each.closed for each in source.opened] == [1, 1]
+    assert ([each.closed for each in source.opened], source.closed) == ([1, 1], 1)
+    source.problem = InfraError("a phone does not end")
+    kept.close()
+    assert source.closed == 2, "that is logged, and no error"
     with pytest.raises(InfraError, match="the server is being stopped"):
         kept.open_session("usb")

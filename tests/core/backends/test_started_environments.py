@@ -85,6 +85,7 @@ def test_an_emulator_is_restarted_and_removed(emulators: Emulators, tmp_path: Pa
     log.write_text("starting")
     assert backend.log(first) == "starting"
     assert backend.shell(first) == ["/bin/adb", "-P", "5037", "-s", "emulator-5558", "shell"]
+    assert backend.shell(Running("Pixel", "avd", "running"))[4] == "Pixel"
     backend.remove([first])
     assert emulators.ended[1:] == [(3, "born-3", "Pixel")]
     assert [each.name for each in backend.running()] == ["Other"]
