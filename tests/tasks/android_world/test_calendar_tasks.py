@@ -163,24 +163,28 @@ def test_a_right_answer_does_not_excuse_a_deleted_event(controller: AndroidContr
     assert scores(task, controller) == (0, 1)
 
 
-def test_a_location_is_said_letter_by_letter(controller: AndroidController) -> None:
+def test_a_location_may_stand_in_a_sentence_and_must_be_whole(controller: AndroidController) -> None:
     task = start(SimpleCalendarLocationOfEvent, controller, seed=1)
     (place,) = answers_of(task)
-    for said, both in ((place, (1, 1)), (place[:-1], (0, 1)), (f"At {place} on Sunday", (0, 0)), ("", (0, 0))):
+    for said, both in ((place, (1, 1)), (place[:-1], (0, 1)), (f"It takes place at {place}.", (1, 0)), ("", (0, 0))):
         controller.answer(said)
         assert scores(task, controller) == both, said
 
 
-def test_a_moment_may_have_a_comma(controller: AndroidController) -> None:
+def test_a_moment_may_be_written_as_one_likes(controller: AndroidController) -> None:
     task = start(SimpleCalendarNextMeetingWithPerson, controller)
     (right,) = answers_of(task)
     month, day, year, at = right.split()
     for said, both in (
         (right, (1, 1)),
         (f"{month} {day}, {year}, {at}", (1, 0)),
-        (f"{day} {month} {year} {at}", (0, 0)),
+        (f"{day} {month} {year} {at}", (1, 0)),
+        (f"{right}.", (1, 0)),
+        (f"The next meeting begins on {month[:3]} {day} {year} at {at}.", (1, 0)),
         (f"{month} {day} {year}", (0, 0)),
-        (f"{right}, {right}", (0, 0)),
+        (f"{month} {day} {at}", (0, 0)),
+        (f"{right} or {month} {day} {year} 03:33", (0, 0)),
+        (f"not {right}", (0, 0)),
     ):
         controller.answer(said)
         assert scores(task, controller) == both, said

@@ -40,9 +40,20 @@ def test_a_stopwatch_that_ran_in_between_is_not_as_it_was(controller: AndroidCon
     task = start(ClockStopWatchPausedVerify, controller)
     solve(task, controller)
     assert scores(task, controller) == (1, 1)
+    (before,) = Stopwatch.read(controller)
     for button in ("Start", "Pause"):
         play(lambda observation, button=button: Hand(observation).tap(desc=button), controller)  # type: ignore[misc]
-    assert Stopwatch.read(controller)[0].counted_ms > 0
+    assert Stopwatch.read(controller)[0].counted_ms > before.counted_ms
+    assert scores(task, controller) == (0, 1)
+
+
+def test_a_stopwatch_at_zero_is_not_a_paused_one(controller: AndroidController) -> None:
+    task = start(ClockStopWatchPausedVerify, controller)
+    solve(task, controller)
+    shown = {node.short_id: node.text for node in controller.ui_tree().walk()}
+    assert shown["stopwatch_time_text"] != "00", shown
+    play(lambda observation: Hand(observation).tap(desc="Reset"), controller)
+    assert "the stopwatch is at zero" in task.score(controller).reason
     assert scores(task, controller) == (0, 1)
 
 

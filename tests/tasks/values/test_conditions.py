@@ -31,6 +31,7 @@ from mobile_world.tasks.values import (
     MayChange,
     Message,
     MessageContaining,
+    Name,
     PathIs,
     Person,
     Radio,
@@ -142,7 +143,7 @@ CASES: list[tuple[Condition, Sequence[Fixture], Do, Do]] = [
     (gone("Documents/plan.txt"), [NOTE], run("rm", path("Documents/plan.txt")), run("id")),
     (ClipboardIs("abc"), [Clipboard("old")], add(Clipboard("abc")), add(Clipboard("abd"))),
     (InFront("com.android.settings"), [], run("am", "start", "-a", "android.settings.SETTINGS"), run("id")),
-    (Answered(["Ada"], ["Bob"]), [], lambda phone: phone.answer("It is Ada."), lambda phone: phone.answer("Ada, Bob")),
+    (Answered(Name("Ada", ["Bob"])), [], lambda phone: phone.answer("It is Ada."), lambda phone: phone.answer("Bob")),
     (Holds("it is Ada", lambda evidence: (Person.read(evidence.controller) == [], "-")), [], run("id"), add(ADA)),
 ]  # fmt: skip
 
@@ -197,6 +198,14 @@ def test_long_lists_are_cut(controller: AndroidController) -> None:
     task = begun(controller, [Added(EARLY)])
     put_fixtures(controller, [Alarm(hour, 0) for hour in range(1, 9)])
     assert task.score(controller).reason.endswith("1:00, 2:00, 3:00, 4:00 and 4 more")
+
+
+def test_texts_that_look_alike_are_told_apart(controller: AndroidController) -> None:
+    task = begun(controller, [ClipboardIs("caf\u00e9"), FileIs("a.txt", f"{'x' * 300}y")])
+    put_fixtures(controller, [Clipboard("cafe\u0301"), TextFile("a.txt", f"{'x' * 300}z")])
+    reason = task.score(controller).reason
+    assert "(character 4 is 'e', not U+00E9 LATIN SMALL LETTER E WITH ACUTE)" in reason
+    assert "… (character 301 is 'z', not 'y')".replace("… ", "…' ") in reason
 
 
 def test_the_stopwatch_is_one_thing(controller: AndroidController) -> None:

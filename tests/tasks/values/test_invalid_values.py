@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,15 @@ from mobile_world.tasks.values import (
     Answered,
     Changed,
     Difference,
+    Digits,
     FileIs,
     Holds,
     MayChange,
     Message,
     MessageContaining,
+    Moment,
+    Name,
+    Number,
     Person,
     Radio,
     Removed,
@@ -31,6 +36,7 @@ from mobile_world.tasks.values import (
     SettingIs,
     Table,
     TextFile,
+    Titles,
     gone,
 )
 from mobile_world.tasks.values.events import DATABASE
@@ -61,8 +67,17 @@ REFUSED: list[tuple[Callable[[], object], str]] = [
     (lambda: SettingIs(TIMEOUT, wrong(600000)), "not 600000"),
     (lambda: SettingIs("ui_night_mode", {"2"}), "'ui_night_mode' names no setting; write namespace/key"),
     (lambda: SettingIs("secret/ui_night_mode", {"2"}), "(system, secure or global)"),
-    (lambda: Answered("Ada"), "Answered must be given right as a collection of texts"),
-    (lambda: Answered(["Ada"], "Bob"), "Answered must be given wrong as a collection of texts"),
+    (
+        lambda: Answered(wrong("Ada")),
+        "Answered must be given a kind of answer, such as Name('Ada') or Number(3), not 'Ada'",
+    ),
+    (lambda: Name("Ada", "Bob"), "Name must be given others as a collection of texts"),
+    (lambda: Titles("Ada"), "Titles must be given texts as a collection of texts"),
+    (lambda: Titles(["Ada", " "]), "Titles must be given a text that is not empty, not ' '"),
+    (lambda: Digits("code"), "Digits must be given a text with digits, not 'code'"),
+    (lambda: Moment(), "Moment must be given a date, a time of day, or both"),
+    (lambda: Moment(datetime(2023, 10, 28, 17, 45, tzinfo=UTC)), "of a datetime use Moment.of"),
+    (lambda: Number(3, "parsec"), "Number knows no unit 'parsec'; it knows m, meter"),
     (
         lambda: MessageContaining("1", "yes", wrong("no")),
         "MessageContaining must be given but_not as a collection of texts",

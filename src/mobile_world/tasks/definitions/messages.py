@@ -13,6 +13,7 @@ from mobile_world.tasks.solution import Hand, method_of, tap_method
 from mobile_world.tasks.values import (
     Added,
     Answered,
+    Digits,
     Message,
     MessageContaining,
     Removed,
@@ -206,7 +207,7 @@ class PickupCodeTask(BaseTask):
 
     def wanted(self) -> Wanted:
         """The right code, and no other."""
-        return [Answered([self.params["code"]], [self.params["old"], *(code for *_, code in self.params["others"])])]
+        return [Answered(Digits(self.params["code"]))]
 
     def solution(self, observation: Observation) -> Steps:
         """Read it in the conversation."""

@@ -11,7 +11,7 @@ from mobile_world.tasks.app_steps import open_recents
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Answered, Call, Removed, Scene, Wanted, call_log, people
+from mobile_world.tasks.values import Answered, Call, Name, Removed, Scene, Wanted, call_log, people
 
 MISSED = 3
 
@@ -84,8 +84,7 @@ class MostMissedCallerTask(BaseTask):
 
     def wanted(self) -> Wanted:
         """The right name, or a part of it, and nobody else's."""
-        wrong = [part for name, _ in self.params["people"][1:] for part in name.split()]
-        return [Answered(self.params["name"].split(), wrong)]
+        return [Answered(Name(self.params["name"], [name for name, _ in self.params["people"][1:]]))]
 
     def solution(self, observation: Observation) -> Steps:
         """Count the missed calls in the list."""

@@ -1,5 +1,16 @@
 """Building blocks of tasks: fixtures that set-up puts on a phone, and conditions that are checked at the end."""
 
+from mobile_world.tasks.values.answers.kinds import (
+    AnswerKind,
+    Digits,
+    Moment,
+    Name,
+    Number,
+    Reading,
+    Title,
+    Titles,
+    YesNo,
+)
 from mobile_world.tasks.values.calls import Call, call_log
 from mobile_world.tasks.values.clock import WEEK, Alarm, City, Stopwatch, TimeOfDay, Timer
 from mobile_world.tasks.values.conditions import (
@@ -34,6 +45,7 @@ __all__ = [
     "WEEK",
     "Added",
     "Alarm",
+    "AnswerKind",
     "Answered",
     "Calendar",
     "Call",
@@ -44,6 +56,7 @@ __all__ = [
     "ClipboardIs",
     "Condition",
     "Difference",
+    "Digits",
     "Event",
     "Evidence",
     "FileIs",
@@ -53,12 +66,16 @@ __all__ = [
     "MayChange",
     "Message",
     "MessageContaining",
+    "Moment",
+    "Name",
     "Notification",
+    "Number",
     "PathIs",
     "Person",
     "PhoneState",
     "Radio",
     "Reader",
+    "Reading",
     "Record",
     "Removed",
     "Row",
@@ -71,7 +88,10 @@ __all__ = [
     "TextFile",
     "TimeOfDay",
     "Timer",
+    "Title",
+    "Titles",
     "Wanted",
+    "YesNo",
     "call_log",
     "conversation",
     "gone",

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import xml.etree.ElementTree as ET
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
 
+from mobile_world.domain import DeviceRefused
 from mobile_world.tasks.values.fixtures import Record
 from mobile_world.tasks.values.tables import literal
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
-_CLOCK = "/data/user_de/0/com.google.android.deskclock"
+_PACKAGE = "com.google.android.deskclock"
+_CLOCK = f"/data/user_de/0/{_PACKAGE}"
 ALARMS = f"{_CLOCK}/databases/alarms.db"
 _PREFERENCES = f"{_CLOCK}/shared_prefs/com.google.android.deskclock_preferences.xml"
-_RUNNING = "1"
+_RUNNING, _PAUSED = "1", "2"
 WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 """By the bits that the clock stores."""
 
@@ -141,6 +143,23 @@ class Stopwatch(Record):
         laps = f", {self.laps} laps" if self.laps else ""
         return f"{'running' if self.running else 'not running'}, {self.counted_ms / 1000:g} s counted before{laps}"
 
+    @property
+    def is_paused(self) -> bool:
+        """Whether it was started and stopped; one at zero was reset or never started."""
+        return not self.running and self.counted_ms > 0
+
+    @classmethod
+    def put(cls, controller: AndroidController, watches: Sequence[Stopwatch]) -> None:
+        """Leave the stopwatch paused at a reading; `ValueError` for one that runs or has laps, or for several."""
+        if len(watches) != 1 or not watches[0].is_paused or watches[0].laps:
+            raise ValueError(
+                f"a scene may have one Stopwatch that is paused, such as Stopwatch(counted_ms=5000), not {watches}"
+            )
+        # The clock reads its preferences when it starts, and would write those that it remembers over these.
+        controller.force_stop(_PACKAGE)
+        values = {"sw_state": _PAUSED, "sw_accum_time": str(watches[0].counted_ms), "sw_lap_num": "0"}
+        _put_numbers(controller, values)
+
     @classmethod
     def read(cls, controller: AndroidController) -> list[Stopwatch]:
         """The one there is."""
@@ -191,6 +210,25 @@ def _preferences(controller: AndroidController) -> dict[str, str]:
     if stored.status != 0:
         return {}
     return {entry.get("name", ""): entry.get("value") or entry.text or "" for entry in ET.fromstring(stored.stdout)}
+
+
+def _put_numbers(controller: AndroidController, values: Mapping[str, str]) -> None:
+    """Change whole numbers in the clock's preferences; the clock itself makes the file when it is first opened."""
+    stored = controller.run(["su", "0", "cat", _PREFERENCES], check=False)
+    root = ET.fromstring(stored.stdout) if stored.status == 0 else ET.Element("map")
+    for entry in [entry for entry in root if entry.get("name") in values]:
+        root.remove(entry)
+    for name, value in values.items():
+        ET.SubElement(root, "int", name=name, value=value)
+    folder = _PREFERENCES.rpartition("/")[0]
+    controller.run(["su", "0", "mkdir", "-p", folder])
+    words = ["su", "0", "dd", f"of={_PREFERENCES}"]
+    result = controller.device.shell(words, stdin=ET.tostring(root, xml_declaration=True, encoding="utf-8"))
+    if result.status:
+        said = result.stderr.decode("utf-8", "replace").strip()
+        raise DeviceRefused(f"{controller.name}: the clock's preferences could not be written: {said[:200]}")
+    owner = controller.run(["su", "0", "stat", "-c", "%u:%g", _CLOCK]).text.strip()
+    controller.run(["su", "0", "chown", "-R", owner, folder])
 
 
 def _bits(days: Iterable[str]) -> int:

@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 from mobile_world.domain import CheckFailed
 from mobile_world.tasks.error_location import source_location
+from mobile_world.tasks.values.answers.kinds import AnswerKind
+from mobile_world.tasks.values.answers.statements import visible_difference
 from mobile_world.tasks.values.files import STORAGE, check_path
 from mobile_world.tasks.values.fixtures import Reader, Record, noun
 from mobile_world.tasks.values.integrity import FILES, Claim
 from mobile_world.tasks.values.scoring import Condition, Evidence, setting_claim
 from mobile_world.tasks.values.settings import SettingKey
-from mobile_world.tasks.values.text_matching import check_texts, mentions
+from mobile_world.tasks.values.text_matching import check_texts
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -149,28 +151,27 @@ class SettingIs(Condition):
 
 @dataclass(frozen=True)
 class Answered(Condition):
-    """The agent's answer says one of `right` and none of `wrong`, whatever other words are around it."""
+    """The agent told the user the right thing, alone or in a sentence."""
 
-    right: Collection[str]
-    wrong: Collection[str] = ()
+    right: AnswerKind
 
     def __post_init__(self) -> None:
-        check_texts(self, "right", self.right)
-        check_texts(self, "wrong", self.wrong)
+        if not isinstance(self.right, AnswerKind):
+            raise TypeError(
+                f"Answered must be given a kind of answer, such as Name('Ada') or Number(3), not {self.right!r}"
+            )
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the answer."""
         if not evidence.answer:
             return False, "no answer was given"
+        right, fault = self.right.read(evidence.answer)
         said = f"the answer {evidence.answer[:_SHOWN]!r}"
-        if others := [text for text in self.wrong if mentions(evidence.answer, text)]:
-            return False, f"{said} also says {', '.join(others)}"
-        met = any(mentions(evidence.answer, text) for text in self.right)
-        return met, f"{said} is right" if met else f"{said} does not say {' or '.join(self.right)}"
+        return right, f"{said} is right" if right else f"{said} {fault}; wanted: {self.right}"
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"the answer says {' or '.join(self.right)}"
+        return f"the answer is {self.right}"
 
 
 @dataclass(frozen=True)
@@ -183,7 +184,8 @@ class ClipboardIs(Condition):
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Look at the clipboard."""
         found = evidence.controller.clipboard()
-        return self.same(found, self.text), f"on the clipboard: {found!r}"
+        same = self.same(found, self.text)
+        return same, f"on the clipboard: {found!r}{'' if same else _difference(found, self.text)}"
 
     def __str__(self) -> str:
         """What is wanted."""
@@ -269,7 +271,8 @@ class FileIs(Condition):
         if result.status:
             return False, f"files: {self.path} is missing"
         found = result.stdout.decode("utf-8", "replace")
-        return self.same(found, self.text), f"{self.path} says {_quoted(found)}"
+        same = self.same(found, self.text)
+        return same, f"{self.path} says {_quoted(found)}{'' if same else _difference(found, self.text)}"
 
     def __str__(self) -> str:
         """What is wanted."""
@@ -314,6 +317,12 @@ def path_claim(path: str) -> Claim:
 
 def _quoted(text: str) -> str:
     return repr(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+
+
+def _difference(found: str, wanted: str) -> str:
+    """Where a text differs from what is wanted, for texts that look alike."""
+    difference = visible_difference(found, wanted)
+    return f" ({difference})" if difference else ""
 
 
 def _noun(thing: Record) -> str:

@@ -28,6 +28,8 @@ def test_caller_by_any_part_of_the_name(controller: AndroidController) -> None:
         (f"{first}, then {others}", 0),
         ("Nobody", 0),
         (f"{first}a", 0),
+        (f"Certainly not {task.params['name']}, I do not know", 0),
+        (f"未接来电最多的是 {task.params['name']}，一共3次。", 1),
     ):
         controller.answer(answer)
         assert task.score(controller).value == value, answer

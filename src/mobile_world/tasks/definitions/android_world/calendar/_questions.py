@@ -1,14 +1,14 @@
 """Questions about the calendar, which must stay as it is: what the tasks that ask them are made of.
 
 The answer is one text, or several with commas between them. AndroidWorld takes nearly the right texts for them and
-accepts one of them twice in place of another; here each must be said once, in capitals or not. It also fills the
+accepts one of them twice in place of another; here all of them must be said, in a sentence or alone, and no other
+title of the calendar. It also fills the
 calendar anew around the same few titles; here others of the day stand beside those that are meant. No intent cue: a
 screen does not show what somebody wants to know.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
@@ -36,7 +36,7 @@ from mobile_world.tasks.definitions.android_world.calendar._events import (
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import Entry, read_entries, show_day
 from mobile_world.tasks.solution import Hand, Method
-from mobile_world.tasks.values import Condition, Evidence, Scene, Wanted
+from mobile_world.tasks.values import Answered, AnswerKind, Condition, Evidence, Scene, Titles, Wanted
 
 OTHERS = 40
 LAST_DAY = TODAY + timedelta(14)
@@ -44,22 +44,6 @@ LAST_DAY = TODAY + timedelta(14)
 
 Params = Mapping[str, Any]
 Reading = Generator[Action, Observation, list[Entry]]
-
-
-@dataclass(frozen=True)
-class Lists(Condition):
-    """The answer says each right text once, and nothing else."""
-
-    texts: Sequence[str]
-
-    def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare without capitals, quotes and full stops."""
-        right = Counter(map(_plain, evidence.answer.split(","))) == Counter(map(_plain, self.texts))
-        return right, f"the answer {evidence.answer[:200]!r} should be {', '.join(self.texts)!r}"
-
-    def __str__(self) -> str:
-        """What is wanted."""
-        return f"the answer is {', '.join(self.texts)}"
 
 
 @dataclass(frozen=True)
@@ -112,18 +96,23 @@ def entries(rows: Iterable[EventRow]) -> list[Entry]:
     return sorted(Entry(starts(row), ends(row), str(row["title"]), str(row["location"])) for row in rows)
 
 
+def among_titles(right: list[str], entries: list[Entry]) -> AnswerKind:
+    """These titles, and no other of the calendar."""
+    return Titles(right, [entry.title for entry in entries])
+
+
 def question(
     right: Callable[[Params, Sequence[Entry]], list[str]],
     *,
     look: Callable[[Hand, Params], Reading] = look_at_the_day,
     rows: Callable[[Params], list[EventRow]] = named_row,
-    condition: Callable[[Sequence[str]], Condition] = Lists,
+    kind: Callable[[list[str], list[Entry]], AnswerKind] = among_titles,
     officially: Callable[[Sequence[str]], Condition] = NearlyLists,
 ) -> Question:
     """The methods of a task.
 
     `right` gives the answers, given what stands in the calendar or at least in the part of it that matters, which
-    `look` reads; `rows` are what stands in it where no scene is drawn.
+    `look` reads; `rows` are what stands in it where no scene is drawn; `kind` is how answers are read.
     """
 
     def all_rows(task: BaseTask) -> list[EventRow]:
@@ -139,19 +128,15 @@ def question(
         yield from hand.answer(", ".join(right(task.params, found)))
 
     def side_effect(task: BaseTask, hand: Hand) -> Steps:
-        yield from hand.answer(", ".join([*answers(task), *answers(task)]))
+        yield from hand.answer(f"{', '.join(answers(task))} or nothing at all")
 
     return Question(
         scene=lambda task: calendar_of(all_rows(task)),
-        wanted=lambda task: [condition(answers(task))],
+        wanted=lambda task: [Answered(kind(answers(task), entries(all_rows(task))))],
         official=lambda task: [officially(answers(task))],
         solution=solution,
         side_effect=side_effect,
     )
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split()).strip(" .\"'“”")
 
 
 def draw_asked_day(random: Random, *, since: int = 1) -> date:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from random import Random
@@ -46,7 +46,7 @@ from mobile_world.tasks.definitions.android_world.calendar._steps import (
     show_list,
 )
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Condition, Evidence
+from mobile_world.tasks.values import AnswerKind, Condition, Evidence, Moment, Titles
 
 LIST = " Answer with the titles alone, with commas between them."
 VAGUE = "Look something up in the calendar."
@@ -128,20 +128,34 @@ def _look_for_the_title(hand: Hand, params: Params) -> Reading:
 
 
 @dataclass(frozen=True)
-class _MomentIs(Condition):
-    """The answer names a moment in the form that was asked for."""
+class _ExactlyMoment(Condition):
+    """The answer names a moment in the form that was asked for, letter by letter."""
 
     right: Sequence[str]
-    read: Callable[[str], datetime | None]
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare moments."""
-        met = self.read(evidence.answer) == moment_in(self.right[0])
-        return met, f"the answer is {evidence.answer[:200]!r}, right is {self.right[0]}"
+        """Compare moments, as AndroidWorld does."""
+        read = moment_in(evidence.answer)
+        found = moment_text(read) if read else "no moment in that form"
+        return read == moment_in(self.right[0]), f"the answer {evidence.answer[:200]!r} is read as: {found}"
 
     def __str__(self) -> str:
         """What is wanted."""
         return f"the answer is {self.right[0]}"
+
+
+def _moment(right: list[str], entries: list[Entry]) -> AnswerKind:
+    """That moment with its year, for which the goal asks."""
+    del entries
+    begin = moment_in(right[0])
+    if begin is None:
+        raise ValueError(f"{right[0]!r} is no moment")
+    return Moment.of(begin, with_year=True)
+
+
+def _among_places(right: list[str], entries: list[Entry]) -> AnswerKind:
+    """That place, and no other of the calendar."""
+    return Titles(right, [entry.location for entry in entries if entry.location])
 
 
 class SimpleCalendarEventsOnDate(BaseTask):
@@ -344,7 +358,7 @@ class SimpleCalendarNextMeetingWithPerson(BaseTask):
     """Say when the next meeting with somebody begins; there was one before, and another comes later.
 
     In AndroidWorld the meeting may be over, as it may take place on the morning of this day, and it is the only one
-    with that person. It wants the answer letter by letter; here a comma and capitals do not matter.
+    with that person. It wants the answer letter by letter; here any way to write that moment will do.
     """
 
     goal = (
@@ -358,8 +372,8 @@ class SimpleCalendarNextMeetingWithPerson(BaseTask):
         _next_meeting,
         look=_look_for_the_person,
         rows=lambda params: named_row({**params, "title": f"Lunch with {params['person']}"}),
-        condition=lambda right: _MomentIs(right, lambda said: moment_in(said.replace(",", " "))),
-        officially=lambda right: _MomentIs(right, moment_in),
+        kind=_moment,
+        officially=_ExactlyMoment,
     )
 
     @classmethod
@@ -392,6 +406,7 @@ class SimpleCalendarLocationOfEvent(BaseTask):
         _place,
         look=_look_for_the_title,
         rows=lambda params: [row | {"location": params["location"]} for row in named_row(params)],
+        kind=_among_places,
     )
 
     @classmethod

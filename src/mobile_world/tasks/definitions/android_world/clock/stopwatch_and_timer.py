@@ -74,25 +74,47 @@ class ClockStopWatchRunning(BaseTask):
 class ClockStopWatchPausedVerify(BaseTask):
     """Show that the stopwatch does not run, and leave its reading as it is.
 
-    AndroidWorld asks for the screen of a stopwatch that could be started; whether it was run in between does not count
-    there, nor what else happened. Here its record must be what it was. No intent cue: a stopwatch that rests shows no
-    intent.
+    AndroidWorld asks for the screen of a stopwatch that could be started, which is also that of one that never ran or
+    was reset; whether it was run in between does not count there, nor what else happened. Here it stands at a reading,
+    and its record must be what it was. No intent cue: a stopwatch that rests shows no intent.
     """
 
     goal = "Make sure that the stopwatch in the Clock app is paused. Leave its page open, and its reading as it is."
     vague_goal = "See whether the stopwatch is as it should be."
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
-    scene, solution = _alarms, method_of(_show_stopwatch)
+    solution = method_of(_show_stopwatch)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Alarms beside it; AndroidWorld has no parameters."""
-        return _draw_alarms(random)
+        """Alarms beside it, and its reading; AndroidWorld has no parameters."""
+        drawn = _draw_alarms(random)
+        drawn[SCENE]["stopwatch_ms"] = random.randrange(5_000, 3_000_000)
+        return drawn
+
+    def scene(self) -> Scene:
+        """Alarms, and a stopwatch that was run and paused."""
+        return [*_alarms(self), Stopwatch(counted_ms=beside(self.params).get("stopwatch_ms", 42_000))]
 
     def wanted(self) -> Wanted:
+        """The page of a paused stopwatch is on the screen."""
+        return [*self.official(), Holds("the stopwatch is paused", self._paused)]
+
+    def official(self) -> Wanted:
         """The page of a stopwatch that does not run is on the screen."""
         return [Holds("the page of a stopwatch that does not run is open", self._page)]
+
+    @staticmethod
+    def _paused(evidence: Evidence) -> tuple[bool, str]:
+        (watch,) = Stopwatch.read(evidence.controller)
+        state = (
+            "running"
+            if watch.running
+            else f"paused at {watch.counted_ms / 1000:g} s"
+            if watch.counted_ms
+            else "at zero"
+        )
+        return watch.is_paused, f"the stopwatch is {state}"
 
     @staticmethod
     def _page(evidence: Evidence) -> tuple[bool, str]:

@@ -1,0 +1,170 @@
+"""What an answer states: its text without what does not matter, and whether it stands by what it names.
+
+Readers replace what they look for by a mark, so that words of a title ("Do not disturb", "Now or never") are never
+taken for the agent's own, and then ask `objection` whether the rest denies it, doubts it or offers something else.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import NamedTuple
+
+RIGHT, OTHER = "\ue000", "\ue001"
+"""Marks of what is wanted, and of anything known to be wrong; a list marks its items from `ITEMS` on."""
+ITEMS = 0xE010
+ALL_MARKS = frozenset(map(chr, range(0xE000, 0xE100)))
+_MARK = "(?-i:[\ue000-\ue0ff])"
+_WIDE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+"""Scripts whose words have no spaces around them, or stick to particles."""
+WORD_START, WORD_END = rf"(?<!(?-i:[^\W{_WIDE}]))", rf"(?!(?-i:[^\W{_WIDE}]))"
+
+_LETTERS = str.maketrans(
+    {"`": "'", "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "「": '"', "」": '"', "《": '"',
+     "》": '"', "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
+)  # fmt: skip
+_ACCENT = "[\u0300-\u036f]"
+_SPACES = r"[^\S\n]+"
+
+
+def plain(text: str) -> str:
+    """A text without accents, full-width forms, invisible characters, odd quotes, dashes and spaces; in its case."""
+    visible = "".join(each for each in text if unicodedata.category(each) not in ("Cf", "Co"))
+    narrow = unicodedata.normalize("NFKC", visible).translate(_LETTERS)
+    bare = unicodedata.normalize("NFC", re.sub(_ACCENT, "", unicodedata.normalize("NFD", narrow)))
+    return re.sub(_SPACES, " ", bare).strip()
+
+
+def phrase_pattern(phrase: str) -> str:
+    """The pattern of a phrase; apostrophes may be left out."""
+    return re.escape(plain(phrase)).replace(r"\ ", r"\s+").replace("'", "'?")
+
+
+def _words(*alternatives: str) -> str:
+    return rf"\b(?:{'|'.join(alternatives)})\b"
+
+
+_HARMLESS = (
+    "(?i)"
+    + _words("no|nothing|nobody|no one|none|not any(?:thing|body|one)?|without any")
+    + r"\s+(?:other|others|else|more|further)(?:\s+than)?\b"
+    + r"|\b(?:no|nothing|nobody|none|not any\w*)\b[^,.;\n]*\b(?:but|except|besides)\b"
+    + "|"
+    + _words("no doubt", "without (?:a |any )?doubt", "no problem", "not only", "or so")
+    + "|不仅|不但|不过|不错|没错|不久|不好意思|没问题|(?:没有|没|无)(?:其他|其它|别的|更多)"
+)
+_IGNORANCE = (
+    "(?i)"
+    + _words(
+        r"(?:do|does|did|could|can|am|is|was|are)(?:\s+not|n't)\s+(?:really\s+|quite\s+|exactly\s+)?"
+        r"(?:know|tell|say|sure|certain|find|determine|answer|see|read|locate|identify|recall|remember)",
+        "cannot (?:know|tell|say|be sure|find|determine|answer|see|read|locate|identify)",
+        r"(?:i'm|not|it's)\s+(?:not\s+)?(?:sure|certain)(?<!i'm sure)(?<!i'm certain)(?<!it's certain)",
+        "unable to",
+        "no idea|no clue|unknown|unsure|uncertain|unclear|not found|hard to (?:say|tell)",
+    )
+    + "|不知道|不清楚|不太清楚|不确定|不能确定|无法|没有?找到|找不到|看不到|说不准|说不清|不晓得|不记得"
+)
+_NOT = r"(?:\b(?:not|never|neither|nor|cannot|hardly|no)\b|n't\b)"
+_BEFORE = (
+    "(?i)"
+    rf"(?:(?:{_NOT}|\b(?:except|excluding|instead of|rather than|other than|ruled? out)\b"
+    r"|\b(?:any|every)(?:one|body|thing) but\b)"
+    rf"(?:\s+[\w']+){{0,3}}|{_NOT}\s+(?:think|believe|say)\b[^\n]*"
+    r"|(?:不|没|非|除了|排除)[^,.;:\n\s\d]{0,4})[\s\"'(]*$"
+)
+_AFTER = (
+    "(?i)"
+    r"^(?:'s(?:\s+\w+){1,2})?[\s\"')]*(?:"
+    r"(?:is|was|are|were|does|did|do|has|had|would|will|can|could|should)(?:\s+\w+)?(?:\s+not\b|n't\b)"
+    r"|(?:is|was|are|were|does|did|do|has|had|would|could|should|wo|ca)n't\b|not\b"
+    r"|(?:is|are|was|were)\s+(?:\w+\s+)?(?:wrong|incorrect|false|no longer)\b"
+    r"|(?:不是|不对|不会|并非|没有|错|不在))"
+)
+_DENIED_QUESTION = r"(?i)^[\s\"')]*[?吗么]+[\s,]*(?:no|nope|not|never|不|没)"
+_CLAUSE_END = (
+    "(?i)"
+    r"(?<!\d)[,.:](?!\d)|(?<=\d)[,.:](?!\d)|[;!\n。、]|(?<!anyone )(?<!anything )(?<!everyone )\bbut\b|但是?|然而|而是"
+)
+_AROUND = r"[\s\"'(),]*(?:(?:it|is|was|are|the|a|an|on|at|in|by|maybe|perhaps|possibly|even|else|也|可能|是)[\s\"'(]*)*"
+_ALTERNATIVES = (
+    "(?i)"
+    rf"(?:\bor\b|\bor\s+else\b|或者?|还是|抑或){_AROUND}{_MARK}|{_MARK}[\s\"'),?]*(?:\bor\b|或|还是|抑或)"
+    rf"|{_MARK}\s*/|/\s*{_MARK}|\beither\b|\bone of\b|要么"
+)
+_HEDGE = "(?i)" + _words("maybe", "perhaps", "possibly", "might be", "could be") + "|可能|也许|或许|大概|说不定"
+_SAME_TWICE = "(?i)" rf"({_MARK})[\s\"'),]*\(?(?:or|或者?)[\s\"'(]*\1"
+
+
+def is_denied(marked: str, place: int) -> bool:
+    """Whether the clause around a mark says that it is not so."""
+    marked = re.sub(_HARMLESS, lambda found: " " * len(found[0]), marked)
+    start = max((found.end() for found in re.finditer(_CLAUSE_END, marked[:place])), default=0)
+    before, rest = marked[start:place], marked[place + 1 :]
+    after = re.split(_CLAUSE_END, rest, maxsplit=1)[0]
+    return bool(re.search(_BEFORE, before) or re.search(_AFTER, after) or re.search(_DENIED_QUESTION, rest))
+
+
+def places(marked: str, marks: Iterable[str]) -> list[int]:
+    """Where these marks stand."""
+    wanted = set(marks)
+    return [place for place, each in enumerate(marked) if each in wanted]
+
+
+class Span(NamedTuple):
+    """A part of an answer that names something of the kind that is wanted."""
+
+    start: int
+    end: int
+    right: bool
+
+
+class Marked(NamedTuple):
+    """An answer with marks in place of what it names, and those parts of it that are wrong and not denied."""
+
+    text: str
+    wrong: list[str]
+
+
+def mark_spans(said: str, spans: Iterable[Span]) -> Marked:
+    """Put marks in place of parts of an answer."""
+    ordered = sorted(spans)
+    marked = said
+    for span in reversed(ordered):
+        marked = f"{marked[: span.start]}{RIGHT if span.right else OTHER}{marked[span.end :]}"
+    wrong = [said[span.start : span.end] for span in ordered if not span.right]
+    return Marked(
+        marked, [each for each, at in zip(wrong, places(marked, OTHER), strict=True) if not is_denied(marked, at)]
+    )
+
+
+def objection(marked: str) -> str:
+    """Why an answer does not stand by what is marked in it; empty when it does."""
+    said = re.sub(_SAME_TWICE, r"\1", marked)
+    if any(is_denied(said, place) for place in places(said, ALL_MARKS - {OTHER})):
+        return "denies it"
+    rest = re.sub(_HARMLESS, " ", said)
+    if re.search(_IGNORANCE, rest):
+        return "says that it does not know"
+    if re.search(_ALTERNATIVES, rest) or len(re.findall(_HEDGE, rest)) > 1:
+        return "gives a choice of several"
+    return ""
+
+
+def visible_difference(found: str, wanted: str) -> str:
+    """What tells two texts apart that look alike: the first characters that differ, by their names."""
+    at = next((i for i, (one, two) in enumerate(zip(found, wanted, strict=False)) if one != two), None)
+    if at is None:
+        if len(found) == len(wanted):
+            return ""
+        longer, word = (found, "extra") if len(found) > len(wanted) else (wanted, "missing")
+        return f"{word} at the end: {longer[min(len(found), len(wanted)) :][:40]!r}"
+    return f"character {at + 1} is {_named(found[at])}, not {_named(wanted[at])}"
+
+
+def _named(character: str) -> str:
+    name = unicodedata.name(character, "")
+    return (
+        repr(character) if character.isascii() and character.isprintable() else f"U+{ord(character):04X} {name}".strip()
+    )
