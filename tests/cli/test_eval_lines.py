@@ -110,7 +110,8 @@ def test_what_is_asked_for_reaches_the_run(monkeypatch: pytest.MonkeyPatch) -> N
     housekeeping = Housekeeping()
 
     def run(**more: Any) -> Any:
-        assert module._run(request(**more), registry, housekeeping, stopped) == "done"
+        done: object = module._run(request(**more), registry, housekeeping, stopped)
+        assert done == "done"
         return asked[-1][1]
 
     more = run(device="a,b")
@@ -140,9 +141,11 @@ def test_devices_are_those_of_servers_or_of_this_machine(monkeypatch: pytest.Mon
 
     for name in ("served_devices", "phones_that_run", "device_source"):
         monkeypatch.setattr(module, name, noting(name))
-    assert module._devices(request(aw_host=("u",), device="d"), registry, 4) == "served_devices"
+    served: object = module._devices(request(aw_host=("u",), device="d"), registry, 4)
+    assert served == "served_devices"
     assert asked == [("served_devices", (("u",),), {"only": ["d"]})]
-    assert module._devices(request(), registry, 4) == "device_source"
+    here: object = module._devices(request(), registry, 4)
+    assert here == "device_source"
     assert asked[1][2] == {"most": 4}
     assert asked[2][1:] == (([],), {"phones": 4, "running": "phones_that_run", "apps": ()})
 
@@ -194,7 +197,7 @@ def test_an_agent_is_chosen_with_what_it_takes(tmp_path: Path) -> None:
     assert (named.options["api_key"], named.options["cassette_mode"]) == ("mine", "record")
     assert "cassette_mode" not in chosen_agent(words("uivenus", **model, replay=prompt), environ).options
     assert "api_key" not in chosen_agent(words(), environ).options, "it has no model"
-    refused = [
+    refused: list[tuple[dict[str, Any], str]] = [
         ({"agent": "null", **model}, "uses no model; leave out --model, --base-url"),
         ({"agent": "uivenus", **model, "api_key": "k", "api_key_env": "MINE"}, "not with both"),
         ({"agent": "uivenus", **model, "api_key_env": "NONE"}, "the environment variable NONE holds no key"),

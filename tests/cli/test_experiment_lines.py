@@ -15,7 +15,7 @@ from mobile_world.cli.experiment.commands import _planned, show_plan
 from mobile_world.cli.experiment.options import Flags, _arm_names
 from mobile_world.cli.prompt import Source
 from mobile_world.domain import ConfigError
-from mobile_world.experiment import ExperimentResult, Plan, RunDirectory, RunResult, Summary, summarise
+from mobile_world.experiment import ExperimentResult, Plan, RunDirectory, RunPlanned, RunResult, Summary, summarise
 from mobile_world.experiment.configuration import (
     BudgetSection,
     Conduct,
@@ -154,7 +154,7 @@ class Run:
 
     def __call__(self, experiment: Experiment, **more: Any) -> ExperimentResult:
         self.more = more
-        more["listener"](start.RunPlanned(experiment.plan, (), 2))
+        more["listener"](RunPlanned(experiment.plan, (), 2))
         return self.result
 
 

@@ -109,9 +109,9 @@ def test_questions_are_answered_beforehand_or_by_a_person(capsys: pytest.Capture
     forgotten: list[str] = []
     controller: Any = SimpleNamespace(forget_episode=lambda: forgotten.append("forgotten"))
     goal.initialize_task(controller)
-    assert goal.initialized
+    ready = [goal.initialized]
     goal.tear_down(controller)
-    assert not goal.initialized and len(forgotten) == 2 and goal.seed == 3
+    assert [*ready, goal.initialized] == [True, False] and len(forgotten) == 2 and goal.seed == 3
 
 
 def trial(**more: Any) -> Trial:
