@@ -48,7 +48,7 @@ def test_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, free: int, well: 
         asked.append(place)
         return SimpleNamespace(free=free)
 
-    monkeypatch.setattr(doctor.shutil, "disk_usage", usage)
+    monkeypatch.setattr("shutil.disk_usage", usage)
     sign = doctor._room(tmp_path / "not" / "there")
     assert (sign.well, sign.found, asked) == (well, f"{tmp_path}/not/there, 2.0 GiB free", [tmp_path])
     assert ("MW_STATE_DIR" in sign.remedy) == (not well) and not sign.needed
