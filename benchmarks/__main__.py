@@ -44,6 +44,7 @@ PARTS = {
     "parts of a step": Part("benchmarks.step_parts"),
     "phone": Part("benchmarks.phone"),
     "limits": Part("benchmarks.limits"),
+    "starting phones": Part("benchmarks.starting"),
     "harness": Part("benchmarks.harness"),
     "phones at once": Part("benchmarks.throughput"),
     "episodes": Part("benchmarks.runtime"),

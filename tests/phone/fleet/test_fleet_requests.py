@@ -9,8 +9,11 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import ConfigError, InfraError
-from mobile_world.phone.fleet import Fleet
+from mobile_world.phone.fleet import Fleet, PhoneRecord
 from mobile_world.phone.fleet import fleet as fleet_module
+from mobile_world.phone.fleet.records import Reply, Request
+from mobile_world.phone.fleet.registry import WorkerDirectory
+from mobile_world.phone.fleet.worker_client import WorkerGone
 from tests.phone.fleet.fake_workers import FakeWorkers, dead_worker, use_fake_workers
 
 
@@ -154,3 +157,47 @@ def test_closing_stops_what_was_started_and_closes_the_lifeline(tmp_path: Path, 
     fleet.close()
     fleet.close()
     assert len(os.listdir("/proc/self/fd")) == before  # noqa: PTH208
+
+
+def test_phones_that_others_are_starting_keep_their_names_ports_and_places(
+    tmp_path: Path, workers: FakeWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A second program that asks while the first is still starting its phone waits for nothing and takes the next."""
+    launch, later = workers.launch, Fleet(tmp_path)
+    second: list[PhoneRecord] = []
+
+    def launch_slowly(*about: object) -> None:
+        launch(*about)  # type: ignore[arg-type]
+        if not second:
+            second.extend(later.start(scope="user"))
+
+    monkeypatch.setattr(fleet_module, "launch_worker", launch_slowly)
+    (first,) = Fleet(tmp_path).start(scope="user")
+    assert (first.name, first.worker) == ("phone-1", "user-1")
+    assert (second[0].name, second[0].worker) == ("phone-2", "user-1")
+    ports = {request.name: request.console_port for request in workers.requests}
+    assert ports["phone-1"] is not None and ports["phone-2"] == ports["phone-1"] + 2
+    assert list((tmp_path / "starting").iterdir()) == []
+
+
+def test_a_worker_that_ends_before_it_takes_a_phone_is_replaced(
+    tmp_path: Path, workers: FakeWorkers, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fleet, answer = Fleet(tmp_path), workers.send
+    gone: list[str] = []
+
+    def send(worker: WorkerDirectory, request: Request) -> Reply:
+        if len(gone) < limit:
+            gone.append(worker.name)
+            workers.end(worker.name)
+            raise WorkerGone(f"the worker {worker.name} has ended")
+        return answer(worker, request)
+
+    monkeypatch.setattr(fleet_module, "send_request", send)
+    limit = 2
+    assert fleet.start(scope="user")[0].name == "phone-1" and len(workers.launched) == 3
+    fleet.close()
+    gone.clear()
+    limit = 99
+    with pytest.raises(InfraError, match="5 workers ended before they could start phone-1; try again"):
+        fleet.start(scope="user")

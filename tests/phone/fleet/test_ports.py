@@ -7,11 +7,11 @@ from itertools import islice
 import pytest
 
 from mobile_world.phone.fleet import PhoneRecord
-from mobile_world.phone.fleet.phone_host import candidate_ports
+from mobile_world.phone.fleet.ports import candidate_ports
 
 
 def test_user_phones_take_emulator_pairs_first() -> None:
-    pairs = list(islice(candidate_ports("user"), 18))
+    pairs = list(islice(candidate_ports(private=False), 18))
     assert pairs[0] == (5554, 5555)
     assert pairs[15] == (5584, 5585)
     assert pairs[16] == (5586, 5587)
@@ -19,7 +19,7 @@ def test_user_phones_take_emulator_pairs_first() -> None:
 
 
 def test_private_phones_take_any_port() -> None:
-    assert list(candidate_ports("private")) == [(0, 0)]
+    assert list(candidate_ports(private=True)) == [(0, 0)]
 
 
 @pytest.mark.parametrize(

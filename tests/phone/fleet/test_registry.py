@@ -9,7 +9,8 @@ import pytest
 
 from mobile_world.domain import InfraError
 from mobile_world.phone.fleet import registry as registry_module
-from mobile_world.phone.fleet.registry import Registry, WorkerDirectory, await_end, has_ended_within
+from mobile_world.phone.fleet.records import Reservation
+from mobile_world.phone.fleet.registry import Registry, WorkerDirectory, await_end_or_use, has_ended_within
 from tests.phone.fleet.fake_workers import record
 
 
@@ -42,10 +43,10 @@ def test_a_worker_is_alive_while_it_holds_its_lock(tmp_path: Path) -> None:
         assert worker.is_alive() and worker.is_alive()
         assert not has_ended_within(worker, 0)
         with pytest.raises(InfraError, match="the worker user-1 does not end; look at"):
-            await_end(worker, 0)
+            await_end_or_use(worker, 0)
     assert not worker.is_alive() and not worker.path.exists()
     assert has_ended_within(worker, 0)
-    await_end(worker, 0)
+    await_end_or_use(worker, 0)
 
 
 def test_the_end_of_a_worker_is_waited_for(tmp_path: Path) -> None:
@@ -73,6 +74,9 @@ def test_workers_are_numbered_and_listed_by_age(tmp_path: Path) -> None:
         made = [registry.new_worker("user") for _ in range(11)] + [registry.new_worker("private")]
     assert [each.name for each in made[-3:]] == ["user-10", "user-11", "private-1"]
     assert made[0].path.stat().st_mode & 0o777 == 0o700 and made[0].log.parent.is_dir()
+    assert registry.dead() == [] and len(registry.workers()) == 12, "a worker that is being started is not dead"
+    for each in made:
+        each.release()
     dead = [each.name for each in registry.dead()]
     assert dead == ["private-1", *(f"user-{number}" for number in range(1, 12))]
     with made[1].claimed():
@@ -86,7 +90,33 @@ def test_workers_are_numbered_and_listed_by_age(tmp_path: Path) -> None:
 def test_only_one_starts_phones_at_a_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry_module, "LOCK_DEADLINE_S", 0.05)
     first, second = Registry(tmp_path), Registry(tmp_path)
-    with first.locked(), pytest.raises(InfraError, match="another process starts phones"), second.locked():
+    with (
+        first.locked(),
+        pytest.raises(InfraError, match=r"another process has held .*/lock for a minute"),
+        second.locked(),
+    ):
         pass
     with second.locked():
         pass
+
+
+def test_a_reservation_lasts_as_long_as_the_process_that_holds_it(tmp_path: Path) -> None:
+    registry, place = Registry(tmp_path), Reservation(name="phone-1", worker="user-1", console_port=5554)
+    assert registry.reservations() == []
+    with registry.reserved(place):
+        registry.sweep()
+        assert Registry(tmp_path).reservations() == [place]
+    assert registry.reservations() == [] and list((tmp_path / "starting").iterdir()) == []
+    left = tmp_path / "starting" / "phone-2.json"
+    left.write_text(place.model_dump_json())
+    assert registry.reservations() == []
+    registry.sweep()
+    assert not left.exists()
+
+
+def test_a_worker_that_gets_another_phone_is_not_waited_for(tmp_path: Path) -> None:
+    worker = WorkerDirectory(tmp_path / "user-1")
+    worker.path.mkdir()
+    with worker.claimed():
+        worker.write(record("phone-2"))
+        await_end_or_use(worker, 0)

@@ -51,7 +51,9 @@ class Started:
 @pytest.fixture
 def directory(tmp_path: Path) -> WorkerDirectory:
     (tmp_path / "logs").mkdir()
-    return WorkerDirectory(tmp_path / "workers" / "user-1")
+    directory = WorkerDirectory(tmp_path / "workers" / "user-1")
+    directory.path.mkdir(parents=True)
+    return directory
 
 
 def test_a_worker_is_started_with_its_directory_and_pipes(
@@ -61,17 +63,17 @@ def test_a_worker_is_started_with_its_directory_and_pipes(
     monkeypatch.setattr(subprocess, "run", started)
     launch_worker(directory, "user", None)
     module = [sys.executable, "-m", "mobile_world.phone.fleet.worker", str(directory.path)]
-    assert started.command[:-1] == [*module, "--scope", "user", "--ready"]
-    ready = int(started.command[-1])
-    assert started.options["pass_fds"] == [ready] and started.options["cwd"] == "/"
+    ready, alive = started.command[-3], started.command[-1]
+    assert started.command == [*module, "--scope", "user", "--ready", ready, "--alive", alive]
+    assert started.options["pass_fds"] == [int(ready), int(alive)] and started.options["cwd"] == "/"
+    assert not directory.is_alive(), "the lock is the worker's alone"
     assert started.options["stdin"] == subprocess.DEVNULL and started.options["check"] is False
     assert started.options["stdout"] is started.options["stderr"]
     assert started.options["env"]["MALLOC_TRIM_THRESHOLD_"] == "536870912"
     assert started.options["env"]["MALLOC_MMAP_THRESHOLD_"] == "33554432"
     assert directory.log.stat().st_mode & 0o777 == 0o600
     launch_worker(directory, "private", 77)
-    assert started.command[-4:-2] == ["--ready", started.command[-3]]
-    assert started.command[-2:] == ["--lifeline", "77"] and started.options["pass_fds"][1] == 77
+    assert started.command[-2:] == ["--lifeline", "77"] and started.options["pass_fds"][2] == 77
 
 
 def test_a_worker_that_does_not_start_says_why(directory: WorkerDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -87,7 +89,7 @@ def test_what_a_worker_is_told_when_it_starts(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(os, "fork", lambda: 0)
     monkeypatch.setattr(os, "setsid", lambda: None)
     monkeypatch.setattr(worker, "_host_phones", lambda where, *rest: hosted.append((where.path, *rest)))
-    argv = ["worker", str(tmp_path), "--scope", "private", "--ready", "5"]
+    argv = ["worker", str(tmp_path), "--scope", "private", "--alive", "4", "--ready", "5"]
     for more in ([], ["--lifeline", "6"]):
         monkeypatch.setattr(sys, "argv", [*argv, *more])
         worker.main()

@@ -98,7 +98,7 @@ def test_phones_are_added_and_the_worker_ends_with_the_last(directory: WorkerDir
         send_request(directory, Request(action="remove", name="a"))
         thread.join(20)
         assert not thread.is_alive() and directory.records() == []
-    with pytest.raises(InfraError, match="the worker user-1 does not answer"):
+    with pytest.raises(InfraError, match="the worker user-1 has ended"):
         send_request(directory, add("a"))
 
 

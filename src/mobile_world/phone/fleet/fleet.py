@@ -4,28 +4,43 @@ from __future__ import annotations
 
 import os
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
 
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.app_sources import AppSource
-from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Request, Scope
-from mobile_world.phone.fleet.registry import Registry, WorkerDirectory, await_end, has_ended_within
-from mobile_world.phone.fleet.worker_client import launch_worker, send_request
+from mobile_world.phone.fleet.ports import free_console_port
+from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Request, Reservation, Scope
+from mobile_world.phone.fleet.registry import Registry, WorkerDirectory, await_end_or_use, has_ended_within
+from mobile_world.phone.fleet.worker_client import END_DEADLINE_S, KILLED_S, WorkerGone, launch_worker, send_request
 
 PHONES_PER_WORKER = 8
 """Phones in one worker before another worker is started, as long as there are processors without one."""
 
-END_DEADLINE_S = 20.0
-KILLED_S = 2.0
-"""How long a killed worker may still count as alive: it holds its lock until the kernel has removed it."""
+PLACES_TRIED = 5
+"""Workers to try for one phone: each may end, with the last of its phones, before the request reaches it."""
 
 Records: TypeAlias = list[PhoneRecord]
 Names: TypeAlias = list[str]
 
 _NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,62}")
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a new phone will be."""
+
+    name: str
+    worker: WorkerDirectory
+    console_port: int | None
+    is_new: bool
+    """Whether the worker has still to be launched, by this process."""
 
 
 class Fleet:
@@ -59,8 +74,7 @@ class Fleet:
 
     def close(self) -> None:
         """Stop what this object started."""
-        with self._registry.locked():
-            self._stop([record for record in self.list() if record.name in self._started])
+        self._stop([record for record in self.list() if record.name in self._started])
         if self._lifeline is not None:
             for end in self._lifeline:
                 os.close(end)
@@ -82,19 +96,26 @@ class Fleet:
         settings, what is on the screen, clock, apps. Its named snapshots stay with it. `apps` come from outside this
         package; `ConfigError` with file and line when one of them cannot be used.
         """
-        with self._registry.locked():
-            self._registry.sweep()
-            names = self._names(count, scope, name)
-            source = None if fork_of is None else _find(self.list(scope), fork_of)
-            started: Records = []
-            try:
-                for each in names:
-                    started.append(
-                        self._add(each, scope, avd_name=name and each, clock=clock, source=source, apps=apps)
-                    )
-            except BaseException:
-                self._stop(started)
-                raise
+        request = Request(
+            action="add",
+            name="",
+            clock=clock,
+            adb_server_port=self._adb_server_port if scope == "user" else None,
+            apps=tuple(apps) or None,
+        )
+        with ExitStack() as reserved:
+            with self._registry.locked():
+                self._registry.sweep()
+                names = self._names(count, scope, name)
+                source = None if fork_of is None else _find(self.list(scope), fork_of)
+                if source is not None:
+                    request = request.model_copy(update={"clock": source.clock, "fork_of": source.name})
+                places = [self._reserve(each, scope, source, reserved) for each in names]
+            requests = [
+                request.model_copy(update={"name": each, "avd_name": name and each, "console_port": place.console_port})
+                for each, place in zip(names, places, strict=True)
+            ]
+            started = self._start_at(places, requests, scope)
         self._started.update(names)
         return started
 
@@ -113,46 +134,80 @@ class Fleet:
             self._registry.sweep()
             running = self.list()
             chosen = {record.name: record for name in names for record in [_find(running, name)]}
-            self._stop(list(chosen.values()))
+        self._stop(list(chosen.values()))
         return list(chosen.values())
 
-    def _add(
-        self,
-        name: str,
-        scope: Scope,
-        *,
-        avd_name: str | None,
-        clock: ClockMode,
-        source: PhoneRecord | None,
-        apps: Sequence[AppSource],
-    ) -> PhoneRecord:
-        worker = self._choose_worker(scope) if source is None else self._worker_of(source)
-        request = Request(
-            action="add",
-            name=name,
-            avd_name=avd_name,
-            clock=clock if source is None else source.clock,
-            fork_of=source and source.name,
-            adb_server_port=self._adb_server_port if scope == "user" else None,
-            apps=tuple(apps) or None,
-        )
-        reply = send_request(worker, request)
-        if reply.phone is None:
-            raise InfraError(f"the worker {worker.name} started {name} without saying where; look at {worker.log}")
-        return reply.phone
+    def _reserve(self, name: str, scope: Scope, source: PhoneRecord | None, reserved: ExitStack) -> _Place:
+        """Choose a worker and a port for a new phone, and keep them from others; under the lock."""
+        waiting = self._registry.reservations()
+        if source is not None:
+            worker, is_new = self._worker_of(source), False
+        else:
+            worker, is_new = self._choose_worker(scope, Counter(each.worker for each in waiting))
+        port = None
+        if scope == "user":
+            taken = {record.console_port for record in self.list("user")}
+            port = free_console_port(taken | {each.console_port for each in waiting})
+        reserved.enter_context(self._registry.reserved(Reservation(name=name, worker=worker.name, console_port=port)))
+        return _Place(name, worker, port, is_new)
 
-    def _choose_worker(self, scope: Scope) -> WorkerDirectory:
-        """The worker with the fewest phones, or a new one while the others are full and there are processors left."""
+    def _choose_worker(self, scope: Scope, waiting: Counter[str]) -> tuple[WorkerDirectory, bool]:
+        """The worker with the fewest phones, or a new one while the others are full and there are processors left.
+
+        `waiting` are the phones of each worker that are being started. True for a worker that is to be launched.
+        """
         workers = self._registry.workers(scope)
         if scope == "private":
             workers = [worker for worker in workers if worker.name in self._own_workers]
-        loads = [(len(worker.records()), index) for index, worker in enumerate(workers)]
+        loads = [(len(worker.records()) + waiting[worker.name], index) for index, worker in enumerate(workers)]
         if loads and (min(loads)[0] < self._phones_per_worker or len(workers) >= (os.cpu_count() or 1)):
-            return workers[min(loads)[1]]
+            return workers[min(loads)[1]], False
         worker = self._registry.new_worker(scope)
-        launch_worker(worker, scope, self._lifeline_end(scope))
         self._own_workers.add(worker.name)
-        return worker
+        return worker, True
+
+    def _start_at(self, places: Sequence[_Place], requests: Sequence[Request], scope: Scope) -> Records:
+        """Start phones where they were given places: in every worker one after the other, workers beside each other."""
+        lifeline = self._lifeline_end(scope)
+        groups: dict[str, list[int]] = {}
+        for index, place in enumerate(places):
+            groups.setdefault(place.worker.name, []).append(index)
+        started: dict[int, PhoneRecord] = {}
+
+        def start(indices: Iterable[int]) -> None:
+            for index in indices:
+                started[index] = self._add(places[index], requests[index], scope, lifeline)
+
+        try:
+            with ThreadPoolExecutor(len(groups), "fleet") as pool:
+                for done in [pool.submit(start, indices) for indices in groups.values()]:
+                    done.result()
+        except BaseException:
+            self._stop(started.values())
+            for place in places:
+                if place.is_new:
+                    place.worker.release()
+            raise
+        return [started[index] for index in range(len(places))]
+
+    def _add(self, place: _Place, request: Request, scope: Scope, lifeline: int | None) -> PhoneRecord:
+        for _ in range(PLACES_TRIED):
+            if place.is_new:
+                launch_worker(place.worker, scope, lifeline)
+            try:
+                reply = send_request(place.worker, request)
+            except WorkerGone:
+                if request.fork_of is not None:
+                    raise
+                with self._registry.locked():
+                    worker, is_new = self._choose_worker(scope, Counter())
+                place = replace(place, worker=worker, is_new=is_new)
+                continue
+            if reply.phone is None:
+                name, log = place.worker.name, place.worker.log
+                raise InfraError(f"the worker {name} started {request.name} without saying where; look at {log}")
+            return reply.phone
+        raise InfraError(f"{PLACES_TRIED} workers ended before they could start {request.name}; try again")
 
     def _worker_of(self, record: PhoneRecord) -> WorkerDirectory:
         for worker in self._registry.workers():
@@ -168,24 +223,22 @@ class Fleet:
         return self._lifeline[0]
 
     def _stop(self, records: Iterable[PhoneRecord]) -> None:
-        """Stop phones and wait for the end of workers that have none left; under the lock."""
+        """Stop phones, and wait for the end of workers that have none left."""
         for record in records:
             worker = next((worker for worker in self._registry.workers() if worker.name == record.worker), None)
             if worker is None:
                 continue
-            last = [each.name for each in worker.records()] == [record.name]
             try:
                 send_request(worker, Request(action="remove", name=record.name))
             except InfraError:
                 if not has_ended_within(worker, KILLED_S):
                     raise
-            if last:
-                await_end(worker, END_DEADLINE_S)
+            await_end_or_use(worker, END_DEADLINE_S)
 
     def _names(self, count: int, scope: Scope, name: str | None) -> Names:
         if count < 1:
             raise ConfigError(f"cannot start {count} phones; ask for at least one")
-        taken = {record.name for record in self.list()}
+        taken = {record.name for record in self.list()} | {each.name for each in self._registry.reservations()}
         if name is None:
             prefix = "phone" if scope == "user" else f"private-{os.getpid()}"
             free = (f"{prefix}-{number}" for number in range(1, len(taken) + count + 1))

@@ -1,49 +1,25 @@
-"""The phones of one process with their sockets, on its asyncio loop; and the ports a new phone may try."""
+"""The phones of one process with their sockets, on its asyncio loop."""
 
 from __future__ import annotations
 
 import asyncio
 import errno
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 from mobile_world.domain import InfraError
 from mobile_world.phone.adbd import AdbServer, PhoneServer
 from mobile_world.phone.adbd.console import usable_token_file
 from mobile_world.phone.app_loading import load_apps
 from mobile_world.phone.device import Phone
-from mobile_world.phone.fleet.records import FIRST_CONSOLE_PORT, PhoneRecord, Request, Scope, is_scanned
+from mobile_world.phone.fleet.ports import candidate_ports, is_scanned
+from mobile_world.phone.fleet.records import PhoneRecord, Request, Scope
 
 DEFAULT_AVD_NAME = "MobileWorld"
-LAST_USER_PORT = 7554
-"""A thousand pairs: far more phones than one machine carries."""
-
 IDLE_S = 30.0
 """How long a screen may be unchanged before its 10 MB are released; drawing it again takes about 10 ms."""
-
-
-class PortPair(NamedTuple):
-    """Where a phone listens; 0 is any free port."""
-
-    console: int
-    adb: int
-
-
-def candidate_ports(scope: Scope) -> Iterator[PortPair]:
-    """Port pairs in the order to try them.
-
-    A user's phone takes the first pair that nobody else has: up to 5584 an adb server finds it by itself, above it is
-    reached with `adb connect`. A private phone gets ports from the system's own range, which no adb server scans, so
-    that it never turns up among a user's devices.
-    """
-    if scope == "private":
-        yield PortPair(0, 0)
-        return
-    for console in range(FIRST_CONSOLE_PORT, LAST_USER_PORT, 2):
-        yield PortPair(console, console + 1)
 
 
 class PhoneHost:
@@ -69,7 +45,7 @@ class PhoneHost:
         if source is not None:
             source.fork_to(phone)
         token_file = self._token_file or usable_token_file(home)
-        server = await self._listen(phone, token_file, request.adb_server_port, on_kill)
+        server = await self._listen(phone, token_file, request, on_kill)
         self._servers[request.name] = server
         self._release_idle_frame(request.name, drawn=-1)
         return PhoneRecord(
@@ -107,9 +83,10 @@ class PhoneHost:
         )
 
     async def _listen(
-        self, phone: Phone, token_file: Path, adb_server: int | None, on_kill: Callable[[], None]
+        self, phone: Phone, token_file: Path, request: Request, on_kill: Callable[[], None]
     ) -> PhoneServer:
-        for pair in candidate_ports(self._scope):
+        adb_server = request.adb_server_port
+        for pair in candidate_ports(private=self._scope == "private", first=request.console_port):
             # Only phones in the scanned range announce themselves: an adb server has places for no more.
             announced = adb_server is not None and is_scanned(pair.console, pair.adb)
             server = PhoneServer(

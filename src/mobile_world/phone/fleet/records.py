@@ -8,18 +8,10 @@ from typing import Literal
 from pydantic import BaseModel, ConfigDict
 
 from mobile_world.phone.app_sources import AppSource
+from mobile_world.phone.fleet.ports import is_scanned
 
 Scope = Literal["user", "private"]
 ClockMode = Literal["virtual", "real"]
-
-FIRST_CONSOLE_PORT = 5554
-LAST_CONSOLE_PORT = 5584
-"""The even ports that every adb server scans for emulators; their adbd is on the odd port above."""
-
-
-def is_scanned(console_port: int, adb_port: int) -> bool:
-    """Whether an adb server scans this pair of ports."""
-    return FIRST_CONSOLE_PORT <= console_port <= LAST_CONSOLE_PORT and adb_port == console_port + 1
 
 
 class PhoneRecord(BaseModel):
@@ -57,6 +49,20 @@ class PhoneRecord(BaseModel):
         return f"127.0.0.1:{self.adb_port}"
 
 
+class Reservation(BaseModel):
+    """A phone that is being started: nobody else takes its name, its port or its place in a worker."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    schema_version: Literal[1] = 1
+    name: str
+    """What the phone will be called."""
+    worker: str
+    """The worker that will host it."""
+    console_port: int | None
+    """Where its console is to listen; any port for a private phone."""
+
+
 class Request(BaseModel):
     """One line to a worker."""
 
@@ -71,6 +77,8 @@ class Request(BaseModel):
     """What a new phone calls itself; by default all phones bear one name, so that equal phones stay equal."""
     clock: ClockMode = "virtual"
     """The clock of a new phone."""
+    console_port: int | None = None
+    """The port to try first."""
     fork_of: str | None = None
     """A phone of the same worker whose state a new one begins with."""
     adb_server_port: int | None = None

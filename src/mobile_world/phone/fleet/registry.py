@@ -2,8 +2,9 @@
 
 ::
 
-    lock                            held while phones are started or stopped
-    workers/<worker>/alive          held by the worker for as long as it lives
+    lock                            held while names, ports and workers of new phones are chosen, not while they start
+    starting/<phone>.json           a reservation; held by the process that starts the phone until it has started
+    workers/<worker>/alive          held by the process that starts the worker, then by the worker as long as it lives
     workers/<worker>/control.sock   where it takes requests
     workers/<worker>/<phone>.json   one record for each phone
     workers/<worker>/<phone>/       the phone's home
@@ -15,17 +16,18 @@ A lock tells the living from the dead, so a process id that was given out again 
 from __future__ import annotations
 
 import fcntl
+import os
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from pydantic import ValidationError
 
 from mobile_world.domain import InfraError
-from mobile_world.phone.fleet.records import PhoneRecord, Scope
-from mobile_world.private_files import FOLDER_MODE, private_folder, private_opener, write_private
+from mobile_world.phone.fleet.records import PhoneRecord, Reservation, Scope
+from mobile_world.private_files import FILE_MODE, FOLDER_MODE, private_folder, private_opener, write_private
 
 LOCK_DEADLINE_S = 60.0
 POLL_S = 0.01
@@ -34,37 +36,44 @@ POLL_S = 0.01
 class WorkerDirectory:
     """Where one worker keeps its things; both sides find them through here."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, alive: int | None = None) -> None:
+        """The directory `path`; `alive` is the worker's own lock, inherited from the process that started it."""
         self.path = path
         self.name = path.name
         self.socket = path / "control.sock"
         self.log = path.parent.parent / "logs" / f"{path.name}.log"
         self._alive = path / "alive"
+        self._held = alive
 
     def home(self, phone: str) -> Path:
         """The directory of one phone."""
         return self.path / phone
 
+    def claim(self) -> int:
+        """Make the worker count as alive before it runs; the descriptor of the lock, for the worker to inherit."""
+        if self._held is None:
+            self._held = _hold(self._alive)
+        return self._held
+
+    def release(self) -> None:
+        """For the process that started the worker: leave the lock to the worker."""
+        if self._held is not None:
+            os.close(self._held)
+            self._held = None
+
     @contextmanager
     def claimed(self) -> Iterator[None]:
         """For the worker itself: be known as alive, and leave nothing behind."""
-        with open(self._alive, "w", opener=private_opener) as file:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            try:
-                yield
-            finally:
-                shutil.rmtree(self.path, ignore_errors=True)
+        self.claim()
+        try:
+            yield
+        finally:
+            shutil.rmtree(self.path, ignore_errors=True)
+            self.release()
 
     def is_alive(self) -> bool:
-        """Whether the worker lives."""
-        try:
-            with self._alive.open("r") as file:
-                fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return True
-        except FileNotFoundError:
-            return False
-        return False
+        """Whether the worker lives, or is being started."""
+        return _is_held(self._alive)
 
     def records(self) -> list[PhoneRecord]:
         """The phones it hosts."""
@@ -97,16 +106,19 @@ class Registry:
     def __init__(self, state_dir: Path) -> None:
         self._root = state_dir
         self._workers = state_dir / "workers"
+        self._starting = state_dir / "starting"
 
     @contextmanager
     def locked(self) -> Iterator[None]:
-        """Be the only one who starts or stops phones here."""
+        """Be the only one who chooses names, ports and workers here."""
         private_folder(self._workers)
         end = time.monotonic() + LOCK_DEADLINE_S
         with open(self._root / "lock", "w", opener=private_opener) as file:
             while not _try_lock(file.fileno()):
                 if time.monotonic() > end:
-                    raise InfraError(f"another process starts phones in {self._root} for a minute now; try again")
+                    raise InfraError(
+                        f"another process has held {self._root / 'lock'} for a minute; try again, or end that process"
+                    )
                 time.sleep(POLL_S)
             yield
 
@@ -119,19 +131,45 @@ class Registry:
         return [worker for worker in self._all() if _in_scope(worker, scope) and not worker.is_alive()]
 
     def new_worker(self, scope: Scope) -> WorkerDirectory:
-        """Make the directory of a worker that is about to start; under the lock."""
+        """Make the directory of a worker that is about to start, and claim it; under the lock."""
         number = 1
         while (path := self._workers / f"{scope}-{number}").exists():
             number += 1
         path.mkdir(mode=FOLDER_MODE)
         worker = WorkerDirectory(path)
+        worker.claim()
         private_folder(worker.log.parent)
         return worker
 
+    def reservations(self) -> list[Reservation]:
+        """Phones that other processes, or this one, are starting."""
+        found = []
+        for path in sorted(self._starting.glob("*.json")):
+            if _is_held(path):
+                with suppress(OSError, ValidationError):
+                    found.append(Reservation.model_validate_json(path.read_bytes()))
+        return found
+
+    @contextmanager
+    def reserved(self, reservation: Reservation) -> Iterator[None]:
+        """Keep a phone's name, port and worker from others until it has started; enter it under the lock."""
+        private_folder(self._starting)
+        path = self._starting / f"{reservation.name}.json"
+        held = _hold(path)
+        try:
+            os.write(held, reservation.model_dump_json().encode())
+            yield
+        finally:
+            path.unlink(missing_ok=True)
+            os.close(held)
+
     def sweep(self) -> None:
-        """Remove what dead workers left behind; under the lock."""
+        """Remove what dead workers and starters left behind; under the lock."""
         for worker in self.dead():
             shutil.rmtree(worker.path, ignore_errors=True)
+        for path in self._starting.glob("*.json"):
+            if not _is_held(path):
+                path.unlink(missing_ok=True)
 
     def _all(self) -> list[WorkerDirectory]:
         if not self._workers.is_dir():
@@ -148,6 +186,24 @@ def _age_order(path: Path) -> tuple[str, int]:
     return scope, int(number) if number.isdigit() else 0
 
 
+def _hold(path: Path) -> int:
+    """Make a file and lock it; whoever checks whether it is held has it for an instant, so this waits."""
+    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, FILE_MODE)
+    fcntl.flock(descriptor, fcntl.LOCK_EX)
+    return descriptor
+
+
+def _is_held(path: Path) -> bool:
+    try:
+        with path.open("r") as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return True
+    except FileNotFoundError:
+        return False
+    return False
+
+
 def _try_lock(descriptor: int) -> bool:
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -156,10 +212,13 @@ def _try_lock(descriptor: int) -> bool:
     return True
 
 
-def await_end(worker: WorkerDirectory, seconds: float) -> None:
-    """Wait until a worker that was asked to end has ended."""
-    if not has_ended_within(worker, seconds):
-        raise InfraError(f"the worker {worker.name} does not end; look at {worker.log}, then kill it")
+def await_end_or_use(worker: WorkerDirectory, seconds: float) -> None:
+    """Wait until a worker that lost its last phone has ended, or has another phone."""
+    end = time.monotonic() + seconds
+    while worker.is_alive() and not worker.records():
+        if time.monotonic() > end:
+            raise InfraError(f"the worker {worker.name} does not end; look at {worker.log}, then kill it")
+        time.sleep(POLL_S)
 
 
 def has_ended_within(worker: WorkerDirectory, seconds: float) -> bool:

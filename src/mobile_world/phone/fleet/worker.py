@@ -63,7 +63,7 @@ class Worker:
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             line = await reader.readline()
-            if line:
+            if line and not self._over.is_set():
                 writer.write((await self._answer(line)).model_dump_json().encode() + b"\n")
                 await writer.drain()
         except ConnectionError:
@@ -125,12 +125,15 @@ def main() -> None:
     parser.add_argument("directory", type=Path)
     parser.add_argument("--scope", required=True, choices=("user", "private"))
     parser.add_argument("--ready", type=int, required=True)
+    parser.add_argument("--alive", type=int, required=True)
     parser.add_argument("--lifeline", type=int)
     options = parser.parse_args()
     if os.fork():
         os._exit(0)
     os.setsid()
-    _host_phones(WorkerDirectory(options.directory), options.scope, options.ready, options.lifeline)
+    _host_phones(
+        WorkerDirectory(options.directory, alive=options.alive), options.scope, options.ready, options.lifeline
+    )
 
 
 def _host_phones(directory: WorkerDirectory, scope: Scope, ready: int, lifeline: int | None) -> None:
