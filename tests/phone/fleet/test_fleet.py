@@ -154,6 +154,32 @@ def test_many_starters_at_once(state_dir: Path) -> None:
             fleet.close()
 
 
+PROGRAM = """
+import sys
+from pathlib import Path
+from mobile_world.phone.fleet import Fleet
+with Fleet(Path(sys.argv[1])) as fleet:
+    print(fleet.start(scope="user")[0].name, flush=True)
+    sys.stdin.readline()
+"""
+
+
+def test_programs_that_start_phones_at_once_all_get_one(state_dir: Path) -> None:
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", PROGRAM, str(state_dir)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(10)
+    ]
+    names = [program.stdout.readline().strip() for program in programs if program.stdout]
+    records = Fleet(state_dir).list("user")
+    for program in programs:
+        program.communicate("", timeout=100)
+    assert sorted(names) == sorted(f"phone-{number}" for number in range(1, 11))
+    assert len({record.console_port for record in records}) == 10
+    assert [program.returncode for program in programs] == [0] * 10 and Fleet(state_dir).list() == []
+
+
 @pytest.mark.parametrize("name", ["", ".hidden", "../escape", "a/b", "x" * 80, "café"])
 def test_names_that_cannot_be(state_dir: Path, name: str) -> None:
     with Fleet(state_dir) as fleet, pytest.raises(ConfigError):
