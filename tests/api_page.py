@@ -47,6 +47,7 @@ DOORS = (
     Door("mobile_world.runtime.controller", ("AndroidController",)),
     Door("mobile_world.runtime.client", ("AndroidEnvClient",)),
     Door("mobile_world.tasks"),
+    Door("mobile_world.tasks.dialogue"),
     Door("mobile_world.tasks.values"),
     Door("mobile_world.agents"),
     Door("mobile_world.agents.serving"),

@@ -14,11 +14,13 @@ SEEDS = range(8)
 
 
 def content(task: BaseTask) -> list[object]:
-    """What an instance is: its words, parameters, budget, fixtures and conditions."""
+    """What an instance is: its words, parameters, budget, fixtures, conditions, and what its user tells."""
+    dialogue = task.dialogue()
+    told = [[fact.topic, *fact.answer, fact.value] for fact in dialogue.facts] if dialogue is not None else []
     conditions = [list(map(_told, wanted)) for wanted in (task.wanted(), task.official())]
     kept = [sorted(task.app_names), sorted(task.task_tags), task.max_steps, task.start_on_home_screen, task.has_user]
     levels = [task.goal_at(level) for level in ("full", "vague", "app", "none")]
-    return [*task.identity, *levels, *kept, [repr(each) for each in task.scene()], conditions]
+    return [*task.identity, *levels, *kept, [repr(each) for each in task.scene()], conditions, *told]
 
 
 def _told(condition: Condition) -> str:

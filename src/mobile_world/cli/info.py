@@ -218,8 +218,6 @@ def _row(registry: TaskRegistry, task_class: type[BaseTask], proofs: _Proofs) ->
 
 
 def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
-    from mobile_world.tasks import BaseTask
-
     kind = registry.get(name)
     family = registry.family
     drawn = registry.instance_seed(base_seed=seed, task=name, replica=0)
@@ -234,7 +232,7 @@ def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
         "complexity": kind.complexity,
         "snapshot": kind.snapshot_tag or family.snapshot_tag,
         "starts_without_a_goal": sample.has_cue,
-        "answers_questions": kind.user_reply is not BaseTask.user_reply,
+        "answers_questions": kind.answers_questions(),
         "seed": seed,
         "instance_seed": drawn,
         "parameters": sample.params,

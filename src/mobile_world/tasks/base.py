@@ -14,6 +14,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsFloat
 
 from mobile_world.domain import CheckFailed, GoalLevel, Observation, Score, SetupFailed, Steps, TaskError, Wait
 from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.dialogue import Dialogue, Exchange, ScriptedUser, Text, User
+from mobile_world.tasks.dialogue.questions import language_of
 from mobile_world.tasks.error_location import source_location
 from mobile_world.tasks.official_names import OFFICIAL_NAMES
 from mobile_world.tasks.solution import Hand
@@ -35,7 +37,12 @@ if TYPE_CHECKING:
 STEPS_PER_COMPLEXITY = 10
 _FIELD = re.compile(r"[.\[]")
 """What ends the name of a parameter in a template."""
-UNKNOWN_QUESTION = "I have nothing to add; please do what seems right to you."
+NOTHING_TO_TELL = Text(
+    "I have told you all I know about this; what else there is to know is on the phone. What are you looking for?",
+    "我知道的都已经说了，其余的都在手机上。你在找什么？",
+)
+"""What the user of a task without facts says."""
+NEVER_ASKED = "the user was never asked"
 
 
 class BaseTask:
@@ -73,6 +80,10 @@ class BaseTask:
     initialized: bool = False
     trail: tuple[str, ...] = ()
     """The activity in front at each step so far; set by the episode loop before the check."""
+    user: User | None = None
+    """Who answers instead of the scripted user, such as a model; set before the episode begins."""
+    conversation: tuple[Exchange, ...] = ()
+    """What was asked of the user and answered so far."""
     start: StartState
     """What was on the phone when the episode began, as far as the check compares it; set by the set-up."""
 
@@ -190,17 +201,31 @@ class BaseTask:
         steps = None if type(self).wanted is BaseTask.wanted else self.solution(observation)
         return None if steps is None else self._overdone(steps)
 
+    def dialogue(self) -> Dialogue | None:
+        """What the user knows and tells when asked; nothing for a task whose goal says everything."""
+        return None
+
     def user_reply(self, question: str) -> str:
-        """What the user answers when an agent asks; the same question always gets the same answer."""
-        del question
-        return UNKNOWN_QUESTION
+        """What the user answers when an agent asks, from the dialogue: `user`, or else a scripted one."""
+        dialogue = self.dialogue()
+        if dialogue is None:
+            return NOTHING_TO_TELL.in_language(language_of(question))
+        user = self.user or ScriptedUser(dialogue, self.goal)
+        reply = user.reply(question, self.conversation)
+        self.conversation = (*self.conversation, Exchange(question, reply))
+        return reply.text
 
     # What the episode loop calls.
+
+    @classmethod
+    def answers_questions(cls) -> bool:
+        """Whether tasks of this kind have a user who knows something."""
+        return cls.dialogue is not BaseTask.dialogue or cls.user_reply is not BaseTask.user_reply
 
     @property
     def has_user(self) -> bool:
         """Whether somebody answers an agent's questions."""
-        return type(self).user_reply is not BaseTask.user_reply
+        return self.answers_questions()
 
     @property
     def has_official_rule(self) -> bool:
@@ -228,6 +253,7 @@ class BaseTask:
         if type(self).wanted is not BaseTask.wanted:
             self.start = self._read_start_state(controller)
         controller.forget_episode()
+        self.conversation = ()
         self.initialized = True
 
     def score(self, controller: AndroidController) -> Score:
@@ -240,7 +266,9 @@ class BaseTask:
             raise CheckFailed(
                 f"the check of {self.name} gave {found!r}; it must give a number from 0 to 1, alone or with a reason"
             )
-        return score
+        unasked = self._what_was_not_asked()
+        reason = "; ".join(filter(None, (unasked, score.reason)))
+        return Score(score.value, reason, score.integrity, score.findings)
 
     def tear_down(self, controller: AndroidController) -> None:
         """Undo everything; runs whatever happened before."""
@@ -255,6 +283,19 @@ class BaseTask:
         """For checks: refuse to judge a phone that was never set up."""
         if not self.initialized:
             raise CheckFailed(f"{self.name} was asked for its score before it was set up; call initialize_task first")
+
+    def _what_was_not_asked(self) -> str:
+        """That an agent did not ask for what only the user knows, for the reason of a score; empty where it did."""
+        dialogue = self.dialogue()
+        if dialogue is None:
+            return ""
+        if not self.conversation:
+            return NEVER_ASKED
+        if any("told" not in exchange.reply.detail for exchange in self.conversation):
+            return ""  # Only the scripted user says what was understood.
+        told = {topic for exchange in self.conversation for topic in exchange.reply.detail["told"]}
+        missing = [fact.topic for fact in dialogue.facts if fact.topic not in told]
+        return f"the user was asked, but did not come to tell {' or '.join(missing)}" if missing else ""
 
     def _read_start_state(self, controller: AndroidController) -> StartState:
         """The phone as it is, as far as any condition will compare it."""

@@ -106,7 +106,7 @@ class Episode:
             TimeLimitedCalls(self.task.name),
             TimeLimitedCalls(type(self.agent).__name__),
         )
-        self._limits = EpisodeLimits(self.rules, type(self.task).user_reply is not BaseTask.user_reply)
+        self._limits = EpisodeLimits(self.rules, self.task.answers_questions())
         self._told: tuple[str | None, str | None] = (None, None)
 
     def run(self) -> RecordBuilder:
@@ -215,7 +215,9 @@ class Episode:
                 self.builder.counts["questions"] += 1
                 if (over := self._limits.asked()) is not None:
                     return self._cut_off(over)
+                before = len(self.task.conversation)
                 step.reply = self._task_code(lambda: self.environment.act(action), TaskError, "user's reply")
+                step.user = next((each.reply.detail for each in self.task.conversation[before:]), {})
                 return "observe"
             case Finish():
                 self.builder.answer = action.answer_after(self.builder.answer)

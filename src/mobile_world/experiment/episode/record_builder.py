@@ -6,6 +6,7 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from math import inf
+from typing import Any
 
 from mobile_world.agents import Decision
 from mobile_world.domain import (
@@ -40,6 +41,8 @@ class Step:
     error: str | None = None
     """Why the words did not parse or the action could not be done."""
     reply: str | None = None
+    user: dict[str, Any] = field(default_factory=dict)
+    """How the user's reply came about; empty where nobody was asked, or on a server."""
     seconds: dict[str, float] = field(default_factory=dict)
 
     @classmethod
@@ -72,7 +75,7 @@ class Step:
             latencies=Latencies(**self.seconds),
             tokens_in=decision.tokens_in,
             tokens_out=decision.tokens_out,
-            detail=dict(decision.detail),
+            detail={**decision.detail, "user": self.user} if self.user else dict(decision.detail),
         )
 
 

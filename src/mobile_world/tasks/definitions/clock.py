@@ -8,14 +8,39 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.base import UNKNOWN_QUESTION, BaseTask
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
-from mobile_world.tasks.values import WEEK, Added, Alarm, Changed, City, Scene, Timer, Wanted, mentions
+from mobile_world.tasks.values import WEEK, Added, Alarm, Changed, City, Scene, Timer, Wanted
 
 LABELS = ("Rowing practice", "Feed the hens", "Language class", "Early shift", "Physio")
 DISHES = ("Lasagne", "Sourdough", "Apple tart", "Roast leeks", "Granola")
 TRIPS = ("the ferry", "the night train", "the trade fair", "the hike")
-ABOUT_TIME = ("when", "time", "hour", "o'clock", "early", "late", "clock", "wake", "get up")
+TRIPS_IN_CHINESE = ("轮渡", "渡轮", "船", "夜车", "火车", "展会", "交易会", "徒步", "远足")
+WAKE_UP_QUESTIONS = (
+    "What time should the alarm ring?",
+    "What time should I set the alarm for?",
+    "What should I set the alarm to?",
+    "When should I wake you up?",
+    "When do you wake up?",
+    "When should you be woken?",
+    "When do you get up?",
+    "When should you be up?",
+    "When should the alarm go off?",
+    "When should it go off?",
+    "When should it sound?",
+    "What is the wake-up time?",
+    "For what time is the alarm?",
+    "When does your day start?",
+    "闹钟几点响？",
+    "闹钟设几点？",
+    "几点的闹钟？",
+    "几点叫醒你？",
+    "你几点起床？",
+    "你几点起来？",
+    "你几点醒？",
+    "起床时间是几点？",
+)
 CITIES = (
     ("San Jose, CA", "San José, Costa Rica"),
     ("San José, Costa Rica", "San Jose, CA"),
@@ -172,21 +197,28 @@ class WakeUpAskTask(BaseTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """What for, and when."""
         trip, hour = random.choice(TRIPS), random.randrange(3, 8)
-        return {"trip": trip, "hour": hour, "minute": random.choice((8, 14, 22, 36, 43, 51))}
+        minute = random.choice((8, 14, 22, 36, 43, 51))
+        return {"trip": trip, "hour": hour, "minute": minute, "lunch": random.randrange(11, 15)}
 
     def scene(self) -> Scene:
         """Another alarm, which says nothing about the trip."""
-        return [Alarm(self.params["hour"] + 9, 30, label="Lunch break")]
+        return [Alarm(self.params["lunch"], 30, label="Lunch break")]
 
     def wanted(self) -> Wanted:
         """One alarm more."""
         return [Added(Alarm(self.params["hour"], self.params["minute"]))]
 
-    def user_reply(self, question: str) -> str:
-        """The time, to any question about it."""
-        if any(mentions(question, word) for word in ABOUT_TIME):
-            return f"At {self.params['hour']}:{self.params['minute']:02} in the morning, please."
-        return UNKNOWN_QUESTION
+    def dialogue(self) -> Dialogue:
+        """The time."""
+        time = f"{self.params['hour']}:{self.params['minute']:02}"
+        fact = Fact(
+            "the wake-up time",
+            "time",
+            WAKE_UP_QUESTIONS,
+            Text(f"At {time} in the morning, please.", f"早上{time}。"),
+            value=time,
+        )
+        return Dialogue((fact,), about=("morning", "明天", "早上", "明早", *TRIPS_IN_CHINESE))
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, then set it."""

@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import MESSENGER, draft, open_conversation, send
-from mobile_world.tasks.base import UNKNOWN_QUESTION, BaseTask
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
 from mobile_world.tasks.solution import Hand, method_of, tap_method
 from mobile_world.tasks.values import (
@@ -20,7 +21,6 @@ from mobile_world.tasks.values import (
     Scene,
     Wanted,
     conversation,
-    mentions,
     people,
     sent,
 )
@@ -36,8 +36,49 @@ OFFERS = (
     "You were chosen! Reply WIN for a voucher.",
     "Last chance: solar lamps at half price.",
 )
-PLACES = ("boathouse", "Cafe Mistral", "north entrance", "old cinema", "harbour steps")
-ABOUT_PLACE = ("where", "place", "meet", "location", "venue", "spot")
+PLACES = {
+    "boathouse": "船屋",
+    "Cafe Mistral": "米斯特拉咖啡馆",
+    "north entrance": "北门",
+    "old cinema": "老电影院",
+    "harbour steps": "港口台阶",
+    "clock tower": "钟楼",
+    "rose garden": "玫瑰园",
+    "tram depot": "电车站",
+}
+"""Where one can meet, and what that is in Chinese."""
+PLACE_QUESTIONS = (
+    "Where do we meet?",
+    "Where is the meeting?",
+    "Where should they come?",
+    "Where did you agree to meet?",
+    "Where do you want to see them?",
+    "Where does it take place?",
+    "What is the meeting place?",
+    "What is the meeting point?",
+    "What is the meetup location?",
+    "Which venue did you agree on?",
+    "Which spot should I tell them?",
+    "What place should I name?",
+    "What should I answer?",
+    "What should I reply?",
+    "What should I tell them?",
+    "What should I say?",
+    "What should I write?",
+    "What should I write back?",
+    "What should I text?",
+    "What should I text back?",
+    "What should I send?",
+    "在哪里见面？",
+    "在哪里碰头？",
+    "在哪里会合？",
+    "见面地点是哪里？",
+    "约在哪里？",
+    "集合地点是什么？",
+    "回复什么？",
+    "我该告诉什么地点？",
+    "写什么？",
+)
 SHOPS = ("Fern & Field", "Papermoon Books", "Kettle Works", "Luma Optics")
 
 
@@ -144,7 +185,7 @@ class MeetingPlaceAskTask(BaseTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who asks, the place, and what others wrote."""
         people = draw_people(random, 3)
-        place, old = random.sample(PLACES, 2)
+        place, old = random.sample(list(PLACES), 2)
         asked = {"name": people[0][0], "number": people[0][1], "place": place, "old": old}
         return {**asked, "people": people, "talk": draw_talk(random, 2)}
 
@@ -161,11 +202,19 @@ class MeetingPlaceAskTask(BaseTask):
         others = tuple(place for place in PLACES if place != self.params["place"])
         return [Added(MessageContaining(self.params["number"], self.params["place"], but_not=others))]
 
-    def user_reply(self, question: str) -> str:
-        """The place, to any question about it."""
-        if any(mentions(question, word) for word in ABOUT_PLACE):
-            return f"We meet at the {self.params['place']}."
-        return UNKNOWN_QUESTION
+    def dialogue(self) -> Dialogue:
+        """The place."""
+        place = self.params["place"]
+        fact = Fact(
+            "the meeting place",
+            "place",
+            PLACE_QUESTIONS,
+            Text(f"We meet at the {place}.", f"我们在{PLACES[place]}（{place}）见面。"),
+            nouns=("point", "meeting point"),
+            value=place,
+            values={name: (name, chinese) for name, chinese in PLACES.items()},
+        )
+        return Dialogue((fact,), about=("周六", "星期六", "这周六"))
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, then answer."""

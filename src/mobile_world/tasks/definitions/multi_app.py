@@ -17,7 +17,8 @@ from mobile_world.tasks.app_steps import (
     open_recents,
     send,
 )
-from mobile_world.tasks.base import UNKNOWN_QUESTION, BaseTask
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
 from mobile_world.tasks.solution import Hand, method_of, tap_method
 from mobile_world.tasks.values import (
@@ -33,7 +34,6 @@ from mobile_world.tasks.values import (
     Wanted,
     call_log,
     conversation,
-    mentions,
     people,
     sent,
 )
@@ -48,8 +48,27 @@ NOTES = (
     "Locker {code}, second row, turn left twice",
     "Guest Wi-Fi Harbour, password kelp-{code}",
 )
-KINDS = ("mobile", "work", "home")
-ABOUT_KINDS = ("which", "number", "numbers", *KINDS)
+KINDS = {
+    "mobile": ("mobile", "cell", "手机"),
+    "work": ("work", "office", "business", "工作", "单位", "办公"),
+    "home": ("home", "private", "landline", "住宅", "家里", "家庭"),
+    "main": ("main", "primary", "主要", "总机"),
+}
+"""Kinds of phone numbers, and what questions call them."""
+NUMBER_QUESTIONS = (
+    "Which number should I send?",
+    "Which number is right?",
+    "Which phone number do you mean?",
+    "What number does the friend need?",
+    "What kind of number should I send?",
+    "Which label does the number have?",
+    "Which of the numbers is it?",
+    "There are several numbers, which should I use?",
+    "发哪个号码？",
+    "哪个电话号码是对的？",
+    "哪一个电话？",
+    "要哪种号码？",
+)
 EXCUSES = (
     "Sorry, I am in a meeting. I will ring you tonight.",
     "I cannot talk right now, is it urgent?",
@@ -330,7 +349,7 @@ class ShareNumberTask(BaseTask):
 
 
 class ShareNumberAskTask(BaseTask):
-    """Text one of three numbers; the user says which when asked."""
+    """Text one of four numbers; the user says which when asked."""
 
     goal = (
         "Send {friend} a text message with the right phone number of {name}, and none of the others. "
@@ -345,10 +364,10 @@ class ShareNumberAskTask(BaseTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Whose numbers, which one, for whom, and everybody else."""
         (name, _), *others = draw_people(random, 4)
-        numbers = dict(zip(KINDS, draw_numbers(random, 3), strict=True))
+        numbers = dict(zip(KINDS, draw_numbers(random, len(KINDS)), strict=True))
         while set(numbers.values()) & {number for _, number in others}:
-            numbers = dict(zip(KINDS, draw_numbers(random, 3), strict=True))
-        kind = random.choice(KINDS)
+            numbers = dict(zip(KINDS, draw_numbers(random, len(KINDS)), strict=True))
+        kind = random.choice(list(KINDS))
         return {"name": name, "numbers": numbers, "kind": kind, "friend": others[0][0], "others": others}
 
     def scene(self) -> Scene:
@@ -361,11 +380,19 @@ class ShareNumberAskTask(BaseTask):
         right = numbers.pop(self.params["kind"])
         return [Added(MessageContaining(self.params["others"][0][1], right, but_not=tuple(numbers.values())))]
 
-    def user_reply(self, question: str) -> str:
-        """The kind, to any question about numbers."""
-        if any(mentions(question, word) for word in ABOUT_KINDS):
-            return f"The {self.params['kind']} number."
-        return UNKNOWN_QUESTION
+    def dialogue(self) -> Dialogue:
+        """Which of the numbers."""
+        kind = self.params["kind"]
+        fact = Fact(
+            "which number",
+            "choice",
+            NUMBER_QUESTIONS,
+            Text(f"The {kind} number.", f"{KINDS[kind][-1]}号码（{kind}）。"),
+            nouns=("number", "phone", "号码", "电话", "电话号码"),
+            value=kind,
+            values=KINDS,
+        )
+        return Dialogue((fact,), about=("contacts", "card", "联系人"))
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, look, send."""

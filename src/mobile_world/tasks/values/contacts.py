@@ -18,7 +18,7 @@ _TYPE = "vnd.android.cursor.item/"
 _NAME, _PHONE = f"{_TYPE}name", f"{_TYPE}phone_v2"
 _DETAILS = {f"{_TYPE}email_v2": "email", f"{_TYPE}organization": "company", f"{_TYPE}note": "note"}
 _NOT_ABOUT_A_PERSON = {_NAME, f"{_TYPE}group_membership", f"{_TYPE}identity"}
-_KINDS = {"1": "home", "2": "mobile", "3": "work"}
+_KINDS = {"1": "home", "2": "mobile", "3": "work", "12": "main"}
 """Kinds of numbers, as the address book stores them."""
 
 
@@ -32,6 +32,7 @@ class Person(Record):
     mobile: str = field(default="", kw_only=True)
     work: str = field(default="", kw_only=True)
     home: str = field(default="", kw_only=True)
+    main: str = field(default="", kw_only=True)
     email: str = field(default="", kw_only=True)
     company: str = field(default="", kw_only=True)
     note: str = field(default="", kw_only=True)
@@ -84,7 +85,7 @@ class Person(Record):
 
     def _entries(self) -> Iterable[dict[str, str | int | None]]:
         yield {"mimetype": _NAME, "data1": self.name}
-        for kind, stored in (("number", 2), ("mobile", 2), ("work", 3), ("home", 1)):
+        for kind, stored in (("number", 2), ("mobile", 2), ("work", 3), ("home", 1), ("main", 12)):
             if number := getattr(self, kind):
                 yield {"mimetype": _PHONE, "data1": number, "data2": stored}
         for mimetype, kind in _DETAILS.items():

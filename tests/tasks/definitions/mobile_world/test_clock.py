@@ -107,4 +107,4 @@ def test_wake_up_as_told(controller: AndroidController) -> None:
     task = begun(WakeUpAskTask, controller)
     put_fixtures(controller, [Alarm(task.params["hour"], task.params["minute"])])
     assert task.score(controller).value == 1
-    assert Alarm(task.params["hour"] + 9, 30, label="Lunch break") in Alarm.read(controller)
+    assert Alarm(task.params["lunch"], 30, label="Lunch break") in Alarm.read(controller)

@@ -43,12 +43,3 @@ def test_tags_tell_language_and_apps(kind: type[BaseTask]) -> None:
 
 def test_apps_are_on_the_phone(controller: AndroidController) -> None:
     assert {app for task in TASKS for app in task.app_names} <= set(controller.apps())
-
-
-@pytest.mark.parametrize("kind", [task for task in TASKS if "agent-user-interaction" in task.task_tags])
-def test_users_answer_questions_about_the_matter_alone(kind: type[BaseTask]) -> None:
-    task = kind.from_seed(seed=3, suite="mobile_world")
-    neutral = task.user_reply("Do you like jazz?")
-    told = {task.user_reply(question) for question in ("Which number, place or time?", "Where and when, which number?")}
-    assert neutral not in told
-    assert len(told) == 1
