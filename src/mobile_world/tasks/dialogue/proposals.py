@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 import re
+from datetime import time
 from typing import NamedTuple
 
 from mobile_world.tasks.dialogue.facts import Fact
 from mobile_world.tasks.dialogue.questions import CHINESE, plain
+from mobile_world.tasks.values.answers.moments import NamedTime, times
 
-_ENGLISH_TIME = re.compile(r"\b(\d{1,2})[:.](\d{2})\s*(am|pm)?\b|\b(\d{1,2})\s*(am|pm|o'?clock)\b")
-_DIGITS = "零一二三四五六七八九"
-_CHINESE_TIME = re.compile(
-    r"(凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|晚上)?\s*(\d{1,2}|[一二两三四五六七八九十]{1,3})(?:点钟?|时|:)"
-    r"(半|一刻|三刻|(?:\d{1,2}|[零〇一二三四五六七八九十]{1,3})分?)?"
-)
-_PARTS = {"半": 30, "一刻": 15, "三刻": 45}
+_HALF_OF_THE_DAY = re.compile(r"[apn]|[凌清早上中下傍晚夜午]")
+"""What a time has beside its numbers when it says which half of the day is meant."""
 _NOON = 12
-
-
-class Moment(NamedTuple):
-    """A time of day as it was said."""
-
-    hour: int
-    minute: int
-    sure: bool
-    """Whether it was said which half of the day."""
-
-    def is_at(self, hour: int, minute: int) -> bool:
-        """Whether it may mean that time of a day with 24 hours."""
-        same_hour = self.hour == hour or (not self.sure and self.hour <= _NOON and self.hour % _NOON == hour % _NOON)
-        return same_hour and self.minute == minute
 
 
 class Proposals(NamedTuple):
@@ -50,12 +33,22 @@ def proposals(fact: Fact, question: str) -> Proposals | None:
 
 
 def _times(fact: Fact, text: str) -> Proposals | None:
-    moments, rest = moments_in(text)
-    if not moments or not fact.value:
+    named = times(text)
+    if not named or not fact.value:
         return None
     hour, minute = map(int, fact.value.split(":"))
-    fits = [moment.is_at(hour, minute) for moment in moments]
-    return Proposals(any(fits), len(set(moments)) > 1, rest)
+    right = [_may_be(each, text[each.start : each.end], time(hour, minute)) for each in named]
+    rest = "".join(
+        " " if any(each.start <= place < each.end for each in named) else text[place] for place in range(len(text))
+    )
+    return Proposals(any(right), len({each.at for each in named}) > 1, rest)
+
+
+def _may_be(named: NamedTime, words: str, wanted: time) -> bool:
+    """Whether a time may be meant; without a half of the day “7:40” is in the morning and in the evening."""
+    same = named.at.hour % _NOON == wanted.hour % _NOON and named.at.minute == wanted.minute
+    open_half = named.at.hour <= _NOON and not _HALF_OF_THE_DAY.search(words)
+    return named.agrees(wanted) or (open_half and same)
 
 
 def _choices(fact: Fact, text: str) -> Proposals | None:
@@ -67,36 +60,3 @@ def _choices(fact: Fact, text: str) -> Proposals | None:
             named.add(value)
             rest = re.sub(pattern, " ", rest)
     return Proposals(fact.value in named, len(named) > 1, rest) if named else None
-
-
-def moments_in(text: str) -> tuple[list[Moment], str]:
-    """Times of day in a text, and the text without them."""
-    found = [_english(match) for match in _ENGLISH_TIME.finditer(text)]
-    rest = _ENGLISH_TIME.sub(" ", text)
-    found += [_chinese(match) for match in _CHINESE_TIME.finditer(rest)]
-    return found, _CHINESE_TIME.sub(" ", rest)
-
-
-def _english(match: re.Match[str]) -> Moment:
-    hour, half = int(match[1] or match[4]), match[3] or match[5] or ""
-    minute = int(match[2] or 0)
-    if half not in ("am", "pm"):
-        return Moment(hour, minute, hour > _NOON or hour == 0)
-    return Moment(hour % _NOON + (_NOON if half == "pm" else 0), minute, True)
-
-
-def _chinese(match: re.Match[str]) -> Moment:
-    hour, part = _number(match[2]), match[3] or ""
-    minute = _PARTS.get(part) if part in _PARTS else _number(part.removesuffix("分"))
-    later = match[1] in ("下午", "傍晚", "晚上") and hour < _NOON
-    return Moment(hour + _NOON * later, minute or 0, match[1] is not None or hour > _NOON)
-
-
-def _number(text: str) -> int:
-    """A number below a hundred in digits or Chinese; 0 for none."""
-    text = text.replace("〇", "零").replace("两", "二")
-    if text.isdecimal() and text.isascii():
-        return int(text)
-    tens, ten, ones = text.rpartition("十")
-    value = 10 * (_DIGITS.find(tens) if tens else 1) if ten else 0
-    return value + max(0, _DIGITS.find(ones.removeprefix("零")) if ones.removeprefix("零") else 0)

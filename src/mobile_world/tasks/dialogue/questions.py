@@ -65,6 +65,7 @@ def plain(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text).casefold()
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter)).replace("’", "'")
     kept = re.sub(r"\b([ap])\.\s?m\b\.?", r"\1m", kept)
+    kept = re.sub(r"\b(\d{1,2}) o'?clock\b", r"\1:00", kept)
     return re.sub(r"\bwould (?:you )?like\b|\b(?:you|i)'d like\b", "want", kept)
 
 
