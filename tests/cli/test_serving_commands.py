@@ -10,13 +10,14 @@ import webbrowser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
 import pytest
 
 from mobile_world.agents.models import SYNTHETIC_LABEL
-from mobile_world.cli import device, server
+from mobile_world.cli import chaos, device, mcp, server
 from mobile_world.cli.server import Served, Wanted, devices_to_serve
 from mobile_world.cli.server_options import served_devices, token_in
 from mobile_world.cli.signals import Told, until_told_to_stop
@@ -325,3 +326,133 @@ def test_a_phone_is_offered_to_mcp_clients(mw: QuickProgram, meanwhile: Meanwhil
     done = mw("mcp", "--transport", "http", "--port", "0")
     assert (done.returncode, done.stderr, meanwhile.seen) == (0, "stopped\n", [[200, 401]])
     assert done.stdout.startswith("an MCP server with one phone listens on http://127.0.0.1:")
+
+
+@pytest.mark.parametrize("line", ["logs view", "device view", "chaos", "chaos --soak 1"])
+def test_the_server_extra_is_asked_for_first(mw: QuickProgram, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    monkeypatch.setattr("mobile_world.web.server_thread.find_spec", lambda name: None)
+    done = mw(*line.split())
+    assert done.returncode == 2 and "pip install 'mobile-world[server]'" in done.stderr
+    assert ("soak" in done.stderr.split("needs")[0]) == ("--soak" in line)
+
+
+def request(**more: Any) -> mcp.Request:
+    values: dict[str, Any] = {
+        "suite": "android_world", "aw_host": None, "device": None, "task_dirs": (), "apps": (), "transport": "stdio",
+        "host": "127.0.0.1", "port": 0, "token_file": None, "answers": "both",
+    }  # fmt: skip
+    return mcp.Request(**(values | more))
+
+
+class FakeClient:
+    """Takes the place of a connection to an environment server."""
+
+    made: list[Any]
+
+    def __init__(self, url: str, device: str | None = None, *, token: str | None = None) -> None:
+        self.made.append((url, device, token))
+
+    def __enter__(self) -> FakeClient:
+        return self
+
+    def __exit__(self, *about: object) -> None:
+        self.made.append("closed")
+
+    def status(self) -> None:
+        self.made.append("asked")
+
+
+def test_an_mcp_phone_is_of_a_server_or_of_this_machine(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, kinds: Kinds
+) -> None:
+    FakeClient.made = []
+    monkeypatch.setenv("MW_STATE_DIR", str(tmp_path))
+    monkeypatch.setenv("MW_SERVER_TOKEN", "t")
+    monkeypatch.setattr("mobile_world.runtime.client.AndroidEnvClient", FakeClient)
+    with mcp._phone(request(aw_host="http://far", device="d")):
+        assert FakeClient.made == [("http://far", "d", "t"), "asked"]
+    assert FakeClient.made[2:] == ["closed"]
+    asked: list[Any] = []
+
+    @contextmanager
+    def devices(wanted: Wanted) -> Iterator[Any]:
+        asked.append((wanted.suite, wanted.backend, wanted.count, wanted.serials))
+        yield Served("source", ["label"])  # type: ignore[arg-type, list-item]
+
+    @contextmanager
+    def serve(manager: Any, *, token: str) -> Iterator[Any]:
+        asked.append((manager, len(token) > 20))
+        yield SimpleNamespace(url="http://here")
+
+    def manage(source: Any, **more: Any) -> Any:
+        return source, more["labels"], more["suite_family"], more["task_dirs"], more["artefacts"].parent
+
+    monkeypatch.setattr(mcp, "devices_to_serve", devices)
+    monkeypatch.setattr("mobile_world.core.EnvServer", serve)
+    monkeypatch.setattr("mobile_world.core.SessionManager", manage)
+    with mcp._phone(request(task_dirs=(Path("x"),))):
+        assert asked[0] == ("android_world", "sim", None, ())
+        assert asked[1] == (
+            ("source", ["label"], "android_world", (Path("x"),), tmp_path / "artefacts"), True,
+        )  # fmt: skip
+        assert FakeClient.made[3][0] == "http://here"
+    with mcp._phone(request(device="d")):
+        assert asked[2] == ("android_world", None, None, ("d",))
+
+
+@pytest.mark.parametrize("transport", ["stdio", "http"])
+def test_an_mcp_client_that_leaves_ends_the_command(
+    mw: QuickProgram, monkeypatch: pytest.MonkeyPatch, transport: str
+) -> None:
+    told: list[Any] = []
+
+    @contextmanager
+    def phone(asked: mcp.Request) -> Iterator[str]:
+        told.append(asked.answers)
+        yield "client"
+        told.append("put away")
+
+    class Listening:
+        url = "http://127.0.0.1:1/mcp"
+
+        def __init__(self, server: object, **more: Any) -> None:
+            told.append(more)
+
+        def __enter__(self) -> Listening:
+            signal.raise_signal(signal.SIGINT)
+            return self
+
+        def __exit__(self, *about: object) -> None:
+            pass
+
+    monkeypatch.setattr(mcp, "_phone", phone)
+    monkeypatch.setattr("mobile_world.core.mcp.PhoneTools", lambda client, **shown: (client, shown))
+    monkeypatch.setattr("mobile_world.core.mcp.build_server", lambda tools: SimpleNamespace(run=told.append))
+    monkeypatch.setattr("mobile_world.core.mcp.McpHttpServer", Listening)
+    done = mw("mcp", "--transport", transport, "--answers", "elements", "--port", "7")
+    assert done.returncode == 0, done.stderr
+    serving = "stdio" if transport == "stdio" else {"host": "127.0.0.1", "port": 7, "token": None}
+    assert told == ["elements", serving, "put away"]
+    assert done.stderr == ("" if transport == "stdio" else "stopped\n")
+    shown = [mcp._shown(request(answers=answers)) for answers in ("pictures", "elements", "both")]
+    assert len({tuple(sorted(each.items())) for each in shown}) == 3
+
+
+def test_a_soak_plays_on_a_server_in_every_second_round(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    done: list[Any] = []
+
+    @contextmanager
+    def running(*about: Any, **more: Any) -> Iterator[Any]:
+        yield SimpleNamespace(url="http://server", address="http://pages/")
+
+    monkeypatch.setattr("mobile_world.core.EnvServer", running)
+    monkeypatch.setattr("mobile_world.viewer.PageServer", running)
+    monkeypatch.setattr(chaos, "_play", lambda url, place, *, seed: done.append((url, place, seed)))
+    monkeypatch.setattr(chaos, "_look", done.append)
+    with chaos.served_loads(tmp_path / "work") as served:
+        play, look = served.loads
+        for number in range(4):
+            play(tmp_path / "round", number)
+        look(tmp_path / "round", 0)
+        assert served.states == [tmp_path / "work" / "served"] and (tmp_path / "work" / "runs").is_dir()
+    assert done == [*(("http://server", tmp_path / "served", number) for number in (0, 2)), "http://pages/"]
