@@ -77,7 +77,7 @@ def test_tasks_without_a_solution_fail_only_when_strict(mw: Mw, tmp_path: Path, 
     assert lenient.exit_code == 0, lenient.output
     assert "1 task: 1 unproven" in lenient.stdout
     assert "warning: MyAndroidWorldTask: no app of " in lenient.stderr
-    assert "is called 'AppName', which is in app_names; there are AndroidWorld, " in " ".join(lenient.stderr.split())
+    assert "is called 'AppName', which is in app_names; there are Calendar, " in " ".join(lenient.stderr.split())
     assert mw(*words, "--strict").exit_code == 3
 
 

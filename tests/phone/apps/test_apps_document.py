@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from mobile_world.phone.apps import CATALOGUE
+from mobile_world.phone.apps.google_sign_in import SCREENS
 from mobile_world.phone.system import Manifest
 
 DOCUMENT = Path(__file__).parents[3] / "docs" / "reference" / "apps.md"
@@ -12,6 +13,8 @@ DOCUMENT = Path(__file__).parents[3] / "docs" / "reference" / "apps.md"
 
 def _row(manifest: Manifest) -> str:
     kind = "screens" if not manifest.data_only else "data-only" if manifest.activities else "storage"
+    if manifest.package in SCREENS:
+        kind = "sign-in"
     databases = ", ".join(f"`{name}`" for name in manifest.databases) or "–"
     return f"| {manifest.label} | `{manifest.package}` | {kind} | {databases} |"
 

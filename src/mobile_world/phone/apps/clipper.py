@@ -1,14 +1,14 @@
 """Clipper: reads and writes the clipboard by broadcast, for callers that only have a shell.
 
 The real app must be in front to see the clipboard, and callers start it first; here it answers either way. Its one
-screen shows the clipboard, after what Android asks before the first start of an app as old as this one.
+screen shows the clipboard and changes it, after what Android asks before the first start of an app as old as this one.
 """
 
 from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.kit import AppScreen, Flag, PreferenceFile
+from mobile_world.phone.kit import AppScreen, Flag, PreferenceFile, app_bar
 from mobile_world.phone.system import (
     LAUNCHER_FILTER,
     ActivitySpec,
@@ -32,7 +32,9 @@ from mobile_world.phone.ui import (
     Stack,
     Switch,
     Text,
+    TextField,
     View,
+    scaffold,
 )
 
 PACKAGE = "ca.zgrs.clipper"
@@ -45,11 +47,7 @@ _WARNING = (
     "This app was built for an older version of Android and may not work properly. Try checking for updates, or "
     "contact the developer."
 )
-_USAGE = (
-    "Clipper is running.",
-    "Read the clipboard:  am broadcast -a clipper.get",
-    'Change it:  am broadcast -a clipper.set -e text "some text"',
-)
+_NEW_TEXT = "new_text"
 
 
 class Options(PreferenceFile, package=PACKAGE):
@@ -78,7 +76,7 @@ def _receive(system: System, intent: Intent) -> BroadcastResult:
 
 
 class ClipperScreen(AppScreen):
-    """`Main`: what is on the clipboard."""
+    """`Main`: what is on the clipboard, and a way to change it."""
 
     def build(self) -> View:
         """The clipboard; before the first start, what the app may do."""
@@ -93,14 +91,26 @@ class ClipperScreen(AppScreen):
         return Dialog(title=self.label, message=_WARNING, positive=DialogButton("OK", close), on_dismiss=close)
 
     def _clipboard(self) -> View:
+        """What is on the clipboard with what can be done with it, and a field for something else."""
         text = self.system.clipboard.text
-        heading = Text(text="Clipboard", face="medium", color="primary")
+        heading = Text(text="On the clipboard", face="medium", color="primary")
         shown, color = ("The clipboard is empty.", "on_surface_variant") if text is None else (text, "on_surface")
         content = Text(id="clipboard_text", text=shown, size=16, color=color, margin=(0, 8, 0, 0), width="fill")
-        lines: list[View] = [Text(text=line, color="on_surface_variant", margin=(24, 8)) for line in _USAGE]
-        title = Text(id="android:title", text=self.label, size=22, width="fill", height=64, padding=(24, 0))
-        title.text_align = (0, 0.5)
-        return Page([title, Scroll(weight=1, children=[Card([heading, content]), *lines])])
+        button = partial(Button, emphasis="text", enabled=text is not None)
+        share = button(id="share", text="Share", on_click=partial(self.share, text or ""))
+        clear = button(id="clear", text="Clear", on_click=partial(setattr, self.system.clipboard, "text", None))
+        buttons = Line([Spacer(weight=1), share, clear], ghost=True, margin=(0, 8, 0, 0))
+        entry = TextField(id=_NEW_TEXT, label="Text to copy", look="outlined", multiline=True, margin=(16, 16, 16, 8))
+        copy = Button(id="copy", text="Copy", on_click=self._copy)
+        rows: list[View] = [Card([heading, content, buttons]), entry, Line([Spacer(weight=1), copy], padding=(16, 0))]
+        return scaffold(top=app_bar(self, self.label, up=False), body=Scroll(children=rows))
+
+    def _copy(self) -> None:
+        """Put what was typed on the clipboard."""
+        text = self.typed(_NEW_TEXT)
+        if text:
+            self.copy(text)
+            self.set_typed(_NEW_TEXT, None)
 
     def _review(self) -> View:
         package = self.system.packages.get(self.package)

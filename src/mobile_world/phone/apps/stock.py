@@ -1,13 +1,14 @@
-"""Packages of a stock Google image that have no screens and no data of their own here.
+"""Packages of a stock Google image that have no data of their own here.
 
-Services do their work without a drawer icon, callers look them up by name; Google's apps have an icon and the intents
-they take.
+Services do their work without a drawer icon, callers look them up by name; Google's apps take their intents and show
+what they show without an account, or have no screens yet.
 """
 
 from __future__ import annotations
 
 from mobile_world.phone.apps import permission_controller
 from mobile_world.phone.apps.framework import FRAMEWORK_ACTIVITIES
+from mobile_world.phone.apps.google_sign_in import SCREENS, SIGN_IN_ACTIVITY
 from mobile_world.phone.kit import act, browse, permissions, share, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW
@@ -30,6 +31,7 @@ def _service(package: str, label: str, icon: str = "android", *activities: Activ
 _KEYBOARD_SETTINGS = ActivitySpec(
     "com.google.android.apps.inputmethod.latin.preference.SettingsActivity", label="Gboard"
 )
+_PLAY_STORE = ActivitySpec(".AssetBrowserActivity", SCREENS["com.android.vending"], filters=(LAUNCHER_FILTER,))
 
 SERVICES: tuple[Manifest, ...] = (
     _service("android", "Android System", "android", *FRAMEWORK_ACTIVITIES),
@@ -45,7 +47,7 @@ SERVICES: tuple[Manifest, ...] = (
     _service("com.android.inputdevices", "Input Devices", "keyboard"),
     _service("com.android.location.fused", "Fused Location", "map_marker"),
     _service("com.android.printspooler", "Print Spooler", "printer"),
-    _service("com.android.vending", "Google Play Store", "google_play"),
+    _service("com.android.vending", "Play Store", "google_play", _PLAY_STORE),
     _service("com.android.vpndialogs", "VpnDialogs", "vpn"),
     _service("com.android.wallpaper.livepicker", "Live Wallpaper Picker", "wallpaper"),
     _service("com.android.wallpaperbackup", "com.android.wallpaperbackup", "wallpaper"),
@@ -53,7 +55,7 @@ SERVICES: tuple[Manifest, ...] = (
     _service("com.google.android.apps.wallpaper", "Wallpaper & style", "wallpaper"),
     _service("com.google.android.ext.services", "Android Services Library"),
     _service("com.google.android.ext.shared", "Android Shared Library"),
-    _service("com.google.android.gms", "Google Play services", "google_play"),
+    _service("com.google.android.gms", "Google Play services", "puzzle", SIGN_IN_ACTIVITY),
     _service("com.google.android.gsf", "Google Services Framework", "google"),
     _service("com.google.android.inputmethod.latin", "Gboard", "keyboard", _KEYBOARD_SETTINGS),
     _service("com.google.android.networkstack", "Network manager", "wifi"),
@@ -84,14 +86,16 @@ _TAKES: dict[str, tuple[IntentFilter, ...]] = {
 
 
 def _google(name: str, label: str, icon: str, color: str, activity: str) -> Manifest:
+    package = f"com.{name}"
+    filters = (LAUNCHER_FILTER, *_TAKES.get(label, ()))
     return Manifest(
-        package=f"com.{name}",
+        package=package,
         label=label,
         icon=icon,
         color=color,
         system=True,
         image_order=1,
-        activities=(ActivitySpec(activity, filters=(LAUNCHER_FILTER, *_TAKES.get(label, ()))),),
+        activities=(ActivitySpec(activity, SCREENS.get(package), filters=filters),),
         permissions=permissions("INTERNET POST_NOTIFICATIONS"),
     )
 

@@ -19,7 +19,7 @@ from mobile_world.domain import (
     SnapshotFailed,
 )
 from mobile_world.runtime.adb.deadline import printable
-from mobile_world.runtime.control.apps import App, find_app, read_apps, suggest_apps
+from mobile_world.runtime.control.apps import App, find_app, known_packages, read_apps, suggest_apps
 from mobile_world.runtime.control.content import FAULT, bindings, is_unambiguous, row_fields, split_rows, sqlite_rows
 from mobile_world.runtime.control.shell import DEADLINE_S, DeviceShell, is_valid_text
 
@@ -78,8 +78,14 @@ class System:
             self.apps()
             app = find_app(self._apps, name)
             if app is None or not self._start(app):
-                raise InvalidAction(f"no app {name[:60]!r}; {suggest_apps(self._apps, name)}")
+                raise InvalidAction(f"no app {name[:60]!r}{self._without_icon(name)}; {suggest_apps(self._apps, name)}")
         return app.package
+
+    def _without_icon(self, name: str) -> str:
+        """For an app that is installed and has no icon, such as one without screens: that it is so."""
+        installed = set(self._shell.read(["pm", "list", "packages"]).text.split())
+        found = next((each for each in (*known_packages(name), name) if f"package:{each}" in installed), "")
+        return f" in the launcher ({found} is installed, but has no icon)" if found else ""
 
     def push(self, source: bytes | Path, remote: str) -> None:
         """Write a file on the device."""

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from urllib.parse import quote_plus
 
-from mobile_world.phone.apps.launcher.screen import COLUMNS, DOCK, FIELD, LauncherPage
+from mobile_world.phone.apps.launcher.screen import COLUMNS, FIELD, LauncherPage
 from mobile_world.phone.system import Intent, Package
-from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.ui import (
     RECYCLER,
     Box,
@@ -26,6 +24,8 @@ from mobile_world.phone.ui import (
     View,
     px,
 )
+
+WEB_SEARCH = "android.intent.action.WEB_SEARCH"
 
 
 class Drawer(LauncherPage):
@@ -49,18 +49,16 @@ class Drawer(LauncherPage):
         return self.typed(FIELD)
 
     def _all_apps(self, width: float, height: float) -> View:
-        apps = self.apps()
-        predicted = [apps[name] for name in DOCK if name in apps]
         line = Divider(ghost=True, margin=(px(60), px(20)))
         divider = Box(id="apps_divider_view", cls="android.view.View", width="fill", height=px(45), children=[line])
         header = Stack(
-            [Line(self._cells(predicted, px(283)), id="prediction_row", height=px(283)), divider],
+            [Line(self._cells(self.dock(), px(283)), id="prediction_row", height=px(283)), divider],
             id="all_apps_header",
             height=px(460),
             margin=(0, 0, 0, -px(37)),
             padding=(px(57), px(95), px(57), 0),
         )
-        rows = [header, *self._grid([*apps.values()], px(315)), Spacer(height=px(63))]
+        rows = [header, *self._grid([*self.apps().values()], px(315)), Spacer(height=px(63))]
         return Scroll(id="apps_list_view", cls=RECYCLER, at=(0, px(233), width, height), children=rows)
 
     def _results(self, width: float, height: float) -> View:
@@ -76,9 +74,9 @@ class Drawer(LauncherPage):
         return Scroll(id="search_results_list_view", cls=RECYCLER, at=(0, px(233), width, height), children=rows)
 
     def _search_web(self, query: str) -> None:
-        """Look for something with the browser."""
+        """Look for something with the Google app."""
         self.show("home")
-        self.start_new(Intent(ACTION_VIEW, data=f"https://www.google.com/search?q={quote_plus(query)}"))
+        self.start_new(Intent(WEB_SEARCH, extras={"query": query}))
 
     def _found(self, query: str) -> list[Package]:
         """Apps whose name has a word that begins with the query; the best match first."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from mobile_world.phone.apps.launcher.screen import COLUMNS, DOCK, FIELD, LauncherPage
+from mobile_world.phone.apps.launcher.screen import COLUMNS, FIELD, LauncherPage
 from mobile_world.phone.apps.launcher.wallpaper import Wallpaper, chosen_design
-from mobile_world.phone.system import Intent, Package
+from mobile_world.phone.system import Intent
 from mobile_world.phone.ui import (
     CENTER,
     NAVIGATION_BAR_DP,
@@ -27,7 +27,12 @@ from mobile_world.phone.ui import (
     px,
 )
 
-WORKSPACE = ("com.google.android.gm", "com.google.android.apps.photos", "com.google.android.youtube")
+WORKSPACE = (
+    "com.android.vending",
+    "com.google.android.gm",
+    "com.google.android.apps.photos",
+    "com.google.android.youtube",
+)
 GROUP, IMAGE = "android.view.ViewGroup", "android.widget.ImageView"
 
 
@@ -77,7 +82,8 @@ class Home(LauncherPage):
         bottom = height - px(649)
         pitch = (width - px(2 * 57 + 210)) / (COLUMNS - 1)
         icons: list[View] = [self._smartspace(width)]
-        for column, package in enumerate(self._installed(WORKSPACE), start=COLUMNS - len(WORKSPACE)):
+        apps = self.apps()
+        for column, package in enumerate(apps[name] for name in WORKSPACE if name in apps):
             icon = self.shortcut(package, label_color="#ffffff")
             icon.at = (column * pitch, bottom - px(272 + 223), column * pitch + px(210), bottom - px(223))
             icons.append(icon)
@@ -105,7 +111,7 @@ class Home(LauncherPage):
     def _dock(self, width: float, height: float) -> View:
         pitch = (width - px(2 * 76 + 172)) / (COLUMNS - 1)
         icons: list[View] = []
-        for column, package in enumerate(self._installed(DOCK)):
+        for column, package in enumerate(self.dock()):
             icon = self.shortcut(package)
             icon.at = (column * pitch, 0, min(column * pitch + px(173), width - px(152)), px(195))
             if column == COLUMNS - 1:
@@ -136,10 +142,6 @@ class Home(LauncherPage):
         """Open the drawer with the cursor in its search field."""
         self.show("drawer")
         self.ui.focus = FIELD
-
-    def _installed(self, names: tuple[str, ...]) -> list[Package]:
-        shown = self.apps()
-        return [shown[name] for name in names if name in shown]
 
 
 def _page_indicator(width: float, height: float) -> View:

@@ -9,6 +9,7 @@ from typing import Literal
 from mobile_world.phone.system import Intent, Package
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui import (
+    FULL,
     Action,
     Color,
     Menu,
@@ -30,8 +31,14 @@ from mobile_world.phone.ui import (
 
 PageName = Literal["home", "drawer", "recents"]
 
-DOCK = ("com.google.android.dialer", "com.google.android.apps.messaging", "com.android.chrome", "com.google.android.gm")
 COLUMNS = 4
+_DOCK = (
+    ("com.google.android.dialer",),
+    ("com.google.android.apps.messaging", "com.simplemobiletools.smsmessenger"),
+    ("com.android.chrome", "com.android.camera2"),
+    ("com.android.settings",),
+)
+"""The apps of the dock: for each place the first one that is there."""
 FIELD = "input"
 """The search field of the drawer."""
 
@@ -76,10 +83,16 @@ class LauncherPage(Screen):
             self.opened = {"name": page, "delivery": self.activity.deliveries}
 
     def apps(self) -> dict[str, Package]:
-        """Everything with an icon by its package's name, in the drawer's order."""
-        shown = [package for package in self.system.packages.all() if package.enabled and package.manifest.launcher()]
+        """Every app that has an icon and screens, by its package's name, in the drawer's order."""
+        shown = [package for package in self.system.packages.all() if package.enabled and package.manifest.listed]
         ordered = sorted(shown, key=lambda package: (package.manifest.label.casefold(), package.name))
         return {package.name: package for package in ordered}
+
+    def dock(self) -> list[Package]:
+        """The apps that are always at hand, which the drawer predicts too."""
+        apps = self.apps()
+        places = ([apps[name] for name in names if name in apps] for names in _DOCK)
+        return [found[0] for found in places if found]
 
     def launch(self, package: Package) -> None:
         """Start an app by its icon; the drawer is closed when a person comes back."""
@@ -128,7 +141,10 @@ class Shortcut(View):
         px, side = painter.metrics.px, painter.metrics.px(self.icon_size)
         left = self.box.left + (self.box.width - side) // 2
         top = self.box.top + (px(14) if self.label_color else (self.box.height - side) // 2)
-        paint_app_icon(painter, Rect(left, top, left + side, top + side), self.icon, self.icon_color)
+        square = Rect(left, top, left + side, top + side)
+        # A white icon is seen on a white page by its shadow.
+        painter.shadow(square, FULL, 1)
+        paint_app_icon(painter, square, self.icon, self.icon_color)
         if self.dot:
             badge = px(14)
             # A light shade of the icon's colour, to be seen on it.

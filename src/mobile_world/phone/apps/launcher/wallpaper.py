@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageOps
+from PIL import Image, ImageColor, ImageDraw
 
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import Length, Painter, View
@@ -67,22 +67,56 @@ def chosen_design(system: System) -> Design:
 def wallpaper(design: Design, width: int, height: int, dark: bool) -> Image.Image:
     """A design at a size, by day or by night."""
     top, middle, bottom, *colors = design.night if dark else design.day
-    ramp = Image.linear_gradient("L").resize((width, height), Image.Resampling.BILINEAR)
-    sky = ImageOps.colorize(ramp, black=top, mid=middle, white=bottom)
+    picture = _gradient((top, middle, bottom), width, height)
     for hill, color in zip(design.hills, colors, strict=True):
-        _draw_hill(sky, hill, color)
-    return sky
+        mask = _hill_mask(hill, width, height)
+        picture.paste(_gradient((color, _darker(color)), *mask.size), (0, height - mask.height), mask)
+    return picture
 
 
-def _draw_hill(sky: Image.Image, hill: Hill, color: str) -> None:
-    """One rounded hill, its edge smoothed by drawing it at twice the size."""
-    width, height = sky.size
-    mask = Image.new("L", (width * 2, height), 0)
-    centre = hill.centre * width * 2
+def _gradient(colors: tuple[str, ...], width: int, height: int) -> Image.Image:
+    """Colours that run into each other from top to bottom, without bands.
+
+    A screen has 256 levels, fewer than rows: what lies between two levels is dithered, in a pattern of eight by eight.
+    """
+    stops = [ImageColor.getrgb(color) for color in colors]
+    rows: list[bytes] = []
+    for y in range(height):
+        place = y * (len(stops) - 1) / max(height - 1, 1)
+        number = min(int(place), len(stops) - 2)
+        share = place - number
+        levels = [a + (b - a) * share for a, b in zip(stops[number][:3], stops[number + 1][:3], strict=True)]
+        rows.append(bytes([int(level + limit) for limit in _DITHER[y % 8] for level in levels]))
+    column = Image.frombytes("RGB", (8, height), b"".join(rows))
+    picture = Image.new("RGB", (width, height))
+    for x in range(0, width, 8):
+        picture.paste(column, (x, 0))
+    return picture
+
+
+def _bayer(x: int, y: int) -> float:
+    """The threshold of ordered dithering at a place of the pattern."""
+    value = 0
+    for bit in range(3):
+        across, down = (x >> bit) & 1, (y >> bit) & 1
+        value += ((across ^ down) << 1 | down) << (4 - 2 * bit)
+    return (value + 0.5) / 64
+
+
+_DITHER = tuple(tuple(_bayer(x, y) for x in range(8)) for y in range(8))
+
+
+def _darker(color: str) -> str:
+    return "#" + "".join(f"{part * 3 // 4:02x}" for part in ImageColor.getrgb(color)[:3])
+
+
+def _hill_mask(hill: Hill, width: int, height: int) -> Image.Image:
+    """What a hill covers of the rows below its top; its edge is smoothed by drawing it at twice the size."""
     top, half = round(height * hill.rise), width * 2 * hill.reach
-    ImageDraw.Draw(mask).ellipse((centre - half, top, centre + half, top + height * 1.7), fill=255)
-    small = mask.resize((width, height // 2), Image.Resampling.BOX)
-    sky.paste(color, (0, height - height // 2), small)
+    centre = hill.centre * width * 2
+    mask = Image.new("L", (width * 2, height - top), 0)
+    ImageDraw.Draw(mask).ellipse((centre - half, 0, centre + half, height * 1.7), fill=255)
+    return mask.resize((width, (height - top) // 2), Image.Resampling.BOX)
 
 
 @dataclass(kw_only=True, eq=False)

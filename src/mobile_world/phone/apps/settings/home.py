@@ -11,9 +11,10 @@ from mobile_world.phone.apps.settings.pages.privacy import location_summary
 from mobile_world.phone.apps.settings.pages.storage import storage_summary
 from mobile_world.phone.kit import DynamicText, resolve_text
 from mobile_world.phone.system import Intent, System
-from mobile_world.phone.ui import RECYCLER, Box, Collapsing, Column, Icon, Row, Screen, Text, View, Viewport, px
+from mobile_world.phone.ui import RECYCLER, Avatar, Box, Collapsing, Column, Icon, Row, Screen, Text, View, Viewport, px
 
 SEARCH_ACTION = "com.android.settings.action.SETTINGS_SEARCH"
+ACCOUNT_ACTION = "com.google.android.gms.accountsettings.action.VIEW_SETTINGS"
 
 
 def _battery(system: System) -> str:
@@ -104,6 +105,7 @@ class SettingsHome(Screen):
         title = Text(
             id="homepage_title", text="Settings", size=36, at=(px(63), title_top, px(480), title_top + px(128))
         )
+        avatar_top = px(63 if tall else 21) - moved
         search_top = px(463 if tall else 181) - moved
         phone_view = Column(
             id="homepage_app_bar_regular_phone_view",
@@ -112,12 +114,24 @@ class SettingsHome(Screen):
             children=[
                 Box(ghost=True, width="fill", height="fill", children=[
                     title,
+                    self._avatar(at=(right - px(157), avatar_top, right - px(63), avatar_top + px(94))),
                     self._search_bar(at=(px(42), search_top, right - px(42), search_top + px(137))),
                 ])
             ],
         )  # fmt: skip
         container = Column(id="app_bar_container", width="fill", height="fill", children=[phone_view])
         return Column(id="app_bar", width="fill", height="fill", children=[container])
+
+    def _avatar(self, at: tuple[float, float, float, float]) -> View:
+        """The picture of the Google account; without one a plain head, which leads to the page to sign in."""
+        return Avatar(
+            id="account_avatar",
+            desc="Profile picture, double tap to open Google Account",
+            size=px(94),
+            at=at,
+            color="#5f6368",
+            on_click=partial(self.start, Intent(ACCOUNT_ACTION)),
+        )
 
     def _search_bar(self, at: tuple[float, float, float, float]) -> View:
         magnifier = Icon(cls="android.widget.ImageButton", name="magnify", margin=(px(42), 0, px(53), 0))

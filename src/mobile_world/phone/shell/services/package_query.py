@@ -16,6 +16,7 @@ from mobile_world.phone.shell.services.service_commands import (
     read_user,
 )
 from mobile_world.phone.system import Intent, Package, Resolved
+from mobile_world.phone.system.intents import CATEGORY_LAUNCHER
 from mobile_world.phone.system.packages import PERMISSIONS, runtime
 
 _HARDWARE_FEATURES = """
@@ -223,6 +224,11 @@ class _QueryForm:
         """The activities that match, best first."""
         return call.system.packages.resolve(intent, default_only=bool(self.flags & MATCH_DEFAULT_ONLY))
 
+    def listed(self, call: Call, intent: Intent) -> list[Resolved]:
+        """The activities that match; asked as a launcher asks, without a package, those with a screen alone."""
+        every = intent.package is not None or CATEGORY_LAUNCHER not in intent.categories
+        return [each for each in self.found(call, intent) if every or each.spec.screen is not None]
+
     def lines(self, found: Resolved) -> list[str]:
         """One activity in this form."""
         if self.components:
@@ -245,7 +251,7 @@ def resolve_activity(call: Call, arguments: Arguments) -> int:
 def query_activities(call: Call, arguments: Arguments) -> int:
     """Print all activities that take an intent: [--brief] [--components] [--query-flags N] INTENT."""
     form = _QueryForm()
-    found = form.found(call, form.read(call, arguments))
+    found = form.listed(call, form.read(call, arguments))
     if not found:
         call.print("No activities found")
         return 0

@@ -148,6 +148,12 @@ class Manifest:
                 return self.component(activity.name)
         return None
 
+    @property
+    def listed(self) -> bool:
+        """Whether the launcher lists it: it has an icon, and there is a screen behind the icon."""
+        component = self.launcher()
+        return component is not None and self.by_component[component].screen is not None
+
     def to_json(self) -> Json:
         """What a snapshot keeps of a manifest: its plain data, no code."""
         return {

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from mobile_world.phone.ui.graphics.emoji import EmojiBox, emoji_width
 from mobile_world.phone.ui.graphics.font_files import Face
-from mobile_world.phone.ui.graphics.fonts import MISSING_ICON, glyph, run_length, text_mask
+from mobile_world.phone.ui.graphics.fonts import MISSING_ICON, glyph, has_glyph, run_length, text_mask
 from mobile_world.phone.ui.graphics.geometry import Rect, make
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.graphics.text_runs import text_runs
@@ -232,12 +232,15 @@ class Painter:
     def icon(self, box: Rect, name: str, color: Color) -> None:
         """Draw an icon that fills a square box."""
         size = float(box.width)
-        drawn = glyph(name)
-        if not drawn:
-            self.missing_icons.add(name)
-            drawn = glyph(MISSING_ICON)
+        self.note_icon(name)
+        drawn = glyph(name) or glyph(MISSING_ICON)
         # The icon font's em square is the icon's box; its baseline lies an eighth of it above the lower edge.
         self.text(box.left, box.bottom - round(size / 8), drawn, color, size=size, face="icon")
+
+    def note_icon(self, name: str) -> None:
+        """Remember the name of an icon that does not exist."""
+        if not has_glyph(name):
+            self.missing_icons.add(name)
 
     def picture(self, box: Rect, key: str, image: Image | Callable[[], Image], radius: int = 0) -> None:
         """Draw an image, given as it is or as what decodes it; `key` must change whenever the pixels do."""

@@ -17,7 +17,7 @@ from mobile_world.phone.ui.system_ui.notifications import (
 )
 from mobile_world.phone.ui.system_ui.system_bars import SYSTEM_UI
 from mobile_world.phone.ui.views.layout import Box, Row
-from mobile_world.phone.ui.views.leaf_views import AppIcon, Text
+from mobile_world.phone.ui.views.leaf_views import SmallAppIcon, Text
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import UNBOUNDED, LayoutContext
 from mobile_world.phone.ui.views.window import Window
@@ -133,7 +133,7 @@ def toast_window(system: System, metrics: Metrics, toast: Toast, below: int) -> 
         elevation=3,
         padding=(14, 12, 20, 12),
         children=[
-            AppIcon(id="icon", name=icon, color=color, size=24, margin=(0, 0, 12, 0)),
+            SmallAppIcon(id="icon", name=icon, color=color, margin=(0, 0, 12, 0)),
             Text(id="android:message", text=toast.text, max_lines=2),
         ],
     )

@@ -10,7 +10,7 @@ from mobile_world.phone.system import Component, Intent, Notification, Notificat
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui.views.controls import Button, IconButton
 from mobile_world.phone.ui.views.layout import Box, Column, Row
-from mobile_world.phone.ui.views.leaf_views import AppIcon, Text
+from mobile_world.phone.ui.views.leaf_views import SmallAppIcon, Text
 from mobile_world.phone.ui.views.swipe import Swipeable
 from mobile_world.phone.ui.views.text_field import TextField
 from mobile_world.phone.ui.views.view import Action, View
@@ -148,7 +148,7 @@ def notification_row(
         padding=(16, 14, 8, 14),
         content_align=(0.0, 0.0),
         children=[
-            AppIcon(id="android:icon", name=icon, color=color, size=24, margin=(0, 2, 16, 0)),
+            SmallAppIcon(id="android:icon", name=icon, color=color, margin=(0, 2, 16, 0)),
             Column(weight=1, ghost=True, spacing=1, children=lines),
         ],
     )

@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 from mobile_world.phone.ui.graphics import text_layout as lines
+from mobile_world.phone.ui.graphics.app_icons import draw_app_icon, is_bright
 from mobile_world.phone.ui.graphics.font_files import Face
 from mobile_world.phone.ui.graphics.fonts import text_width
 from mobile_world.phone.ui.graphics.geometry import Rect
@@ -84,7 +86,7 @@ class Icon(View):
 
 @dataclass(kw_only=True, eq=False)
 class AppIcon(View):
-    """An app's icon: a glyph on a coloured disc."""
+    """An app's icon as the launcher shows it."""
 
     cls: str = "android.widget.ImageView"
     name: str
@@ -92,21 +94,35 @@ class AppIcon(View):
     size: float = 60
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
-        """The disc's square."""
+        """The icon's square."""
         side = context.metrics.px(self.size)
         return Size(side, side)
 
     def paint(self, painter: Painter) -> None:
-        """Draw disc and glyph."""
+        """Draw the icon."""
         paint_app_icon(painter, centred(self.box, painter.metrics.px(self.size)), self.name, self.color)
 
 
+@dataclass(kw_only=True, eq=False)
+class SmallAppIcon(AppIcon):
+    """An app's icon as notifications show it: a plain glyph on a disc of the app's colour."""
+
+    size: float = 24
+
+    def paint(self, painter: Painter) -> None:
+        """Draw disc and glyph; the glyph is dark on a light disc."""
+        square = centred(self.box, painter.metrics.px(self.size))
+        painter.fill(square, self.color, FULL)
+        ink = "#3c4043" if is_bright(painter.theme.rgba(self.color)) else "#ffffff"
+        painter.icon(centred(square, round(square.width * 0.56)), self.name, ink)
+
+
 def paint_app_icon(painter: Painter, square: Rect, name: str, color: Color) -> None:
-    """Draw an app's icon into a square; the glyph is dark on a light disc."""
-    disc = painter.theme.rgba(color)
-    bright = disc.red * 299 + disc.green * 587 + disc.blue * 114 > 186_000
-    painter.fill(square, color, square.width // 2)
-    painter.icon(centred(square, round(square.width * 0.56)), name, "#3c4043" if bright else "#ffffff")
+    """Draw an app's icon into a square, through a round mask."""
+    rgba = painter.theme.rgba(color)
+    painter.note_icon(name)
+    drawn = partial(draw_app_icon, name, rgba, square.width)
+    painter.picture(square, f"app icon {name} {rgba}", drawn, FULL)
 
 
 @dataclass(kw_only=True, eq=False)
