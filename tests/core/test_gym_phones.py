@@ -178,6 +178,18 @@ class Setting(FakePool):
         return MobileWorldEnv(**wanted)
 
 
+def test_own_phones_are_closed_with_the_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(phones_module, "SimulatedPhones", FakePool)
+    monkeypatch.setattr(phones_module, "DevicePool", FakePool)
+    env = MobileWorldEnv(tasks=TASK, state_dir=tmp_path)
+    pool = cast("FakePool", env.phones.pool)
+    assert pool.args[0].args == (tmp_path, 1) and env.view == (ScreenSize(1080, 2400), True)
+    assert env.names == [TASK] and env.render_mode is None
+    assert MobileWorldEnv.metadata == {"render_modes": ["rgb_array"], "render_fps": 1}
+    env.close()
+    assert pool.events == ["close"]
+
+
 def test_a_phone_is_kept_while_it_is_well() -> None:
     setting = Setting()
     leased = LeasedPhone(setting.phones())
@@ -233,6 +245,7 @@ def test_the_last_words_are_no_second_answer() -> None:
     for words, said in (([], ["It is 7."]), ([Answer(text="0")], ["0"])):
         values, _ = env.reset(seed=1)
         assert "ui_tree" not in values and env.render() is None
+        assert ("set_up", False) in setting.environment.calls
         for each in words:
             env.step(each)
         setting.environment.activity = "end"

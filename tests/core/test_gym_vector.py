@@ -74,6 +74,11 @@ def test_environments_share_the_phones_of_the_first(vectorised: MobileWorldVecto
         vectorised._run_all([lambda: None])
 
 
+def test_no_episode_is_begun_without_a_reset(vectorised: MobileWorldVectorEnv) -> None:
+    assert vectorised.step([4, 5])[0]["n"].tolist() == [[1], [1]]
+    assert [env.seeds for env in envs_of(vectorised)] == [[], []]
+
+
 def test_seeds_count_on(vectorised: MobileWorldVectorEnv) -> None:
     vectorised.reset(seed=7)
     vectorised.reset(seed=[3, None])

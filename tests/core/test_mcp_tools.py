@@ -199,5 +199,7 @@ def test_a_screen_in_words() -> None:
         "(50, 100) Button 'Save' [clickable, disabled]",
         "(150, 300) Switch [clickable, checked]",
     ]
+    long = parse_ui_tree(f'<hierarchy rotation="0">{nodes.replace("Save", "x" * 300)}</hierarchy>')
+    assert f"Button '{'x' * 200}' [" in describe(Observation(0, FULL, "a/b", ui=long))
     empty = parse_ui_tree('<hierarchy rotation="0"></hierarchy>')
     assert describe(Observation(0, FULL, "a/b", ui=empty)).endswith("\n(none)")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 import time
@@ -11,7 +12,7 @@ from typing import cast
 
 import pytest
 
-from mobile_world.core.backends import Backends, DeviceLocks, Running, adb, avd, docker, free_phones, host
+from mobile_world.core.backends import BACKENDS, Backends, DeviceLocks, Running, adb, avd, docker, free_phones, host
 from mobile_world.core.backends.adb import AdbBackend, AdoptedRecord
 from mobile_world.core.backends.avd import AvdBackend, AvdRecord
 from mobile_world.core.backends.docker import Container, DockerBackend, free_names, read_list
@@ -87,9 +88,9 @@ def test_programs_are_run_with_a_deadline(tmp_path: Path) -> None:
 
 def test_processes_are_told_apart_and_ended(tmp_path: Path) -> None:
     log = tmp_path / "logs" / "x.log"
-    pid = Programs({"A": "1"}).start(["/bin/sh", "-c", "echo $A $B; exec sleep 60"], log, more={"B": "2"})
+    pid = Programs({"A": "1"}).start(["/bin/sh", "-c", "echo $A; echo $B >&2; exec sleep 60"], log, more={"B": "2"})
     end = time.monotonic() + 20
-    while log.read_text() != "1 2\n":
+    while log.read_text() != "1\n2\n":
         assert time.monotonic() < end
         time.sleep(0.005)
     born = start_time_of(pid)
@@ -111,6 +112,31 @@ def test_a_process_that_ignores_the_signal_is_killed() -> None:
         assert child.wait(20) == -9
 
 
+def test_a_process_has_time_to_end_by_itself() -> None:
+    script = 'trap "exit 7" TERM; echo; while :; do sleep 0.02; done'
+    with subprocess.Popen(["/bin/sh", "-c", script], stdout=subprocess.PIPE, process_group=0) as child:
+        assert child.stdout is not None and child.stdout.readline() == b"\n"
+        # A loaded shell gets its signal late, and the group's other member ends with it.
+        end_process(child.pid, start_time_of(child.pid) or "", "it", seconds=20)
+        assert child.wait(20) == 7
+
+
+def test_a_process_that_cannot_be_ended_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[tuple[int, int]] = []
+    monkeypatch.setattr(host, "start_time_of", lambda pid: "born")
+    monkeypatch.setattr(host.os, "killpg", lambda pid, number: sent.append((pid, int(number))))
+    with pytest.raises(InfraError, match=r"it \(process 99999999\) does not end; kill it by hand"):
+        end_process(99999999, "born", "it", seconds=0.01)
+    assert sent == [(99999999, 15), (99999999, 9)]
+
+
+@pytest.mark.skipif(shutil.which("ps") is None, reason="ps is not installed")
+def test_start_times_where_there_is_no_proc() -> None:
+    mine = host._start_time_by_ps(os.getpid())
+    assert mine is not None and mine == mine.strip() and mine == host._start_time_by_ps(os.getpid())
+    assert host._start_time_by_ps(99999999) is None
+
+
 def test_the_tail_of_a_log(tmp_path: Path) -> None:
     log = tmp_path / "log"
     assert tail_of(log) == "nothing"
@@ -120,12 +146,15 @@ def test_the_tail_of_a_log(tmp_path: Path) -> None:
     assert tail_of(log, lines=2) == "7 / 8" and tail_of(log) == "4 / 5 / 6 / 7 / 8"
 
 
-def test_virtualisation(tmp_path: Path) -> None:
+def test_virtualisation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert kvm_finding(tmp_path / "kvm", platform="darwin").well
     missing = kvm_finding(tmp_path / "kvm", platform="linux")
     assert (missing.well, missing.found) == (False, "not there")
     (tmp_path / "kvm").touch()
     assert kvm_finding(tmp_path / "kvm", platform="linux") == ("/dev/kvm", True, "usable", "", True)
+    monkeypatch.setattr(host.os, "access", lambda path, mode: mode != os.R_OK | os.W_OK)
+    told = "sudo usermod --append --groups kvm $USER, then log in again"
+    assert kvm_finding(tmp_path / "kvm", platform="linux") == ("/dev/kvm", False, "not ours to use", told, True)
 
 
 def test_records(tmp_path: Path) -> None:
@@ -314,6 +343,8 @@ def test_environments_are_found_by_name_serial_and_number(tmp_path: Path, monkey
                 raise InfraError("no server")
             return there.get(self.name, [])
 
+    assert [backends.get(name).name for name in BACKENDS] == ["sim", "avd", "docker", "adb"]
+    assert backends.get("avd") is backends.avd, "one of each kind"
     monkeypatch.setattr(backends, "get", Listed)
     assert backends.running().problems == ["adb: no server"]
     assert [backends.find(name).name for name in ("phone-1", "emulator-5554", "env_7", "7")] == [
