@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from mobile_world.domain import ConfigError
 from mobile_world.prompts import (
@@ -22,6 +23,9 @@ from mobile_world.prompts import (
     render,
     set_names,
 )
+from mobile_world.prompts.components import ComponentSet
+from mobile_world.prompts.custom_prompts import _Described
+from mobile_world.prompts.storage import StoredVariant
 
 # Taken from the specification itself, by running the code blocks in it.
 TEXTS = {
@@ -55,6 +59,23 @@ def test_texts_are_those_of_the_specification_to_the_byte(what: str) -> None:
 def test_there_are_no_other_texts() -> None:
     assert [len(each) for each in (ROLE_FRAMINGS, OBJECTIVE_STYLES, TOOL_DOCS, TERMINATION_POLICIES)] == [3, 3, 3, 3]
     assert (len(ERROR_RECOVERY_GUIDANCE), len(K_SHOT_EXAMPLES)) == (2, 3)
+
+
+def test_records_are_frozen_strict_and_know_no_other_fields() -> None:
+    plain = component_set("specification").model_dump()
+    variant = {name: "x" for name in ("prompt_id", "role_framing", "objective_style", "tool_docs_verbosity")}
+    stored = {**variant, "k_shot": 0, "error_recovery": "x", "termination_policy": "x", "system_prompt": "x"}
+    for model, values in ((ComponentSet, plain), (StoredVariant, stored), (_Described, {"text": "x"})):
+        record = model.model_validate(values)
+        name, value = next(iter(values.items()))
+        with pytest.raises(ValidationError, match="frozen"):
+            setattr(record, name, value)
+        with pytest.raises(ValidationError, match="string"):
+            model.model_validate({**values, name: str(value).encode()})
+        with pytest.raises(ValidationError, match="Extra inputs are not permitted"):
+            model.model_validate({**values, "other": 1})
+    with pytest.raises(ValidationError, match="finite"):
+        _Described.model_validate({"text": "x", "factors": {"a": float("nan")}})
 
 
 def test_constants_cannot_be_changed_behind_the_ids() -> None:

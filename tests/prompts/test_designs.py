@@ -80,6 +80,21 @@ def test_a_sum_of_levels_is_written_as_an_equation() -> None:
     assert found.aliases == ("tool_docs_verbosity=moderate = role_framing=executor + objective_style=constraints",)
 
 
+def test_levels_of_which_every_run_has_one_make_up_the_mean() -> None:
+    base = Levels("navigator", "concise", "terse", 0, "none", "strict")
+    found = examine(
+        [
+            base._replace(role_framing="executor"),
+            base._replace(objective_style="constraints"),
+            base._replace(tool_docs_verbosity="moderate"),
+        ]
+    )
+    assert (found.rank, found.parameters) == (3, 4)
+    assert found.aliases == (
+        "role_framing=executor + objective_style=constraints + tool_docs_verbosity=moderate = mean",
+    )
+
+
 def test_factors_that_do_not_vary_cost_nothing() -> None:
     found = examine([Levels("navigator", "concise", "terse", 0, "none", "strict")])
     assert (found.rank, found.parameters, found.aliases, found.contrasts) == (1, 1, (), ())

@@ -190,6 +190,13 @@ def test_every_codec_can_be_asked(name: str) -> None:
     assert isinstance(lint_prompt(rendered.text, codec(name), segments=rendered.segments), list)
 
 
+def test_leaks_are_marked_to_their_last_word() -> None:
+    benchmark = Benchmark.of(["BigTask"], [], ["Turn the torch on and off {count} times."])
+    text = "Often you turn the torch on and off again, as in BigTask, with org.example.app."
+    marked = [text[leak.start : leak.end] for leak in benchmark.leaks(text)]
+    assert marked == ["BigTask", "org.example.app", "turn the torch on and"]
+
+
 @pytest.mark.parametrize(
     ("text", "leaks"),
     [

@@ -124,7 +124,7 @@ def test_a_process_has_time_to_end_by_itself() -> None:
 def test_a_process_that_cannot_be_ended_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[tuple[int, int]] = []
     monkeypatch.setattr(host, "start_time_of", lambda pid: "born")
-    monkeypatch.setattr(host.os, "killpg", lambda pid, number: sent.append((pid, int(number))))
+    monkeypatch.setattr(os, "killpg", lambda pid, number: sent.append((pid, int(number))))
     with pytest.raises(InfraError, match=r"it \(process 99999999\) does not end; kill it by hand"):
         end_process(99999999, "born", "it", seconds=0.01)
     assert sent == [(99999999, 15), (99999999, 9)]
@@ -152,7 +152,7 @@ def test_virtualisation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None
     assert (missing.well, missing.found) == (False, "not there")
     (tmp_path / "kvm").touch()
     assert kvm_finding(tmp_path / "kvm", platform="linux") == ("/dev/kvm", True, "usable", "", True)
-    monkeypatch.setattr(host.os, "access", lambda path, mode: mode != os.R_OK | os.W_OK)
+    monkeypatch.setattr(os, "access", lambda path, mode: mode != os.R_OK | os.W_OK)
     told = "sudo usermod --append --groups kvm $USER, then log in again"
     assert kvm_finding(tmp_path / "kvm", platform="linux") == ("/dev/kvm", False, "not ours to use", told, True)
 
