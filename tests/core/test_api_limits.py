@@ -108,6 +108,7 @@ def test_bodies(document: dict[str, Any]) -> None:
             "seed": SEED,
             "behind_cue": OFF,
             "official_compat": OFF,
+            "include_params": OFF,
         },
         "TaskTearDownRequest": {"task_name": TASK, "req_device": NAME},
     }

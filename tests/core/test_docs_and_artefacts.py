@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, cast
 
@@ -16,6 +17,7 @@ from mobile_world.domain import FormatError, InvalidAction, Key, Point, ScreenSi
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.web.not_found import NotFound
 
+X, Y = (sha256(data).hexdigest()[:20] for data in (b"x", b"y"))
 DOCUMENT: dict[str, Any] = {
     "info": {"title": "T", "version": "1"},
     "paths": {
@@ -69,13 +71,13 @@ def test_every_call_is_documented() -> None:
     assert "<p>Answers with string.</p>" in page
 
 
-def test_artefacts_are_numbered_files_that_only_their_directory_gives_out(tmp_path: Path) -> None:
+def test_artefacts_are_named_by_their_content_and_given_out_by_their_directory_alone(tmp_path: Path) -> None:
     kept = Artefacts(tmp_path / "kept")
     path = kept.keep(b"x", device="../a b", kind="xml", prefix="..p/q", suffix=".xml")
-    assert path == tmp_path / "kept" / "_a_b" / "xml" / "p_q-000001.xml" and path.read_bytes() == b"x"
+    assert path == tmp_path / "kept" / "_a_b" / "xml" / f"p_q-{X}.xml" and path.read_bytes() == b"x"
     other = kept.keep(b"y", device="..", kind="screens", prefix=".", suffix=".png")
-    assert other == tmp_path / "kept" / "device" / "screens" / "screens-000002.png"
-    assert kept.find(str(path)) == path == kept.find("_a_b/xml/p_q-000001.xml")
+    assert other == tmp_path / "kept" / "device" / "screens" / f"screens-{Y}.png"
+    assert kept.find(str(path)) == path == kept.find(f"_a_b/xml/p_q-{X}.xml")
     (tmp_path / "secret").touch()
     for wrong in (str(tmp_path / "secret"), "../secret", "_a_b", "gone", "a\0b", "x" * 5000):
         with pytest.raises(NotFound, match="use a path that /screenshot or /xml gave"):
@@ -86,9 +88,9 @@ def test_old_artefacts_of_a_kind_are_removed(tmp_path: Path, monkeypatch: pytest
     assert artefacts_module.MOST_FILES == 200
     monkeypatch.setattr(artefacts_module, "MOST_FILES", 2)
     kept = Artefacts(tmp_path)
-    paths = [kept.keep(b"", device="d", kind="xml", prefix="p", suffix="") for _ in range(4)]
+    paths = [kept.keep(data, device="d", kind="xml", prefix="p", suffix="") for data in (b"1", b"2", b"1", b"3")]
     kept.keep(b"", device="d", kind="screens", prefix="p", suffix="")
-    assert [path.exists() for path in paths] == [False, False, True, True]
+    assert paths[0] == paths[2] and [path.exists() for path in paths] == [True, False, True, True]
 
 
 def test_a_disk_that_takes_nothing(tmp_path: Path) -> None:

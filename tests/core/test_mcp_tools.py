@@ -25,6 +25,7 @@ from mobile_world.domain import (
     Point,
     ScreenSize,
     SessionLost,
+    StepBudget,
     parse_ui_tree,
     plain_action,
 )
@@ -46,6 +47,7 @@ class FakeClient:
         self.calls: list[Any] = []
         self.seen = Observation(1, FULL, "a/b")
         self.error: Exception | None = None
+        self.budget: StepBudget | None = None
 
     def get_observation(self, needs: Needs) -> Observation:
         self.calls.append(needs)
@@ -65,6 +67,7 @@ class FakeClient:
 
     def initialize_task(self, name: str, *, seed: int) -> Observation:
         self.calls.append((name, seed))
+        self.budget = StepBudget(0, 8)
         return self.seen
 
     def get_task_goal(self, name: str, *, seed: int) -> str:
@@ -148,8 +151,14 @@ def test_tasks() -> None:
     for call in (tools.score_task, tools.end_task):
         with pytest.raises(ToolError, match="no task is started; list_tasks names those there are"):
             call()
-    assert tools.start_task("A", 3) == ["Goal: do A 3", TEXT]
-    assert tools.score_task() == "Score: 0.5. half of A"
+    assert tools.start_task("A", 3) == ["Goal: do A 3\nStep limit: 8.", TEXT]
+    client.budget = StepBudget(8, 8)
+    assert tools.press_key("BACK") == [TEXT] and tools.score_task() == "Score: 0.5. half of A"
+    client.budget = StepBudget(9, 8)
+    told = "Over the limit: step 9 of a task with a limit of 8: an evaluation would have ended it before."
+    assert tools.press_key("BACK") == [f"{told}\n{TEXT}"]
+    assert tools.score_task() == f"Score: 0.5. half of A\n{told}"
+    client.calls[1:3] = []
     assert tools.end_task() == "A is over; the phone is as it was before it."
     assert client.calls == [("A", 3), "tear down A"]
     with pytest.raises(ToolError):

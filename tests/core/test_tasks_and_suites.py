@@ -27,9 +27,13 @@ def test_the_tasks_of_the_suite(http: httpx.Client) -> None:
 
 def test_a_task_from_set_up_to_tear_down(http: httpx.Client, server: EnvServer) -> None:
     headers = opened(http, device="phone-0")
-    told = http.post("/task/init", json={"task_name": "AlarmFromMessageTask", "seed": 5}, headers=headers).json()
+    wanted = {"task_name": "AlarmFromMessageTask", "seed": 5}
     task = TaskRegistry("mobile_world").create("AlarmFromMessageTask", seed=5)
-    assert told["goal"] == task.goal and told["params"] == task.params and told["max_steps"] == task.max_steps
+    full = http.post("/task/init", json={**wanted, "include_params": True}, headers=headers).json()
+    assert full.pop("params") == task.params
+    told = http.post("/task/init", json=wanted, headers=headers).json()
+    assert told == full
+    assert told["goal"] == task.goal and told["max_steps"] == task.max_steps
     assert told["result"] == "OK" and told["seed"] == 5
     asked = step(http, {"kind": "ask_user", "question": "What now?"}, headers)
     assert asked["reply"] == asked["result"] == task.user_reply("What now?")
@@ -45,14 +49,34 @@ def test_a_task_from_set_up_to_tear_down(http: httpx.Client, server: EnvServer) 
     assert device.state_digest() == device.snapshot_digest("init_state")
 
 
-def test_the_last_words_of_an_old_client_are_its_answer_if_it_gave_none_before(http: httpx.Client) -> None:
+def test_last_words_are_the_answer_if_none_was_given_before(http: httpx.Client) -> None:
     headers = opened(http, device="phone-0")
     code = TaskRegistry("mobile_world").create("PickupCodeTask", seed=5).params["code"]
-    for before, score in ([], 1), ([{"action_type": "answer", "text": "0"}], 0):
-        http.post("/task/init", json={"task_name": "PickupCodeTask", "seed": 5}, headers=headers).raise_for_status()
-        for action in [*before, {"action_type": "finished", "text": f"It is {code}."}]:
-            step(http, action, headers)
-        assert http.post("/task/eval", headers=headers).json()["score"] == score
+    words = f"It is {code}."
+    old = {"action_type": "answer", "text": "0"}, {"action_type": "finished", "text": words}
+    for answer, last in old, ({"kind": "answer", "text": "0"}, {"kind": "finish", "text": words}):
+        for before, score in ([], 1), ([answer], 0):
+            http.post("/task/init", json={"task_name": "PickupCodeTask", "seed": 5}, headers=headers).raise_for_status()
+            for action in [*before, last]:
+                told = step(http, action, headers)
+            assert told["result"] == "finished" and told["error"] is None
+            assert http.post("/task/eval", headers=headers).json()["score"] == score
+
+
+def test_whoever_passes_the_step_limit_is_told(http: httpx.Client) -> None:
+    headers = opened(http, device="phone-0")
+    assert "budget" not in step(http, {"kind": "wait"}, headers)
+    body = {"task_name": "AlwaysDoneTask"}
+    limit = http.post("/task/init", json=body, headers=headers).json()["max_steps"]
+    budgets = [step(http, {"kind": "no such kind"}, headers)["budget"] for _ in range(limit + 1)]
+    assert budgets[0] == {"steps": 1, "max_steps": limit, "limit_exceeded": False}
+    assert budgets[-2] == {"steps": limit, "max_steps": limit, "limit_exceeded": False}
+    assert budgets[-1]["limit_exceeded"] and budgets[-1]["steps"] == limit + 1
+    assert f"step {limit + 1} of a task with a limit of {limit}" in budgets[-1]["message"]
+    scored = http.post("/task/eval", headers=headers).json()
+    assert scored["score"] == 1 and scored["budget"] == budgets[-1]
+    http.post("/task/init", json=body, headers=headers).raise_for_status()
+    assert step(http, {"kind": "wait"}, headers)["budget"]["steps"] == 1
 
 
 def test_the_peers_calls_without_a_session(http: httpx.Client) -> None:

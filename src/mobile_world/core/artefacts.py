@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import itertools
+import hashlib
 import re
 import threading
 from pathlib import Path
@@ -13,6 +13,7 @@ from mobile_world.web.not_found import NotFound
 
 MOST_FILES = 200
 """Files of one kind that are kept for a device; older ones are removed."""
+_DIGITS = 20
 _ODD = re.compile(r"[^A-Za-z0-9._-]")
 
 
@@ -22,23 +23,24 @@ class Artefacts:
     def __init__(self, directory: Path) -> None:
         """Keep files under `directory`."""
         self.directory = directory.resolve()
-        self._numbers = itertools.count(1)
         self._kept: dict[Path, list[Path]] = {}
         self._lock = threading.Lock()
 
     def keep(self, data: bytes, *, device: str, kind: str, prefix: str, suffix: str) -> Path:
-        """Write a file; its path, which a number makes unique."""
+        """Write a file; its path, which the content decides, so that an unchanged screen has one file and one path."""
         folder = self.directory / (_ODD.sub("_", device).lstrip(".") or "device") / kind
-        path = folder / f"{_ODD.sub('_', prefix).lstrip('.') or kind}-{next(self._numbers):06d}{suffix}"
+        name = f"{_ODD.sub('_', prefix).lstrip('.') or kind}-{hashlib.sha256(data).hexdigest()[:_DIGITS]}"
+        path = folder / f"{name}{suffix}"
         try:
-            private_folder(folder)
-            write_private(path, data)
             with self._lock:
                 kept = self._kept.setdefault(folder, [])
-                kept.append(path)
+                if not path.exists():
+                    private_folder(folder)
+                    write_private(path, data)
+                kept[:] = [*(each for each in kept if each != path), path]
                 old, kept[:] = kept[:-MOST_FILES], kept[-MOST_FILES:]
-            for each in old:
-                each.unlink(missing_ok=True)
+                for each in old:
+                    each.unlink(missing_ok=True)
         except OSError as error:
             raise StorageFailed(f"the artefact {path} cannot be written: {error.strerror}; free some space") from error
         return path

@@ -83,7 +83,9 @@ class TaskInitRequest(_Request):
     behind_cue: bool = False
     """Whether to start in the middle of the workflow, where the task can."""
     official_compat: bool = False
-    """Whether a task of AndroidWorld is judged by its own rule where ours is stricter."""
+    """Whether a task of AndroidWorld is judged by its own rule where ours is stricter, within its own step limit."""
+    include_params: bool = False
+    """Whether the answer has the task's parameters. They hold the right answers: not for whoever plays the task."""
 
 
 class TaskEvalRequest(_Request):
@@ -208,6 +210,17 @@ class ObservationAnswer(BaseModel):
     ui_xml: str | None = None
 
 
+class BudgetAnswer(BaseModel):
+    """How many steps of a task's limit are used."""
+
+    steps: int
+    max_steps: int
+    limit_exceeded: bool
+    """Whether an evaluation would have ended the episode before; actions are carried out all the same."""
+    message: str | None = None
+    """The same in words, where the limit is exceeded."""
+
+
 class StepAnswer(BaseModel):
     """The result of an action; `error` says why it could not be done."""
 
@@ -216,6 +229,8 @@ class StepAnswer(BaseModel):
     result: str | None
     error: str | None
     reply: str | None
+    budget: BudgetAnswer | None = None
+    """Where a task is set up."""
     observation: ObservationAnswer | None = None
 
 
@@ -238,17 +253,19 @@ class TaskInitAnswer(BaseModel):
 
     task_name: str
     goal: str
-    params: dict[str, Any]
+    params: dict[str, Any] | None = None
+    """Only with `include_params`."""
     max_steps: int
     seed: int
     result: Literal["OK"] = "OK"
 
 
 class ScoreAnswer(BaseModel):
-    """From 0 to 1; only 1 is success."""
+    """From 0 to 1; only 1 is success. It judges the phone; `budget` tells whether the limit was kept."""
 
     score: float
     reason: str
+    budget: BudgetAnswer
 
 
 class SwitchAnswer(BaseModel):

@@ -68,8 +68,13 @@ def set_up(
 
 
 def score(session: Session, name: str | None, trail: Sequence[str] | None) -> Score:
-    """Judge the task that is set up, which is the named one; without a trail, after what was seen here."""
+    """Judge the task that is set up, which is the named one; without a trail, after what was seen here.
+
+    What is in front now counts as seen: a client that plays over ADB leaves no other trace here.
+    """
     environment = session.current_environment(name)
+    if trail is None:
+        note_look(session)
     seen = tuple(session.trail if trail is None else trail)
     what = f"the check of {environment.task.name}"
     return call_task(lambda: environment.score(seen), CheckFailed, what, session.device)
@@ -86,22 +91,33 @@ def tear_down(manager: SessionManager, session: Session) -> MobileWorldError | N
 
 def observe_session(session: Session, needs: Needs, step: int) -> Observation:
     """An observation of the device, with the error and the reply of the last action."""
-    return observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
+    seen = observe(session.device.opened, needs, step, error=session.error, reply=session.reply)
+    note_look(session, seen.activity)
+    return seen
 
 
-def record_activity(session: Session, activity: str | None = None) -> None:
-    """Append the activity in front to the trail, for tasks that check which pages were opened."""
-    if session.environment is not None:
-        session.trail.append(session.device.opened.foreground_activity() if activity is None else activity)
+def note_look(session: Session | None, activity: str | None = None) -> None:
+    """Note what the client of a session looks at, for tasks that check which pages were seen; others only watch."""
+    if session is None or session.environment is None:
+        return
+    controller = session.device.opened
+    activity = controller.foreground_activity() if activity is None else activity
+    if session.trail[-1:] != [activity]:
+        session.trail.append(activity)
+    session.environment.task.note_look(controller, activity)
 
 
 def act(session: Session, given: Mapping[str, Any], *, settle: bool) -> StepResult:
-    """Carry out an action, canonical or of the older JSON form; the result has the error of one that cannot be done."""
+    """Carry out an action, canonical or of the older JSON form; the result has the error of one that cannot be done.
+
+    Every one counts as a step of the task, as it does in an evaluation, whatever comes of it.
+    """
+    session.steps += session.environment is not None
     action: Action | None = None
     reply = error = None
     try:
         action = read_action(given, session.device.opened)
-        if isinstance(action, Finish) and "kind" not in given:
+        if isinstance(action, Finish):
             if (answer := action.answer_after(session.device.opened.interaction_cache)) is not None:
                 session.device.opened.answer(answer)
             return _remember(session, StepResult(plain_action(action), FINISHED, None, None))

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from mobile_world.core.devices import Device
-from mobile_world.domain import ConfigError, DeviceBusy, SessionLost
+from mobile_world.domain import ConfigError, DeviceBusy, SessionLost, StepBudget
 from mobile_world.tasks import LocalEnvironment
 
 CALL_S = 600.0
@@ -32,8 +32,10 @@ class Session:
     error: str | None = None
     """Why the last action could not be done; for the next observation."""
     reply: str | None = None
+    steps: int = 0
+    """Actions that were received since the task was set up."""
     trail: list[str] = field(default_factory=list)
-    """The activities that were seen since the task was set up."""
+    """The activities that were seen since the task was set up, without repetitions."""
     ended: str = ""
     """Why it ended; empty while it lives."""
     ending: bool = False
@@ -93,11 +95,16 @@ class Session:
             )
         return self.environment
 
+    @property
+    def budget(self) -> StepBudget | None:
+        """How many steps of the task's limit are used; nothing where no task is set up."""
+        return None if self.environment is None else StepBudget(self.steps, self.environment.task.max_steps)
+
     def start_over(self, environment: LocalEnvironment | None) -> None:
         """Start over, with a task or without one."""
         self.environment = environment
         self.error = self.reply = None
-        self.trail = []
+        self.steps, self.trail = 0, []
 
 
 def no_task_error(device: str) -> ConfigError:

@@ -60,7 +60,7 @@ if TYPE_CHECKING:
         parse_action,
         plain_action,
     )
-    from mobile_world.domain.environments import Environment, Score
+    from mobile_world.domain.environments import Environment, Score, StepBudget
     from mobile_world.domain.geometry import Box, Point, ScreenSize
     from mobile_world.domain.observations import MOST_PIXELS, Needs, Observation, Steps, png_size
     from mobile_world.domain.records import (
@@ -108,6 +108,7 @@ else:
             "environments": (
                 "Environment",
                 "Score",
+                "StepBudget",
             ),
             "geometry": (
                 "Box",
@@ -204,6 +205,7 @@ __all__ = [
     "SessionLost",
     "SetupFailed",
     "SnapshotFailed",
+    "StepBudget",
     "StepRecord",
     "StepTimeout",
     "Steps",

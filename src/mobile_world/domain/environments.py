@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, Protocol, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 from mobile_world.domain.actions import Action
 from mobile_world.domain.observations import Needs, Observation
@@ -32,6 +32,30 @@ class Score(_ValueAndReason):
         score.integrity = integrity
         score.findings = tuple(findings)
         return score
+
+
+class StepBudget(NamedTuple):
+    """How much of a task's step limit is used."""
+
+    steps: int
+    max_steps: int
+
+    @property
+    def exceeded(self) -> bool:
+        """Whether an evaluation would have ended the episode before."""
+        return self.steps > self.max_steps
+
+    @property
+    def message(self) -> str | None:
+        """What a player should know; nothing within the limit."""
+        if not self.exceeded:
+            return None
+        return f"step {self.steps} of a task with a limit of {self.max_steps}: an evaluation would have ended it before"
+
+    def plain(self) -> dict[str, Any]:
+        """As JSON values."""
+        told = {} if self.message is None else {"message": self.message}
+        return {"steps": self.steps, "max_steps": self.max_steps, "limit_exceeded": self.exceeded, **told}
 
 
 class Environment(Protocol):

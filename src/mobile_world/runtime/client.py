@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Protocol, Self
 
-from mobile_world.domain import Action, ConfigError, Needs, Observation, Score, ServerLost, plain_action
+from mobile_world.domain import Action, ConfigError, Needs, Observation, Score, ServerLost, StepBudget, plain_action
 from mobile_world.runtime.remote import (
     TASK_S,
     TIMEOUT_S,
@@ -78,6 +78,8 @@ class AndroidEnvClient:
         self._lease: Lease | None = None
         self._seed = 0
         self._steps = 0
+        self.budget: StepBudget | None = None
+        """The steps of our task that are used, and its limit, as the server counts them; nothing without a task."""
 
     def __enter__(self) -> Self:
         return self
@@ -132,7 +134,7 @@ class AndroidEnvClient:
 
     def reset(self, go_home: bool = True) -> Observation:
         """Start over with the device as it is, on its home screen."""
-        self._steps = 0
+        self._steps, self.budget = 0, None
         self._leased(start_over=True).value("POST", "/init", body={}, repeatable=True)
         return self.execute_action({"kind": "key", "name": "HOME"}) if go_home else self.get_observation()
 
@@ -152,8 +154,11 @@ class AndroidEnvClient:
         The action is one of ours, its plain form, or that of a `JSONAction` (`{"action_type": "click", …}`).
         """
         lease = self._leased()
-        lease.value("POST", "/step", query={"settle": 1}, body={"action": _plain(action)}, timeout=TASK_S)
+        body = {"action": _plain(action)}
+        told = lease.call("POST", "/step", query={"settle": 1}, body=body, timeout=TASK_S).fields()
         self._steps += 1
+        if budget := told.get("budget"):
+            self.budget = StepBudget(budget["steps"], budget["max_steps"])
         if self._step_wait_time > 0:
             time.sleep(self._step_wait_time)
         return observe_remote(lease, needs, self._steps)
@@ -207,12 +212,14 @@ class AndroidEnvClient:
             "behind_cue": behind_cue,
             "official_compat": official_compat,
         }
-        self._leased(start_over=True).value("POST", "/task/init", body=body, timeout=TASK_S)
-        self._steps = 0
+        lease = self._leased(start_over=True)
+        made = lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("max_steps")
+        self._steps, self.budget = 0, StepBudget(0, made["max_steps"])
         return self.get_observation()
 
     def tear_down_task(self, task_type: str) -> None:
         """Put the device back as it was before the task."""
+        self.budget = None
         self._leased().call("POST", "/task/tear_down", body={"task_name": task_type}, repeatable=True, timeout=TASK_S)
 
     def get_task_score(self, task_type: str) -> Score:

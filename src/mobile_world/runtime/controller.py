@@ -202,6 +202,14 @@ class AndroidController:
         """The activity in front as `package/class`; empty when the device does not say."""
         return self._screen.foreground_activity()
 
+    def fragments(self) -> tuple[str, ...]:
+        """The fragments that the activity in front shows, by simple class name: pages that share an activity.
+
+        Settings has `com.android.settings.SubSettings` for nearly all of its pages; its fragment tells which one it is.
+        Whatever its language, the device says so in `dumpsys activity top`, which takes a real one up to a few seconds.
+        """
+        return self._screen.fragments()
+
     def screen_size(self) -> ScreenSize:
         """Width and height as the screen is turned now."""
         return self._screen.size()

@@ -84,6 +84,10 @@ class BaseTask:
     """Who answers instead of the scripted user, such as a model; set before the episode begins."""
     conversation: tuple[Exchange, ...] = ()
     """What was asked of the user and answered so far."""
+    pages: tuple[str, ...] = ()
+    """Pages of watched apps that were looked at so far, as `package/fragment`; see `note_look`."""
+    watched: frozenset[str] = frozenset()
+    """The apps whose pages the check must know; set by the set-up."""
     start: StartState
     """What was on the phone when the episode began, as far as the check compares it; set by the set-up."""
 
@@ -166,7 +170,7 @@ class BaseTask:
         if type(self).wanted is BaseTask.wanted:
             raise NotImplementedError(f"{self.name} has no check; define wanted, or is_successful")
         self._check_is_initialized()
-        evidence = Evidence(controller, self.start, self.trail)
+        evidence = Evidence(controller, self.start, self.trail, self.pages)
         if self.official_compat and self.has_official_rule:
             return judge_officially(conditions(self.official()), evidence, by_share=self.official_by_share)
         return judge(conditions(self.wanted()), evidence)
@@ -254,7 +258,19 @@ class BaseTask:
             self.start = self._read_start_state(controller)
         controller.forget_episode()
         self.conversation = ()
+        self.trail = self.pages = ()
         self.initialized = True
+
+    def note_look(self, controller: AndroidController, activity: str) -> None:
+        """Remember the page that somebody looks at, where the check asks for it; `activity` is the one in front.
+
+        Many pages may share an activity, so the device is asked for the fragment in it: for tasks that need to know it
+        and while the app in question is in front, as this takes time.
+        """
+        package = activity.partition("/")[0]
+        if package in self.watched:
+            seen = (f"{package}/{fragment}" for fragment in controller.fragments())
+            self.pages = tuple(dict.fromkeys((*self.pages, *seen)))
 
     def score(self, controller: AndroidController) -> Score:
         """Ask the check; `CheckFailed` when its answer is no score."""
@@ -306,6 +322,7 @@ class BaseTask:
                 found += (given := conditions(getattr(self, method)()))
                 for condition in given:
                     condition.check_on(controller)
+        self.watched = frozenset(package for condition in found if (package := condition.watched_package))
         return StartState.take(controller, found)
 
     @contextmanager

@@ -35,7 +35,9 @@ class LocalEnvironment:
 
     def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
         """See `Environment`."""
-        return observe(self.controller, needs, step, error=error, reply=reply)
+        seen = observe(self.controller, needs, step, error=error, reply=reply)
+        self.task.note_look(self.controller, seen.activity)
+        return seen
 
     def act(self, action: Action) -> str | None:
         """See `Environment`; questions to the user are the task's to answer."""
@@ -50,8 +52,10 @@ class LocalEnvironment:
         self.controller.settle()
 
     def score(self, trail: tuple[str, ...]) -> Score:
-        """See `Environment`."""
+        """See `Environment`; the page that is open at the end was looked at, whether or not anybody observed it."""
         self.task.trail = trail
+        if self.task.watched:
+            self.task.note_look(self.controller, self.controller.foreground_activity())
         return self.task.score(self.controller)
 
     def tear_down(self) -> None:

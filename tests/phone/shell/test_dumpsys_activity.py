@@ -131,6 +131,18 @@ def test_top_lists_the_front_last(dump: Dump, phone: Phone) -> None:
     assert "      mResumed=true mStopped=false mFinished=false" in lines
 
 
+def test_top_names_the_fragment_that_tells_pages_of_settings_apart(dump: Dump, phone: Phone) -> None:
+    assert not any("FragmentActivity" in line for line in dump("activity top"))
+    for action, fragment in (("WIFI", "NetworkProviderSettings"), ("DISPLAY", "DisplaySettings")):
+        run_script(phone, f"am start -a android.settings.{action}_SETTINGS")
+        tail = dump("activity top")[-7:]
+        assert tail[0].startswith("    Local FragmentActivity ")
+        assert tail[1:3] == ["      mCreated=true mResumed=true mStopped=false", "    Active Fragments:"]
+        shown = tail[3].strip()
+        assert re.fullmatch(rf"{fragment}\{{[0-9a-f]+\}} \([0-9a-f-]{{36}} id=0x7f0a0382\)", shown)
+        assert tail[5:] == ["    Added Fragments:", f"      #0: {shown}"]
+
+
 def test_activities_of_a_package(dump: Dump) -> None:
     shown = next(line for line in dump(f"activity {MUSIC}") if line.startswith("  ACTIVITY"))
     assert shown.split()[1] == f"{MUSIC}/.Main"

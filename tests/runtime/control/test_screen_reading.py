@@ -123,6 +123,38 @@ def test_the_activity_in_front() -> None:
     assert controller_of(ScriptedDevice()).foreground_activity() == ""
 
 
+TOP = """TASK 10101:com.example id=9 userId=0
+  ACTIVITY com.example/.Main 5d1 pid=4012
+    Local FragmentActivity 7c2 State:
+    Added Fragments:
+      #0: Behind{a1} (0b1c id=0x7f0a0001)
+TASK 1000:com.android.settings id=12 userId=0
+  ACTIVITY com.android.settings/.SubSettings 8e3 pid=5120
+    Local Activity 91f State:
+      mResumed=true mStopped=false mFinished=false
+      Added Fragments:
+        #0: ReportFragment{33c #0 androidx.lifecycle.LifecycleDispatcher.report_fragment_tag}
+    View Hierarchy:
+      DecorView@4f2[SubSettings]
+    Local FragmentActivity 91f State:
+      mCreated=true mResumed=true mStopped=false
+    Active Fragments:
+    NetworkProviderSettings{6b0} (5a0e id=0x7f0a0382)
+        mFragmentId=#7f0a0382 mContainerId=#7f0a0382 mTag=null
+    Added Fragments:
+      #0: NetworkProviderSettings{6b0} (5a0e id=0x7f0a0382)
+      #1: Extra{6b1} (5a0f id=0x7f0a0383)
+    Back Stack Index: 0
+      #0: BackStackEntry{d1}
+"""
+
+
+def test_the_fragments_in_front() -> None:
+    device = ScriptedDevice({"dumpsys activity top": TOP})
+    assert controller_of(device).fragments() == ("NetworkProviderSettings", "Extra")
+    assert controller_of(ScriptedDevice()).fragments() == ()
+
+
 def test_settling_on_a_simulated_phone_is_one_second_of_its_time() -> None:
     device = ScriptedDevice()
     assert 0 <= controller_of(device).settle() < 1

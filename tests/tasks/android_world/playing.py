@@ -31,6 +31,7 @@ def solve(task: BaseTask, controller: AndroidController) -> None:
         while steps is not None and action is not None:
             observation = yield action
             seen.append(observation.activity)
+            task.note_look(controller, observation.activity)
             try:
                 action = steps.send(observation)
             except StopIteration:

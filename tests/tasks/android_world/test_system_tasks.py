@@ -17,24 +17,50 @@ from mobile_world.tasks.values import sent
 from mobile_world.tasks.values.fixtures import put_fixtures
 from tests.tasks.android_world.playing import scores, start
 
-HOME = "com.google.android.apps.nexuslauncher/com.google.android.apps.nexuslauncher.NexusLauncherActivity"
-FIRST = "com.android.settings/com.android.settings.homepage.SettingsHomepageActivity"
-PAGE = "com.android.settings/com.android.settings.SubSettings"
 REGISTRY = TaskRegistry("android_world")
+PAGES = {
+    "Wifi": ("NetworkProviderSettings", "network"),
+    "Bluetooth": ("BluetoothDashboardFragment", "connecteddevice"),
+    "Brightness": ("DisplaySettings", ""),
+}
+"""The page that shows each thing: its fragment, and where in Settings' code it is."""
+
+
+def look_at(task: BaseTask, controller: AndroidController, fragment: str, folder: str = "") -> None:
+    """Open a page of Settings as a link to it does, and look."""
+    name = ".".join(filter(None, ("com.android.settings", folder, fragment)))
+    component = "com.android.settings/.SubSettings"
+    controller.run(["su", "0", "am", "start", "-S", "-n", component, "--es", ":settings:show_fragment", name])
+    task.note_look(controller, controller.foreground_activity())
 
 
 @pytest.mark.parametrize("name", REGISTRY.select("@tag:verification"))
-def test_whoever_did_not_look_did_not_verify(name: str, controller: AndroidController) -> None:
+def test_whoever_did_not_look_at_the_right_page_did_not_verify(name: str, controller: AndroidController) -> None:
     task: BaseTask = start(REGISTRY.get(name), controller)
-    for trail, native in (((), 0), ((HOME, FIRST), 0), ((HOME, FIRST, PAGE), 1)):
-        task.trail = trail
-        assert scores(task, controller) == (native, 1)
+    (right,) = [page for word, page in PAGES.items() if word in name]
+    assert scores(task, controller) == (0, 1)
+    controller.launch_app("Settings")
+    task.note_look(controller, controller.foreground_activity())
+    for page in {("SystemDashboardFragment", "system"), *PAGES.values()} - {right}:
+        look_at(task, controller, *page)
+    assert scores(task, controller) == (0, 1)
+    assert "was never looked at; pages that were: TopLevelSettings, " in judged(task, controller)
+    look_at(task, controller, *right)
+    controller.home()
+    task.note_look(controller, controller.foreground_activity())
+    assert scores(task, controller) == (1, 1)
+
+
+def judged(task: BaseTask, controller: AndroidController) -> str:
+    """Why a task has the score that it has by our rule."""
+    task.official_compat = False
+    return task.score(controller).reason
 
 
 def test_looking_does_not_help_where_the_setting_is_wrong(controller: AndroidController) -> None:
     task = start(SystemWifiTurnOnVerify, controller)
+    look_at(task, controller, *PAGES["Wifi"])
     controller.run(["svc", "wifi", "disable"])
-    task.trail = (HOME, FIRST, PAGE)
     assert scores(task, controller) == (0, 0)
 
 

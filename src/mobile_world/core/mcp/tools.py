@@ -216,7 +216,8 @@ class PhoneTools:
         seen = self._client.initialize_task(name, seed=seed)
         self._task = name
         goal = self._client.get_task_goal(name, seed=seed)
-        return [f"Goal: {goal}", *self._shown(seen)]
+        limit = f"Step limit: {self._client.budget.max_steps}." if self._client.budget is not None else ""
+        return [f"Goal: {goal}\n{limit}".strip(), *self._shown(seen)]
 
     @_tool
     def answer(self, text: str) -> Shown:
@@ -232,7 +233,7 @@ class PhoneTools:
     def score_task(self) -> str:
         """Check the phone: a score from 0 to 1, where only 1 is success, and the reason."""
         value, reason = self._client.get_task_score(self._started())
-        return f"Score: {value:g}. {reason}".strip()
+        return "\n".join([f"Score: {value:g}. {reason}".strip(), *self._over_limit()])
 
     @_tool
     def end_task(self) -> str:
@@ -255,7 +256,13 @@ class PhoneTools:
     def _done(self, action: Action) -> Shown:
         return self._shown(self._client.execute_action(action, needs=self._after))
 
+    def _over_limit(self) -> list[str]:
+        """What the model should know about the step limit; nothing within it."""
+        message = self._client.budget.message if self._client.budget is not None else None
+        return [] if message is None else [f"Over the limit: {message}."]
+
     def _shown(self, seen: Observation) -> Shown:
         self._size = seen.size
         shown = picture(seen)
-        return [describe(seen), *([Image(data=shown.png, format="png")] if shown is not None else [])]
+        words = "\n".join([*self._over_limit(), describe(seen)])
+        return [words, *([Image(data=shown.png, format="png")] if shown is not None else [])]

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 from mobile_world.core.routes.dependencies import Manager, SessionId, WithTree
 from mobile_world.core.routes.observations import plain_observation
 from mobile_world.core.schemas import Ok, SettleRequest, SmsRequest, StepAnswer, StepRequest
-from mobile_world.core.session_operations import act, observe_session, record_activity
+from mobile_world.core.session_operations import act, note_look, observe_session
 from mobile_world.domain import Needs
 from mobile_world.web.errors import Json
 
@@ -27,15 +27,21 @@ def step(
     observe: Annotated[bool, Query(description="Look afterwards.")] = False,
     ui_tree: WithTree = False,
 ) -> Json:
-    """Carry out an action; one that cannot be done is reported in `error`, here and in the next observation."""
+    """Carry out an action; one that cannot be done is reported in `error`, here and in the next observation.
+
+    `finish` ends nothing here: its text becomes the answer if none was given before; score the task next.
+    """
     with manager.session_call(session, body.device) as current:
         done = act(current, body.action, settle=session is None if settle is None else settle)
         manager.events.add("step")
         answer = {"device": current.device.name, **done._asdict()}
-        seen = observe_session(current, Needs(ui_tree=ui_tree), len(current.trail)) if observe else None
-        record_activity(current, seen.activity if seen is not None else None)
-        if seen is not None:
+        if current.budget is not None:
+            answer["budget"] = current.budget.plain()
+        if observe:
+            seen = observe_session(current, Needs(ui_tree=ui_tree), current.steps)
             answer["observation"] = plain_observation(seen)
+        else:
+            note_look(current)
     return Json(answer)
 
 
@@ -44,7 +50,6 @@ def settle(manager: Manager, session: SessionId = None, body: SettleRequest | No
     """Wait until what the action began has come to rest."""
     with manager.session_call(session, body.device if body is not None else None) as current:
         current.device.opened.settle()
-        record_activity(current)
     return Json({"result": "OK"})
 
 

@@ -18,7 +18,7 @@ from mobile_world.core.schemas import (
     StateAnswer,
     XmlAnswer,
 )
-from mobile_world.core.session_operations import observe_session
+from mobile_world.core.session_operations import note_look, observe_session
 from mobile_world.domain import Needs, Observation
 from mobile_world.runtime.execution import observe
 from mobile_world.web.errors import Json
@@ -50,6 +50,7 @@ def state(manager: Manager, session: SessionId = None, device: DeviceQuery = Non
     """What is in front."""
     with manager.viewing(session, device, watch=watch) as seen:
         activity, size = seen.controller.foreground_activity(), seen.controller.screen_size()
+        note_look(seen.session, activity)
     app = activity.partition("/")[0].rpartition(".")[2]
     answer = {"device": seen.name, "viewport_size": list(size), "current_activity": activity, "current_app": app}
     return Json(answer)
@@ -68,6 +69,7 @@ def screenshot(
     """The screen as PNG: as a file for `/download`, in the answer (`return_b64`) or as the answer (`Accept`)."""
     with manager.viewing(session, device, watch=watch) as seen:
         png = seen.controller.screenshot()
+        note_look(seen.session)
     if PNG in accept:
         return Response(png, media_type=PNG, headers={"Cache-Control": "no-store"})
     path = manager.artefacts.keep(png, device=seen.name, kind="screens", prefix=prefix or "screen", suffix=".png")
@@ -90,6 +92,7 @@ def xml(
     """The UI tree as `uiautomator dump` writes it, whichever mode is named."""
     with manager.viewing(session, device, watch=watch) as seen:
         text = seen.controller.ui_xml()
+        note_look(seen.session)
     data = text.encode("utf-8", "replace")
     path = manager.artefacts.keep(data, device=seen.name, kind="xml", prefix=prefix or "ui", suffix=".xml")
     answer = {"device": seen.name, "mode": mode, "path": str(path)}

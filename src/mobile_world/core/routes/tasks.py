@@ -72,7 +72,7 @@ def init_task(manager: Manager, body: TaskInitRequest, session: SessionId = None
     answer: dict[str, Any] = {
         "task_name": task.name,
         "goal": task.goal,
-        "params": task.params,
+        **({"params": task.params} if body.include_params else {}),
         "max_steps": task.max_steps,
         "seed": body.seed,
         "result": "OK",
@@ -129,7 +129,8 @@ def _row(task: type[BaseTask]) -> dict[str, object]:
 def _score(manager: SessionManager, session: str | None, body: TaskEvalRequest) -> Json:
     with manager.task_call(session, body.req_device) as current:
         found = score(current, body.task_name, body.trail)
+        budget = {} if current.budget is None else {"budget": current.budget.plain()}
     manager.events.add("success" if found.value >= 1 else "failure")
     integrity = {"integrity": found.integrity} if found.integrity else {}
     findings = {"findings": [finding.model_dump() for finding in found.findings]} if found.findings else {}
-    return Json({"score": found.value, "reason": found.reason, **integrity, **findings})
+    return Json({"score": found.value, "reason": found.reason, **budget, **integrity, **findings})

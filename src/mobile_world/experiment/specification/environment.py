@@ -82,6 +82,7 @@ class AndroidWorldEnvironment:
         """Look at the phone; the path of a PNG file that is new every time."""
         picture = self._controller.screenshot()
         self._trail.append(self._controller.foreground_activity())
+        self._task.note_look(self._controller, self._trail[-1])
         file = self._folder / f"screen-{len(self._trail):04d}.png"
         file.write_bytes(picture)
         return str(file)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, cast
 
-from mobile_world.phone.system import Json, System
+from mobile_world.phone.system import Activity, Json, System
 from mobile_world.phone.system.device import CHARACTER_S, KEY_S, TAP_S
 from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.graphics.geometry import Rect
@@ -15,6 +15,7 @@ from mobile_world.phone.ui.input.key_dispatch import Keyboard
 from mobile_world.phone.ui.input.touch import LONG_PRESS_MS, Touch
 from mobile_world.phone.ui.system_ui.notifications import open_notification
 from mobile_world.phone.ui.system_ui.shade import ShadeState
+from mobile_world.phone.ui.windows.app_windows import screen_of
 from mobile_world.phone.ui.windows.ui_dump import dump_window, dump_windows
 from mobile_world.phone.ui.windows.window_manager import WindowManager
 
@@ -135,6 +136,10 @@ class Display:
     def focused_window(self) -> str:
         """Title of the window with the focus: `pkg/cls` of the activity in front, or `NotificationShade`."""
         return self._wm.active().title
+
+    def fragment_of(self, activity: Activity) -> str:
+        """The class of the fragment that fills an activity; empty where there is none, or its code failed."""
+        return self._wm.boundary.run(activity, lambda: screen_of(self._system, activity).fragment) or ""
 
     def expand_shade(self, full: bool = False) -> None:
         """Open the notification shade; `full` opens quick settings too."""

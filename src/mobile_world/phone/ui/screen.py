@@ -10,7 +10,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 from mobile_world.phone.system import Activity, Component, Intent, Json, StartCode, System
 from mobile_world.phone.system.activities import ACTION_CHOOSER, INTENT_EXTRA
@@ -48,6 +48,8 @@ class Screen:
     background: Color = "background"
     floating = False
     """Whether the screen below shows around it."""
+    fragment: ClassVar[str] = ""
+    """The class of the fragment that fills it, where the real app's has one; `dumpsys activity top` names it."""
     no_app = "No app found to handle this action."
     """What a person is told where no app takes what this screen asks for."""
 

@@ -22,6 +22,10 @@ STATUS_BAR = 0.06
 _FRAME_HEADER = struct.Struct("<4I")
 _RGBA_8888 = 1
 _SHOWN = re.compile(r"visible=true topActivity=ComponentInfo\{([^}]+)\}")
+_FRONT, _ANDROIDX = "\n  ACTIVITY ", "\n    Local FragmentActivity "
+"""What begins the last activity of `dumpsys activity top`, which is the one in front, and what AndroidX adds to it."""
+_ADDED = re.compile(r"^ *Added Fragments:\r?\n((?: *#\d+: .*\r?\n?)+)", re.MULTILINE)
+_FRAGMENT = re.compile(r"#\d+: (\w+)\{")
 _CURRENT_SIZE = re.compile(r"\bcur=(\d+)x(\d+)")
 _BUILT_SIZE = re.compile(r"\binit=(?:\S+ \d+dpi (?:\S+ )?base=)?(\d+)x(\d+)")
 """The size that `wm size` gave it counts, where there is one: `init=1080x2400 420dpi base=720x1280 420dpi cur=…`."""
@@ -86,6 +90,12 @@ class Screen:
         """The activity in front as `package/class`; empty when the device does not say."""
         found = _SHOWN.search(self._shell.read(["cmd", "activity", "stack", "list"], check=False).text)
         return found[1] if found else ""
+
+    def fragments(self) -> tuple[str, ...]:
+        """The fragments of the activity in front, as it dumps them itself; those of AndroidX, as apps have them."""
+        dump = self._shell.read(["dumpsys", "activity", "top"], check=False).text
+        front = dump.rpartition(_FRONT)[2].partition(_ANDROIDX)[2]
+        return tuple(name for added in _ADDED.findall(front) for name in _FRAGMENT.findall(added))
 
     def size(self) -> ScreenSize:
         """Width and height as the screen is rotated now."""

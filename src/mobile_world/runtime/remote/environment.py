@@ -10,6 +10,7 @@ from mobile_world.domain import (
     Action,
     Answer,
     AskUser,
+    Finish,
     InvalidAction,
     Needs,
     Observation,
@@ -66,7 +67,9 @@ class RemoteDevice:
         return replace(observe_remote(self.lease, needs, step), error=error, reply=reply)
 
     def act(self, action: Action) -> str | None:
-        """See `Environment`."""
+        """See `Environment`; the end is the episode loop's affair, though the server takes it from other clients."""
+        if isinstance(action, Finish):
+            raise InvalidAction(f"{action.kind!r} is not an action of the phone; the episode loop handles it")
         limit = TASK_S if isinstance(action, AskUser) else None
         body = {"action": plain_action(action)}
         fields = self.lease.call("POST", "/step", query={"settle": 0}, body=body, timeout=limit).fields(
@@ -94,6 +97,7 @@ class RemoteEnvironment(RemoteDevice):
             "seed": self.task.seed,
             "behind_cue": behind_cue,
             "official_compat": self.task.official_compat,
+            "include_params": True,
         }
         made = self.lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("goal", "params")
         here = {"goal": self.task.goal, "params": json.loads(json.dumps(self.task.params))}

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 _SHOWN = 200
+_PAGES = 6
 _DEADLINE_S = 60.0
 
 
@@ -206,6 +207,36 @@ class InFront(Condition):
     def __str__(self) -> str:
         """What is wanted."""
         return f"{self.package} is in front"
+
+
+@dataclass(frozen=True)
+class PageSeen(Condition):
+    """A page of an app was looked at, by the fragment that Android shows it in."""
+
+    package: str
+    page: str
+    """What its title says, for people."""
+    fragments: Collection[str]
+    """Simple class names, whichever the version of Android has."""
+
+    def __post_init__(self) -> None:
+        check_texts(self, "fragments", self.fragments)
+
+    @property
+    def watched_package(self) -> str:
+        """The app."""
+        return self.package
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Look among the pages that were seen."""
+        seen = [page.removeprefix(f"{self.package}/") for page in evidence.pages]
+        met = any(fragment in self.fragments for fragment in seen)
+        others = "" if met or not seen else f"; pages that were: {', '.join(seen[:_PAGES])}"
+        return met, f"the page {self.page} was {'' if met else 'never '}looked at{others}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"the page {self.page} was looked at"
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,11 @@ class Condition:
         """Differences that it accounts for; by default those of what is compared thing by thing."""
         return tuple(Claim(kind.kind) for kind in self.kinds)
 
+    @property
+    def watched_package(self) -> str:
+        """The app whose pages it must know to have been looked at; none by default, as finding out takes time."""
+        return ""
+
     def check_on(self, controller: AndroidController) -> None:
         """Raise `SetupFailed` where a phone cannot have what this is about; asked at the end of the set-up."""
         del controller
@@ -85,13 +90,17 @@ class Changes(NamedTuple):
 
 
 class Evidence:
-    """What conditions are judged by: the phone now and at the start, the answer and the trail of activities."""
+    """What conditions are judged by: the phone now and at the start, the answer, and what was looked at."""
 
-    def __init__(self, controller: AndroidController, start: StartState, trail: Sequence[str]) -> None:
+    def __init__(
+        self, controller: AndroidController, start: StartState, trail: Sequence[str], pages: Sequence[str] = ()
+    ) -> None:
         self.controller = controller
         self.start = start
         self.trail = trail
         """The activity in front at each step."""
+        self.pages = pages
+        """The pages of watched apps that were looked at, as `package/fragment`."""
         self._changed: dict[str, Changes] = {}
 
     @property

@@ -6,7 +6,7 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.page import page_intent
+from mobile_world.phone.apps.settings.page import PACKAGE, page_intent
 from mobile_world.phone.apps.settings.pages.privacy import location_summary
 from mobile_world.phone.apps.settings.pages.storage import storage_summary
 from mobile_world.phone.kit import DynamicText, resolve_text
@@ -69,6 +69,7 @@ class SettingsHome(Screen):
     """The homepage: all topics under a search bar."""
 
     edge_to_edge = True
+    fragment = f"{PACKAGE}.homepage.TopLevelSettings"
 
     def build(self) -> View:
         """Title, search bar and topics."""

@@ -68,7 +68,6 @@ class SettingsPage(PreferenceScreen):
     place: ClassVar[Fragment]
     """Which of the pages it is; one without says itself what it is called and by which activity it is opened."""
     title: ClassVar[str] = ""
-    fragment: ClassVar[str] = ""
     activity_name: ClassVar[str] = ""
     actions: ClassVar[tuple[str, ...]] = ()
     package_actions: ClassVar[tuple[str, ...]] = ()

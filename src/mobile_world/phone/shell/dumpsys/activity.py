@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from typing import TypeAlias
+from uuid import NAMESPACE_OID, uuid5
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.records import (
@@ -25,6 +26,8 @@ _RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsA
 
 _SHORT = {"a": "activities", "r": "recents", "b": "broadcasts", "i": "intents", "p": "processes", "s": "services"}
 _SHORT |= {"prov": "providers", "o": "processes", "oom": "processes"}
+_CONTAINER = "7f0a0382"
+"""The view that fragments are put into."""
 _RULE = "-" * 79
 _HELP = """Activity manager dump options:
   [-a] [-c] [-p PACKAGE] [-h] [CMD] ...
@@ -270,6 +273,19 @@ def _activity_view(call: Call, activity: Activity) -> None:
     package = call.system.packages.get(activity.component.package)
     label = package.manifest.label if package else activity.component.cls.rpartition(".")[2]
     call.print(f"    View Hierarchy:\n      DecorView@{identity('decor', activity.token)}[{label}]")
+    if fragment := call.phone.display.fragment_of(activity).rpartition(".")[2]:
+        _fragment_view(call, activity, fragment, resumed=resumed)
+
+
+def _fragment_view(call: Call, activity: Activity, fragment: str, *, resumed: bool) -> None:
+    """Print what AndroidX adds for an activity with a fragment."""
+    who = f"{uuid5(NAMESPACE_OID, activity.token)} id=0x{_CONTAINER}"
+    shown = f"{fragment}{{{identity('fragment', activity.token)}}} ({who})"
+    call.print(f"    Local FragmentActivity {identity('local activity', activity.token)} State:")
+    call.print(f"      mCreated=true mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()}")
+    call.print(f"    Active Fragments:\n    {shown}")
+    call.print(f"        mFragmentId=#{_CONTAINER} mContainerId=#{_CONTAINER} mTag=null")
+    call.print(f"    Added Fragments:\n      #0: {shown}")
 
 
 Part: TypeAlias = Callable[[Call, "str | None"], None]

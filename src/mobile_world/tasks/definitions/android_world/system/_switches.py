@@ -9,12 +9,11 @@ from typing import Any, NamedTuple
 from mobile_world.domain import Steps
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Evidence, Fixture, Holds, Radio, Scene, Setting, SettingIs, Wanted
+from mobile_world.tasks.values import Condition, Fixture, PageSeen, Radio, Scene, Setting, SettingIs, Wanted
 
 DIM, BRIGHT = 24, 200
 """Between which brightness lies while it is not the subject."""
-SETTINGS = "com.android.settings/"
-FIRST_PAGES = (".SettingsHomepageActivity", ".Settings")
+SETTINGS = "com.android.settings"
 
 
 class Switch(NamedTuple):
@@ -80,16 +79,17 @@ def starts(*things: Fixture) -> Callable[[Any], Scene]:
     return lambda task: [*switches(task.params), *things]
 
 
-def wants(*conditions: SettingIs | Holds) -> Callable[[Any], Wanted]:
+def wants(*conditions: Condition) -> Callable[[Any], Wanted]:
     """`wanted` of a task that always wants the same."""
     return lambda task: conditions
 
 
-def _looked(evidence: Evidence) -> tuple[bool, str]:
-    seen = any(each.startswith(SETTINGS) and not each.endswith(FIRST_PAGES) for each in evidence.trail)
-    return seen, f"a page of Settings was {'' if seen else 'never '}open"
+def looked_up(page: str, *fragments: str) -> PageSeen:
+    """For what is as asked already, where AndroidWorld calls doing nothing a success: somebody must have looked."""
+    return PageSeen(SETTINGS, f"{page} of Settings", fragments)
 
 
-LOOKED = Holds("a page of Settings was open", _looked)
-"""For what is as asked already, where AndroidWorld calls doing nothing a success: somebody must have looked. Android
-has one name for all pages of Settings below the first, so that the trail cannot tell which one it was."""
+WIFI_SEEN = looked_up("Internet", "NetworkProviderSettings", "WifiSettings")
+"""By either name, as Android 11 and older have a page of Wi-Fi alone."""
+BLUETOOTH_SEEN = looked_up("Bluetooth", "BluetoothDashboardFragment")
+DISPLAY_SEEN = looked_up("Display", "DisplaySettings")

@@ -1,8 +1,8 @@
 """The brightness of the screen at either end of its bar.
 
 No intent cues: an open bar does not say which way it should go, and a page on which all is well shows no intent. What
-is as asked already (`…Verify`) must be looked at: a page of Settings must have been open, whereas AndroidWorld calls
-doing nothing a success.
+is as asked already (`…Verify`) must be looked at: the page of Settings that shows it must have been open, whereas
+AndroidWorld calls doing nothing a success.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._official import beside
 from mobile_world.tasks.definitions.android_world.system._switches import (
-    LOOKED,
+    DISPLAY_SEEN,
     brightness,
     draws,
     starts,
@@ -98,7 +98,7 @@ class SystemBrightnessMaxVerify(BaseTask):
     task_tags: ClassVar[set[str]] = EASY | {"verification"}
     draw_params = draws(max_or_min="max")
     scene = starts(*brightness(BRIGHTEST))
-    wanted, official = wants(IS_BRIGHTEST, LOOKED), wants(IS_BRIGHTEST)
+    wanted, official = wants(IS_BRIGHTEST, DISPLAY_SEEN), wants(IS_BRIGHTEST)
     solution, side_effect = method_of(_show), side_effect_of(_pull_to_the_middle)
 
 
@@ -113,5 +113,5 @@ class SystemBrightnessMinVerify(BaseTask):
     task_tags: ClassVar[set[str]] = EASY | {"verification"}
     draw_params = draws(max_or_min="min")
     scene = starts(*brightness(DARKEST))
-    wanted, official = wants(IS_DARKEST, LOOKED), wants(IS_DARKEST)
+    wanted, official = wants(IS_DARKEST, DISPLAY_SEEN), wants(IS_DARKEST)
     solution, side_effect = method_of(_show), side_effect_of(_pull_to_the_middle)

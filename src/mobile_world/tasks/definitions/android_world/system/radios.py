@@ -1,7 +1,8 @@
 """Wi-Fi and Bluetooth, on and off.
 
-What is as asked already (`…Verify`) must be looked at: a page of Settings must have been open, whereas AndroidWorld
-calls doing nothing a success. Such a task has no intent cue, for a page on which all is well shows no intent.
+What is as asked already (`…Verify`) must be looked at: the page of Settings with the switch must have been open,
+whereas AndroidWorld calls doing nothing a success. Such a task has no intent cue, for a page on which all is well shows
+no intent.
 """
 
 from __future__ import annotations
@@ -10,7 +11,15 @@ from typing import ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.definitions.android_world.system._switches import BLUETOOTH, LOOKED, WIFI, draws, starts, wants
+from mobile_world.tasks.definitions.android_world.system._switches import (
+    BLUETOOTH,
+    BLUETOOTH_SEEN,
+    WIFI,
+    WIFI_SEEN,
+    draws,
+    starts,
+    wants,
+)
 from mobile_world.tasks.solution import Hand, method_of, side_effect_of
 from mobile_world.tasks.values import Radio
 
@@ -52,7 +61,7 @@ class SystemWifiTurnOnVerify(BaseTask):
     task_tags: ClassVar[set[str]] = VERIFICATION
     draw_params = draws(on_or_off="on")
     scene = starts(Radio("wifi", on=True))
-    wanted, official = wants(WIFI.is_on(True), LOOKED), wants(WIFI.is_on(True))
+    wanted, official = wants(WIFI.is_on(True), WIFI_SEEN), wants(WIFI.is_on(True))
     solution, side_effect = method_of(WIFI.show), side_effect_of(WIFI.move)
 
 
@@ -65,7 +74,7 @@ class SystemWifiTurnOffVerify(BaseTask):
     task_tags: ClassVar[set[str]] = VERIFICATION
     draw_params = draws(on_or_off="off")
     scene = starts(Radio("wifi", on=False))
-    wanted, official = wants(WIFI.is_on(False), LOOKED), wants(WIFI.is_on(False))
+    wanted, official = wants(WIFI.is_on(False), WIFI_SEEN), wants(WIFI.is_on(False))
     solution, side_effect = method_of(WIFI.show), side_effect_of(WIFI.move)
 
 
@@ -104,7 +113,7 @@ class SystemBluetoothTurnOnVerify(BaseTask):
     task_tags: ClassVar[set[str]] = VERIFICATION
     draw_params = draws(on_or_off="on")
     scene = starts(Radio("bluetooth", on=True))
-    wanted, official = wants(BLUETOOTH.is_on(True), LOOKED), wants(BLUETOOTH.is_on(True))
+    wanted, official = wants(BLUETOOTH.is_on(True), BLUETOOTH_SEEN), wants(BLUETOOTH.is_on(True))
     solution, side_effect = method_of(BLUETOOTH.show), side_effect_of(BLUETOOTH.move)
 
 
@@ -117,7 +126,7 @@ class SystemBluetoothTurnOffVerify(BaseTask):
     task_tags: ClassVar[set[str]] = VERIFICATION
     draw_params = draws(on_or_off="off")
     scene = starts(Radio("bluetooth", on=False))
-    wanted, official = wants(BLUETOOTH.is_on(False), LOOKED), wants(BLUETOOTH.is_on(False))
+    wanted, official = wants(BLUETOOTH.is_on(False), BLUETOOTH_SEEN), wants(BLUETOOTH.is_on(False))
     solution, side_effect = method_of(BLUETOOTH.show), side_effect_of(BLUETOOTH.move)
 
 
