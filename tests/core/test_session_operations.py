@@ -10,7 +10,7 @@ import pytest
 
 from mobile_world.core import DeviceLabel, SessionManager
 from mobile_world.core import session_manager as manager_module
-from mobile_world.core.session_operations import StepResult, act, record_activity, score, set_up, tear_down
+from mobile_world.core.session_operations import StepResult, act, note_look, score, set_up, tear_down
 from mobile_world.core.sessions import Session
 from mobile_world.domain import ConfigError, DeviceBusy, DeviceLost, InfraError, SessionLost, SetupFailed, TaskError
 from mobile_world.web.not_found import NotFound
@@ -53,15 +53,17 @@ def test_a_tear_down_that_fails_is_told_and_blamed(manager: SessionManager) -> N
 
 def test_a_check_gets_what_was_seen_or_the_trail_that_is_given(manager: SessionManager) -> None:
     session, environment = begun(manager)
-    record_activity(session)
-    record_activity(session, "other/.Page")
+    for _ in range(2):
+        note_look(session)
+    note_look(session, "other/.Page")
+    note_look(None)
     assert score(session, None, None) == (1.0, "done") == score(session, DONE, ["a"])
     assert score(session, None, []) == (1.0, "done")
-    assert environment.calls[1:] == [("com.example.app/.Page0", "other/.Page"), ("a",), ()]
+    assert environment.calls[1:] == [("com.example.app/.Page0", "other/.Page", "com.example.app/.Page0"), ("a",), ()]
     with pytest.raises(DeviceBusy, match="phone-0 runs AlwaysDoneTask, not 'Other': another client set it up"):
         score(session, "Other", None)
     tear_down(manager, session)
-    record_activity(session)
+    note_look(session)
     assert session.trail == [], "nothing is noted without a task"
 
 
@@ -77,16 +79,16 @@ def test_actions_in_a_session(manager: SessionManager) -> None:
     assert (unread.action, unread.result) == (None, None) and "nothing" in (unread.error or "")
     asked = act(session, {"kind": "ask_user", "question": "Which?"}, settle=False)
     assert asked.error == "nobody answers 'ask_user': no task is set up; POST /task/init first"
-    for before, said in ("", "7"), ("8", "8"):
-        controller.interaction_cache = before or None
-        ended = act(session, {"action_type": "finished", "text": "7"}, settle=True)
-        assert (ended.result, ended.error, controller.interaction_cache) == ("finished", None, said)
-    canonical = act(session, {"kind": "finish", "text": "9"}, settle=False)
-    assert canonical.result != "finished" and controller.interaction_cache == "8"
+    for last in {"action_type": "finished", "text": "7"}, {"kind": "finish", "text": "7"}:
+        for before, said in ("", "7"), ("8", "8"):
+            controller.interaction_cache = before or None
+            ended = act(session, last, settle=True)
+            assert (ended.result, ended.error, controller.interaction_cache) == ("finished", None, said)
+    assert (session.steps, session.budget) == (0, None), "nothing is counted without a task"
     set_up(manager, session, DONE, seed=0, behind_cue=False)
     replied = act(session, {"kind": "ask_user", "question": "Which?"}, settle=False)
     assert (replied.result, replied.reply, session.reply, session.error) == ("blue", "blue", "blue", None)
-    assert environment_of(session).calls[1:] == ["ask_user"]
+    assert environment_of(session).calls[1:] == ["ask_user"] and session.budget == (1, 10)
 
 
 def test_sessions_by_id(manager: SessionManager) -> None:
