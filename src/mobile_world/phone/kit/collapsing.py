@@ -49,7 +49,7 @@ def collapsing_page(
 
     def header(shrunk: float) -> View:
         up = IconButton(name="arrow_left", desc="Navigate up", color="on_surface", width=px(147), height=px(147))
-        up.on_click = screen.finish
+        up.on_click, up.tooltip = screen.finish, up.desc
         bar = Line([up, Spacer(weight=1), *actions], id=look.toolbar_id, cls="android.view.ViewGroup")
         bar.height, bar.margin = px(look.bar), (0, top, 0, 0)
         shown = _Title(id=look.title_id, desc=title, look=look, shrunk=shrunk, width="fill", height="fill")

@@ -136,6 +136,8 @@ class Notifications:
 
 
 SHORT_MS, LONG_MS = 2000, 3500
+TOOLTIP_MS = 1500
+"""After the finger has left the view."""
 """How long Android shows them."""
 
 
@@ -147,6 +149,8 @@ class Toast:
     text: str
     until_ms: int
     """Phone uptime at which it is gone."""
+    anchor: tuple[int, int, int, int] | None = None
+    """Left, top, right and bottom of the view whose tooltip this is; a toast has none."""
 
 
 class Toasts:
@@ -158,8 +162,11 @@ class Toasts:
 
     def show(self, package: str, text: str, *, long: bool = False) -> None:
         """Show a message for a moment."""
-        now_ms = self._clock.uptime_ns() // 1_000_000
-        self._last = Toast(package, text, now_ms + (LONG_MS if long else SHORT_MS))
+        self._last = Toast(package, text, self._now_ms() + (LONG_MS if long else SHORT_MS))
+
+    def show_tooltip(self, package: str, text: str, anchor: tuple[int, int, int, int]) -> None:
+        """Show what a view is called, beside it."""
+        self._last = Toast(package, text, self._now_ms() + TOOLTIP_MS, anchor)
 
     @property
     def current(self) -> Toast | None:
@@ -182,4 +189,11 @@ class Toasts:
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
-        self._last = Toast(**cast("dict[str, Any]", value)) if value else None
+        self._last = None
+        if value:
+            saved = cast("dict[str, Any]", value)
+            anchor = saved.get("anchor")
+            self._last = Toast(**saved | {"anchor": tuple(anchor) if anchor else None})
+
+    def _now_ms(self) -> int:
+        return self._clock.uptime_ns() // 1_000_000

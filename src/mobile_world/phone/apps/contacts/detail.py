@@ -32,6 +32,7 @@ from mobile_world.phone.ui import (
     View,
     empty_state,
     menu_button,
+    popup_menu,
     px,
 )
 
@@ -75,6 +76,7 @@ class ContactDetail(ContactsScreen):
         words, icon = ("Remove from favorites", "star") if starred else ("Add to favorites", "star_outline")
         toggle = partial(self.book.set_options, [contact], starred=int(not starred))
         up = IconButton(name="arrow_left", desc="Navigate up", color="on_surface", width=px(147), on_click=self.finish)
+        up.tooltip = up.desc
         views = [
             up,
             Spacer(weight=1),
@@ -126,9 +128,10 @@ class ContactDetail(ContactsScreen):
         value, label, icon = entry.value, _label(entry), _KINDS[entry.mime].icon if first else ""
         if entry.mime == POSTAL:
             show = partial(self.act, Intent(ACTION_VIEW, "geo:0,0?q=" + value.replace("\n", ", ")))
-            return _row(icon, value, label, f"{label} address {value}", show)
+            return self._copied(value, _row(icon, value, label, f"{label} address {value}", show))
         if entry.mime == EMAIL:
-            return _row(icon, value, label, _words("Email", label, value), partial(self._start, "email", value))
+            write = partial(self._start, "email", value)
+            return self._copied(value, _row(icon, value, label, _words("Email", label, value), write))
         shown = format_number(value)
         text = IconButton(
             cls="android.widget.Button",
@@ -136,7 +139,12 @@ class ContactDetail(ContactsScreen):
             desc=_words("Text", label, shown),
             on_click=partial(self._start, "text", value),
         )
-        return _row(icon, shown, label, _words("Call", label, shown), partial(self._start, "call", value), text)
+        call = partial(self._start, "call", value)
+        return self._copied(shown, _row(icon, shown, label, _words("Call", label, shown), call, text))
+
+    def _copied(self, text: str, row: View) -> View:
+        """Let a long press on a row offer to copy what it says."""
+        return popup_menu(row, [MenuItem("Copy to clipboard", partial(self.copy, text))], long_press=True, overlap=True)
 
     def _about(self, card: Card) -> View:
         """Everything else; nothing where there is nothing."""
@@ -152,11 +160,11 @@ class ContactDetail(ContactsScreen):
         icon = kind.icon or "card_account_details_outline"
         if entry.mime == EVENT:
             icon = "cake_variant_outline" if entry.values.get(TYPE) == "3" else icon
-            return _row(icon, kind.shown(value), _label(entry))
+            return self._copied(kind.shown(value), _row(icon, kind.shown(value), _label(entry)))
         if entry.mime == WEBSITE:
             link = Intent(ACTION_VIEW, value if "://" in value else f"http://{value}")
-            return _row(icon, value, "Website", f"Website {value}", partial(self.act, link))
-        return _row(icon, value, _label(entry) if kind.labels else kind.noun)
+            return self._copied(value, _row(icon, value, "Website", f"Website {value}", partial(self.act, link)))
+        return self._copied(value, _row(icon, value, _label(entry) if kind.labels else kind.noun))
 
     def _start(self, way: str, value: str) -> None:
         """Reach the person by a number or an address."""

@@ -46,7 +46,6 @@ def preference(
     widget: View | None = None,
     desc: str = "",
     leading: View | None = None,
-    on_long_click: Action | None = None,
 ) -> View:
     """A preference row: icon, title, summary and an optional widget at the right; the whole row is clickable."""
     texts: list[View] = [Text(id="android:title", text=title, size=20, max_lines=3, enabled=enabled)]
@@ -64,7 +63,6 @@ def preference(
         desc=desc,
         enabled=enabled,
         on_click=on_click if enabled else None,
-        on_long_click=on_long_click,
         clickable=on_click is not None and enabled,
         children=[*parts, *([widget] if widget else [])],
     )

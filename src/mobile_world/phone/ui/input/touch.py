@@ -70,10 +70,14 @@ class Touch:
             self._press(window, target, x, y)
 
     def long_press(self, x: float, y: float) -> None:
-        """Touch and hold; what has no use for that is tapped."""
+        """Touch and hold; what has neither a use for that nor a tooltip is tapped when the finger leaves it."""
         window = self._window_at(x, y)
         target = long_click_target(window.root, x, y) if window else None
-        if window is None or target is None or not target.enabled:
+        named = first_with(window.root, "tooltip", x, y) if window else None
+        if window is not None and named is not None and (target is None or target is named):
+            left, top, right, bottom = named.box
+            self._wm.system.toasts.show_tooltip(window.package, named.tooltip, (left, top, right, bottom))
+        elif window is None or target is None or not target.enabled:
             self._tap(window, x, y)
         elif isinstance(target, TextField):
             self._wm.run(window, lambda: target.select_word_at(x, y))

@@ -30,6 +30,7 @@ SEEN = "heads_up_seen"
 """Where the moment is remembered up to which a person has seen all: they moved one away or touched something else."""
 _SHADOW_DP, _WIDTH_DP = 14.0, 480.0
 _TOAST_WIDTH_DP, _TOAST_BOTTOM_DP = 368.0, 10.0
+_TOOLTIP_WIDTH_DP = 256
 
 
 class HeadsUp:
@@ -123,7 +124,9 @@ class HeadsUp:
 
 
 def toast_window(system: System, metrics: Metrics, toast: Toast, below: int) -> Window:
-    """A toast in the middle above the lower edge, or above the keyboard."""
+    """A toast in the middle above the lower edge, or above the keyboard; a tooltip at its view."""
+    if toast.anchor is not None:
+        return _tooltip_window(metrics, toast, Rect(*toast.anchor))
     package = system.packages.get(toast.package)
     icon, color = (package.manifest.icon, package.manifest.color) if package else ("android", "#5f6368")
     pill = Row(
@@ -143,3 +146,19 @@ def toast_window(system: System, metrics: Metrics, toast: Toast, below: int) -> 
     left, bottom = (metrics.width - size.width) // 2, metrics.height - metrics.px(_TOAST_BOTTOM_DP) - below
     bounds = Rect(left, bottom - size.height, left + size.width, bottom)
     return Window("Toast", toast.package, root, bounds, UiState({}), focusable=False, touchable=False).lay_out(metrics)
+
+
+def _tooltip_window(metrics: Metrics, toast: Toast, anchor: Rect) -> Window:
+    """What a view is called, below it or, where there is no room, above it."""
+    words = Text(id="android:message", text=toast.text, color="surface", max_lines=3)
+    pill = Row(background="on_surface", radius=2, padding=(8, 6), children=[words])
+    root = Box(padding=_SHADOW_DP, children=[pill])
+    size = root.measure(
+        LayoutContext(metrics, UiState({})), min(metrics.px(_TOOLTIP_WIDTH_DP), metrics.width), UNBOUNDED
+    )
+    left = min(max((anchor.left + anchor.right - size.width) // 2, 0), metrics.width - size.width)
+    top = anchor.bottom if anchor.bottom + size.height <= metrics.height else anchor.top - size.height
+    bounds = Rect(left, top, left + size.width, top + size.height)
+    return Window("Tooltip", toast.package, root, bounds, UiState({}), focusable=False, touchable=False).lay_out(
+        metrics
+    )

@@ -72,6 +72,7 @@ def menu_button(
         desc=desc,
         width=px(126),
         long_clickable=True,
+        tooltip=desc,
         popup=Menu(items, overlap, drop),
     )
 

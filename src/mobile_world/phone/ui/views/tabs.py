@@ -97,6 +97,7 @@ def _tab(label: str, icon: str | None, chosen: bool, on_click: Action | None) ->
         parts.append(Text(text=label, size=14, face="medium", color=color, max_lines=1))
     return _Tab(
         desc=label,
+        tooltip=label,
         selected=chosen,
         min_height=64 if icon and label else 48,
         padding=(16, 6),
@@ -130,6 +131,7 @@ def _destination(name: str, label: str, icon: str, chosen: bool, on_click: Actio
         id=name,
         cls="android.widget.FrameLayout",
         desc=label,
+        tooltip=label,
         selected=chosen,
         weight=1,
         height="fill",

@@ -137,6 +137,8 @@ class View:
     focusable: bool | None = None
     """What the dump says; None: the same as clickable."""
     long_clickable: bool | None = None
+    tooltip: str = ""
+    """What a long press shows, as buttons of bars have it; holding them down does not press them."""
     enabled: bool = True
     checkable: bool = False
     checked: bool = False

@@ -20,7 +20,20 @@ from mobile_world.phone.apps.settings.rows import (
 from mobile_world.phone.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog, plural
 from mobile_world.phone.system import System, WifiNetwork
 from mobile_world.phone.system.device import EMULATOR_NETWORK
-from mobile_world.phone.ui import Action, Button, Column, Dialog, IconButton, Row, Saved, Spacer, View, px
+from mobile_world.phone.ui import (
+    Action,
+    Button,
+    Column,
+    Dialog,
+    IconButton,
+    MenuItem,
+    Row,
+    Saved,
+    Spacer,
+    View,
+    popup_menu,
+    px,
+)
 
 _SECURITY = {"open": "None", "owe": "Enhanced Open", "wpa2": "WPA/WPA2-Personal", "wpa3": "WPA3-Personal"}
 
@@ -248,15 +261,19 @@ class InternetPage(SettingsPage):
         if radios.network == network or network in radios.saved_networks:
             words.append("Connected" if radios.network == network else "Saved")
         locked = network.security != "open"
-        return preference(
+        row = preference(
             network.ssid,
             summary=words[1] if len(words) > 1 else "",
             icon="wifi_strength_4_lock" if locked else "wifi_strength_4",
             desc=",".join([*words, "Wifi signal full.", "Secure network" if locked else "Open network"]),
             widget=_gear(partial(self._details, network)) if len(words) > 1 else None,
             on_click=partial(self._tap, network),
-            on_long_click=partial(self._details, network),
         )
+        use = MenuItem("Disconnect", radios.leave) if radios.network == network else None
+        items = [use or MenuItem("Connect", partial(radios.join, network))]
+        if len(words) > 1:
+            items.append(MenuItem("Forget", partial(radios.forget, network.ssid)))
+        return popup_menu(row, items, long_press=True, overlap=True)
 
     def _tap(self, network: WifiNetwork) -> None:
         if self.system.connectivity.network == network:
