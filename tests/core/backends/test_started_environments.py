@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 import json
-import socket
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -118,11 +118,30 @@ def test_an_emulator_that_ends_leaves_nothing(emulators: Emulators, tmp_path: Pa
     assert backend.running() == [] and (1, "born-1", "Pixel") in emulators.ended
 
 
-def test_ports_of_emulators(tmp_path: Path) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        assert not avd._is_free(port) and not avd._is_free(port - 1), "an emulator needs two in a row"
-    assert avd._is_free(port)
+class Ports:
+    """The ports of a machine on which those in `taken` are."""
+
+    def __init__(self, *taken: int) -> None:
+        self.taken = set(taken)
+        self.tried: list[int] = []
+        self.closed = 0
+
+    def __call__(self, host: str, port: int) -> Ports:
+        assert host == "127.0.0.1"
+        self.tried.append(port)
+        if port in self.taken:
+            raise ConfigError(f"{port} is taken")
+        return self
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+def test_an_emulator_needs_two_ports_in_a_row(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Ports(5555, 5556)
+    monkeypatch.setattr(avd, "bind_socket", found)
+    assert [avd._is_free(port) for port in (5554, 5556, 5558)] == [False, False, True]
+    assert (found.tried, found.closed) == ([5554, 5555, 5556, 5558, 5559], 3)
     assert (avd.FIRST_PORT, avd.LAST_PORT) == (5554, 5682)
 
 
@@ -241,19 +260,18 @@ def test_what_the_docker_backend_needs(tmp_path: Path, monkeypatch: pytest.Monke
     assert backend.check() == [("docker", False, "not found", install, True), unknown, kvm]
 
 
-def test_names_and_ports_of_containers(tmp_path: Path) -> None:
+def test_names_and_ports_of_containers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = Ports(7000)
+    monkeypatch.setattr(docker, "bind_socket", found)
     backend = DockerBackend(tmp_path, ScriptedPrograms(("docker", said("no daemon", 1))), image="image")
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = taken.getsockname()[1]
-        (planned,) = backend.planned(1, avd="Pixel", suite="s", first_port=port)
-        assert planned.name == "mobile_world_env_0" and planned.port > port, (
-            "a Docker that does not answer says so later"
-        )
-    free = docker._free_ports(65530, set(range(65530, 65536)))
+    planned = backend.planned(2, avd="Pixel", suite="s", first_port=7000)
+    assert [(each.name, each.port) for each in planned] == [("mobile_world_env_0", 7001), ("mobile_world_env_1", 7002)]
+    assert found.closed == 2, "a Docker that does not answer says so when a container is to be started"
+    assert list(itertools.islice(docker._free_ports(65530, {65531}), 5)) == [65530, *range(65532, 65536)]
     with pytest.raises(ConfigError, match="no port from 65530 on is free; choose another with --backend-start-port"):
-        next(free)
-    few = docker._free_ports(20_000, {20_000, *range(20_002, 22_000)})
-    assert [next(few)] == [20_001], "2000 ports are tried"
+        list(docker._free_ports(65530, set()))
+    few = docker._free_ports(20_000, set(range(20_000, 21_999)))
+    assert next(few) == 21_999, "2000 ports are tried"
     with pytest.raises(ConfigError):
         next(few)
 
