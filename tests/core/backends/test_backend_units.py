@@ -182,6 +182,10 @@ def test_devices_are_adopted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     (first,) = backend.start(["10.0.0.5:5555"])
     assert first == Running("10.0.0.5_5555", "adb", "running", "10.0.0.5:5555", None, "adopted")
     assert [each.name for each in backend.start([])] == ["one"]
+    assert [(each.serial, each.state) for each in backend.running()] == [
+        ("10.0.0.5:5555", "running"),
+        ("one", "running"),
+    ]
     with pytest.raises(ConfigError, match=r"has not got a device that is not adopted yet; it lists: one .device."):
         backend.start([])
     with pytest.raises(ConfigError, match="has not got sick;"):
@@ -246,6 +250,8 @@ def test_emulators_that_are_started(tmp_path: Path, monkeypatch: pytest.MonkeyPa
             backend.start(avds)
     with pytest.raises(ConfigError, match="is no name of an AVD"):
         backend.argv("a b", 5554)
+    monkeypatch.setattr(avd, "_is_free", lambda port: port == 5682)
+    assert backend.planned(["Other"])[0][4] == "5682", "the last one that the emulator takes"
     monkeypatch.setattr(avd, "_is_free", lambda port: False)
     with pytest.raises(ConfigError, match="no port between 5554 and 5682 is free for an emulator"):
         backend.planned(["Other"])
