@@ -9,7 +9,7 @@ from mobile_world.phone.ui.graphics.fonts import has_glyph, text_width
 from mobile_world.phone.ui.graphics.geometry import Edges, Rect
 from mobile_world.phone.ui.graphics.metrics import DENSITY, HEIGHT, NAVIGATION_BAR_DP, WIDTH, Metrics, px
 from mobile_world.phone.ui.graphics.paint import FULL, Painter
-from mobile_world.phone.ui.graphics.text_direction import word_order
+from mobile_world.phone.ui.graphics.text_direction import visual_parts
 from mobile_world.phone.ui.graphics.text_layout import (
     block_height,
     ellipsize,
@@ -212,6 +212,6 @@ __all__ = [
     "text_input",
     "text_width",
     "uses_24_hours",
-    "word_order",
+    "visual_parts",
     "wrap_text",
 ]

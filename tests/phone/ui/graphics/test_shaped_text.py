@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import features
 
-from mobile_world.phone.ui import Metrics, Painter, Rect, Text, Theme, text_width, word_order
+from mobile_world.phone.ui import Metrics, Painter, Rect, Text, Theme, text_width, visual_parts
 from mobile_world.phone.ui.graphics.font_files import Face
 from mobile_world.phone.ui.graphics.fonts import text_mask
 from mobile_world.phone.ui.graphics.frame import FrameStore
@@ -159,9 +159,19 @@ def test_every_visible_cluster_is_drawn_once(text: str, rtl: bool) -> None:
 
 
 def test_words_of_a_line_in_visual_order() -> None:
-    assert word_order(["see", " ", "אב", " ", "גד"], rtl=False) == [0, 1, 4, 3, 2]
-    assert word_order(["see", " ", "me"], rtl=False) == [0, 1, 2]
-    assert word_order(["see", " ", "אב"], rtl=True) == [2, 1, 0]
+    parts = visual_parts(["see", " ", "(אב", " ", "גד.)", "x"], rtl=False)
+    assert parts == [
+        (0, "see", False),
+        (1, " ", False),
+        (2, "(", False),
+        (4, "גד", True),
+        (3, " ", True),
+        (2, "אב", True),
+        (4, ".)", False),
+        (5, "x", False),
+    ]
+    assert visual_parts(["see", "é"], rtl=False) == [(0, "see", False), (1, "é", False)]
+    assert [part.text for part in visual_parts(["see", " ", "אב!"], rtl=True)] == ["אב!", " ", "see"]
 
 
 PIXELS: dict[Face, str] = {

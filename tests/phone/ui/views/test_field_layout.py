@@ -75,6 +75,14 @@ def test_a_selection_across_directions_is_drawn_in_parts() -> None:
     assert parts[1][1] == carets(laid)[5]
 
 
+def test_handles_hang_outside_a_selected_word() -> None:
+    laid = on_one_line("ab שם cd")
+    start, end = laid.handle(3, end=False), laid.handle(5, end=True)
+    assert [(end.x, start.x)] == laid.spans(0, 3, 5)
+    assert (start.side, end.side) == (1, -1)
+    assert [laid.handle(0, end=False).side, laid.handle(2, end=True).side] == [-1, 1]
+
+
 @pytest.mark.parametrize("text", ["שלום " * 40, "abc " * 80])
 def test_the_cursor_of_a_long_line_is_in_sight(text: str) -> None:
     for cursor in (0, len(text) // 2, len(text)):

@@ -5,7 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
+from mobile_world.phone.ui import Metrics, Painter, TextField, Theme
+from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.views.field_layout import Tint, pieces
+from tests.phone.ui.drawing import place
 
 _RED, _INK = "#ff0000", "on_surface"
 
@@ -28,3 +31,14 @@ def test_pieces_cover_the_stretch_once(places: list[int], one: int, other: int) 
     for piece in found:
         inside = any(tint.start <= piece.start and piece.end <= tint.end for tint in tints)
         assert (piece.color == _RED) == inside
+
+
+def test_a_tint_inside_a_joined_word_changes_its_colour_only() -> None:
+    def pixels(*tints: Tint) -> bytes:
+        view = place(TextField(value="ab السلام 12", size=20, tints=tints))
+        painter = Painter(Metrics(400, 680, 160), Theme())
+        view.paint(painter)
+        return FrameStore().image(painter.metrics.bounds, painter.marks).tobytes()
+
+    assert pixels(Tint(1, 6, _INK)) == pixels()
+    assert pixels(Tint(1, 6, _RED)) != pixels()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import groupby
@@ -36,7 +36,7 @@ from mobile_world.phone.ui import (
     line_pitch,
     line_top,
     text_width,
-    word_order,
+    visual_parts,
 )
 
 Follow: TypeAlias = Callable[[str], object]
@@ -57,6 +57,8 @@ class Piece(NamedTuple):
     x: int
     row: int
     width: int
+    rtl: bool | None = None
+    """Its direction, where that is known from the words around it."""
 
 
 @dataclass(kw_only=True, eq=False)
@@ -107,7 +109,16 @@ class RichText(View):
                     x += wide
         if not self.text.isascii():
             rows = groupby(self._pieces, lambda piece: piece.row)
-            self._pieces = [piece for _, pieces in rows for piece in _in_visual_order(list(pieces))]
+            self._pieces = [piece for _, pieces in rows for piece in self._in_visual_order(list(pieces))]
+
+    def _in_visual_order(self, row: list[Piece]) -> Iterator[Piece]:
+        """The pieces of a line where they stand when some run from right to left; the page itself does not."""
+        x = 0
+        for part in visual_parts([piece.text for piece in row], rtl=False):
+            span = row[part.word].span
+            width = text_width(part.text, self._face(span), self._pixels)
+            yield Piece(part.text, span, x, row[part.word].row, width, part.rtl)
+            x += width
 
     def _words(self, span: Span, width: int) -> list[str]:
         """Words and blanks; a word that fits no line is cut."""
@@ -141,20 +152,12 @@ class RichText(View):
             if span.code:
                 painter.fill(place, "surface_container_highest")
             color = _LINK if span.link else _SLANTED if span.italic and not self.bold else self.color
-            painter.text(place.left, baseline, piece.text, color, size=self._pixels, face=self._face(span))
+            face = self._face(span)
+            painter.text(place.left, baseline, piece.text, color, size=self._pixels, face=face, rtl=piece.rtl)
             thin = max(painter.metrics.px(1), 1)
             for wanted, y in ((span.link, baseline + 2 * thin), (span.struck, baseline - round(self._pixels * 0.3))):
                 if wanted:
                     painter.fill(Rect(place.left, y, place.right, y + thin), color)
-
-
-def _in_visual_order(row: list[Piece]) -> list[Piece]:
-    """The words of a line moved to where they stand when some run from right to left; the page itself does not."""
-    x, moved = 0, []
-    for place in word_order([piece.text for piece in row], rtl=False):
-        moved.append(row[place]._replace(x=x))
-        x += row[place].width
-    return moved
 
 
 def preview(document: Document, follow: Follow) -> View:

@@ -22,22 +22,32 @@ class _Placed(NamedTuple):
     width: float
 
 
+class SelectionEdge(NamedTuple):
+    """Where a selection begins or ends in a line, and whether the character there runs from right to left."""
+
+    x: int
+    rtl: bool
+
+
 class CaretLine:
     """The carets of one line; distances in pixels from its left edge."""
 
     def __init__(self, line: str, face: Face, size: float, *, rtl: bool) -> None:
         self._line, self._face, self._size, self._rtl = line, face, size, rtl
         self._runs: list[_Placed] = []
+        self._run_at: dict[int, _Placed] = {}
         pen = 0.0
         for run in text_runs(line, face, rtl):
             width = run_length(run, size)
-            self._runs.append(_Placed(run, pen, width))
+            placed = _Placed(run, pen, width)
+            self._runs.append(placed)
+            self._run_at.update(dict.fromkeys(range(run.start, run.end), placed))
             pen += width
         self.width = pen
 
     def at(self, place: int) -> int:
         """Where the caret before a character stands; where two directions meet, with the outer one, as on Android."""
-        before, after = self._run_of(place - 1), self._run_of(place)
+        before, after = self._run_at.get(place - 1), self._run_at.get(place)
         level = int(self._rtl)
         before_level = before.run.level if before else level
         after_level = after.run.level if after else level
@@ -46,6 +56,13 @@ class CaretLine:
             return round(self._within(nearest, place))
         at_right = self._rtl == (place <= 0)
         return round(self.width if at_right else 0.0)
+
+    def edge(self, place: int, *, end: bool) -> SelectionEdge:
+        """The edge of the first or (`end`) after the last character of a selection."""
+        placed = self._run_at.get(place - 1 if end else place)
+        if placed is None:
+            return SelectionEdge(self.at(place), self._rtl)
+        return SelectionEdge(round(self._within(placed, place)), bool(placed.run.level % 2))
 
     def spans(self, start: int, end: int) -> list[tuple[int, int]]:
         """From where to where a part of the line reaches, from left to right: one span for each direction's stretch."""
@@ -59,9 +76,6 @@ class CaretLine:
                 left = spans.pop()[0]
             spans.append((left, right))
         return spans
-
-    def _run_of(self, place: int) -> _Placed | None:
-        return next((placed for placed in self._runs if placed.run.start <= place < placed.run.end), None)
 
     def _within(self, placed: _Placed, place: int) -> float:
         run = placed.run

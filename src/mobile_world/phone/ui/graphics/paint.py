@@ -199,7 +199,7 @@ class Painter:
         rtl: bool | None = None,
     ) -> None:
         """Write one line; `size` in pixels, `rtl` for a line of a paragraph whose direction is not the line's own."""
-        if face == "icon" or (text.isascii() and not rtl):
+        if (text.isascii() and not rtl) or face == "icon":
             self._write(x, baseline, text, color, size, face)
             return
         pen = float(x)

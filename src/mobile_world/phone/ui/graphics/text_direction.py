@@ -8,7 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import accumulate
+from itertools import groupby
+from operator import itemgetter
+from typing import NamedTuple
 
 _RTL = re.compile(
     "[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
@@ -69,10 +71,24 @@ def visual_order(levels: Sequence[int]) -> list[int]:
     return order
 
 
-def word_order(words: Sequence[str], *, rtl: bool) -> list[int]:
-    """The places of a line's words, blanks among them, from left to right on the screen."""
+class WordPart(NamedTuple):
+    """A part of one of a line's words that runs in one direction; `word` is the word's place in the line."""
+
+    word: int
+    text: str
+    rtl: bool
+
+
+def visual_parts(words: Sequence[str], *, rtl: bool) -> list[WordPart]:
+    """The words of a line, blanks among them, from left to right on the screen; cut where their direction changes."""
     line = "".join(words)
     if not rtl and not has_rtl(line):
-        return list(range(len(words)))
-    levels, starts = bidi_levels(line, rtl), accumulate(map(len, words), initial=0)
-    return visual_order([levels[start] for start in starts if start < len(line)])
+        return [WordPart(place, word, False) for place, word in enumerate(words)]
+    levels = iter(bidi_levels(line, rtl))
+    parts: list[WordPart] = []
+    of_parts: list[int] = []
+    for place, word in enumerate(words):
+        for level, letters in groupby(zip(word, levels, strict=False), key=itemgetter(1)):
+            parts.append(WordPart(place, "".join(letter for letter, _ in letters), bool(level % 2)))
+            of_parts.append(level)
+    return [parts[place] for place in visual_order(of_parts)]

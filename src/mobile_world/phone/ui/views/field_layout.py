@@ -16,6 +16,14 @@ from mobile_world.phone.ui.graphics.graphemes import next_stop
 from mobile_world.phone.ui.graphics.theme import Color
 
 
+class Handle(NamedTuple):
+    """A handle's point on a line's baseline, and the side of the point on which it hangs: -1 left, 1 right."""
+
+    x: int
+    baseline: int
+    side: int
+
+
 @dataclass(frozen=True)
 class FieldLayout:
     """Text laid out in a room; `size` and everything else in pixels."""
@@ -81,6 +89,15 @@ class FieldLayout:
         """Where a place of the text is on the screen: x, and the line's baseline."""
         row = self.row_of(place)
         return self.left(row) + self._caret(row, place - self.starts[row]), self.baseline(row)
+
+    def handle(self, place: int, *, end: bool) -> Handle:
+        """Where the handle of the selection's start or end hangs."""
+        row = self.row_of(place)
+        within, carets = min(place - self.starts[row], len(self.rows[row])), self._carets(row)
+        if carets is None:
+            return Handle(*self.point(place), 1 if end else -1)
+        edge = carets.edge(within, end=end)
+        return Handle(self.left(row) + edge.x, self.baseline(row), 1 if end != edge.rtl else -1)
 
     def place_at(self, x: float, y: float) -> int:
         """The place in the text nearest to a point of the screen."""

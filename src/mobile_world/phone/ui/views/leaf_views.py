@@ -57,8 +57,10 @@ class Text(View):
         free = max(room.height - lines.block_height(len(wrapped), size), 0)
         baseline = room.top + lines.line_top(size) + round(free * self.text_align[1])
         color = self.color if self.enabled else "disabled"
-        for line, rtl in zip(wrapped, lines.rtl_lines(words, wrapped), strict=True):
-            across = self.text_align[0] or float(rtl)
+        directions = None if words.isascii() else lines.rtl_lines(words, wrapped)
+        for row, line in enumerate(wrapped):
+            rtl = directions is not None and directions[row]
+            across = 1.0 if rtl and not self.text_align[0] else self.text_align[0]
             indent = max(room.width - text_width(line, self.face, size), 0) * across
             painter.text(room.left + round(indent), baseline, line, color, size=size, face=self.face, rtl=rtl)
             baseline += lines.line_pitch(size) if len(wrapped) > 1 else 0

@@ -212,8 +212,8 @@ class TextField(View):
         """Move the end of the selection whose handle lies within `reach` of a finger; whether one does."""
         laid, handles = self.layout, []
         for fixed, moving in ((self.edit.start, self.edit.end), (self.edit.end, self.edit.start)):
-            x, baseline = laid.point(moving)
-            away = max(abs(start[0] - x), abs(start[1] - (baseline + reach / 2)))
+            handle = laid.handle(moving, end=moving == self.edit.end)
+            away = max(abs(start[0] - handle.x), abs(start[1] - (handle.baseline + reach / 2)))
             handles.append((away, fixed, moving))
         away, fixed, _ = min(handles)
         if not self.focused or self.state is None or self.state.handle != self.state_key or away > reach:

@@ -66,9 +66,8 @@ class _Handles(View):
             x, baseline = laid.point(edit.cursor)
             _drop(painter, x, baseline + below, 0)
             return
-        for place, side in ((edit.start, -1), (edit.end, 1)):
-            x, baseline = laid.point(place)
-            _drop(painter, x, baseline + below, side)
+        for handle in (laid.handle(edit.start, end=False), laid.handle(edit.end, end=True)):
+            _drop(painter, handle.x, handle.baseline + below, handle.side)
 
 
 def _drop(painter: Painter, x: int, y: int, side: int) -> None:
