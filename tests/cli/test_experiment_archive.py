@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -54,6 +55,13 @@ def test_a_run_that_is_not_done_says_how_to_go_on(mw: QuickProgram) -> None:
     assert _way_on(mw.home / "again") == f"mw experiment resume {mw.home}/again"
     (mw.home / "again" / RACE_FILE).write_text("")
     assert _way_on(mw.home / "again") == f"mw experiment race {mw.home}/again"
+
+
+def test_an_archive_of_a_synthetic_subject_says_so(mw: QuickProgram, monkeypatch: pytest.MonkeyPatch) -> None:
+    run_in(mw.home)
+    header = SimpleNamespace(plan=SimpleNamespace(label="made up"))
+    monkeypatch.setattr("mobile_world.experiment.configuration.read_header", lambda place: header)
+    assert mw("archive", "run", "--to", "a.tar").stdout.splitlines()[1:] == ["the subject is made up"]
 
 
 def test_a_damaged_line_is_left_out_on_request(mw: QuickProgram) -> None:

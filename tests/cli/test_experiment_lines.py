@@ -364,3 +364,71 @@ def test_power_in_rows() -> None:
     }  # fmt: skip
     near = SimpleNamespace(effect=0.1, power=0.5, tasks_needed=1500, episodes_needed=3000)
     assert list(power._row(near).values()) == ["10 points", "50\u00a0% of the time", "1,500", "3,000"]  # type: ignore[arg-type]
+
+
+def test_a_report_tells_what_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = SimpleNamespace(
+        synthetic="made up", winner_reason="No winner.", torn_lines=2, set_aside=("one aside",),
+        model_dump_json=lambda indent: json.dumps({"winner": None}, indent=indent),
+    )  # fmt: skip
+    written = SimpleNamespace(
+        content=content,
+        compared=("x beats y",),
+        pages=(Path("r.md"), Path("r.html")),
+        report=Path("r.json"),
+        episodes=("e",),
+    )
+    monkeypatch.setattr("mobile_world.experiment.reports.report.write_reports", lambda place: written)
+    mw = QuickProgram(tmp_path, "experiment", "report", "run")
+    assert mw().stdout.splitlines() == [
+        "the subject is made up", "No winner.", "x beats y",
+        "unfinished lines of the journal, left by a killed process: 2; they do not count", "one aside",
+        "r.html", "r.md", "r.json", "and 1 file with episodes",
+    ]  # fmt: skip
+    assert json.loads(mw("--json").stdout) == {"winner": None}
+    content.synthetic, content.torn_lines = "", 0
+    assert mw().stdout.splitlines()[:3] == ["No winner.", "x beats y", "one aside"]
+
+
+def test_an_export_tells_what_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[Any] = []
+    files = [SimpleNamespace(part="episodes", file=Path("e.csv"), rows=3)]
+    done = SimpleNamespace(files=files, unreadable=2, label="made up")
+
+    def export(place: Path, to: Path, **more: Any) -> Any:
+        asked.append((place, to, more))
+        return done
+
+    monkeypatch.setattr("mobile_world.experiment.exports.export", export)
+    mw = QuickProgram(tmp_path, "experiment", "export", "run", "--to", "out")
+    told = mw("--what", "training", "--what", "steps", "--format", "jsonl", "--no-images", "--only-successes")
+    assert told.stdout == "e.csv: 3 rows\n"
+    assert told.stderr.splitlines() == [
+        "the steps of 2 episodes could not be read and are left out", "the subject is made up",
+    ]  # fmt: skip
+    assert asked == [
+        (
+            Path("run"),
+            Path("out"),
+            {"parts": ["steps", "training"], "kind": "jsonl", "images": False, "only_successes": True},
+        )
+    ]
+    done.unreadable, done.label = 0, ""
+    plain = mw()
+    assert plain.stderr == "" and asked[-1][2]["parts"] == ["episodes", "steps"] and asked[-1][2]["images"] is True
+    assert json.loads(mw("--json").stdout) == {
+        "files": [{"what": "episodes", "file": "e.csv", "rows": 3}], "unreadable": 0, "subject": "",
+    }  # fmt: skip
+
+
+def test_rates_of_a_synthetic_subject_say_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(power, "_label", lambda place: "made up")
+    begun(tmp_path / "run", *(record(task, arm=arm) for task in "AB" for arm in "xy"), arms="x y", replicas=1)
+    mw = QuickProgram(tmp_path, "experiment", "power")
+    assert mw("run").stdout.splitlines()[0] == "the subject is made up"
+    assert "made up" not in mw("run", "--baseline", "0.3").stdout
+    both = mw("run", "--output-dir", "run")
+    assert both.returncode == 0
+    (tmp_path / "other").mkdir()
+    assert "name one of run and other, not both" in mw("run", "--output-dir", "other").stderr
+    assert mw("--baseline", "0.3", "--effect", "0.2", "--effect", "0.1").stdout.splitlines()[-2].startswith("10 points")

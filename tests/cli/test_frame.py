@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import os
-import pty
 import re
 import shutil
 import subprocess
 import sys
-import unicodedata
 from pathlib import Path
 
 import click
@@ -122,33 +120,3 @@ def test_columns_line_up_whatever_is_in_them(capsys: pytest.CaptureFixture[str])
     assert second.startswith("long name  no                   e\u0301 word")
     print_details(ROWS[0], as_json=False)
     assert "many     a, b\n" in capsys.readouterr().out
-
-
-SHOWING = """
-from mobile_world.cli.output import print_rows
-from tests.cli.test_frame import ROWS
-print_rows(ROWS, as_json=False, empty="none")
-"""
-
-
-@pytest.mark.slow
-def test_people_get_a_table_that_fits_their_terminal() -> None:
-    ours, theirs = pty.openpty()
-    environ = {**os.environ, "COLUMNS": "60", "TERM": "xterm"}
-    root = Path(__file__).parents[2]
-    with subprocess.Popen([sys.executable, "-c", SHOWING], stdout=theirs, env=environ, cwd=root) as child:
-        os.close(theirs)
-        shown = bytearray()
-        try:
-            while chunk := os.read(ours, 4096):
-                shown += chunk
-        except OSError:  # Linux says EIO when the other side is closed.
-            pass
-        assert child.wait(60) == 0
-    os.close(ours)
-    text = shown.decode()
-    assert "\x1b[1m" in text
-    lines = unicodedata.normalize("NFC", re.sub(r"\x1b\[[0-9;]*m", "", text)).splitlines()
-    assert max(map(len, lines)) <= 60
-    assert any("[red]x[/red]" in line for line in lines), "brackets are text, not markup"
-    assert len(lines) > 5

@@ -4,10 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import pty
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -85,18 +81,6 @@ def test_differences(mw: Mw) -> None:
     found = parsed(mw("prompt", "diff", "v01", "v01-corrected", "--json"))
     assert (found["second"], found["levels"]) == ("7592ae97-corrected", [])
     assert "the texts are the same" in mw("prompt", "diff", "v01", "v01").stdout
-
-
-@pytest.mark.slow
-def test_differences_are_coloured_in_a_terminal() -> None:
-    leader, follower = pty.openpty()
-    command = [str(Path(sys.executable).with_name("mw")), "prompt", "diff", "v01", "v04"]
-    with os.fdopen(leader, "rb", buffering=0) as screen:
-        with os.fdopen(follower, "wb") as terminal:
-            subprocess.run(command, stdout=terminal, stdin=subprocess.DEVNULL, timeout=60, check=True)
-        shown = screen.read(65536)
-    assert b"\x1b[31m-You are" in shown
-    assert b"\x1b[32m+You are" in shown
 
 
 def test_saving_and_editing(mw: Mw, tmp_path: Path) -> None:

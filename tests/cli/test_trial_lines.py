@@ -28,6 +28,7 @@ from mobile_world.domain import (
     TypeText,
 )
 from mobile_world.experiment.evaluation import EvaluatedAgent
+from tests.cli.program import QuickProgram
 from tests.experiment.recorded import record
 
 SIZE = ScreenSize(width=1080, height=2400)
@@ -102,6 +103,7 @@ def test_every_step_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 def test_questions_are_answered_beforehand_or_by_a_person(capsys: pytest.CaptureFixture[str]) -> None:
     goal = AdHocGoal("Do it", seed=3, answers=("One",), reads=io.StringIO("Two \n\n"))
     assert goal.name == AdHocGoal("Do it", seed=4).name != AdHocGoal("Do", seed=3).name
+    assert goal.max_steps == 30
     assert (goal.has_user, goal.user_reply("First?"), goal.has_user) == (True, "One", False)
     assert goal.user_reply("Second \x1b?") == "Two"
     assert capsys.readouterr().err == "the agent asks: Second \\x1b?\nyour answer: "
@@ -199,3 +201,43 @@ def test_a_trial_plays_on_a_server_or_a_device(monkeypatch: pytest.MonkeyPatch) 
     ]
     with pytest.raises(ConfigError, match="start it with --app, and leave it out here"):
         used(trial(aw_host=("http://a",), apps=(Path("a.py"),)))
+
+
+@pytest.mark.parametrize(
+    ("ended", "signals", "status"), [("record", [], 0), ("record", [2], 130), ("lost", [], 1), (None, [], 1)]
+)
+def test_the_exit_status_of_a_trial(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, ended: str | None, signals: list[int], status: int
+) -> None:
+    asked: list[Trial] = []
+    found = {"record": record(), "lost": record(outcome="infra_failure"), None: None}[ended]
+
+    @contextmanager
+    def interruptible(*, at_once: bool) -> Any:
+        assert at_once
+        yield Interrupted(signals)
+
+    def run(one: Trial, stop: object) -> Any:
+        asked.append(one)
+        return found
+
+    monkeypatch.setattr(ad_hoc_test, "interruptible", interruptible)
+    monkeypatch.setattr(ad_hoc_test, "_run", run)
+    done = QuickProgram(tmp_path)("test", "Do it", "--agent", "null", "--answer", "a", "--answer", "b")
+    assert done.returncode == status, done.stderr
+    assert asked[0].answers == ("a", "b") and asked[0].output.parent == Path("traj_logs")
+    assert asked[0].output.name.startswith("test-null-2")
+
+
+class Interrupted:
+    """Signals that came or did not."""
+
+    def __init__(self, signals: list[int]) -> None:
+        self.signals, self.stop = signals, "stop"
+
+    def __bool__(self) -> bool:
+        return bool(self.signals)
+
+    @property
+    def exit_status(self) -> int:
+        return 128 + self.signals[0]
