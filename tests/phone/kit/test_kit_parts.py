@@ -63,7 +63,7 @@ from mobile_world.phone.kit import (
 )
 from mobile_world.phone.kit.bars import search_bar
 from mobile_world.phone.kit.dates import moment_ns, padded_time
-from mobile_world.phone.kit.people import Person, by_name, initial, plain
+from mobile_world.phone.kit.people import Person, by_name, initial
 from mobile_world.phone.kit.simple_tools import About, SearchMenu
 from mobile_world.phone.kit.tables import insert
 from mobile_world.phone.ui import Dialog, Icon, Metrics, Screen, TextField, UiState, View
@@ -797,7 +797,6 @@ def test_people_are_sorted_by_either_name(show: Callable[..., Bench]) -> None:
     assert [person.id for person in by_name(people)] == [2, 1, 3]
     assert [person.id for person in by_name(people, family=True)] == [1, 2, 3]
     assert [initial(name) for name in ("élan", "9", "")] == ["E", "#", "#"]
-    assert plain("ÉLAN ß") == "elan ss"
 
 
 def test_items_are_found_by_their_words(show: Callable[..., Bench]) -> None:

@@ -13,6 +13,7 @@ from typing import ClassVar, Generic, NamedTuple, TypeVar
 
 from mobile_world.phone.kit.bars import BarAction, search_bar, selection_bar
 from mobile_world.phone.kit.screen import AppScreen
+from mobile_world.phone.system import contains_text
 from mobile_world.phone.ui import Action, Saved, Text, View
 
 Key = TypeVar("Key")
@@ -121,6 +122,5 @@ def placeholder(id: str, words: str, link: str = "", on_click: Action | None = N
 
 
 def matching(items: Sequence[T], query: str, words: Callable[[T], Sequence[str]]) -> list[T]:
-    """The items one of whose words contains the query, whatever the case."""
-    wanted = query.casefold()
-    return [item for item in items if any(wanted in word.casefold() for word in words(item))]
+    """The items one of whose words contains the query, whatever the case and the accents."""
+    return [item for item in items if any(contains_text(word, query) for word in words(item))]

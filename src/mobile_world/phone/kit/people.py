@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import sqlite3
-import unicodedata
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from mobile_world.phone.system import Labelled, System, format_number, min_match, same_number
+from mobile_world.phone.system import (
+    Labelled,
+    System,
+    contains_text,
+    folded,
+    format_number,
+    has_word,
+    min_match,
+    same_number,
+)
 from mobile_world.phone.system.providers import PHONE, PHONE_TYPES
 
 READ_CONTACTS = "android.permission.READ_CONTACTS"
@@ -84,25 +92,24 @@ class People:
 
     def containing(self, text: str) -> list[Person]:
         """Those with a number whose name contains a text or whose numbers contain its digits."""
-        wanted, digits = text.casefold(), _digits(text)
+        digits = _digits(text)
 
         def matches(person: Person) -> bool:
             in_number = bool(digits) and any(digits in _digits(phone.value) for phone in person.phones)
-            return wanted in person.name.casefold() or in_number
+            return contains_text(person.name, text) or in_number
 
         return [person for person in self.all if person.phones and matches(person)]
 
     def named(self, query: str) -> list[Caller]:
         """Numbers of people with a word of their name that begins like a text, then numbers that contain it."""
         is_number = not any(character.isalpha() for character in query)
-        wanted = f" {plain(query)}"
-        return self._found(lambda title: wanted in f" {plain(title)}", _digits(query) if is_number else "")
+        return self._found(lambda title: has_word(title, query), _digits(query) if is_number else "")
 
     def keyed(self, digits: str) -> list[Caller]:
         """Numbers of people whose name is typed with these keys, from any of its words on, then those with them."""
 
         def is_typed(title: str) -> bool:
-            words = plain(title).translate(_KEYS).split()
+            words = folded(title).translate(_KEYS).split()
             return any("".join(words[place:]).startswith(digits) for place in range(len(words)))
 
         return self._found(is_typed, digits)
@@ -128,7 +135,7 @@ def by_name(people: Iterable[Person], *, family: bool = False) -> list[Person]:
     """People in the order of their first or their family names; names that begin with no letter come last."""
 
     def order(person: Person) -> tuple[bool, str, int]:
-        name = plain(person.other_name if family else person.name)
+        name = folded(person.other_name if family else person.name)
         return not name[:1].isalpha(), name, person.id
 
     return sorted(people, key=order)
@@ -136,14 +143,8 @@ def by_name(people: Iterable[Person], *, family: bool = False) -> list[Person]:
 
 def initial(name: str) -> str:
     """The letter that a name stands under in such a list; `#` for what begins otherwise."""
-    first = plain(name)[:1].upper()
+    first = folded(name)[:1].upper()
     return first if first.isalpha() else "#"
-
-
-def plain(text: str) -> str:
-    """A text without case and accents, for comparing."""
-    spread = unicodedata.normalize("NFKD", text)
-    return "".join(character for character in spread if not unicodedata.combining(character)).casefold()
 
 
 def _person(row: sqlite3.Row, phones: list[Labelled]) -> Person:

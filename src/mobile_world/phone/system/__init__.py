@@ -1,6 +1,7 @@
 """The phone's services: files, settings, packages, activities, providers, clock and the rest."""
 
 from mobile_world.phone.system.activities import Activities, Activity, Broadcasts, StartCode, StartResult, Task
+from mobile_world.phone.system.collation import contains_text, find_text, folded, has_word, sort_key
 from mobile_world.phone.system.device import (
     Battery,
     BatteryHealth,
@@ -173,10 +174,14 @@ __all__ = [
     "User",
     "WifiNetwork",
     "app_user",
+    "contains_text",
     "document_uri",
+    "find_text",
     "fingerprint",
+    "folded",
     "format_number",
     "format_typed_number",
+    "has_word",
     "is_number",
     "launch_intent",
     "mime_of",
@@ -187,6 +192,7 @@ __all__ = [
     "paths",
     "pending_alarms",
     "same_number",
+    "sort_key",
     "typed_number",
     "user_id",
     "user_name",

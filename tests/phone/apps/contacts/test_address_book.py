@@ -22,7 +22,7 @@ from mobile_world.phone.apps.contacts.kinds import (
     stored_date,
     whole_address,
 )
-from mobile_world.phone.apps.contacts.store import Card, Entry, Person, section, sort_key
+from mobile_world.phone.apps.contacts.store import Card, Entry, Person, list_order, section
 from mobile_world.phone.apps.contacts.vcard import parsed, written
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import Extra
@@ -90,7 +90,7 @@ def test_labels_have_numbers_and_names() -> None:
 def test_names_have_sections_and_an_order() -> None:
     names = ["émile", "Zoe", "4ever", "ann", "Ann B", ""]
     assert [section(name) for name in names] == ["E", "Z", "#", "A", "A", "#"]
-    assert sorted(names, key=sort_key) == ["ann", "Ann B", "émile", "Zoe", "", "4ever"]
+    assert sorted(names, key=list_order) == ["ann", "Ann B", "émile", "Zoe", "", "4ever"]
     assert ANN.title() == "Ann Lee"
     assert ANN.title(family_first=True) == "Lee, Ann"
     assert Person(1, "", "", False, 0).title() == "(No name)"

@@ -102,7 +102,15 @@ def test_names_come_from_the_best_row(system: System, data: dict[str, str], name
 
 @pytest.mark.parametrize(
     ("name", "label", "bucket"),
-    [("ann", "A", 1), ("Zoe", "Z", 26), ("1st", "#", 27), ("[x", "#", 27), ("Élan", "É", 27), ("Ωx", "Ω", 27)],
+    [
+        ("ann", "A", 1),
+        ("Zoe", "Z", 26),
+        ("1st", "#", 27),
+        ("[x", "#", 27),
+        ("Élan", "E", 5),
+        ("Øyvind", "O", 15),
+        ("Ωx", "Ω", 27),
+    ],
 )
 def test_letters_of_the_phone_book(system: System, name: str, label: str, bucket: int) -> None:
     person(system, name=name)

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from mobile_world.phone.apps.clock.formatting import time_parts, time_text
 from mobile_world.phone.apps.clock.screen import LIST
 from mobile_world.phone.apps.clock.store import Options
-from mobile_world.phone.system import System
+from mobile_world.phone.system import System, folded, has_word, sort_key
 from mobile_world.phone.ui import (
     Divider,
     IconButton,
@@ -117,14 +117,14 @@ def all_cities() -> tuple[City, ...]:
             zone, _, names = place.partition(": ")
             cities = names.split(", ") if names else [zone.rpartition("/")[2].replace("_", " ")]
             found += [City(name, country, f"{region}/{zone}") for name in cities]
-    return tuple(sorted(found))
+    return tuple(sorted(found, key=lambda city: (sort_key(city.name), city)))
 
 
 def search(words: str) -> list[City]:
     """The cities whose name begins with what was typed; those whose country or later words do come after."""
-    wanted = words.strip().casefold()
-    first = [city for city in all_cities() if city.name.casefold().startswith(wanted)]
-    later = [city for city in all_cities() if city not in first and f" {wanted}" in f" {city.id.casefold()}"]
+    wanted = folded(words.strip())
+    first = [city for city in all_cities() if folded(city.name).startswith(wanted)]
+    later = [city for city in all_cities() if city not in first and has_word(city.id, wanted)]
     return first + (later if wanted else [])
 
 

@@ -10,7 +10,7 @@ from urllib.parse import parse_qs, quote, urlsplit
 from mobile_world.phone.apps.clock.screen import CARD, LIST
 from mobile_world.phone.apps.clock.store import CODE, DEFAULT_SOUND, Options, change_alarm, find_alarm
 from mobile_world.phone.kit import GOOGLE, CollapsingLook, LookRows, PreferenceScreen, list_dialog
-from mobile_world.phone.system import System, paths
+from mobile_world.phone.system import System, paths, sort_key
 from mobile_world.phone.ui import CENTER, Box, Dialog, Icon, Line, Saved, Switch, Text, View, px
 
 _ALARM_SOUNDS = (
@@ -85,7 +85,7 @@ def own_sounds(system: System) -> list[Sound]:
     found: list[Sound] = []
     for folder in _OWN_FOLDERS:
         path = f"{paths.STORAGE}/{folder}"
-        names = sorted(system.fs.listdir(path)) if system.fs.is_dir(path) else []
+        names = sorted(system.fs.listdir(path), key=sort_key) if system.fs.is_dir(path) else []
         found += [
             Sound(name.rpartition(".")[0], f"file://{path}/{name}") for name in names if name.lower().endswith(_AUDIO)
         ]

@@ -8,7 +8,7 @@ from mobile_world.phone.apps.contacts import intents
 from mobile_world.phone.apps.contacts.store import Book, Options
 from mobile_world.phone.apps.contacts.vcard import parsed, written
 from mobile_world.phone.kit import Choice, DialogRow, Header, PreferenceScreen, Press, list_dialog, text_dialog
-from mobile_world.phone.system import Activity, System, format_number
+from mobile_world.phone.system import Activity, System, format_number, sort_key
 from mobile_world.phone.ui import Dialog, IconButton, Text, View, list_item
 
 FOLDER = "/sdcard/Download"
@@ -22,7 +22,7 @@ class Import(DialogRow):
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """The files there are."""
         system, title = screen.system, "Import from .vcf file"
-        names = sorted(system.fs.listdir(FOLDER)) if system.fs.is_dir(FOLDER) else []
+        names = sorted(system.fs.listdir(FOLDER), key=sort_key) if system.fs.is_dir(FOLDER) else []
         files = [name for name in names if name.lower().endswith(".vcf") and system.fs.is_file(f"{FOLDER}/{name}")]
         if not files:
             return Dialog(title=title, message="No .vcf files in Downloads.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -13,7 +12,7 @@ from urllib.parse import unquote
 from mobile_world.phone.apps.contacts.intents import PACKAGE
 from mobile_world.phone.apps.contacts.kinds import GROUP, NAME, PHONE, POSTAL, whole_address
 from mobile_world.phone.kit import Flag, PreferenceFile, Strings
-from mobile_world.phone.system import System
+from mobile_world.phone.system import System, folded, has_word
 from mobile_world.phone.system.providers import Provider, Value
 
 URI = "content://com.android.contacts"
@@ -54,7 +53,7 @@ class Person(NamedTuple):
 
     def has_word(self, beginning: str) -> bool:
         """Whether a word of the name begins so, without regard to accents."""
-        return f" {sort_key(beginning)[1]}" in f" {sort_key(self.name)[1]}"
+        return has_word(self.name, beginning.strip())
 
 
 @dataclass(frozen=True)
@@ -118,7 +117,7 @@ class Book:
     def people(self, *, by_family: bool = False) -> list[Person]:
         """All contacts in list order."""
         people = [_person(row) for row in self._rows(f"SELECT {_PERSON} FROM view_contacts")]
-        return sorted(people, key=lambda each: (*sort_key(each.title(family_first=by_family)), each.id))
+        return sorted(people, key=lambda each: (*list_order(each.title(family_first=by_family)), each.id))
 
     def with_data(self, mime: str) -> set[int]:
         """The ids of contacts that have a data row of a kind."""
@@ -126,9 +125,9 @@ class Book:
 
     def matching(self, text: str) -> dict[int, str]:
         """Contacts whose data, other than the name, has a word that begins with a text, or a number with its digits."""
-        wanted = re.compile(rf"(?<!\w){re.escape(text)}", re.IGNORECASE)
+        wanted = re.compile(rf"(?<!\w){re.escape(folded(text))}")
         rows = self._rows(f"{_WORDS} NOT IN (?, ?) ORDER BY _id DESC", GROUP, NAME)
-        found = {int(row[0]): str(row[1]) for row in rows if wanted.search(str(row[1] or ""))}
+        found = {int(row[0]): str(row[1]) for row in rows if wanted.search(folded(str(row[1] or "")))}
         digits = _digits(text)
         if len(digits) > 1 and not any(character.isalpha() for character in text):
             for row in self._rows(f"{_WORDS} = ? ORDER BY _id DESC", PHONE):
@@ -203,7 +202,7 @@ class Book:
 
     def groups(self) -> dict[int, str]:
         """Names of the labels by their numbers, in the order of the names."""
-        found = "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE NOCASE"
+        found = "SELECT _id, title FROM groups WHERE deleted = 0 AND title <> '' ORDER BY title COLLATE LOCALIZED"
         return {int(row[0]): str(row[1]) for row in self._rows(found)}
 
     def members(self, group: int) -> set[int]:
@@ -267,14 +266,13 @@ class Book:
 
 def section(name: str) -> str:
     """The letter a name stands under; `#` for what begins otherwise."""
-    first = unicodedata.normalize("NFD", name.strip()[:1])[:1].upper()
+    first = folded(name.strip())[:1].upper()
     return first if "A" <= first <= "Z" else "#"
 
 
-def sort_key(name: str) -> tuple[bool, str]:
+def list_order(name: str) -> tuple[bool, str]:
     """Where a name stands: letters without their accents first, then the rest."""
-    plain = "".join(each for each in unicodedata.normalize("NFD", name.casefold()) if not unicodedata.combining(each))
-    return section(name) == "#", plain.strip()
+    return section(name) == "#", folded(name).strip()
 
 
 def _person(row: sqlite3.Row) -> Person:

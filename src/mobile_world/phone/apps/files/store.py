@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from mobile_world.phone.kit import Flag, PreferenceFile, String, brief_date, moment_ns, month_day
-from mobile_world.phone.system import FileSystem, System, paths
+from mobile_world.phone.system import FileSystem, System, folded, paths, sort_key
 from mobile_world.phone.system.providers import DIRECTORY_TYPE, HIDDEN, OCTET_STREAM, MediaType, media_type_of, mime_of
 from mobile_world.phone.ui import clock_text
 
@@ -121,8 +121,8 @@ class Order(NamedTuple):
 
 
 def _name(document: Document) -> tuple[str, str, str]:
-    """Sort key by name, ignoring case; the path decides between equal names."""
-    return document.name.casefold(), document.name, document.path
+    """Sort key by name, ignoring case and accents; the path decides between equal names."""
+    return *sort_key(document.name), document.path
 
 
 def _modified(document: Document) -> int:
@@ -134,7 +134,7 @@ def _size(document: Document) -> int:
 
 
 def _type(document: Document) -> str:
-    return document.type_name.casefold()
+    return folded(document.type_name)
 
 
 ORDERS = {

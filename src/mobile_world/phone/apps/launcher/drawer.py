@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.launcher.screen import COLUMNS, FIELD, LauncherPage
-from mobile_world.phone.system import Intent, Package
+from mobile_world.phone.system import Intent, Package, folded
 from mobile_world.phone.ui import (
     RECYCLER,
     Box,
@@ -80,10 +80,10 @@ class Drawer(LauncherPage):
 
     def _found(self, query: str) -> list[Package]:
         """Apps whose name has a word that begins with the query; the best match first."""
-        wanted = query.casefold()
+        wanted = folded(query)
         if not wanted:
             return []
-        labels = [(package.manifest.label.casefold(), package) for package in self.apps().values()]
+        labels = [(folded(package.manifest.label), package) for package in self.apps().values()]
         starts = [package for label, package in labels if label.startswith(wanted)]
         inside = [package for label, package in labels if f" {wanted}" in label and package not in starts]
         return starts + inside

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Literal
 
-from mobile_world.phone.system import Intent, Package
+from mobile_world.phone.system import Intent, Package, sort_key
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui import (
     FULL,
@@ -85,7 +85,7 @@ class LauncherPage(Screen):
     def apps(self) -> dict[str, Package]:
         """Every app that has an icon and screens, by its package's name, in the drawer's order."""
         shown = [package for package in self.system.packages.all() if package.enabled and package.manifest.listed]
-        ordered = sorted(shown, key=lambda package: (package.manifest.label.casefold(), package.name))
+        ordered = sorted(shown, key=lambda package: (sort_key(package.manifest.label), package.name))
         return {package.name: package for package in ordered}
 
     def dock(self) -> list[Package]:

@@ -21,7 +21,7 @@ from mobile_world.phone.apps.markor.settings import FONT_SIZE
 from mobile_world.phone.apps.markor.store import LOOK, Options
 from mobile_world.phone.apps.markor.text_edits import TextEdit
 from mobile_world.phone.kit import BarAction, Flag, PreferenceScreen, app_bar, choice_dialog, list_dialog, text_dialog
-from mobile_world.phone.system import Activity, Intent, System, paths
+from mobile_world.phone.system import Activity, Intent, System, find_text, paths
 from mobile_world.phone.system.files import STORAGE
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
 from mobile_world.phone.system.providers import document_uri
@@ -343,22 +343,21 @@ class EditorScreen(PreferenceScreen):
     def dialog_found_lines(self) -> Dialog:
         """The lines in which it was found; a tap selects it there."""
         document, wanted = self.document, str(self.about["text"])
-        hits, start = list[tuple[str, int]](), 0
+        hits, start = list[tuple[str, int, int]](), 0
         for number, line in enumerate(document.text.split("\n"), 1):
-            column = line.casefold().find(wanted.casefold())
-            if column >= 0:
-                hits.append((f"{number}: {line.strip()}", start + column))
+            if place := find_text(line, wanted):
+                hits.append((f"{number}: {line.strip()}", start + place[0], start + place[1]))
             start += len(line) + 1
         if not hits:
             return Dialog(title="Search", message=f"Nothing found for “{wanted}”")
 
         def show(place: int) -> None:
-            found = hits[place][1]
+            _, begin, end = hits[place]
             self.options.set_views(document.path, False)
-            document.put(Edit(document.text, found, found + len(wanted)))
+            document.put(Edit(document.text, begin, end))
             self.ui.focus = document.key
 
-        return list_dialog(self, f"Search: {wanted}", [text for text, _ in hits], show)
+        return list_dialog(self, f"Search: {wanted}", [text for text, *_ in hits], show)
 
     def dialog_font(self) -> Dialog:
         """The size of the text."""

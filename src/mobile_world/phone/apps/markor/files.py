@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple
 
 from mobile_world.phone.apps.markor.formats import ending, is_text, mime, without_ending
 from mobile_world.phone.apps.markor.store import FAVOURITES, POPULAR, VIRTUAL, Options
-from mobile_world.phone.system import System, paths
+from mobile_world.phone.system import System, contains_text, paths, sort_key
 from mobile_world.phone.system.files import copy_tree
 from mobile_world.phone.ui import Screen, clock_text
 
@@ -83,11 +83,14 @@ def search(
     except re.error:
         return []
 
+    def has(where: str) -> bool:
+        return pattern.search(where) is not None if regex or case else contains_text(where, text)
+
     def hit(entry: Entry) -> bool:
-        if pattern.search(entry.name):
+        if has(entry.name):
             return True
         inside = content and not entry.folder and is_text(entry.name) and entry.size <= MAX_BYTES
-        return inside and pattern.search(text_at(system, entry.path)) is not None
+        return inside and has(text_at(system, entry.path))
 
     return list(islice(filter(hit, _below(system, folder)), 1 if first else None))
 
@@ -167,7 +170,7 @@ def _known(system: System, wanted: Sequence[str]) -> list[Entry]:
 
 def _inside(system: System, folder: str) -> list[Entry]:
     try:
-        names = sorted(system.fs.listdir(folder), key=str.casefold)
+        names = sorted(system.fs.listdir(folder), key=sort_key)
     except OSError:
         return []
     return _known(system, [joined(folder, name) for name in names])
@@ -180,7 +183,7 @@ def _ordered(found: list[Entry], options: Options) -> list[Entry]:
         "SIZE": lambda entry: entry.size,
         "MIME": lambda entry: "" if entry.folder else mime(entry.name),
     }
-    found.sort(key=lambda entry: (entry.name.casefold(), entry.name))
+    found.sort(key=lambda entry: sort_key(entry.name))
     found.sort(key=orders.get(options.sort_order, lambda _: 0))
     if options.reverse:
         found.reverse()

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from datetime import date
 from typing import TypeAlias
 
+from mobile_world.phone.system import folded
 from mobile_world.phone.ui import Edit
 
 TextEdit: TypeAlias = Callable[[Edit], Edit]
@@ -118,7 +119,7 @@ def prioritised(letter: str) -> TextEdit:
 def sorted_lines(edit: Edit) -> Edit:
     """All lines of a todo.txt by priority, then by name, what is done last; the cursor goes to the end of the text."""
     lines = [line for line in edit.text.split("\n") if line.strip()]
-    lines.sort(key=lambda line: (bool(_DONE.match(line)), not _PRIORITY.match(line), line.casefold()))
+    lines.sort(key=lambda line: (bool(_DONE.match(line)), not _PRIORITY.match(line), folded(line)))
     return Edit.at_end("\n".join(lines) + ("\n" if edit.text.endswith("\n") else ""))
 
 

@@ -9,6 +9,7 @@ from mobile_world.phone.apps.settings.home import ENTRIES
 from mobile_world.phone.apps.settings.page import Intro, Link, SwitchLink, page_intent
 from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
 from mobile_world.phone.kit import Header, Note
+from mobile_world.phone.system import folded, has_word
 from mobile_world.phone.ui import RECYCLER, Column, IconButton, Recycler, Row, Screen, Text, TextField, View, px
 
 SEARCH_PACKAGE = "com.google.android.settings.intelligence"
@@ -67,17 +68,13 @@ def _parents() -> dict[str, str]:
 
 def matching(query: str) -> list[Topic]:
     """Topics with a word that begins like the query; titles count more than other words."""
-    wanted = query.casefold().replace("\u2011", "-").strip()
+    wanted = folded(query).strip()
     if not wanted:
         return []
-    by_title = [topic for topic in topics() if f" {wanted}" in f" {_plain(topic.title)}"]
+    by_title = [topic for topic in topics() if has_word(topic.title, wanted)]
     by_words = [topic for topic in topics() if f" {wanted}" in f" {topic.words}" and topic not in by_title]
-    by_title.sort(key=lambda topic: not _plain(topic.title).startswith(wanted))
+    by_title.sort(key=lambda topic: not folded(topic.title).startswith(wanted))
     return (by_title + by_words)[:_MOST]
-
-
-def _plain(title: str) -> str:
-    return title.casefold().replace("\u2011", "-")
 
 
 class SettingsSearch(Screen):

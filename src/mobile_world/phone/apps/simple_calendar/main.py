@@ -22,7 +22,7 @@ from mobile_world.phone.apps.simple_calendar.views import (
 )
 from mobile_world.phone.apps.simple_calendar.week import week_days, week_page
 from mobile_world.phone.kit import BarAction, plural, text_dialog
-from mobile_world.phone.system import Activity, System
+from mobile_world.phone.system import Activity, System, sort_key
 from mobile_world.phone.ui import (
     BOTTOM_END,
     WHEELS,
@@ -222,7 +222,7 @@ class MainScreen(CalendarViews):
         """The calendar files among the downloads."""
         fs = self.system.fs
         names = fs.listdir(FOLDER) if fs.is_dir(FOLDER) else []
-        files = {name: name for name in sorted(names) if name.casefold().endswith(".ics")}
+        files = {name: name for name in sorted(names, key=sort_key) if name.casefold().endswith(".ics")}
         return option_dialog(self, files or {"": "No items found."}, None, self._import)
 
     def dialog_export(self) -> Dialog:

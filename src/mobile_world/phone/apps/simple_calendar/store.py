@@ -23,7 +23,7 @@ from mobile_world.phone.apps.simple_calendar.events import (
 from mobile_world.phone.apps.simple_calendar.intents import PACKAGE
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, occurrences
 from mobile_world.phone.kit import Flag, Number, PreferenceFile, Strings, insert
-from mobile_world.phone.system import System, open_database
+from mobile_world.phone.system import System, open_database, sort_key
 from mobile_world.phone.ui import uses_24_hours
 
 DATABASE = "databases/events.db"
@@ -180,7 +180,7 @@ class Store:
             rows = database.execute(
                 "SELECT id, CAST(title AS TEXT), CAST(color AS INTEGER) FROM event_types"
             ).fetchall()
-        return sorted((EventType(*row) for row in rows), key=lambda one: (one.title.casefold(), one.id))
+        return sorted((EventType(*row) for row in rows), key=lambda one: (sort_key(one.title), one.id))
 
     def put_type(self, kind: EventType) -> int:
         """Store an event type, a new one (number 0) or a changed one; its number."""

@@ -29,7 +29,7 @@ from mobile_world.phone.kit import (
     stored_choice_dialog,
     text_dialog,
 )
-from mobile_world.phone.system import paths
+from mobile_world.phone.system import folded, paths
 from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.providers import document_uri
 from mobile_world.phone.ui import (
@@ -78,7 +78,7 @@ class GalleryScreen(AppScreen):
 
         def value(each: Any) -> Any:
             known = getattr(each, key)
-            return known.casefold() if isinstance(known, str) else known
+            return folded(known) if isinstance(known, str) else known
 
         return sorted(sorted(found, key=lambda each: each.path), key=value, reverse=backward)
 

@@ -19,7 +19,7 @@ from mobile_world.phone.kit import (
     plural,
     text_dialog,
 )
-from mobile_world.phone.system import Activity, Component, Intent, System
+from mobile_world.phone.system import Activity, Component, Intent, System, contains_text
 from mobile_world.phone.ui import (
     BOTTOM_END,
     Action,
@@ -202,11 +202,11 @@ class MainScreen(ConversationList, SearchMenu):
 
     def _find(self, text: str) -> list[Found]:
         """Conversations whose names or numbers contain a text, then messages that do, newest first."""
-        wanted, known = text.casefold(), {row.id: row for row in self.conversations}
+        known = {row.id: row for row in self.conversations}
         found = [
             Found(title, row.snippet, row.date_ms, row.addresses)
             for row in known.values()
-            if wanted in (title := self.title_of(row)).casefold() or any(wanted in one for one in row.addresses)
+            if contains_text(title := self.title_of(row), text) or any(text in one for one in row.addresses)
         ]
         for message in self.mailbox.search(text):
             row = known.get(message.thread_id)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Sequence
+from itertools import islice
 from typing import NamedTuple
 
 from mobile_world.phone.apps.sms_messenger.intents import PACKAGE
 from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, Strings, insert
-from mobile_world.phone.system import Box, Message, System, open_database, same_number
+from mobile_world.phone.system import Box, Message, System, contains_text, open_database, same_number
 
 DATABASE = "databases/conversations.db"
 _PATH = f"/data/data/{PACKAGE}/{DATABASE}"
@@ -40,7 +41,8 @@ SELECT t._id AS id, t.recipient_ids AS recipients, t.archived AS archived,
   (SELECT d.body FROM sms d WHERE d.thread_id = t._id AND d.type = 3 ORDER BY d.date DESC LIMIT 1) AS draft
 FROM threads t WHERE EXISTS (SELECT 1 FROM sms s WHERE s.thread_id = t._id AND s.type != 3)
 """
-_FOUND = "SELECT * FROM sms WHERE type != 3 AND body LIKE ? ESCAPE '\\' ORDER BY date DESC, _id DESC LIMIT 100"
+_SEARCHED = "SELECT * FROM sms WHERE type != 3 ORDER BY date DESC, _id DESC"
+_MOST_FOUND = 100
 
 
 class Conversation(NamedTuple):
@@ -129,10 +131,9 @@ class Mailbox:
 
     def search(self, text: str) -> list[Message]:
         """Messages that contain a text, newest first."""
-        pattern = "".join(f"\\{character}" if character in "\\%_" else character for character in text)
         with self._open() as connection:
-            rows = connection.execute(_FOUND, (f"%{pattern}%",)).fetchall()
-        return [_found(row) for row in rows]
+            rows = (row for row in connection.execute(_SEARCHED) if contains_text(row["body"] or "", text))
+            return [_found(row) for row in islice(rows, _MOST_FOUND)]
 
     def send(self, addresses: Sequence[str], text: str) -> None:
         """Send a text to all recipients; a group conversation also gets one row of its own."""

@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from mobile_world.phone.system.collation import folded
 from mobile_world.phone.system.phone_numbers import international, min_match, normalized
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.contacts_schema import EMAIL, NAME, NICKNAME, ORGANIZATION, PHONE, PHOTO
@@ -192,7 +193,7 @@ def _index_phones(connection: sqlite3.Connection, raw: int, phones: list[sqlite3
 
 
 def _label(name: str | None) -> str:
-    first = (name or "").strip()[:1].upper()
+    first = folded((name or "").strip())[:1].upper()
     return first if "A" <= first <= "Z" else "…" if not first else "#" if first.isascii() else first
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from dataclasses import dataclass, field
 
+from mobile_world.phone.system.collation import contains_text, folded
 from mobile_world.phone.system.phone_numbers import min_match, same_number
 from mobile_world.phone.system.providers import contact_rows, sql
 from mobile_world.phone.system.providers.contacts_schema import (
@@ -99,20 +100,19 @@ class Contacts:
         """Everybody, by name."""
         with self.store.open() as connection:
             rows = connection.execute(
-                "SELECT _id, name_raw_contact_id, display_name, starred FROM view_contacts"
-                " ORDER BY sort_key COLLATE NOCASE, _id"
+                "SELECT _id, name_raw_contact_id, display_name, starred, sort_key FROM view_contacts"
             ).fetchall()
+            rows.sort(key=lambda row: (folded(row["sort_key"] or ""), row["_id"]))
             return [_read(connection, row) for row in rows]
 
     def search(self, text: str) -> list[Contact]:
         """People whose name, number or address contains a text."""
-        wanted = text.casefold()
         digits = "".join(character for character in text if character.isdigit())
         return [
             contact
             for contact in self.all()
-            if wanted in contact.name.casefold()
-            or any(wanted in email.value.casefold() for email in contact.emails)
+            if contains_text(contact.name, text)
+            or any(contains_text(email.value, text) for email in contact.emails)
             or (digits and any(digits in min_match_text(phone.value) for phone in contact.phones))
         ]
 

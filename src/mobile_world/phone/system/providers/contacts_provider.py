@@ -14,7 +14,9 @@ from mobile_world.phone.system.providers.table_provider import Match, Route, Tab
 _CONTACT_LIST, _CONTACT_ITEM = "vnd.android.cursor.dir/contact", "vnd.android.cursor.item/contact"
 _RAW_LIST, _RAW_ITEM = "vnd.android.cursor.dir/raw_contact", "vnd.android.cursor.item/raw_contact"
 _DATA_LIST = "vnd.android.cursor.dir/data"
-_LIKE = "{column} LIKE '%' || {{2}} || '%'"
+_CONTAINS = "CONTAINS_TEXT(CAST({} AS BLOB), CAST({} AS BLOB))"
+_NAME_CONTAINS = _CONTAINS.format("display_name", "{2}")
+_EITHER_CONTAINS = f"{_CONTAINS.format('data1', '{3}')} OR {_CONTAINS.format('display_name', '{3}')}"
 
 
 def _data(pattern: str, where: str, mime: str | None = None) -> Route:
@@ -26,7 +28,7 @@ def _kind(name: str, mime: str) -> tuple[Route, ...]:
     return (
         _data(f"data/{name}", "", mime),
         _data(f"data/{name}/#", "_id = {2}", mime),
-        _data(f"data/{name}/filter/*", "data1 LIKE '%' || {3} || '%' OR display_name LIKE '%' || {3} || '%'", mime),
+        _data(f"data/{name}/filter/*", _EITHER_CONTAINS, mime),
     )
 
 
@@ -39,7 +41,7 @@ MODERN = (
     _contacts("contacts/#", "_id = {1}", _CONTACT_ITEM),
     _contacts("contacts/lookup/*", "lookup = {2}", _CONTACT_ITEM),
     _contacts("contacts/lookup/*/#", "_id = {3}", _CONTACT_ITEM),
-    _contacts("contacts/filter/*", _LIKE.format(column="display_name")),
+    _contacts("contacts/filter/*", _NAME_CONTAINS),
     _contacts("contacts/strequent", "starred = 1"),
     _contacts("contacts/frequent", "0"),
     _data("contacts/#/data", "contact_id = {1}"),
@@ -133,7 +135,7 @@ LEGACY = (
         contact_columns.PEOPLE,
         type="vnd.android.cursor.item/person",
     ),
-    Route("people/filter/*", "view_v1_people", None, "display_name LIKE '%' || {2} || '%'", contact_columns.PEOPLE),
+    Route("people/filter/*", "view_v1_people", None, _NAME_CONTAINS, contact_columns.PEOPLE),
     Route("people/#/phones", "view_v1_phones", "phones", "person = {1}", contact_columns.PHONES),
     Route("phones", "view_v1_phones", "phones", "", contact_columns.PHONES, type="vnd.android.cursor.dir/phone"),
     Route(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
+from mobile_world.phone.system.collation import contains_text, sort_key
 from mobile_world.phone.system.device import Clock
 from mobile_world.phone.system.files import APP_DATA, FileSystem, open_database
 from mobile_world.phone.system.packages import Packages
@@ -80,5 +81,20 @@ def configure(connection: sqlite3.Connection) -> None:
     connection.text_factory = lambda data: data.decode("utf-8", "surrogateescape")
     connection.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LARGEST_VALUE)
     connection.set_progress_handler(over_limit, STEPS_BETWEEN_CHECKS)
+    connection.create_collation("LOCALIZED", _compare)
+    connection.create_function("CONTAINS_TEXT", 2, _contains, deterministic=True)
     connection.create_function("PHONE_NUMBERS_EQUAL", -1, lambda a, b, *_: same_number(str(a), str(b)))
     connection.create_function("_PHONE_NUMBER_STRIPPED_REVERSED", 1, lambda number: stripped_reversed(str(number)))
+
+
+def _contains(text: bytes | None, query: bytes | None) -> bool:
+    """`contains_text` for SQL; given blobs, as SQLite has no way to hand over text that is no UTF-8."""
+    if text is None or query is None:
+        return False
+    return contains_text(text.decode("utf-8", "surrogateescape"), query.decode("utf-8", "surrogateescape"))
+
+
+def _compare(one: str, other: str) -> int:
+    """Android's collation of lists that people read."""
+    first, second = sort_key(one), sort_key(other)
+    return (first > second) - (first < second)

@@ -20,7 +20,7 @@ from mobile_world.phone.kit import (
     plural,
     stored_choice_dialog,
 )
-from mobile_world.phone.system import Intent, Package, System
+from mobile_world.phone.system import Intent, Package, System, contains_text, folded
 from mobile_world.phone.system.files import size_text
 from mobile_world.phone.system.intents import ACTION_MAIN, ACTION_VIEW, CATEGORY_HOME
 from mobile_world.phone.ui import Dialog, IconButton, MenuItem, TextField, View, empty_state, menu_button, px
@@ -36,7 +36,7 @@ def own_apps(system: System) -> list[Package]:
 
 
 def _by_label(app: Package) -> tuple[str, str]:
-    return app.manifest.label.casefold(), app.name
+    return folded(app.manifest.label), app.name
 
 
 class AllAppsPage(SettingsPage):
@@ -65,8 +65,8 @@ class AllAppsPage(SettingsPage):
     def _apps(self) -> list[Package]:
         everything = sorted(self.system.packages.all(), key=_by_label)
         apps = everything if self.state.get("system") else own_apps(self.system)
-        wanted = self.typed(SEARCH).casefold() if "searching" in self.state else ""
-        apps = [app for app in apps if wanted in app.manifest.label.casefold()]
+        wanted = self.typed(SEARCH) if "searching" in self.state else ""
+        apps = [app for app in apps if contains_text(app.manifest.label, wanted)]
         if self.state.get("by_size"):
             apps.sort(key=lambda app: (-storage.app_size(self.system, app), _by_label(app)))
         return apps

@@ -10,7 +10,7 @@ from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import Link, SettingsPage
 from mobile_world.phone.apps.settings.rows import category, footer, preference
 from mobile_world.phone.kit import Computed, FlagSetting, Header, Preference, Press, Toggle
-from mobile_world.phone.system import System
+from mobile_world.phone.system import System, contains_text
 from mobile_world.phone.system.device import set_time, set_timezone
 from mobile_world.phone.ui import (
     Dialog,
@@ -284,11 +284,11 @@ class RegionPage(_Picker):
     def views(self) -> list[View]:
         """Those that match."""
         searching = "searching" in self.state
-        wanted = self.typed(SEARCH).casefold() if searching else ""
+        wanted = self.typed(SEARCH) if searching else ""
         field = TextField(
             id=SEARCH, hint="Search region", autofocus=True, look="underlined", margin=(px(63), 0, px(63), px(21))
         )
-        rows = [self._row(region) for region in REGIONS if wanted in region.casefold()]
+        rows = [self._row(region) for region in REGIONS if contains_text(region, wanted)]
         return [field, *rows] if searching else rows
 
     def _row(self, region: str) -> View:

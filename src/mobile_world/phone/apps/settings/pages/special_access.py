@@ -9,7 +9,7 @@ from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import AppPage, SettingsPage
 from mobile_world.phone.apps.settings.rows import app_head, app_row, footer, preference, switch_row
 from mobile_world.phone.kit import Preference
-from mobile_world.phone.system import Package, System
+from mobile_world.phone.system import Package, System, sort_key
 from mobile_world.phone.ui import View, empty_state
 
 
@@ -141,7 +141,7 @@ class AccessListPage(_AccessPage):
         """One row each, with whether it is allowed."""
         access = self.chosen
         apps = [app for app in self.system.packages.all() if access.asked_by(app)]
-        apps.sort(key=lambda app: (app.manifest.label.casefold(), app.name))
+        apps.sort(key=lambda app: (sort_key(app.manifest.label), app.name))
         return [
             app_row(
                 app,
