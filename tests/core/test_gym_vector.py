@@ -111,7 +111,7 @@ def test_counts_of_phones(monkeypatch: pytest.MonkeyPatch) -> None:
         MobileWorldVectorEnv(0)
     with pytest.raises(ConfigError, match="the servers have 3 phones, and 4 are wanted"):
         MobileWorldVectorEnv(4)
-    assert MobileWorldVectorEnv(3).num_envs == 3
+    assert (MobileWorldVectorEnv().num_envs, MobileWorldVectorEnv(3).num_envs) == (1, 3)
 
 
 def test_options_are_checked() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from mobile_world.core import leases as leases_module
+from mobile_world.core import sessions as sessions_module
 from mobile_world.core.devices import Device, DeviceLabel, simulated_labels
 from mobile_world.core.leases import Leases
 from mobile_world.core.sessions import Session
@@ -255,13 +257,22 @@ def test_closing_waits_for_devices_that_are_being_opened() -> None:
     assert len(source.opened) == 1, "nothing is opened afterwards"
 
 
-def test_a_device_is_not_tried_again_at_once() -> None:
+def test_a_device_is_not_tried_again_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     leases = opened(FakeSource())
     (device,) = leases.devices
     assert leases_module.RETRY_S == 5.0
-    for state, ago, may in (("sick", 60, True), ("sick", 1, False), ("free", 60, False)):
-        device.state, device.last_attempt = state, time.monotonic() - ago  # type: ignore[assignment]
+    monkeypatch.setattr(leases_module, "time", SimpleNamespace(monotonic=lambda: 100.0))
+    for state, ago, may in (("sick", 5.5, True), ("sick", 5, False), ("free", 60, False)):
+        device.state, device.last_attempt = state, 100.0 - ago  # type: ignore[assignment]
         assert leases._may_retry(device) is may
+
+
+def test_a_session_expires_after_its_ttl_and_not_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    session = session_of(ttl_s=10)
+    monkeypatch.setattr(sessions_module, "time", SimpleNamespace(monotonic=lambda: 100.0))
+    for last, passed in ((90.0, False), (89.5, True)):
+        session.last_call = last
+        assert (session.ttl_passed, session.expired, session.idle_s) == (passed, passed, 100.0 - last)
 
 
 def test_reasons_of_the_last_sessions_are_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
