@@ -134,13 +134,20 @@ def test_the_table_fills(tmp_path: Path) -> None:
         table = _FillingTable(["One", "Two"], live)
         table.stage("One", result("nothing", True))
         stages = (result("nothing", True), result("solution", False))
-        table.done(
-            Proof(task="One", suite="android_world", conclusion="failed", stages=stages, device="phone", seconds=1.0)
-        )
+        under_way = table._table()
+        values = {"task": "One", "suite": "android_world", "conclusion": "not_scored", "device": "phone"}
+        proof = Proof.model_validate({**values, "stages": stages, "seconds": 1.0})
+        assert table.done(proof) is proof
+        done = table._table()
+    assert [line.split()[:4] for line in under_way.plain.splitlines()] == [
+        ["TASK", "PROOF", "SECONDS", "STAGES"], ["One", "under", "way", "0.5"], ["Two"],
+    ]  # fmt: skip
+    assert done.plain.splitlines()[1].split()[:4] == ["One", "not", "scored", "1.0"]
+    assert [span.style for span in under_way.spans] == ["not bold dim", "not bold dim"]
+    assert [span.style for span in done.spans] == ["not bold magenta", "not bold dim"]
     shown = screen.getvalue()
     assert "✓\u00a0nothing×1  ✗\u00a0solution×0" in shown
-    assert "failed" in shown
-    assert "Two" in shown
+    assert "not scored" in shown and "Two" in shown
 
 
 @pytest.mark.slow
