@@ -13,6 +13,7 @@ from mobile_world.cli import eval as module
 from mobile_world.cli.agent_options import agent_title, chosen_agent, key_in, named_option, plain_name
 from mobile_world.cli.eval_options import Request
 from mobile_world.cli.task_options import Source
+from mobile_world.cli.user_options import chosen_user
 from mobile_world.domain import ConfigError
 from mobile_world.experiment import Housekeeping, Summary, summarise
 from mobile_world.experiment.evaluation import EvaluatedAgent
@@ -22,6 +23,7 @@ from tests.experiment.recorded import plan, record
 def request(**more: Any) -> Request:
     values: dict[str, Any] = {
         "agent": EvaluatedAgent("null", {}, 60.0),
+        "user": None,
         "task": "ALL",
         "suite": "mobile_world",
         "task_dirs": (),
@@ -68,6 +70,19 @@ def test_a_result_in_lines() -> None:
     other = lines(record("A"), state_rate=0.25, labels={"null": "made up"}, tokens_out=3)
     assert other[0] == "null: made up" and "state correct, whatever was declared: 25.0\u00a0%" in other
     assert "tokens: 0 in, 3 out" in other
+
+
+def test_a_model_that_plays_the_user_has_a_name_and_an_endpoint() -> None:
+    given: dict[str, Any] = {"user_model": "org/helper 1", "user_base_url": "http://127.0.0.1:9", "user_api_key": None}
+    assert chosen_user(dict.fromkeys(given), {"MW_USER_API_KEY": "k"}) is None
+    user = chosen_user(dict(given), {"MW_USER_API_KEY": "from outside"})
+    assert user is not None and user.api_key is not None and user.api_key.get_secret_value() == "from outside"
+    assert request(user=user, output=None).run_dir.name == "mobile_world-null-seed3-user-helper-1"
+    for missing in ("user_model", "user_base_url"):
+        with pytest.raises(ConfigError, match="--user-model and --user-base-url"):
+            chosen_user(given | {missing: None}, {})
+    with pytest.raises(ConfigError, match="no user to ask"):
+        request(user=user, source=Source(official=True))
 
 
 def test_only_the_first_that_were_lost_are_named() -> None:

@@ -21,6 +21,7 @@ from mobile_world.cli.outside_apps import apps_of_phones
 from mobile_world.cli.server_options import served_devices
 from mobile_world.cli.signals import Interruption, interruptible
 from mobile_world.cli.task_options import task_registry
+from mobile_world.cli.user_options import chosen_user
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import EnvPhones
@@ -68,7 +69,8 @@ def evaluate(**options: Any) -> None:
     Ctrl-C finishes what is under way; pressed twice, it stops at once.
     """
     housekeeping = housekeeping_from(options)
-    request = Request(agent=chosen_agent(options, os.environ), **options)
+    user = chosen_user(options, os.environ)
+    request = Request(agent=chosen_agent(options, os.environ), user=user, **options)
     elsewhere = bool(request.aw_host or request.source.official)
     registry = task_registry(
         request.suite,
@@ -76,6 +78,7 @@ def evaluate(**options: Any) -> None:
         apps=apps_of_phones(request.apps, request.serials, elsewhere=elsewhere),
         official_compat=request.official_compat,
         source=request.source,
+        user=user,
     )
     if request.dry_run:
         _print_plan(request, registry)

@@ -22,11 +22,12 @@ from mobile_world.cli.task_options import (
     suite_option,
     task_dir_option,
 )
+from mobile_world.cli.user_options import user_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.domain import GoalLevel
-    from mobile_world.experiment import SuccessRule
+    from mobile_world.experiment import ModelUsers, SuccessRule
     from mobile_world.experiment.evaluation import EvaluatedAgent
 
 
@@ -58,6 +59,7 @@ class Request:
     """What the command line asks for."""
 
     agent: EvaluatedAgent
+    user: ModelUsers | None
     task: str
     suite: str
     task_dirs: tuple[Path, ...]
@@ -85,15 +87,17 @@ class Request:
         """Refuse what contradicts itself."""
         if self.source.official and self.aw_host:
             raise ConfigError("servers play our own tasks; leave out --source official or --aw-host")
+        if self.source.official and self.user is not None:
+            raise ConfigError("AndroidWorld's own tasks have no user to ask; leave out --user-model")
 
     @property
     def run_dir(self) -> Path:
         """The directory of the run: as named, or one of its own for these settings and this selection of tasks."""
         goal = "" if self.goal == "full" else f"-goal-{self.goal}"
         rule = "-official" if self.source.official else "-official-compat" if self.official_compat else ""
-        return (
-            self.output or ROOT / f"{self.suite}-{agent_title(self.agent)}-seed{self.seed}{goal}{rule}{self._selection}"
-        )
+        user = f"-user-{plain_name(self.user.model.rpartition('/')[2])[:60]}" if self.user is not None else ""
+        title = f"{self.suite}-{agent_title(self.agent)}"
+        return self.output or ROOT / f"{title}-seed{self.seed}{goal}{rule}{user}{self._selection}"
 
     @property
     def _selection(self) -> str:
@@ -223,5 +227,5 @@ HOW: Options = (
 """How, and on what."""
 
 
-eval_options = with_options(*AGENT, *WHAT, *HOW)
+eval_options = with_options(*AGENT, user_options, *WHAT, *HOW)
 """Adds every option of `mw eval`."""

@@ -21,6 +21,7 @@ from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.server_options import TOKEN_VARIABLE, token_in
 from mobile_world.cli.signals import until_told_to_stop
 from mobile_world.cli.task_options import suite_option, task_dir_option
+from mobile_world.cli.user_options import chosen_user, user_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -203,6 +204,7 @@ class Request:
 )
 @task_dir_option
 @app_option
+@user_options
 @click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
 def server(**options: Any) -> None:
     """Offer devices and tasks over HTTP, until interrupted.
@@ -211,6 +213,9 @@ def server(**options: Any) -> None:
     """
     from mobile_world.core import EnvServer, SessionManager
 
+    user = chosen_user(options, os.environ)
+    if user is not None:
+        user.check()
     wanted = Wanted(**{field.name: options.pop(field.name) for field in fields(Wanted)})
     request = Request(devices=wanted, **options)
     chosen = settings().settings
@@ -223,6 +228,7 @@ def server(**options: Any) -> None:
             suite_family=wanted.suite,
             task_dirs=(*chosen.task_dirs, *request.task_dirs),
             apps=wanted.app_paths(),
+            user=user,
         )
         with EnvServer(manager, host=request.host, port=request.port, token=token) as running:
             names = [label.name for label in devices.labels]

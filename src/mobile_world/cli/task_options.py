@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
     from mobile_world.tasks import TaskRegistry
+    from mobile_world.tasks.dialogue import UserSource
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -164,6 +165,7 @@ def task_registry(
     apps: tuple[Path, ...] = (),
     official_compat: bool = False,
     source: Source | None = None,
+    user: UserSource | None = None,
 ) -> TaskRegistry:
     """The tasks of a family, with those of the directories in the settings and of `--task-dir`, and of these apps."""
     if source is not None and source.official:
@@ -171,4 +173,4 @@ def task_registry(
     from mobile_world.tasks import TaskRegistry
 
     extra = (*settings().settings.task_dirs, *task_dirs)
-    return TaskRegistry(suite, extra_dirs=extra, apps=apps, official_compat=official_compat)
+    return TaskRegistry(suite, extra_dirs=extra, apps=apps, official_compat=official_compat, user=user)

@@ -126,6 +126,8 @@ class HealthAnswer(BaseModel):
     suite_family: str
     apps: dict[str, str]
     """Apps from outside the package that its phones have: the sha256 of each one's content, by name."""
+    user: dict[str, str]
+    """The model that plays the user whom agents can ask, and the hash of its prompt; empty for the scripted user."""
     devices: list[str]
     device_status: dict[str, DeviceStatus]
 

@@ -21,6 +21,7 @@ from mobile_world.domain import ConfigError, DeviceBusy, InfraError, SetupFailed
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DeviceSource
 from mobile_world.tasks import BaseTask, TaskRegistry
+from mobile_world.tasks.dialogue import UserSource
 from mobile_world.web.not_found import NotFound
 
 DEFAULT_TTL_S = 60.0
@@ -61,12 +62,14 @@ class SessionManager:
         suite_family: str = "mobile_world",
         task_dirs: Iterable[Path] = (),
         apps: Iterable[Path | str] = (),
+        user: UserSource | None = None,
         keep_as_is: bool = False,
     ) -> None:
         """Prepare; devices are opened by `open`, and pictures that clients ask for by path lie under `artefacts`.
 
         `keep_as_is` leaves devices as they are until a task is set up: they may be personal ones, without snapshots.
-        `apps` are those from outside the package that the phones of `source` have.
+        `apps` are those from outside the package that the phones of `source` have; `user` answers agents' questions in
+        place of the scripted user.
         """
         labels = labels if labels is not None else simulated_labels(source.count)
         if len(labels) != source.count or not labels:
@@ -79,7 +82,7 @@ class SessionManager:
             lambda: self.registry.family,
         )
         self._source = source
-        self._task_dirs, self._apps = tuple(task_dirs), tuple(apps)
+        self._task_dirs, self._apps, self._user = tuple(task_dirs), tuple(apps), user
         self._switching = threading.Lock()
         self.registry = self._registry(suite_family)
         """The tasks of the suite; another object after a switch."""
@@ -103,6 +106,8 @@ class SessionManager:
         self.leases.close()
         for device in self.leases.devices:
             device.close()
+        if self._user is not None:
+            self._user.close()
         try:
             self._source.close()
         except InfraError as error:
@@ -213,7 +218,7 @@ class SessionManager:
             return Switched(registry.family.name, True, len(names))
 
     def _registry(self, family: str) -> TaskRegistry:
-        return TaskRegistry(family, extra_dirs=self._task_dirs, apps=self._apps)
+        return TaskRegistry(family, extra_dirs=self._task_dirs, apps=self._apps, user=self._user)
 
     def _load_family(self, device: Device) -> None:
         device.prepare(self.registry.family)

@@ -44,6 +44,7 @@ from mobile_world.experiment.storage.summary import Rate, Summary, summarise, su
 from mobile_world.experiment.storage.verification import Repair, Verification, repair, verify
 
 if TYPE_CHECKING:
+    from mobile_world.experiment.episode.model_user import ModelUsers
     from mobile_world.experiment.evaluation import EvaluationResult, evaluate
     from mobile_world.experiment.execution import Devices, RunOptions
     from mobile_world.experiment.experiment_run import ExperimentResult, run_experiment
@@ -51,6 +52,7 @@ else:
     __getattr__ = lazy_getattr(
         __name__,
         {
+            "episode.model_user": ("ModelUsers",),
             "evaluation": ("EvaluationResult", "evaluate"),
             "execution": ("Devices", "RunOptions"),
             "experiment_run": ("ExperimentResult", "run_experiment"),
@@ -79,6 +81,7 @@ __all__ = [
     "Listener",
     "LocalExecutor",
     "Meter",
+    "ModelUsers",
     "NullRecorder",
     "Plan",
     "PlannedArm",

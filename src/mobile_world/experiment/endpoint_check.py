@@ -30,6 +30,8 @@ def ask_endpoints(plan: Plan, private: Mapping[str, Any]) -> Plan:
 
 def endpoint_lines(plan: Plan) -> Iterator[str]:
     """What a person should know of the models before the start."""
+    if plan.user:
+        yield f"the user is played by the model {plan.user['model']}"
     for model in dict.fromkeys(model for arm in plan.arms for model in arm.served):
         recorded = "://" not in model.place
         where = f"the model {model.asked} {'of the recording' if recorded else 'at'} {model.place}"

@@ -115,12 +115,26 @@ def open_executor(
     source = _opened(devices, registry, count)
     if isinstance(source, ServedDevices):
         with source:
-            source.offer(registry.family.name, {task.name for task in plan.tasks}, plan.apps)
+            source.offer(registry.family.name, {task.name for task in plan.tasks}, plan.apps, plan.user)
             count = worker_count(plan, todo, wanted=workers or len(source), most=len(source))
             yield ServerExecutor(source, make_agent, make_task, count)
     else:
-        with DevicePool(source, prepare=registry.family.prepare) as pool:
+        with DevicePool(source, prepare=registry.family.prepare) as pool, _users(registry, plan):
             yield LocalExecutor(pool, make_agent, make_task, min(count, len(pool)))
+
+
+@contextmanager
+def _users(registry: TaskRegistry, plan: Plan) -> Iterator[None]:
+    """Who answers agents' questions in place of the scripted user, asked first whether they can."""
+    if registry.user is None:
+        yield
+        return
+    if any(registry.get(task.name).answers_questions() for task in plan.tasks):
+        registry.user.check()
+    try:
+        yield
+    finally:
+        registry.user.close()
 
 
 def _opened(devices: Devices | None, registry: TaskRegistry, count: int) -> DeviceSource | ServedDevices:

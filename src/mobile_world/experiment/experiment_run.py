@@ -143,7 +143,7 @@ def experiment_executor(experiment: Experiment, todo: int, devices: Devices | No
     if devices is None and where.devices:
         port = load_settings(os.environ).settings.adb_server_port
         devices = AdbDevices(where.devices, adb_server_port=port)
-    registry = registry_of(experiment.plan, experiment.conduct)
+    registry = registry_of(experiment.plan, experiment.conduct, experiment.private)
     workers = experiment_workers(experiment, todo, devices)
     with open_executor(
         devices, experiment.plan, registry, experiment.make_agent, todo=todo, workers=workers

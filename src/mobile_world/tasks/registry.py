@@ -13,6 +13,7 @@ from mobile_world.domain import ConfigError, instance_seed
 from mobile_world.phone.fleet import app_sources
 from mobile_world.tasks import splits
 from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.dialogue import UserSource
 from mobile_world.tasks.discovery import (
     LoadedFile,
     TaskFile,
@@ -51,15 +52,18 @@ class TaskRegistry:
         extra_dirs: Iterable[Path | str] = (),
         apps: Iterable[Path | str] = (),
         official_compat: bool = False,
+        user: UserSource | None = None,
     ) -> None:
         """Check that the family, the directories and the apps exist; nothing is scanned yet.
 
         `apps` are files or directories with apps from outside the package, which the phones of the tasks have; the
         tasks in the folder `tasks` of such a directory belong to the family as well.
         Under `official_compat` tasks of AndroidWorld are judged by its own rules where ours are stricter.
+        `user` answers the questions of agents, such as a model; the scripted user if left out.
         """
         self.family: SuiteFamily = find_family(suite_family)
         self.official_compat = official_compat
+        self.user = user
         self.apps = app_sources(apps)
         """Apps from outside the package that the tasks are played with."""
         given = (*extra_dirs, *(app.task_dir for app in self.apps if app.task_dir is not None))
@@ -112,6 +116,8 @@ class TaskRegistry:
         """A fresh task with the parameters of a seed; one for each episode."""
         task = self.get(name).from_seed(seed=seed, suite=self.family.name)
         task.official_compat = self.official_compat
+        if self.user is not None and (dialogue := task.dialogue()) is not None:
+            task.user = self.user.user(dialogue, task.goal, seed=seed)
         return task
 
     def select(self, spec: str) -> list[str]:

@@ -15,6 +15,7 @@ from mobile_world.cli.eval_options import GOALS, NEW, PHONES, RULES
 from mobile_world.cli.option_types import Choice, agent_from_here, spelled, steps
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.task_options import complete_tasks, task_dir_option
+from mobile_world.cli.user_options import USER_BASE_URL, USER_MODEL
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -86,6 +87,9 @@ OVERRIDES = (
         multiple=True,
     ),
     Flag("--api-key-env", "model.api_key_env", "Environment variable that holds its key.", metavar="VARIABLE"),
+    Flag("--user-model", "user.model", USER_MODEL, metavar="NAME"),
+    Flag("--user-base-url", "user.base_url", USER_BASE_URL, metavar="URL"),
+    Flag("--user-api-key-env", "user.api_key_env", "Environment variable that holds its key.", metavar="VARIABLE"),
     Flag("--temperature", "model.temperature", "Sampling temperature.", click.FLOAT),
     Flag("--top-p", "model.top_p", "Nucleus sampling (top-p).", click.FLOAT),
     Flag("--max-tokens", "model.max_tokens", "Maximum answer length.", click.INT),

@@ -38,6 +38,7 @@ async def health(manager: Manager) -> Json:
         "version": __version__,
         "suite_family": manager.registry.family.name,
         "apps": {app.name: app.sha256 for app in manager.registry.apps},
+        "user": manager.registry.user.identity if manager.registry.user is not None else {},
         "devices": [device.name for device in manager.devices],
         "device_status": {device.name: _status(device) for device in manager.devices},
     }

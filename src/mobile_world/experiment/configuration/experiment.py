@@ -7,16 +7,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, SecretStr
 
 from mobile_world.agents import Agent, agent_entry, create_agent
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.configuration.schema import BudgetSection, ExecutorSection, Schedule
+from mobile_world.experiment.configuration.schema import BudgetSection, ExecutorSection, Schedule, UserSection
+from mobile_world.experiment.episode.model_user import ModelUsers
 from mobile_world.experiment.planning.budget import Budget
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
 
 OF_ARMS: Final = "arms"
 """Where private options hold what single arms are told."""
+OF_USER: Final = "user"
+"""Where they hold the key of the model that plays the user."""
 
 
 class Conduct(BaseModel):
@@ -45,6 +48,8 @@ class Conduct(BaseModel):
     """The environment variable that holds the key of the model's endpoint."""
     arm_keys: dict[str, str | None] = Field(default_factory=dict)
     """The same for arms whose key is another one: the variable by arm, nothing for an arm that is sent no key."""
+    user: UserSection = UserSection()
+    """Where the model is that plays the user; the plan has its name."""
     keeping: dict[str, Any] = Field(default_factory=dict)
     """Agent options that change no result: where answers are kept, and what they cost."""
     prompt_files: dict[str, str] = Field(default_factory=dict)
@@ -58,6 +63,8 @@ class Conduct(BaseModel):
         found = dict(self.keeping)
         if self.api_key_env is not None:
             found["api_key"] = _key(self.api_key_env, environ)
+        if self.user.api_key_env is not None:
+            found[OF_USER] = SecretStr(_key(self.user.api_key_env, environ, "user.api_key_env"))
         if self.arm_keys:
             found[OF_ARMS] = {
                 arm: {"api_key": _key(variable, environ) if variable is not None else None}
@@ -66,12 +73,24 @@ class Conduct(BaseModel):
         return found
 
 
-def _key(variable: str, environ: Mapping[str, str]) -> str:
+def _key(variable: str, environ: Mapping[str, str], named_in: str = "model.api_key_env") -> str:
     if not environ.get(variable):
         raise ConfigError(
-            f"the environment variable {variable} holds no key; set it, or name another one in model.api_key_env"
+            f"the environment variable {variable} holds no key; set it, or name another one in {named_in}"
         )
     return environ[variable]
+
+
+def model_users(section: UserSection, key: SecretStr | None = None) -> ModelUsers | None:
+    """The model that plays the user; nothing for the scripted user, `ConfigError` for one that cannot be asked."""
+    if section.model is None and section.base_url is None:
+        return None
+    if section.model is None or section.base_url is None:
+        raise ConfigError(
+            "a model that plays the user has a name and an endpoint: give user.model (--user-model) and user.base_url "
+            "(--user-base-url)"
+        )
+    return ModelUsers(section.model, section.base_url, key)
 
 
 @dataclass(frozen=True)
@@ -113,5 +132,5 @@ def make_agent(arm: PlannedArm, private: Mapping[str, Any]) -> Agent:
 
 def private_of(arm: PlannedArm, private: Mapping[str, Any]) -> dict[str, Any]:
     """What one arm is told beside what the plan holds: a key is for the endpoint that it was named with."""
-    shared = {name: value for name, value in private.items() if name != OF_ARMS}
+    shared = {name: value for name, value in private.items() if name not in (OF_ARMS, OF_USER)}
     return {**shared, **private.get(OF_ARMS, {}).get(arm.name, {})}

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from mobile_world.domain import ConfigError, GoalLevel
 from mobile_world.experiment.configuration.configured_arms import ConfiguredArms, compared
-from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent
+from mobile_world.experiment.configuration.experiment import Conduct, Experiment, make_agent, model_users
 from mobile_world.experiment.configuration.schema import Configuration, EvaluationSection
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.configuration.subject import kept
@@ -133,10 +133,17 @@ class _Loader:
         return Experiment(plan, conduct, self._output_dir(), private, tuple(told))
 
     def _registry(self) -> TaskRegistry:
+        with self._document.locating(("user",)):
+            user = model_users(self._config.user)
         with self._document.locating(("evaluation", "suite")):
             evaluation = self._config.evaluation
-            compat = evaluation.official_compat
-            return TaskRegistry(evaluation.suite, extra_dirs=self._task_dirs, apps=self._apps, official_compat=compat)
+            return TaskRegistry(
+                evaluation.suite,
+                extra_dirs=self._task_dirs,
+                apps=self._apps,
+                official_compat=evaluation.official_compat,
+                user=user,
+            )
 
     def _tasks(self, registry: TaskRegistry) -> list[str]:
         evaluation = self._config.evaluation
@@ -166,6 +173,7 @@ class _Loader:
             executor=config.executor,
             api_key_env=config.model.api_key_env,
             arm_keys=found.keys,
+            user=config.user,
             keeping=kept(config, self._directory),
             prompt_files=found.files,
         )

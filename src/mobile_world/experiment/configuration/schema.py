@@ -183,6 +183,17 @@ class ExecutorSection(Section):
     """Serials of devices to use in place of simulated phones, on this machine."""
 
 
+class UserSection(Section):
+    """A model that plays the user whom agents can ask; the scripted user if left out."""
+
+    model: str | None = Field(default=None, min_length=1)
+    """The name that its endpoint knows it by."""
+    base_url: str | None = Field(default=None, pattern=r"^https?://[^\s@?#]+$")
+    """Of an OpenAI-compatible endpoint."""
+    api_key_env: str | None = Field(default=None, pattern=r"^[A-Za-z_][A-Za-z0-9_]*$")
+    """The environment variable that holds the key."""
+
+
 def _executor(value: object) -> object:
     return {"kind": value} if isinstance(value, str) else value
 
@@ -216,5 +227,7 @@ class Configuration(Section):
     """For arms without a system prompt: a text in place of the agent's own instructions, as `mw eval` takes it."""
     controls: Annotated[list[ControlName], BeforeValidator(_spelled_null)] = []
     """Arms that stand beside the variants."""
+    user: UserSection = UserSection()
+    """Who answers agents' questions."""
     budget: BudgetSection = BudgetSection()
     executor: Annotated[ExecutorSection, BeforeValidator(_executor)] = ExecutorSection()

@@ -6,13 +6,22 @@ import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
+from typing import Any
 
 from pydantic import ValidationError
 
 from mobile_world.agents import agent_entry
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.configuration.configured_arms import files_of
-from mobile_world.experiment.configuration.experiment import OF_ARMS, Conduct, Experiment, make_agent
+from mobile_world.experiment.configuration.experiment import (
+    OF_ARMS,
+    OF_USER,
+    Conduct,
+    Experiment,
+    make_agent,
+    model_users,
+)
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.planning.arms import subject_of
 from mobile_world.experiment.planning.plan import Plan, PlannedArm
@@ -71,10 +80,14 @@ def as_of_today(plan: Plan, conduct: Conduct, private: Mapping[str, object]) -> 
     return _planned(plan, registry_of(plan, conduct), today, private)
 
 
-def registry_of(plan: Plan, conduct: Conduct) -> TaskRegistry:
-    """The tasks that a plan takes its own from."""
+def registry_of(plan: Plan, conduct: Conduct, private: Mapping[str, Any] = MappingProxyType({})) -> TaskRegistry:
+    """The tasks that a plan takes its own from; the key of a model that plays the user is in `private`."""
     return TaskRegistry(
-        plan.suite, extra_dirs=conduct.task_dirs, apps=conduct.apps, official_compat=plan.official_compat
+        plan.suite,
+        extra_dirs=conduct.task_dirs,
+        apps=conduct.apps,
+        official_compat=plan.official_compat,
+        user=model_users(conduct.user, private.get(OF_USER)),
     )
 
 

@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from mobile_world.domain import (
     ConfigError,
+    EndpointUnavailable,
     EpisodeRecord,
     ErrorRecord,
     FailureReason,
@@ -68,9 +69,11 @@ def agents_fault(error: BaseException, phase: Phase) -> bool:
 def device_suspect(record: EpisodeRecord) -> bool:
     """Whether the device should be replaced before anybody uses it again.
 
-    It should after every infrastructure failure but one of an agent's endpoint, which comes while deciding, or of our
-    own disk, and when it could not be put back as it was.
+    It should after every infrastructure failure but one of an endpoint, an agent's or a user's, or of our own disk, and
+    when it could not be put back as it was.
     """
-    if record.error is None or record.error.phase == "decide" or record.error.code == StorageFailed.code:
+    if record.error is None or record.error.phase == "decide":
+        return False
+    if record.error.code in (StorageFailed.code, EndpointUnavailable.code):
         return False
     return record.outcome == "infra_failure" or record.error.phase == "tear_down"

@@ -9,8 +9,9 @@ from typing import Protocol
 
 from mobile_world.agents import Agent
 from mobile_world.domain import ConfigError
-from mobile_world.experiment.configuration.experiment import Conduct, make_agent
+from mobile_world.experiment.configuration.experiment import OF_USER, Conduct, make_agent, model_users
 from mobile_world.experiment.configuration.stored import as_of_today
+from mobile_world.experiment.episode.model_user import ModelUsers
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
 from mobile_world.experiment.planning.plan_differences import differences
 from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
@@ -51,6 +52,8 @@ class ExperimentSetup:
         private = self.conduct.private_options(os.environ)
         if found := differences(self.plan, as_of_today(self.plan, self.conduct, private)):
             raise ConfigError(f"it would run something else: {'; '.join(found)}")
+        if self._registry.user is not None:
+            self._registry.user.check()
 
     def pool(self, slots: int) -> DevicePool:
         """See `NodeSetup`: the devices that the settings of this machine name."""
@@ -72,9 +75,13 @@ class ExperimentSetup:
 
     @property
     def _registry(self) -> TaskRegistry:
-        return _registry(self.plan.suite, self.conduct.task_dirs, self.conduct.apps, self.plan.official_compat)
+        key = self.conduct.private_options(os.environ).get(OF_USER)
+        user = model_users(self.conduct.user, key)
+        return _registry(self.plan.suite, self.conduct.task_dirs, self.conduct.apps, self.plan.official_compat, user)
 
 
 @cache
-def _registry(suite: str, task_dirs: tuple[str, ...], apps: tuple[str, ...], official_compat: bool) -> TaskRegistry:
-    return TaskRegistry(suite, extra_dirs=task_dirs, apps=apps, official_compat=official_compat)
+def _registry(
+    suite: str, task_dirs: tuple[str, ...], apps: tuple[str, ...], official_compat: bool, user: ModelUsers | None
+) -> TaskRegistry:
+    return TaskRegistry(suite, extra_dirs=task_dirs, apps=apps, official_compat=official_compat, user=user)

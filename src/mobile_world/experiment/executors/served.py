@@ -42,6 +42,8 @@ class ServerRequirements(NamedTuple):
     tasks: frozenset[str]
     apps: Mapping[str, str]
     """Apps from outside the package: the sha256 of each one's content, by name."""
+    user: Mapping[str, str]
+    """Who answers agents' questions; empty for the scripted user."""
 
 
 class ServedDevices:
@@ -86,13 +88,19 @@ class ServedDevices:
         for server in self._servers:
             server.close()
 
-    def offer(self, family: str, tasks: Collection[str], apps: Mapping[str, str] = MappingProxyType({})) -> None:
-        """See to it that every server has these tasks, by switching its suite if need be, and these apps.
+    def offer(
+        self,
+        family: str,
+        tasks: Collection[str],
+        apps: Mapping[str, str] = MappingProxyType({}),
+        user: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """See to it that every server has these tasks, by switching its suite if need be, these apps and this user.
 
         `DeviceBusy` when others play another suite there, `ConfigError` when a task is unknown to a server, its phones
-        have other apps from outside the package, or the server is of another version.
+        have other apps from outside the package, another user answers there, or the server is of another version.
         """
-        self._offered = ServerRequirements(family, frozenset(tasks), apps)
+        self._offered = ServerRequirements(family, frozenset(tasks), apps, user)
         for server in self._servers:
             self._see_to(server, self._offered)
 
@@ -188,6 +196,14 @@ class ServedDevices:
                 raise ConfigError(
                     f"the phones of {server.url} have other apps from outside: {there} there, {here} here, or not of "
                     "the same content; start it with the same --app as this command"
+                )
+            if status.get("user", {}) != offered.user:
+                there, here = (
+                    each.get("model", "the scripted user") for each in (status.get("user", {}), offered.user)
+                )
+                raise ConfigError(
+                    f"at {server.url} agents' questions are answered by {there}, and here by {here}, or with other "
+                    "instructions; give the server and this command the same --user-model"
                 )
             if status["suite_family"] != offered.family:
                 client.switch_suite_family(offered.family)

@@ -151,6 +151,9 @@ class Plan(_Planned):
     """Whose tasks they are: ours, or those of the user's copy of AndroidWorld, with its seeds."""
     apps: dict[str, str] = Field(default_factory=dict)
     """Apps from outside this package that the phones have: the sha256 of each one's content, by name."""
+    user: dict[str, str] = Field(default_factory=dict)
+    """Who answers agents' questions: the model that plays the user and the hash of its prompt; empty for the scripted
+    user."""
     parts: tuple[PlannedPart, ...] = ()
     """What of it is run; everything when no part is named."""
 

@@ -56,6 +56,7 @@ def plan_arms(
         official_compat=registry.official_compat,
         source=registry.source,
         apps={app.name: app.sha256 for app in registry.apps},
+        user=registry.user.identity if registry.user is not None else {},
     )
     instances = [_instance(registry, task, seed) for task, seed in plan.instances()]
     unproven = sorted({task.name for task in instances if not task.proven})

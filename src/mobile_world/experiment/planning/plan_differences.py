@@ -46,7 +46,7 @@ def _settings(old: Plan, new: Plan) -> Iterator[str]:
 def _said(plan: Plan) -> dict[str, Any]:
     seeds = {"seed": plan.base_seed, "decision_seeds": plan.decision_seeds}
     rule = {"official_compat": plan.official_compat, "source": plan.source}
-    return {"suite": plan.suite, **seeds, **rule, **plan.rules.model_dump(mode="json")}
+    return {"suite": plan.suite, "user": plan.user or "scripted", **seeds, **rule, **plan.rules.model_dump(mode="json")}
 
 
 def _apps(old: Plan, new: Plan) -> Iterator[str]:

@@ -13,6 +13,7 @@ import mobile_world
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.planning.plan_differences import differences
+from mobile_world.experiment.planning.rules import digest
 
 ROOMS = ("agents", "domain", "phone", "runtime", "tasks")
 """Every file of these rooms counts. How prompts are generated does not, for their text is in the arms; nor does what
@@ -54,13 +55,13 @@ def code_version() -> CodeVersion:
 
 
 def _hash(package: Path, files: list[Path]) -> str:
-    digest = hashlib.sha256()
+    found = hashlib.sha256()
     for file in files:
         if file.is_file() and "__pycache__" not in file.parts:
             content = file.read_bytes()
-            digest.update(f"{file.relative_to(package).as_posix()} {len(content)}\n".encode())
-            digest.update(content)
-    return digest.hexdigest()[:SHOWN]
+            found.update(f"{file.relative_to(package).as_posix()} {len(content)}\n".encode())
+            found.update(content)
+    return found.hexdigest()[:SHOWN]
 
 
 class ContentHashes(BaseModel):
@@ -77,6 +78,8 @@ class ContentHashes(BaseModel):
     apps: dict[str, str] = {}
     """Of each app from outside this package; empty in headers of earlier versions, which had none."""
     rules: str = ""
+    user: str = ""
+    """Of the model that answers agents' questions; empty for the scripted user."""
     baseline: str = ""
     """The arm that others are compared with; empty in headers of earlier versions."""
 
@@ -86,10 +89,11 @@ class ContentHashes(BaseModel):
         prompts = {arm.name: arm.prompt_hash for arm in plan.arms}
         return cls(
             arms={arm.name: arm.content_hash for arm in plan.arms},
-            prompts={name: digest for name, digest in prompts.items() if digest is not None},
+            prompts={name: found for name, found in prompts.items() if found is not None},
             tasks={task.name: task.fingerprint for task in plan.tasks},
             apps=plan.apps,
             rules=plan.rules.content_hash,
+            user=digest(plan.user) if plan.user else "",
             baseline=plan.baseline or "",
         )
 

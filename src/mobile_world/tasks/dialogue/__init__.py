@@ -1,7 +1,17 @@
 """The user who can be asked: facts as data, a scripted user who understands questions about them."""
 
-from mobile_world.tasks.dialogue.facts import Dialogue, Exchange, Fact, FactKind, Needs, Text, User, UserReply
-from mobile_world.tasks.dialogue.scripted_user import ScriptedUser
+from mobile_world.tasks.dialogue.facts import (
+    Dialogue,
+    Exchange,
+    Fact,
+    FactKind,
+    Needs,
+    Text,
+    User,
+    UserReply,
+    UserSource,
+)
+from mobile_world.tasks.dialogue.scripted_user import ScriptedUser, ask_back
 
 __all__ = [
     "Dialogue",
@@ -13,4 +23,6 @@ __all__ = [
     "Text",
     "User",
     "UserReply",
+    "UserSource",
+    "ask_back",
 ]

@@ -24,6 +24,11 @@ NO: Final = Text("No. ", "不对。")
 MISSPOKE: Final = Text("Sorry, I misspoke. ", "抱歉，我说错了。")
 
 
+def ask_back(question: str) -> str:
+    """What a user says who has not understood a question, in its language."""
+    return WHICH_DETAIL.in_language(language_of(question))
+
+
 class ScriptedUser:
     """Answers from a dialogue by rules alone: the same conversation always gets the same answers."""
 
