@@ -61,6 +61,7 @@ def test_names_are_readable_in_the_list_of_contacts(phone: AndroidController, ni
     for name in NAMES:
         left, top, right, bottom = ink_of(phone, name)
         assert (right - left, bottom - top) == size_of(name, NAME_SP * scale)
+        assert left < 400
 
 
 @pytest.mark.slow

@@ -123,6 +123,7 @@ def test_paragraphs_from_right_to_left_begin_at_the_right() -> None:
 
     width = text_width("אב", "regular", 20)
     assert lefts() == [370 - width, 10]
+    assert lefts(view_start=True) == [10, 10]
     assert lefts(text_align=(0.5, 0.0))[0] == 10 + round((360 - width) / 2)
 
 

@@ -92,7 +92,9 @@ class PeopleList:
             tick = Icon(name="check", color="on_primary", align=CENTER, ghost=True)
             photo = Box(cls="android.widget.ImageView", width=_PHOTO, height=_PHOTO, radius=20, children=[tick])
             photo.background = "primary"
-        name = Text(id="cliv_name_textview", text=title, desc=title, size=16, max_lines=1, width="fill")
+        name = Text(
+            id="cliv_name_textview", text=title, desc=title, size=16, max_lines=1, width="fill", view_start=True
+        )
         second = Text(id="cliv_data_view", text=detail, color="on_surface_variant", max_lines=1)
         words = Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, *([second] if detail else [])])
         return Line(

@@ -32,6 +32,8 @@ class Text(View):
     max_lines: int = 0
     text_align: tuple[float, float] = (0.0, 0.0)
     """Where the lines sit in a larger box; those of a paragraph from right to left begin at its right edge."""
+    view_start: bool = False
+    """Whether lines of both directions begin at the left edge, as with Android's `textAlignment="viewStart"`."""
     drawn: str | None = None
     """What is drawn where it differs from the text a reader of the tree gets."""
 
@@ -60,7 +62,7 @@ class Text(View):
         directions = None if words.isascii() else lines.rtl_lines(words, wrapped)
         for row, line in enumerate(wrapped):
             rtl = directions is not None and directions[row]
-            across = 1.0 if rtl and not self.text_align[0] else self.text_align[0]
+            across = 1.0 if rtl and not (self.view_start or self.text_align[0]) else self.text_align[0]
             indent = max(room.width - text_width(line, self.face, size), 0) * across
             painter.text(room.left + round(indent), baseline, line, color, size=size, face=self.face, rtl=rtl)
             baseline += lines.line_pitch(size) if len(wrapped) > 1 else 0
