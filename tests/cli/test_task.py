@@ -133,6 +133,7 @@ def test_the_table_fills(tmp_path: Path) -> None:
     with Live(console=Console(file=screen, width=100, force_terminal=True), auto_refresh=False) as live:
         table = _FillingTable(["One", "Two"], live)
         table.stage("One", result("nothing", True))
+        assert "under way" in screen.getvalue(), "drawn with each stage"
         stages = (result("nothing", True), result("solution", False))
         under_way = table._table()
         values = {"task": "One", "suite": "android_world", "conclusion": "not_scored", "device": "phone"}
