@@ -25,6 +25,7 @@ from mobile_world.phone.ui import (
 )
 from mobile_world.phone.ui.graphics.emoji import emoji_glyphs
 from mobile_world.phone.ui.graphics.font_files import coverage
+from mobile_world.phone.ui.graphics.fonts import text_mask
 from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.graphics.graphemes import next_stop
 from mobile_world.phone.ui.graphics.paint import Emoji, Glyphs, Painter
@@ -188,3 +189,12 @@ def test_an_icon_that_does_not_exist_is_told_once(show: Callable[..., Bench]) ->
         bench.display.png()
     told = [entry.message for entry in bench.system.log.entries() if "icon" in entry.message]
     assert told == ["com.example.test draws an icon 'crat', which does not exist"]
+
+
+@pytest.mark.parametrize("stop", "，；：！？．、。")
+def test_full_width_stops_stand_close_to_the_character_before_them(stop: str) -> None:
+    alone, behind = text_mask(stop, "cjk", 100.0), text_mask(f"京{stop}", "cjk", 100.0)
+    assert alone is not None and behind is not None
+    assert 0 <= alone.dx < 15 and alone.dx + alone.size[0] < 60
+    assert behind.dx + behind.size[0] == 100 + alone.dx + alone.size[0]
+    assert text_width(f"京{stop}", "cjk", 100.0) == 200
