@@ -160,7 +160,7 @@ PLACE_QUESTIONS = [
     ("Which place should I tell {name}?", PLACE),
     ("Where?", PLACE),
     ("Is it the {old}?", PLACE),
-    ("Shall I write that you meet at the {old}, as last week?", None),
+    ("Shall I write that you meet at the {old}, as last week?", PLACE),
     ("周六在哪里见面？", PLACE),
     ("你们在哪儿碰头", PLACE),
     ("我应该回复什么？", PLACE),
@@ -254,7 +254,40 @@ DINNER_QUESTIONS = [
     ("Who is Ana Ruiz?", None),
     ("Where is dinner and what should she wear?", None),
 ]
+CONVERSATION, CALL, ALARM = "which conversation to delete", "when to call back", "the time that was meant"
+PEOPLE = "{people[0][0]}, {people[1][0]}, {people[2][0]}, {people[3][0]}"
+CONVERSATION_QUESTIONS = [
+    (f"Which of the conversations should I delete: {PEOPLE} or {{people[4][0]}}?", CONVERSATION),
+    (f"{PEOPLE} and {{people[4][0]}} are there; which should go?", CONVERSATION),
+    (f"有{PEOPLE}和{{people[4][0]}}。删除哪个对话？", CONVERSATION),
+    ("Should I delete them all?", None),
+    ("What is the oldest conversation?", None),
+    (f"Here is the list: {PEOPLE}, {{people[4][0]}}", None),
+]
+CALL_QUESTIONS = [
+    ("When do you call {name} back?", CALL),
+    ("{name} called last. When do you call back?", CALL),
+    ("What time should I tell {name}?", CALL),
+    ("What should I write to {name}?", CALL),
+    ("几点给{name}回电话？", CALL),
+    ("Do you call {name} back at 11:00?", CALL),
+    ("When did {name} call?", None),
+    ("Who called?", None),
+    ("Where is {name}?", None),
+]
+MISSPOKEN_QUESTIONS = [
+    ("Is {wrong} in the morning right?", ALARM),
+    ("Your class is in the evening, do you mean {wrong} pm?", ALARM),
+    ("You said morning, but it is an evening class. Which is right?", ALARM),
+    ("闹钟是早上{wrong}吗？", ALARM),
+    ("What time does the class start?", None),
+    ("When is the class?", None),
+    ("What label should it have?", None),
+]
 TABLES = {
+    "PruneConversationsAskTask": CONVERSATION_QUESTIONS,
+    "CallBackTimeAskTask": CALL_QUESTIONS,
+    "MisspokenAlarmAskTask": MISSPOKEN_QUESTIONS,
     "WakeUpAskTask": ALARM_QUESTIONS,
     "MeetingPlaceAskTask": PLACE_QUESTIONS,
     "ShareNumberAskTask": NUMBER_QUESTIONS,

@@ -19,7 +19,7 @@ _AND_ANOTHER = re.compile(
     r"(?=(?:at |on |in )?(?:what|when|where|who|which|how|should|shall|do|does|is|are|can|will)\b"
     rf"|[{CHINESE}]*(?:几|什么|哪|谁|多少|何))"
 )
-_CLAUSE_END = re.compile(r"[,，、:：()（）]|\b(?:so that|so|because|since|in order to)\b|因为|以便|这样")
+_CLAUSE_END = re.compile(r"[,，、：()（）]|:(?!\d)|\b(?:so that|so|because|since|in order to)\b|因为|以便|这样")
 _TAG = re.compile(r"[,，]?\s*(?:right|correct|ok|okay|yes|对吗|对吧|是吗|是吧|好吗|可以吗)$")
 _WORD = re.compile(rf"[a-z0-9]+(?:'[a-z]+)?|[{CHINESE}]+")
 _NAMED = re.compile(

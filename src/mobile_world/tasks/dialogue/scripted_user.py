@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,7 +10,6 @@ from mobile_world.tasks.dialogue import vocabulary as words
 from mobile_world.tasks.dialogue.facts import Dialogue, Exchange, Fact, Language, Text, UserReply
 from mobile_world.tasks.dialogue.questions import language_of, plain, questions_in
 from mobile_world.tasks.dialogue.topics import Topics, Understood
-from mobile_world.tasks.values.text_matching import mentions
 
 WHICH_DETAIL: Final = Text(
     "Which thing do you mean? Could you ask me about one detail?",
@@ -39,8 +39,9 @@ class ScriptedUser:
     def reply(self, question: str, earlier: Sequence[Exchange] = ()) -> UserReply:
         """See `User`."""
         heard = "\n".join(plain(said) for said in (*(exchange.question for exchange in earlier), question))
-        language = language_of(question)
         asked = questions_in(question, self._topics.lexicon)
+        # Of the questions alone: a list of names before them is in no language.
+        language = language_of(" ".join(each.text for each in asked) or question)
         understood = [self._topics.understand(each) for each in asked]
         if not asked or None in understood:
             back = ONE_AT_A_TIME if len(asked) > 1 else WHICH_DETAIL
@@ -71,5 +72,5 @@ def _answer(understood: Understood, question: str, language: Language) -> str:
 
 
 def _mentions(heard: str, name: str) -> bool:
-    """Whether a name was said: as whole words, or anywhere in Chinese, which has none."""
-    return mentions(heard, name) if name.isascii() else plain(name) in heard
+    """Whether a name was said: as whole words, which Chinese has not, so that its characters may stand beside them."""
+    return re.search(rf"(?<![a-z0-9]){re.escape(plain(name))}(?![a-z0-9])", heard) is not None

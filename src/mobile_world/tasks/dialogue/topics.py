@@ -65,7 +65,7 @@ class Topics:
 
     def understand(self, question: Question) -> list[Understood] | None:
         """The facts that answer a question, one for each thing it asks for; nothing unless all of them are clear."""
-        if words.EVERYTHING.search(question.text) or words.PRESENT_TIME.search(question.text):
+        if any(pattern.search(question.text) for pattern in (words.EVERYTHING, words.PRESENT_TIME, words.PAST)):
             return None
         found = [self._best(question, asked) for asked in question.asked]
         return [each for each in found if each is not None] if all(found) else None
@@ -104,7 +104,7 @@ class Topics:
         if asked == "never" or (special and asked != "which" and topic.fact.kind not in special):
             return None
         if proposed is not None:
-            return self._score_of_proposal(proposed, topic)
+            return self._score_of_proposal(question, proposed, topic)
         focus = self._about(question.focus)
         own, other = focus & topic.vocabulary, focus - topic.vocabulary
         foreign = other - self._context
@@ -132,9 +132,9 @@ class Topics:
             return None
         return 1.0 + self._weight(beside & topic.vocabulary)
 
-    def _score_of_proposal(self, proposed: Proposals, topic: _Topic) -> float | None:
+    def _score_of_proposal(self, question: Question, proposed: Proposals, topic: _Topic) -> float | None:
         """A value must be proposed for this fact: nothing else is spoken of, and no time of another thing."""
-        focus = self._about(self.lexicon.content(proposed.rest))
+        focus = self._about(self.lexicon.content(proposed.rest) & question.focus)
         own, other = focus & topic.vocabulary, focus - topic.vocabulary
         subject_is_another = topic.fact.kind == "time" and not own and other
         return None if other - self._context or subject_is_another else 1.0 + self._weight(own)

@@ -85,6 +85,9 @@ PRESENT_TIME: Final = re.compile(
 )
 """What asks for the time of day now."""
 
+PAST: Final = re.compile(r"\b(?:did|was|were) (?!you\b|we\b|i\b)")
+"""What somebody else did, or what was: no fact is about that."""
+
 EXISTENCE: Final = re.compile(r"\b(?:do|does|did)\b.*\bhave\b(?! to)|\b(?:is|are) there\b|有没有|有.+吗")
 """What asks whether there is something at all; it proposes nothing."""
 

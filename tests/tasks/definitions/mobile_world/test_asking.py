@@ -8,6 +8,8 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
+from mobile_world.tasks.dialogue.facts import Language
+from mobile_world.tasks.dialogue.scripted_user import MISSPOKE
 from mobile_world.tasks.registry import TaskRegistry
 from mobile_world.tasks.values import Alarm
 from mobile_world.tasks.values.fixtures import put_fixtures
@@ -38,8 +40,14 @@ def test_facts_are_told_when_asked_in_both_languages(kind: type[BaseTask]) -> No
     for fact in dialogue.facts:
         languages = Counter(phrasing.isascii() for phrasing in fact.phrasings)
         assert min(languages[True], languages[False]) >= 3, "many ways to ask, in both languages"
+        first = f"I see {', '.join(fact.needs.mentioned)}. " if fact.needs is not None else ""
         for phrasing in fact.phrasings:
-            assert task.user_reply(phrasing) == (fact.answer.en if phrasing.isascii() else fact.answer.zh), phrasing
+            language: Language = "en" if phrasing.isascii() else "zh"
+            task.conversation = ()
+            if fact.needs is not None:
+                assert task.user_reply(phrasing) == fact.needs.otherwise.in_language(language), phrasing
+            sorry = MISSPOKE.in_language(language) if fact.misspoken else ""
+            assert task.user_reply(first + phrasing) == sorry + fact.answer.in_language(language), phrasing
     neutral = task.user_reply("Do you like jazz?")
     assert neutral.endswith("?") and not any(fact.value in neutral for fact in dialogue.facts)
 
