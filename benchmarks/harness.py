@@ -33,7 +33,7 @@ from mobile_world.agents import Decision, EpisodeBrief
 from mobile_world.agents.codecs import View, codec
 from mobile_world.agents.models import ChatRequest, ImagePart, Message, request_body
 from mobile_world.agents.models.scripted import ScriptedModel
-from mobile_world.domain import Action, Environment, Needs, Observation, Score, ScreenSize
+from mobile_world.domain import Action, ClockMode, Environment, Needs, Observation, Score, ScreenSize
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, Rules, run_plan
 from mobile_world.experiment.executors.executor import ThreadExecutor
 from mobile_world.tasks import BaseTask
@@ -143,7 +143,7 @@ class InRooms(ThreadExecutor[Room]):
 
     pictures: list[bytes]
 
-    def environment(self, task: BaseTask, place: Room) -> Environment:
+    def environment(self, task: BaseTask, place: Room, clock: ClockMode) -> Environment:
         """See `ThreadExecutor`."""
         return Gallery(self.pictures, place.name, int(place.name.partition("-")[2]))
 

@@ -6,6 +6,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from mobile_world.domain import ClockMode
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from tests.conftest import MEMORY
@@ -14,8 +15,9 @@ from tests.conftest import MEMORY
 class PhonesHere:
     """Like `SimulatedPhones`, by the same sockets, but without workers: each takes 0.6 s of processor time to start."""
 
-    def __init__(self, count: int) -> None:
+    def __init__(self, count: int, *, clock: ClockMode = "virtual") -> None:
         self.count = count
+        self._clock: ClockMode = clock
         self._running: dict[int, ExitStack] = {}
 
     def open(self, slot: int) -> AndroidController:
@@ -23,7 +25,7 @@ class PhonesHere:
         with ExitStack() as stack:
             place = TemporaryDirectory(prefix="mw-phone-", dir=MEMORY, ignore_cleanup_errors=True)
             home = Path(stack.enter_context(place))
-            record = stack.enter_context(serve_phone(home / "phone", token_file=home / "token"))
+            record = stack.enter_context(serve_phone(home / "phone", clock=self._clock, token_file=home / "token"))
             self._running[slot] = stack.pop_all()
         return AndroidController.for_phone(record)
 

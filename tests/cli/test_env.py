@@ -36,6 +36,18 @@ def evaluate(mw: Program, output: str, *words: str, agent: str = "oracle") -> tu
     return done.stderr, {record.device for record in records}
 
 
+def played(run_dir: Path) -> list[object]:
+    """What a run's journal and trajectories hold, without devices and wall time."""
+    run = RunDirectory(run_dir)
+    return [
+        [
+            record.model_dump(exclude={"device", "started_at", "phases"}),
+            [step.model_dump(exclude={"latencies"}) for step in run.steps(record)],
+        ]
+        for record in run.journal.records()
+    ]
+
+
 def test_a_phone_is_looked_into_and_brought_back_to_its_start(mw: Program) -> None:
     assert mw("env", "run").returncode == 0
     told = json.loads(mw("env", "info", "phone-1", "--json").stdout)
@@ -68,13 +80,15 @@ def test_an_evaluation_uses_the_phone_that_runs_and_leaves_it_as_it_was(mw: Prog
     assert mw("env", "exec", "1", *SETTING).stdout == before
     _, again = evaluate(mw, "second", agent="null")
     assert again == devices
-    _, others = evaluate(mw, "third", "--device", "new", agent="null")
+    _, others = evaluate(mw, "third", "--device", "new")
     assert others and not others & devices
+    assert played(mw.home / "third") == played(mw.home / "first"), "it makes no difference whose phone it was"
+    assert mw("env", "exec", "1", "cmd", "mobileworld", "clock").stdout == "wall\n"
 
 
 def test_phones_of_ones_own_and_phones_in_use_are_left_alone(mw: Program) -> None:
     mw("env", "run", "--name", "lab")
-    mw("env", "run", "--clock", "real")
+    mw("env", "run", "--fork", "lab")
     told, _ = evaluate(mw, "beside", agent="null")
     assert "mw env" not in told, "they were not asked for"
     (phone,) = (each for each in json.loads(mw("env", "run", "--json").stdout))

@@ -118,12 +118,12 @@ def test_simulated_phones_are_started_as_they_are_asked_for(kinds: Kinds, mw: Qu
     sim = kinds.four["sim"]
     sim.ready_ones = [PHONE]
     sim.here = [PHONE, Running("phone-9", "sim", "lost", serial="e", more={"worker": 77})]
-    done = mw("env", "run", "--count", "2", "--name", "lab", "--clock", "real", "--json")
+    done = mw("env", "run", "--count", "2", "--name", "lab", "--clock", "virtual", "--json")
     assert [row["name"] for row in json.loads(done.stdout)] == ["phone-1"]
     assert done.stderr == "phone-9 (e) was lost: its worker 77 had died\n"
-    assert sim.calls == [("start", 2, {"name": "lab", "clock": "real", "fork_of": None, "apps": ()})]
+    assert sim.calls == [("start", 2, {"name": "lab", "clock": "virtual", "fork_of": None, "apps": ()})]
     mw("env", "run", "--fork", "lab")
-    assert sim.calls[-1] == ("start", 1, {"name": None, "clock": "virtual", "fork_of": "lab", "apps": ()})
+    assert sim.calls[-1] == ("start", 1, {"name": None, "clock": "wall", "fork_of": "lab", "apps": ()})
     refused = mw("env", "run", "--fork", "lab", "--app", "shop.py")
     assert refused.returncode == 2 and "a copy has the apps of its original" in refused.stderr
 

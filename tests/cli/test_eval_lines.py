@@ -32,6 +32,7 @@ def request(**more: Any) -> Request:
         "source": Source(),
         "goal": "full",
         "success_rule": "declared",
+        "clock": "wall",
         "max_round": 7,
         "timeout": 30.0,
         "step_timeout": 4.0,
@@ -77,7 +78,7 @@ def test_a_model_that_plays_the_user_has_a_name_and_an_endpoint() -> None:
     assert chosen_user(dict.fromkeys(given), {"MW_USER_API_KEY": "k"}) is None
     user = chosen_user(dict(given), {"MW_USER_API_KEY": "from outside"})
     assert user is not None and user.api_key is not None and user.api_key.get_secret_value() == "from outside"
-    assert request(user=user, output=None).run_dir.name == "mobile_world-null-seed3-user-helper-1"
+    assert request(user=user, output=None).run_dir.name == "mobile_world-null-seed3-clock-wall-user-helper-1"
     for missing in ("user_model", "user_base_url"):
         with pytest.raises(ConfigError, match="--user-model and --user-base-url"):
             chosen_user(given | {missing: None}, {})

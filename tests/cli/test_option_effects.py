@@ -109,11 +109,11 @@ def test_named_devices_are_claimed_and_pools_prepare_the_family(
     named.close()
     made: list[Any] = []
     monkeypatch.setattr("mobile_world.runtime.pool.DevicePool", lambda source, prepare: made.append((source, prepare)))
-    monkeypatch.setattr(selection, "device_source", lambda serials, phones, apps: (serials, phones, apps))
+    monkeypatch.setattr(selection, "device_source", lambda *words, **named: (*words, *named.values()))
     family = FAMILIES["mobile_world"]
     device_pool(["x"], family, phones=2, apps=(SHOP,))
     device_pool([], None, phones=1)
-    assert made == [((["x"], 2, (SHOP,)), family.prepare), (([], 1, ()), None)]
+    assert made == [((["x"], 2, (SHOP,), True), family.prepare), (([], 1, (), False), None)]
 
 
 def test_apps_are_those_of_the_phones_that_are_used(

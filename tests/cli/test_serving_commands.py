@@ -24,7 +24,7 @@ from mobile_world.cli.signals import Told, until_told_to_stop
 from mobile_world.core import DeviceLabel, simulated_labels
 from mobile_world.core.backends import Running
 from mobile_world.core.server import mapped_avd
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ClockMode, ConfigError
 from mobile_world.experiment.chaos import TASK_DIR
 from mobile_world.runtime.device_sources import AdbDevices
 from tests.cli.conftest import PhonesAround
@@ -68,7 +68,9 @@ def new_phones(monkeypatch: pytest.MonkeyPatch, phones_around: PhonesAround, mw:
     _, places = phones_around.known_to(mw.home, count=2)
 
     class Around(AdbDevices):
-        def __init__(self, state_dir: Path, count: int, *, apps: Sequence[object] = ()) -> None:
+        def __init__(
+            self, state_dir: Path, count: int, *, apps: Sequence[object] = (), clock: ClockMode = "virtual"
+        ) -> None:
             super().__init__(places.split(",")[:count], adb_server_port=1)
 
         def try_apps(self) -> None:

@@ -8,7 +8,7 @@ from mobile_world.core import SessionManager
 from mobile_world.core.devices import Device, DeviceLabel
 from mobile_world.core.session_operations import set_up
 from mobile_world.core.sessions import Session
-from mobile_world.domain import Action, AskUser, DeviceLost, InfraError, InvalidAction, Score, ScreenSize
+from mobile_world.domain import Action, AskUser, ClockMode, DeviceLost, InfraError, InvalidAction, Score, ScreenSize
 from mobile_world.runtime.controller import AndroidController, Health
 from mobile_world.tasks import BaseTask, SuiteFamily
 
@@ -67,6 +67,8 @@ class FakeSource:
 class ShownController(FakeController):
     """Has a screen, and notes what is done on it."""
 
+    is_simulated = False
+
     def __init__(self, name: str) -> None:
         super().__init__(name)
         self.done: list[object] = []
@@ -115,7 +117,7 @@ class ShownSource(FakeSource):
 class FakeTaskEnvironment:
     """A task on nothing."""
 
-    def __init__(self, task: BaseTask, controller: AndroidController) -> None:
+    def __init__(self, task: BaseTask, controller: AndroidController, clock: ClockMode) -> None:
         self.task = task
         self.calls: list[object] = []
         self.verdict = Score(1.0, "done")

@@ -109,6 +109,7 @@ def test_bodies(document: dict[str, Any]) -> None:
             "behind_cue": OFF,
             "official_compat": OFF,
             "include_params": OFF,
+            "clock": {},
         },
         "TaskTearDownRequest": {"task_name": TASK, "req_device": NAME},
     }

@@ -236,7 +236,7 @@ def _found(devices: Sequence[Running]) -> Served:
 
     chosen = settings().settings
     if not devices:
-        phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(standing_apps()))
+        phones = SimulatedPhones(chosen.state_dir, 1, apps=app_sources(standing_apps()), clock="wall")
         return Served(phones, simulated_labels(1))
     labels = [DeviceLabel(each.name, (each.serial or "",), each.backend, each.profile) for each in devices]
     places = addresses([each.serial or each.name for each in devices])

@@ -42,18 +42,20 @@ def device_source(
     phones: int,
     running: DeviceSource | None = None,
     apps: Sequence[AppSource] = (),
+    hold: bool = True,
 ) -> DeviceSource:
     """The named devices, those that are running already, or so many new simulated phones with these apps.
 
-    `DeviceBusy` when another command uses a named device.
+    Named simulated phones that are held are put back at the end. `DeviceBusy` when another command uses one.
     """
-    from mobile_world.core.backends import LockedDevices
+    from mobile_world.core.backends import DeviceLocks, LockedDevices
     from mobile_world.runtime.device_sources import SimulatedPhones
 
     chosen = settings().settings
     if serials:
         places = dict(zip(addresses(serials), serials, strict=True))
-        return LockedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
+        locks = DeviceLocks(chosen.state_dir)
+        return LockedDevices(places, locks=locks, adb_server_port=chosen.adb_server_port, hold=hold)
     if running is not None:
         return running
     own = SimulatedPhones(chosen.state_dir, phones, apps=apps)
@@ -64,11 +66,12 @@ def device_source(
 def device_pool(
     serials: Sequence[str], family: SuiteFamily | None, *, phones: int, apps: Sequence[AppSource] = ()
 ) -> DevicePool:
-    """The devices of `device_source` by lease, each with the snapshot of the family, if there is one."""
+    """The devices of `device_source` by lease, each with the snapshot of the family; without one as they are."""
     from mobile_world.runtime.pool import DevicePool
 
     prepare = family.prepare if family is not None else None
-    return DevicePool(device_source(serials, phones=phones, apps=apps), prepare=prepare)
+    source = device_source(serials, phones=phones, apps=apps, hold=family is not None)
+    return DevicePool(source, prepare=prepare)
 
 
 def check_devices(
@@ -146,7 +149,7 @@ class RunningEnvironments:
 def running_environments(apps: Sequence[AppSource]) -> RunningEnvironments:
     """What runs and can be used without being named; `ConfigError` when it is of several kinds.
 
-    Simulated phones with a name, a copied state or real time are somebody's own and not among them, nor are those with
+    Simulated phones with a name or a copied state are somebody's own and not among them, nor are those with
     other apps from outside than these, which no other kind can have.
     """
     wanted = hashes(apps)

@@ -18,11 +18,12 @@ from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import suite_option
-from mobile_world.domain import ConfigError
+from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import Backends, Container, Running
-    from mobile_world.phone.fleet import AppSource, ClockMode
+    from mobile_world.domain import ClockMode
+    from mobile_world.phone.fleet import AppSource
 
 
 SECONDS = click.FloatRange(min=0, max=86_400)
@@ -37,10 +38,10 @@ SIM: Options = (
     click.option("--name", help="sim: name; several become NAME-1, NAME-2, …"),
     click.option(
         "--clock",
-        type=Choice(["virtual", "real"]),
-        default="virtual",
+        type=Choice(CLOCK_MODES),
+        default="wall",
         show_default=True,
-        help="sim: virtual time moves only when something happens; real time follows this machine.",
+        help="sim: follow the wall clock, or virtual time, which passes only when something happens.",
     ),
     click.option("--fork", "fork_of", metavar="NAME", help="sim: start in this phone's current state."),
     app_option,

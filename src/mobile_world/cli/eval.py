@@ -135,6 +135,7 @@ def _rules(request: Request) -> Rules:
     return Rules(
         goal_level=request.goal,
         success_rule=request.success_rule,
+        clock=request.clock,
         max_steps=request.max_round,
         episode_timeout_s=request.timeout,
         step_timeout_s=request.step_timeout,

@@ -23,10 +23,10 @@ from mobile_world.cli.task_options import (
     task_dir_option,
 )
 from mobile_world.cli.user_options import user_options
-from mobile_world.domain import ConfigError
+from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.domain import GoalLevel
+    from mobile_world.domain import ClockMode, GoalLevel
     from mobile_world.experiment import ModelUsers, SuccessRule
     from mobile_world.experiment.evaluation import EvaluatedAgent
 
@@ -50,6 +50,9 @@ LONGEST_NAME = 60
 GOALS = ("none", "app", "vague", "full")
 """What `--goal` takes: how much of a task's goal an agent is told."""
 
+CLOCK = "Time on simulated phones: virtual, the same in every run, or the wall clock's."
+"""What `--clock` says on every command that runs episodes."""
+
 RULES = ("declared", "state")
 """What `--success-rule` takes."""
 
@@ -68,6 +71,7 @@ class Request:
     source: Source
     goal: GoalLevel
     success_rule: SuccessRule
+    clock: ClockMode
     max_round: int | None
     timeout: float
     step_timeout: float
@@ -96,8 +100,9 @@ class Request:
         goal = "" if self.goal == "full" else f"-goal-{self.goal}"
         rule = "-official" if self.source.official else "-official-compat" if self.official_compat else ""
         user = f"-user-{plain_name(self.user.model.rpartition('/')[2])[:60]}" if self.user is not None else ""
+        clock = "" if self.clock == "virtual" else f"-clock-{self.clock}"
         title = f"{self.suite}-{agent_title(self.agent)}"
-        return self.output or ROOT / f"{title}-seed{self.seed}{goal}{rule}{user}{self._selection}"
+        return self.output or ROOT / f"{title}-seed{self.seed}{goal}{rule}{clock}{user}{self._selection}"
 
     @property
     def _selection(self) -> str:
@@ -191,6 +196,7 @@ HOW: Options = (
         show_default=True,
         help="Whether the agent must also declare itself done.",
     ),
+    click.option("--clock", type=Choice(CLOCK_MODES), default="virtual", show_default=True, help=CLOCK),
     *LIMITS,
     click.option(
         "--max-retries",

@@ -143,12 +143,12 @@ def _named(serials: Sequence[str], apps: Sequence[AppSource]) -> Served:
 
 
 def _claimed(serials: Sequence[str], labels: list[DeviceLabel], apps: Sequence[AppSource]) -> Served:
-    from mobile_world.core.backends import LockedDevices
+    from mobile_world.core.backends import DeviceLocks, LockedDevices
 
     check_devices(serials, apps=apps)
     chosen = settings().settings
     places = dict(zip(addresses(serials), serials, strict=True))
-    source = LockedDevices(places, state_dir=chosen.state_dir, adb_server_port=chosen.adb_server_port)
+    source = LockedDevices(places, locks=DeviceLocks(chosen.state_dir), adb_server_port=chosen.adb_server_port)
     return Served(source, labels)
 
 

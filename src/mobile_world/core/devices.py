@@ -58,6 +58,7 @@ class Device:
     keep_as_is: bool = False
     """Whether it stays as it is until a task is set up, without loading the suite's snapshot before."""
     _prepared: set[str] = field(default_factory=set)
+    _held: bool = False
 
     @property
     def name(self) -> str:
@@ -99,6 +100,18 @@ class Device:
         family.prepare(self.opened)
         self._prepared.add(family.snapshot_tag)
         return True
+
+    def hold(self) -> None:
+        """Before a task on a device that stays as it is otherwise: keep what a simulated phone is like."""
+        if self.keep_as_is and self.opened.is_simulated:
+            self.opened.hold()
+            self._held = True
+
+    def release(self) -> None:
+        """After the task: put the phone back that was held."""
+        held, self._held = self._held, False
+        if held and self.controller is not None:
+            self.controller.release()
 
     def discard(self) -> None:
         """Discard a sick device."""

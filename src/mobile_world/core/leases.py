@@ -150,11 +150,14 @@ class Leases:
         environment = session.environment
         session.start_over(None)
         try:
-            if environment is not None:
-                what = f"the tear-down of {environment.task.name}"
-                call_task(environment.tear_down, TaskError, what, session.device)
-            elif session.device.controller is not None:
-                session.device.controller.forget_episode()
+            try:
+                if environment is not None:
+                    what = f"the tear-down of {environment.task.name}"
+                    call_task(environment.tear_down, TaskError, what, session.device)
+                elif session.device.controller is not None:
+                    session.device.controller.forget_episode()
+            finally:
+                session.device.release()
         except MobileWorldError as error:
             session.device.suspect |= isinstance(error, InfraError)
             logger.warning("{}: {!r}", session.device.name, error)

@@ -8,6 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.core.devices import State
 from mobile_world.core.session_manager import DEFAULT_TTL_S
+from mobile_world.domain import ClockMode
 
 MOST_TRAIL = 10_000
 LONGEST_SEED = 2**63
@@ -86,6 +87,8 @@ class TaskInitRequest(_Request):
     """Whether a task of AndroidWorld is judged by its own rule where ours is stricter, within its own step limit."""
     include_params: bool = False
     """Whether the answer has the task's parameters. They hold the right answers: not for whoever plays the task."""
+    clock: ClockMode | None = None
+    """Time on a simulated phone while the task is set up: `virtual` if left out, or `wall`, which passes by itself."""
 
 
 class TaskEvalRequest(_Request):

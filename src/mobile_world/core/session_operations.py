@@ -14,6 +14,8 @@ from mobile_world.domain import (
     AgentError,
     AskUser,
     CheckFailed,
+    ClockMode,
+    ConfigError,
     Finish,
     FormatError,
     InvalidAction,
@@ -47,16 +49,26 @@ class StepResult(NamedTuple):
 
 
 def set_up(
-    manager: SessionManager, session: Session, name: str, *, seed: int, behind_cue: bool, official_compat: bool = False
+    manager: SessionManager,
+    session: Session,
+    name: str,
+    *,
+    seed: int,
+    behind_cue: bool,
+    official_compat: bool = False,
+    clock: ClockMode | None = None,
 ) -> BaseTask:
     """Put the device into the start state of a task; one that was set up before is torn down first."""
-    task = manager.start_task(session, name, seed=seed, official_compat=official_compat)
     device = session.device
-    environment = LocalEnvironment(task, device.opened)
+    if clock == "virtual" and not device.opened.is_simulated:
+        raise ConfigError(f"{device.name} follows the wall clock; only simulated phones have a virtual one")
+    task = manager.start_task(session, name, seed=seed, official_compat=official_compat)
+    environment = LocalEnvironment(task, device.opened, clock or "virtual")
     ready = False
     try:
         if session.environment is not None:
             manager.leases.reset(session)
+        device.hold()
         device.prepare(manager.registry.family)
         session.start_over(environment)
         call_task(lambda: environment.set_up(behind_cue=behind_cue), SetupFailed, f"the set-up of {name}", device)

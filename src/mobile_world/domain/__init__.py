@@ -60,6 +60,7 @@ if TYPE_CHECKING:
         parse_action,
         plain_action,
     )
+    from mobile_world.domain.clock import CLOCK_MODES, ClockMode
     from mobile_world.domain.environments import Environment, Score, StepBudget
     from mobile_world.domain.geometry import Box, Point, ScreenSize
     from mobile_world.domain.observations import MOST_PIXELS, Needs, Observation, Steps, png_size
@@ -104,6 +105,10 @@ else:
                 "Wait",
                 "parse_action",
                 "plain_action",
+            ),
+            "clock": (
+                "CLOCK_MODES",
+                "ClockMode",
             ),
             "environments": (
                 "Environment",
@@ -151,6 +156,7 @@ else:
     )
 
 __all__ = [
+    "CLOCK_MODES",
     "KEYS",
     "LONGEST_TEXT",
     "MOST_PIXELS",
@@ -162,6 +168,7 @@ __all__ = [
     "BadResponse",
     "Box",
     "CheckFailed",
+    "ClockMode",
     "ConfigError",
     "DeviceBusy",
     "DeviceLost",

@@ -142,7 +142,7 @@ def experiment_executor(experiment: Experiment, todo: int, devices: Devices | No
         return
     if devices is None and where.devices:
         port = load_settings(os.environ).settings.adb_server_port
-        devices = AdbDevices(where.devices, adb_server_port=port)
+        devices = AdbDevices(where.devices, adb_server_port=port, hold=True)
     registry = registry_of(experiment.plan, experiment.conduct, experiment.private)
     workers = experiment_workers(experiment, todo, devices)
     with open_executor(

@@ -11,11 +11,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from mobile_world.domain import ClockMode
 from mobile_world.phone.app_loading import LoadedApp
 from mobile_world.phone.apps import CATALOGUE
 from mobile_world.phone.baseline import Baseline
+from mobile_world.phone.hold import Hold
 from mobile_world.phone.snapshots import Image, Snapshots, capture, restore
-from mobile_world.phone.system import ClockMode, Json, System
+from mobile_world.phone.system import Json, System
 from mobile_world.phone.system.device import DEFAULT_START
 from mobile_world.phone.system.files import MOUNT_POINTS, Tree, make_system_directories
 from mobile_world.phone.ui import Display
@@ -62,6 +64,7 @@ class Phone:
         self.display.on_reboot(self.reboot)
         factory = _FACTORIES.setdefault(tuple(app.source.sha256 for app in apps), _Factory())
         self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
+        self.hold = Hold(self.snapshots, self.system.clock)
         self.baseline = Baseline(self._tree, self.system, home, known=factory.blobs)
         self._boot(start, factory)
 

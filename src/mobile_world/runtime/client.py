@@ -15,7 +15,17 @@ from collections.abc import Mapping
 from types import TracebackType
 from typing import Any, Protocol, Self
 
-from mobile_world.domain import Action, ConfigError, Needs, Observation, Score, ServerLost, StepBudget, plain_action
+from mobile_world.domain import (
+    Action,
+    ClockMode,
+    ConfigError,
+    Needs,
+    Observation,
+    Score,
+    ServerLost,
+    StepBudget,
+    plain_action,
+)
 from mobile_world.runtime.remote import (
     TASK_S,
     TIMEOUT_S,
@@ -200,17 +210,25 @@ class AndroidEnvClient:
         return self.switch_suite_family(task_family) if task_family is not None else {"seed": seed, "switched": False}
 
     def initialize_task(
-        self, task_name: str, *, seed: int | None = None, behind_cue: bool = False, official_compat: bool = False
+        self,
+        task_name: str,
+        *,
+        seed: int | None = None,
+        behind_cue: bool = False,
+        official_compat: bool = False,
+        clock: ClockMode | None = None,
     ) -> Observation:
         """Set a task up, drawn from `seed` or that of `reinitialize_suite`, and observe its start.
 
-        Under `official_compat` a task of AndroidWorld is judged by its own rule where ours is stricter.
+        Under `official_compat` a task of AndroidWorld is judged by its own rule where ours is stricter. A simulated
+        phone's `clock` is virtual unless it is said to follow the wall clock.
         """
         body = {
             "task_name": task_name,
             "seed": self._seed if seed is None else seed,
             "behind_cue": behind_cue,
             "official_compat": official_compat,
+            "clock": clock,
         }
         lease = self._leased(start_over=True)
         made = lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("max_steps")

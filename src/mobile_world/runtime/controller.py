@@ -10,7 +10,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from mobile_world.domain import ConfigError, DeviceLost, Direction, ScreenSize, UiTree
+from mobile_world.domain import ClockMode, ConfigError, DeviceLost, Direction, ScreenSize, UiTree
 from mobile_world.runtime.adb import AdbDevice, Console, Frame, ShellResult, list_devices
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.control.input import Input
@@ -217,7 +217,7 @@ class AndroidController:
     def settle(self, timeout: float = SETTLE_S) -> float:
         """Wait until the screen stands still, or until the deadline; the seconds this took.
 
-        A simulated phone's screen is final at once; one second of its own time passes, so that banners go away.
+        A simulated phone's screen is final at once; one second of virtual time passes, so that banners go away.
         """
         return self._screen.settle(timeout)
 
@@ -317,6 +317,26 @@ class AndroidController:
     def set_clock(self, moment: datetime) -> None:
         """Set the phone's clock, which then no longer follows the network; needs root."""
         self._system.set_clock(moment)
+
+    @property
+    def clock_mode(self) -> ClockMode:
+        """Whether the phone's time is virtual or follows the wall clock, as that of every real device does."""
+        return self._shell.clock_mode
+
+    def use_clock(self, mode: ClockMode, date: datetime | None = None) -> None:
+        """Let a simulated phone's clock go on in this mode, from a date; `DeviceRefused` if the device has no such."""
+        self._shell.use_clock(mode, None if date is None else int(date.timestamp()))
+
+    def hold(self) -> None:
+        """Have a simulated phone for tasks: its clock is virtual, and what it is like now is kept until `release`.
+
+        It goes back by itself when this process ends. `DeviceRefused` while another process has it.
+        """
+        self._shell.hold()
+
+    def release(self) -> None:
+        """Put a simulated phone back as it was before `hold`: state, date and mode of the clock."""
+        self._shell.release()
 
     def sleep(self, seconds: float) -> None:
         """Let time pass on the phone; virtual time costs none of ours."""

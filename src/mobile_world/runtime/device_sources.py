@@ -9,7 +9,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mobile_world.domain import ConfigError, InfraError
+from loguru import logger
+
+from mobile_world.domain import ClockMode, ConfigError, InfraError
 from mobile_world.phone.fleet import AppSource, Fleet, PhoneRecord
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
@@ -24,7 +26,9 @@ RECONNECT_POLL_S = 0.2
 class SimulatedPhones:
     """Private phones, one for each slot, started when they are first needed; a sick one is stopped and replaced."""
 
-    def __init__(self, state_dir: Path, count: int, *, apps: Sequence[AppSource] = ()) -> None:
+    def __init__(
+        self, state_dir: Path, count: int, *, apps: Sequence[AppSource] = (), clock: ClockMode = "virtual"
+    ) -> None:
         """Up to `count` phones in workers under `state_dir`, with these apps from outside the package."""
         if count < 1:
             raise ConfigError(f"cannot use {count} phones; ask for at least one")
@@ -32,6 +36,7 @@ class SimulatedPhones:
         # Four busy phones on two cores play 1.6 times as many episodes in two workers as in one.
         self._fleet = Fleet(state_dir, phones_per_worker=1)
         self._apps = tuple(apps)
+        self._clock: ClockMode = clock
         self._tried: list[PhoneRecord] = []
         """Phones that run and were not opened yet."""
         self._names: dict[int, str] = {}
@@ -39,14 +44,14 @@ class SimulatedPhones:
     def try_apps(self) -> None:
         """Start the first phone now if there are apps; `ConfigError` when one cannot be used, before a run begins."""
         if self._apps:
-            self._tried = self._fleet.start(scope="private", apps=self._apps)
+            self._tried = self._fleet.start(scope="private", apps=self._apps, clock=self._clock)
 
     def open(self, slot: int) -> AndroidController:
         """Start a phone."""
         try:
             record = self._tried.pop()
         except IndexError:
-            (record,) = self._fleet.start(scope="private", apps=self._apps)
+            (record,) = self._fleet.start(scope="private", apps=self._apps, clock=self._clock)
         self._names[slot] = record.name
         return AndroidController.for_phone(record)
 
@@ -80,8 +85,13 @@ class SimulatedPhones:
 class AdbDevices:
     """Devices by serial, one for each slot; one that was lost is connected again and out if that fails."""
 
-    def __init__(self, serials: Sequence[str], *, adb_server_port: int = DEFAULT_SERVER_PORT) -> None:
-        """Use these devices; an unknown one is found out when it is first needed."""
+    def __init__(
+        self, serials: Sequence[str], *, adb_server_port: int = DEFAULT_SERVER_PORT, hold: bool = False
+    ) -> None:
+        """Use these devices; an unknown one is found out when it is first needed.
+
+        With `hold`, simulated phones are held from `open` to `close`, and are then as they were before.
+        """
         twice = sorted({serial for serial in serials if serials.count(serial) > 1})
         if not serials or twice:
             raise ConfigError(f"name each device once; named twice: {', '.join(twice) or 'none, and there are none'}")
@@ -90,6 +100,8 @@ class AdbDevices:
         self._port = adb_server_port
         self._known: set[int] = set()
         """Slots whose device was there before; it may be on its way back."""
+        self._hold = hold
+        self._held: dict[int, AndroidController] = {}
 
     def open(self, slot: int) -> AndroidController:
         """Connect, wait until the device has booted, and wake its screen; `ConfigError` for one never seen."""
@@ -98,6 +110,9 @@ class AdbDevices:
             controller.wait_until(lambda: controller.health().well, timeout=READY_S)
             if not controller.health().screen_on:
                 controller.key("WAKEUP")
+            if self._hold and controller.is_simulated:
+                controller.hold()
+                self._held[slot] = controller
         except BaseException:
             controller.close()
             raise
@@ -110,7 +125,15 @@ class AdbDevices:
         controller.close()
 
     def close(self) -> None:
-        """Leave the devices as they are."""
+        """Put back the phones that are held and still run; other devices stay as they are."""
+        while self._held:
+            slot, controller = self._held.popitem()
+            try:
+                controller.release()
+            except InfraError as error:
+                logger.warning("{} is not as it was: {!r}", self._serials[slot], error)
+            finally:
+                controller.close()
 
     def _connect(self, slot: int) -> AndroidController:
         deadline = Deadline(self._serials[slot], "connect", READY_S)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mobile_world.domain import Action, AskUser, InvalidAction, Needs, Observation, Score, ToolCall
+from mobile_world.domain import Action, AskUser, ClockMode, InvalidAction, Needs, Observation, Score, ToolCall
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import observe, perform
 from mobile_world.tasks.base import BaseTask
@@ -17,6 +17,8 @@ class LocalEnvironment:
 
     task: BaseTask
     controller: AndroidController
+    clock: ClockMode = "virtual"
+    """The clock of a simulated phone from the end of the set-up to the tear-down; both are done in virtual time."""
 
     @property
     def device(self) -> str:
@@ -28,6 +30,8 @@ class LocalEnvironment:
         self.task.initialize_task(self.controller)
         if behind_cue and self.task.has_cue:
             play(self.task.intent_cue, self.controller)
+        if self.clock == "wall":
+            self.controller.use_clock("wall")
 
     def apps(self) -> tuple[str, ...]:
         """See `Environment`."""
@@ -60,4 +64,6 @@ class LocalEnvironment:
 
     def tear_down(self) -> None:
         """See `Environment`."""
+        if self.clock == "wall" and self.controller.is_simulated:
+            self.controller.use_clock("virtual")
         self.task.tear_down(self.controller)

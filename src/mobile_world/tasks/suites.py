@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 DEFINITIONS = Path(__file__).parent / "definitions"
+DEVICE_DATE = datetime(2023, 10, 15, 15, 34, tzinfo=UTC)
+"""The date that AndroidWorld's device has, which both suites start at."""
 SMS_APP = "com.simplemobiletools.smsmessenger"
 
 
@@ -28,12 +31,19 @@ class SuiteFamily:
     """The snapshot its tasks start from, unless they name another."""
     furnish: Callable[[AndroidController], None]
     """Brings a fresh phone into the state that is saved under that tag."""
+    date: datetime
+    """Phone time when its episodes start, on simulated phones."""
     mini: tuple[str, ...]
     """The split `@mini`: five tasks that are quick and of different kinds."""
 
     def prepare(self, controller: AndroidController) -> None:
-        """Make sure that a device has the snapshot; a device that has it already is left alone."""
+        """Make sure that a device has the snapshot; a device that has it already is left alone.
+
+        On a simulated phone it is made with a virtual clock, at the date of the suite.
+        """
         if self.snapshot_tag not in controller.list_snapshots():
+            if controller.is_simulated:
+                controller.use_clock("virtual", self.date)
             self.furnish(controller)
             controller.save_snapshot(self.snapshot_tag)
 
@@ -49,6 +59,7 @@ MOBILE_WORLD = SuiteFamily(
     DEFINITIONS,
     "init_state",
     _use_sms_messenger,
+    DEVICE_DATE,
     mini=(
         "WeekdayAlarmTask",
         "ChangeContactNumberTask",
@@ -62,6 +73,7 @@ ANDROID_WORLD = SuiteFamily(
     DEFINITIONS / "android_world",
     "aw_init_state",
     _use_sms_messenger,
+    DEVICE_DATE,
     mini=("SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"),
 )
 

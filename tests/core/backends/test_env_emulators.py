@@ -43,7 +43,7 @@ def test_the_command_line_of_an_emulator(desk: Desk) -> None:
         (("--avd", "Nobody"), "there are: Pixel_8_API_34_x86_64, Second, broken"),
         (("--avd", "Second,Second", "--count", "2"), "runs already"),
         (("--avd", "-wipe-data", "--dry-run"), "no name of an AVD"),
-        (("--clock", "real"), "--clock is for --backend sim"),
+        (("--clock", "wall"), "--clock is for --backend sim"),
         (("--device", "x"), "--device is for --backend adb"),
     ],
 )

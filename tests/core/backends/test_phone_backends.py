@@ -10,10 +10,11 @@ import pytest
 
 from mobile_world.core.backends import DeviceLocks, EnvPhones, LockedDevices, Ran, Running, adb, sim
 from mobile_world.core.backends.adb import AdbBackend
-from mobile_world.core.backends.device_locks import BEFORE
-from mobile_world.core.backends.sim import START, SimBackend
+from mobile_world.core.backends.sim import SimBackend
 from mobile_world.domain import ConfigError, DeviceBusy, DeviceTimeout, InfraError
+from mobile_world.phone.fleet import START_SNAPSHOT as START
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
+from mobile_world.phone.hold import BEFORE
 from mobile_world.runtime import AdbDevice, ListedDevice
 from mobile_world.runtime.controller import AndroidController
 from tests.core.backends.test_backend_units import ScriptedPrograms
@@ -75,12 +76,13 @@ def test_a_simulated_phone_goes_back_to_its_start(
     record: PhoneRecord, phone: AndroidController, fleet: FakeFleet, tmp_path: Path
 ) -> None:
     backend = SimBackend(tmp_path, ScriptedPrograms(), adb_server_port=5037)
+    phone.save_snapshot(START)
     (one,) = started(backend)
     more = {"adb_port": record.adb_port, "console_port": record.console_port, "scope": "private", "clock": "virtual"}
     more |= {"plain": record.plain, "apps": {}, "worker": "local", "pid": record.pid}
     assert one == Running("phone-1", "sim", "running", record.serial, None, "Pixel 6, API 33 (simulated)", more)
     options = {"scope": "user", "name": None, "clock": "virtual", "fork_of": None, "apps": ()}
-    assert fleet.calls == [(1, options)] and START in phone.list_snapshots()
+    assert fleet.calls == [(1, options)]
     fleet.calls.clear()
     assert [(each.name, each.state) for each in backend.running()] == [("phone-1", "running"), ("phone-2", "lost")]
     assert backend.running(everything=True)[0] == one and fleet.calls == ["user", "user", None, None]
@@ -118,7 +120,7 @@ def test_a_phone_that_does_not_boot_is_stopped(
         patch.setattr(AdbDevice, "shell", unbooted)
         with pytest.raises(InfraError, match="phone-1 answers but says it has not booted; try again, or report this"):
             started(backend)
-    assert fleet.calls[-1] == ["phone-1"] and START not in phone.list_snapshots()
+    assert fleet.calls[-1] == ["phone-1"]
 
 
 def test_what_the_sim_backend_needs(tmp_path: Path) -> None:
@@ -210,8 +212,10 @@ def test_a_borrowed_phone_is_as_it_was_afterwards(
     assert phone.device.stat(LEFT_OVER) is not None and phone.device.stat("/sdcard/of-the-run") is None
     assert BEFORE not in phone.list_snapshots()
     phone.delete_snapshot(START)
+    phones = EnvPhones([one], DeviceLocks(tmp_path), adb_server_port=5037)
     with pytest.raises(InfraError):
-        EnvPhones([one], DeviceLocks(tmp_path), adb_server_port=5037).open(0)
+        phones.open(0)
+    phones.close()
     phone.run(["rm", LEFT_OVER])
     with DeviceLocks(tmp_path) as later:
         assert later.try_lock(address)
@@ -230,13 +234,20 @@ def test_a_phone_that_was_left_behind_goes_back_to_what_it_was_before(
     assert phone.device.stat(LEFT_OVER) is None, "the killed command had left it"
 
 
-def test_locked_devices(record: PhoneRecord, tmp_path: Path) -> None:
+def test_locked_devices(record: PhoneRecord, phone: AndroidController, tmp_path: Path) -> None:
     address = f"127.0.0.1:{record.adb_port}"
-    devices = LockedDevices({address: "phone-1"}, state_dir=tmp_path, adb_server_port=5037)
+    phone.save_snapshot("init_state")
+    devices = LockedDevices({address: "phone-1"}, locks=DeviceLocks(tmp_path), adb_server_port=5037)
     assert devices.count == 1
     with devices.open(0) as controller:
         assert controller.screen_size() == (1080, 2400)
+        assert controller.list_snapshots() == [BEFORE], "that of the suite may be of another state"
+        controller.push(b"", LEFT_OVER)
     with pytest.raises(DeviceBusy, match="the phone is being used by another 'mw' command"):
-        LockedDevices({address: "the phone"}, state_dir=tmp_path, adb_server_port=5037)
+        LockedDevices({address: "the phone"}, locks=DeviceLocks(tmp_path), adb_server_port=5037)
     devices.close()
-    LockedDevices({address: "the phone"}, state_dir=tmp_path, adb_server_port=5037).close()
+    assert phone.device.stat(LEFT_OVER) is None, "put back"
+    as_it_is = LockedDevices({address: "phone"}, locks=DeviceLocks(tmp_path), adb_server_port=5037, hold=False)
+    as_it_is.open(0).close()
+    assert phone.list_snapshots() == []
+    as_it_is.close()

@@ -158,7 +158,7 @@ def test_the_fragments_in_front() -> None:
 def test_settling_on_a_simulated_phone_is_one_second_of_its_time() -> None:
     device = ScriptedDevice()
     assert 0 <= controller_of(device).settle() < 1
-    assert device.commands == ["sleep 1"]
+    assert device.commands == ["cmd mobileworld clock", "sleep 1"]
 
 
 def frame(status_bar: int, rest: int) -> Frame:

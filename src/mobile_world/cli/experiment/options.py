@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import click
 
 from mobile_world.cli.agent_options import KEY_VARIABLES, READING, READINGS, named_option
-from mobile_world.cli.eval_options import GOALS, NEW, PHONES, RULES
+from mobile_world.cli.eval_options import CLOCK, GOALS, NEW, PHONES, RULES
 from mobile_world.cli.option_types import Choice, agent_from_here, spelled, steps
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.task_options import complete_tasks, task_dir_option
 from mobile_world.cli.user_options import USER_BASE_URL, USER_MODEL
-from mobile_world.domain import ConfigError
+from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
     from mobile_world.experiment.configuration import Override
@@ -119,6 +119,7 @@ OVERRIDES = (
     Flag(
         "--success-rule", "evaluation.success_rule", "Whether the agent must also declare itself done.", Choice(RULES)
     ),
+    Flag("--clock", "evaluation.clock", CLOCK, Choice(CLOCK_MODES)),
     Flag("--max-steps", "evaluation.max_steps", "Steps, or 'task' for each task's own budget.", steps, metavar="N"),
     Flag("--timeout", "evaluation.episode_timeout", "Seconds for one episode.", click.FLOAT),
     Flag("--step-timeout", "evaluation.step_timeout", "Seconds for one decision.", click.FLOAT),

@@ -9,11 +9,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
-from loguru import logger
-
 from mobile_world.core.backends.interface import Running
-from mobile_world.core.backends.sim import START
-from mobile_world.domain import DeviceBusy, InfraError
+from mobile_world.domain import DeviceBusy
+from mobile_world.phone.fleet import START_SNAPSHOT
 from mobile_world.private_files import FILE_MODE, private_folder
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
@@ -21,8 +19,6 @@ from mobile_world.tasks import FAMILIES
 
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
-BEFORE = "mw_before"
-"""The snapshot of what a phone was like when it was taken."""
 
 
 class DeviceLocks:
@@ -77,70 +73,59 @@ def _key(device: str) -> str:
 
 
 class LockedDevices(AdbDevices):
-    """Devices by serial or address that no other command uses at the same time."""
+    """Devices by serial or address that no other command uses at the same time.
 
-    def __init__(self, devices: Mapping[str, str], *, state_dir: Path, adb_server_port: int) -> None:
-        """Lock all of them, each with its name for messages; `DeviceBusy` when another process has one."""
-        super().__init__(list(devices), adb_server_port=adb_server_port)
-        self._locks = DeviceLocks(state_dir)
-        self._locks.lock_all(devices)
-
-    def close(self) -> None:
-        """Release the locks."""
-        super().close()
-        self._locks.close()
-
-
-class EnvPhones:
-    """Simulated phones of `mw env`: each begins as a new phone would, and is afterwards as it was before.
-
-    What a phone was like is kept in a snapshot of its own until it is put back; one that was left behind by a command
-    that was killed is what the phone goes back to after the next.
+    Those that are held are afterwards as they were before, as far as they are simulated phones.
     """
 
-    def __init__(self, phones: Sequence[Running], locks: DeviceLocks, *, adb_server_port: int) -> None:
-        """Use these, which `locks` has taken and lets go of at the end."""
-        self.phones = tuple(phones)
-        self.count = len(self.phones)
+    def __init__(
+        self, devices: Mapping[str, str], *, locks: DeviceLocks, adb_server_port: int, hold: bool = True
+    ) -> None:
+        """Lock all of them, each with its name for messages; `DeviceBusy` when another process has one."""
+        super().__init__(list(devices), adb_server_port=adb_server_port, hold=hold)
         self._locks = locks
-        addresses = [f"127.0.0.1:{each.more['adb_port']}" for each in phones]
-        self._devices = AdbDevices(addresses, adb_server_port=adb_server_port)
-        self._taken: dict[int, AndroidController] = {}
+        self._locks.lock_all(devices)
+        self._seen: set[int] = set()
 
     def open(self, slot: int) -> AndroidController:
-        """A phone in the state that it started in."""
-        controller = self._devices.open(slot)
+        """A device without the suites' snapshots if it is held: they may have been made from another state."""
+        controller = super().open(slot)
         try:
-            there = controller.list_snapshots()
-            if BEFORE not in there:
-                controller.save_snapshot(BEFORE)
-            controller.load_snapshot(START)
-            for family in FAMILIES.values():
-                # Whoever made it may have made it from another state.
-                if slot not in self._taken and family.snapshot_tag in there:
-                    controller.delete_snapshot(family.snapshot_tag)
+            if slot in self._held and slot not in self._seen:
+                for name in {each.snapshot_tag for each in FAMILIES.values()}.intersection(controller.list_snapshots()):
+                    controller.delete_snapshot(name)
         except BaseException:
             controller.close()
             raise
-        self._taken[slot] = controller
+        self._seen.add(slot)
         return controller
 
-    def discard(self, slot: int, controller: AndroidController) -> None:
-        """Disconnect; the next `open` starts from the phone's start."""
-        self._devices.discard(slot, controller)
-
     def close(self) -> None:
-        """Restore the phones that still run, and release the locks."""
-        for slot, controller in self._taken.items():
-            try:
-                controller.load_snapshot(BEFORE)
-                controller.delete_snapshot(BEFORE)
-            except InfraError as error:
-                logger.warning("{} is not as it was: {!r}", self.phones[slot].name, error)
-            finally:
-                controller.close()
-        self._taken.clear()
-        self._locks.close()
+        """Put held phones back, and release the locks."""
+        try:
+            super().close()
+        finally:
+            self._locks.close()
+
+
+class EnvPhones(LockedDevices):
+    """Simulated phones of `mw env`: each begins as a new phone would, and is afterwards as it was before."""
+
+    def __init__(self, phones: Sequence[Running], locks: DeviceLocks, *, adb_server_port: int) -> None:
+        """Use these, which `locks` lets go of at the end."""
+        places = {f"127.0.0.1:{each.more['adb_port']}": each.name for each in phones}
+        super().__init__(places, locks=locks, adb_server_port=adb_server_port)
+        self.phones = tuple(phones)
+
+    def open(self, slot: int) -> AndroidController:
+        """A phone in the state that it started in."""
+        controller = super().open(slot)
+        try:
+            controller.load_snapshot(START_SNAPSHOT)
+        except BaseException:
+            controller.close()
+            raise
+        return controller
 
 
 def free_phones(

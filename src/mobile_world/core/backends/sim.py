@@ -8,15 +8,13 @@ from pathlib import Path
 
 from mobile_world.core.backends.host import INSTALL_HINTS, Programs
 from mobile_world.core.backends.interface import SIM_PROFILE, BackendName, Finding, Ran, Running, State
-from mobile_world.domain import ConfigError, InfraError, SnapshotFailed
-from mobile_world.phone.fleet import AppSource, ClockMode, Fleet, PhoneRecord, Scope
+from mobile_world.domain import ClockMode, ConfigError, InfraError, SnapshotFailed
+from mobile_world.phone.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.controller import AndroidController
 
 BOOT_S = 30.0
 EXECUTE_S = 600.0
-START = "default_boot"
-"""The snapshot of a phone's start, as emulators call theirs."""
 
 
 class SimBackend:
@@ -78,7 +76,7 @@ class SimBackend:
         """Load the state that the phone started in."""
         with AndroidController.for_phone(self._record(one)) as controller:
             try:
-                controller.load_snapshot(START)
+                controller.load_snapshot(START_SNAPSHOT)
             except SnapshotFailed as error:
                 raise InfraError(f"{one.name} cannot go back: {error}; remove it and start another") from error
 
@@ -117,7 +115,6 @@ def _await_boot(record: PhoneRecord) -> None:
         booted = controller.device.shell(["getprop", "sys.boot_completed"], timeout=BOOT_S, idempotent=True)
         if booted.text != "1":
             raise InfraError(f"{record.name} answers but says it has not booted; try again, or report this")
-        controller.save_snapshot(START)
 
 
 def _running(record: PhoneRecord, state: State) -> Running:

@@ -67,6 +67,7 @@ def init_task(manager: Manager, body: TaskInitRequest, session: SessionId = None
             seed=body.seed,
             behind_cue=body.behind_cue,
             official_compat=body.official_compat,
+            clock=body.clock,
         )
     manager.events.add("started")
     answer: dict[str, Any] = {

@@ -193,6 +193,7 @@ def rules_of(evaluation: EvaluationSection, *, goal: GoalLevel, behind_cue: bool
         goal_level=goal,
         behind_cue=behind_cue,
         success_rule=evaluation.success_rule,
+        clock=evaluation.clock,
         max_steps=None if evaluation.max_steps == "task" else evaluation.max_steps,
         episode_timeout_s=evaluation.episode_timeout,
         step_timeout_s=evaluation.step_timeout,

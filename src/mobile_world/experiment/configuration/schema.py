@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from mobile_world.agents.options import ReadingPolicy
-from mobile_world.domain import GoalLevel
+from mobile_world.domain import ClockMode, GoalLevel
 from mobile_world.experiment.planning.plan import DecisionSeeds
 from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
 
@@ -115,6 +115,8 @@ class EvaluationSection(Section):
     reading: ReadingPolicy = "lenient"
     """Whether an answer that departs from its format makes its action after a repair, or none (`strict`)."""
     success_rule: SuccessRule = "declared"
+    clock: ClockMode = "virtual"
+    """Phone time of simulated phones during an episode: virtual, the same in every run, or the wall clock's."""
     loop_limit: int | None = Field(default=LOOP_LIMIT, ge=2)
     """The same action so often in a row, on a screen that stays the same, ends an episode; null means never."""
     parse_failure_limit: int | None = Field(default=PARSE_FAILURE_LIMIT, ge=1)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from mobile_world.agents import Agent
-from mobile_world.domain import Environment, EpisodeRecord, InfraError, Phase
+from mobile_world.domain import ClockMode, Environment, EpisodeRecord, InfraError, Phase
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.experiment.episode.recorder import Recorder
@@ -113,7 +113,7 @@ class ThreadExecutor(Generic[Place]):
     workers: int
 
     @abstractmethod
-    def environment(self, task: BaseTask, place: Place) -> Environment:
+    def environment(self, task: BaseTask, place: Place, clock: ClockMode) -> Environment:
         """The task on a leased device."""
 
     @property
@@ -161,7 +161,7 @@ class ThreadExecutor(Generic[Place]):
                 key=job.key,
                 task=task,
                 agent=self.agent_factory(job.spec),
-                environment=self.environment(task, place),
+                environment=self.environment(task, place, job.rules.clock),
                 decision_seed=job.spec.decision_seed,
                 rules=job.rules,
                 attempt=job.attempt,
@@ -176,6 +176,6 @@ class LocalExecutor(ThreadExecutor[AndroidController]):
 
     pool: DevicePool
 
-    def environment(self, task: BaseTask, place: AndroidController) -> Environment:
+    def environment(self, task: BaseTask, place: AndroidController, clock: ClockMode) -> Environment:
         """See `ThreadExecutor`."""
-        return LocalEnvironment(task, place)
+        return LocalEnvironment(task, place, clock)

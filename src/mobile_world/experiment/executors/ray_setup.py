@@ -62,7 +62,7 @@ class ExperimentSetup:
             return DevicePool(
                 SimulatedPhones(chosen.state_dir, slots, apps=self._registry.apps), prepare=family.prepare
             )
-        named = AdbDevices(chosen.ray_devices, adb_server_port=chosen.adb_server_port)
+        named = AdbDevices(chosen.ray_devices, adb_server_port=chosen.adb_server_port, hold=True)
         return DevicePool(named, prepare=family.prepare)
 
     def agent(self, spec: EpisodeSpec) -> Agent:

@@ -11,7 +11,7 @@ from types import MappingProxyType, TracebackType
 from typing import NamedTuple, Self
 
 from mobile_world import __version__
-from mobile_world.domain import ConfigError, Environment, InfraError, ServerLost
+from mobile_world.domain import ClockMode, ConfigError, Environment, InfraError, ServerLost
 from mobile_world.experiment.executors.executor import ThreadExecutor
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.remote import Lease, RemoteEnvironment, RemoteGoal, Transport, open_lease
@@ -226,6 +226,6 @@ class ServerExecutor(ThreadExecutor[Lease]):
     goals_of_ours: bool = False
     """Whether the servers know nothing of the tasks: they are goals that nobody judges."""
 
-    def environment(self, task: BaseTask, place: Lease) -> Environment:
+    def environment(self, task: BaseTask, place: Lease, clock: ClockMode) -> Environment:
         """See `ThreadExecutor`."""
-        return RemoteGoal(task, place) if self.goals_of_ours else RemoteEnvironment(task, place)
+        return RemoteGoal(task, place) if self.goals_of_ours else RemoteEnvironment(task, place, clock)

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from mobile_world.domain import GoalLevel
+from mobile_world.domain import ClockMode, GoalLevel
 
 LOOP_LIMIT = 5
 """For experiments. An agent without memory that decides the same on the same screen will never decide otherwise; one
@@ -51,6 +51,8 @@ class Rules(BaseModel):
 
     With a limit, a task whose user has nothing to say ends at the first question.
     """
+    clock: ClockMode = "virtual"
+    """Phone time of simulated phones during an episode: `virtual`, the same in every run, or the `wall` clock's."""
     screenshots: bool = True
     """Whether every step keeps a screenshot, also when the agent does not look at it."""
 
@@ -62,7 +64,8 @@ class Rules(BaseModel):
     @property
     def content_hash(self) -> str:
         """Two episodes under rules with the same hash are judged alike."""
-        return digest(self.model_dump(mode="json"))
+        # Runs that are older than the choice had virtual time, and keep their hash.
+        return digest(self.model_dump(mode="json", exclude={"clock"} if self.clock == "virtual" else None))
 
 
 def digest(content: object) -> str:

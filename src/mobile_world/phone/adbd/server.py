@@ -114,7 +114,8 @@ class PhoneServer:
     # -- for connections and services ----------------------------------------------------------------------------
 
     def find_service(self, name: str, transport: Transport) -> Service | None:
-        """What stands behind a service name."""
+        """What stands behind a service name; the phone is as it is at this moment."""
+        self.phone.system.clock.catch_up()
         return find_service(self, transport, name)
 
     def connected(self, transport: Transport) -> None:

@@ -3,11 +3,11 @@
 from mobile_world.phone.app_sources import AppSource, app_sources, installed_apps
 from mobile_world.phone.fleet.fleet import Fleet
 from mobile_world.phone.fleet.local_phone import serve_phone
-from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Scope
+from mobile_world.phone.fleet.records import START_SNAPSHOT, PhoneRecord, Scope
 
 __all__ = [
+    "START_SNAPSHOT",
     "AppSource",
-    "ClockMode",
     "Fleet",
     "PhoneRecord",
     "Scope",

@@ -13,10 +13,10 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self, TypeAlias
 
-from mobile_world.domain import ConfigError, InfraError
+from mobile_world.domain import ClockMode, ConfigError, InfraError
 from mobile_world.phone.app_sources import AppSource
 from mobile_world.phone.fleet.ports import free_console_port
-from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Request, Reservation, Scope
+from mobile_world.phone.fleet.records import PhoneRecord, Request, Reservation, Scope
 from mobile_world.phone.fleet.registry import Registry, WorkerDirectory, await_end_or_use, has_ended_within
 from mobile_world.phone.fleet.worker_client import END_DEADLINE_S, KILLED_S, WorkerGone, launch_worker, send_request
 

@@ -8,8 +8,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from threading import Thread
 
+from mobile_world.domain import ClockMode
 from mobile_world.phone.app_sources import app_sources
-from mobile_world.phone.fleet.records import ClockMode, PhoneRecord, Request
+from mobile_world.phone.fleet.records import PhoneRecord, Request
 
 START_DEADLINE_S = 60.0
 

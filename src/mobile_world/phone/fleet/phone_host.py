@@ -15,11 +15,14 @@ from mobile_world.phone.adbd.console import usable_token_file
 from mobile_world.phone.app_loading import load_apps
 from mobile_world.phone.device import Phone
 from mobile_world.phone.fleet.ports import candidate_ports, is_scanned
-from mobile_world.phone.fleet.records import PhoneRecord, Request, Scope
+from mobile_world.phone.fleet.records import START_SNAPSHOT, PhoneRecord, Request, Scope
 
 DEFAULT_AVD_NAME = "MobileWorld"
 IDLE_S = 30.0
 """How long a screen may be unchanged before its 10 MB are released; drawing it again takes about 10 ms."""
+
+TICK_S = 1.0
+"""How often a phone that nobody asks anything is made to notice that time has passed, or that its holder is gone."""
 
 
 class PhoneHost:
@@ -44,10 +47,14 @@ class PhoneHost:
         phone = Phone(home, name=request.avd_name or DEFAULT_AVD_NAME, clock_mode=request.clock, apps=apps)
         if source is not None:
             source.fork_to(phone)
+        if self._scope == "user":
+            # Before its clock begins to move: every phone's start is the same moment.
+            phone.snapshots.save(START_SNAPSHOT)
         token_file = self._token_file or usable_token_file(home)
         server = await self._listen(phone, token_file, request, on_kill)
         self._servers[request.name] = server
         self._release_idle_frame(request.name, drawn=-1)
+        self._tick(request.name)
         return PhoneRecord(
             name=request.name,
             adb_port=server.adb_port,
@@ -57,7 +64,7 @@ class PhoneHost:
             worker=self._worker,
             pid=os.getpid(),
             token_file=token_file,
-            plain=request.avd_name is None and request.fork_of is None and request.clock == "virtual",
+            plain=request.avd_name is None and request.fork_of is None,
             apps=tuple(app.source for app in apps),
         )
 
@@ -81,6 +88,15 @@ class PhoneHost:
         asyncio.get_running_loop().call_later(
             IDLE_S, partial(self._release_idle_frame, name, drawn=display.drawn_pixels)
         )
+
+    def _tick(self, name: str) -> None:
+        """Let what is due happen on a phone that nobody looks at, and put it back when its holder has died."""
+        server = self._servers.get(name)
+        if server is None:
+            return
+        asyncio.get_running_loop().call_later(TICK_S, self._tick, name)
+        server.phone.system.clock.catch_up()
+        server.phone.hold.check()
 
     async def _listen(
         self, phone: Phone, token_file: Path, request: Request, on_kill: Callable[[], None]

@@ -7,11 +7,14 @@ from typing import Literal
 
 from pydantic import BaseModel, ConfigDict
 
+from mobile_world.domain import ClockMode
 from mobile_world.phone.app_sources import AppSource
 from mobile_world.phone.fleet.ports import is_scanned
 
 Scope = Literal["user", "private"]
-ClockMode = Literal["virtual", "real"]
+
+START_SNAPSHOT = "default_boot"
+"""The snapshot of the state that a user's phone started in, as emulators call theirs."""
 
 
 class PhoneRecord(BaseModel):
@@ -29,7 +32,7 @@ class PhoneRecord(BaseModel):
     scope: Scope
     """`user`: lives until it is removed; `private`: lives as long as the process that started it."""
     clock: ClockMode
-    """Whether its time is virtual or follows the wall clock."""
+    """The mode of its clock while nobody has it for a task."""
     worker: str
     """The worker that hosts it."""
     pid: int
@@ -37,7 +40,7 @@ class PhoneRecord(BaseModel):
     token_file: Path | None = None
     """Where the token of its console is; where adb looks for it if left out."""
     plain: bool = False
-    """Whether it began as any other: without a name of its own, not as a copy, with virtual time."""
+    """Whether it began as any other: without a name of its own and not as a copy."""
     apps: tuple[AppSource, ...] = ()
     """Apps from outside this package that it has."""
 

@@ -7,7 +7,6 @@ from mobile_world.phone.system.device import (
     BatteryHealth,
     BatteryStatus,
     Clock,
-    ClockMode,
     Connectivity,
     WifiNetwork,
 )
@@ -120,7 +119,6 @@ __all__ = [
     "CallType",
     "Clipboard",
     "Clock",
-    "ClockMode",
     "Component",
     "Connectivity",
     "Contact",

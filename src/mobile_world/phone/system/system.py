@@ -7,8 +7,9 @@ from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias, cast
 
+from mobile_world.domain import ClockMode
 from mobile_world.phone.system.activities import Activities, Broadcasts
-from mobile_world.phone.system.device import DEFAULT_START, Battery, Clock, ClockMode, Connectivity, Location
+from mobile_world.phone.system.device import DEFAULT_START, Battery, Clock, Connectivity, Location
 from mobile_world.phone.system.files import FileSystem
 from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.notifications import Notifications, Toasts

@@ -114,7 +114,8 @@ class Screen:
         """Wait until two screenshots in a row are equal below the status bar; the seconds this took."""
         start = time.monotonic()
         if self._shell.is_simulated:
-            self._shell.device.shell(["sleep", "1"])
+            if self._shell.clock_mode == "virtual":
+                self._shell.device.shell(["sleep", "1"])
             return time.monotonic() - start
         last = _below_status_bar(self.screenshot_raw())
         while (left := start + timeout - time.monotonic()) > 0:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from threading import RLock
 
-from mobile_world.domain import DeviceLost, DeviceRefused, DeviceTimeout, ScreenSize
+from mobile_world.domain import ClockMode, DeviceLost, DeviceRefused, DeviceTimeout, ScreenSize
 from mobile_world.runtime.adb import AdbDevice, Console, ShellResult, quote
 from mobile_world.runtime.adb.deadline import printable
 
 DEADLINE_S = 30.0
 """For one command; commands that naturally take longer pass their own."""
+RELEASE_S = 180.0
 SETTLE_S = 10.0
 POLL_S = 0.1
 
@@ -34,6 +36,7 @@ class DeviceShell:
         """The screen size as rotated now; unknown after anything that may have rotated the screen."""
         self.built_size: ScreenSize | None = None
         """The screen size in natural orientation; unknown after anything that may have changed it."""
+        self._clock_mode: ClockMode | None = None
 
     def close(self) -> None:
         """Disconnect; the next call connects again."""
@@ -45,6 +48,36 @@ class DeviceShell:
     def is_simulated(self) -> bool:
         """Whether it is a simulated phone, on which nothing needs to be waited for."""
         return self.read(["getprop", SETTLED]).text == "1"
+
+    @property
+    def clock_mode(self) -> ClockMode:
+        """The mode of the clock as this side last set or read it; that of a real device follows the wall clock."""
+        if not self.is_simulated:
+            return "wall"
+        if self._clock_mode is None:
+            told = self.read(["cmd", "mobileworld", "clock"], check=False).text
+            self._clock_mode = "wall" if told == "wall" else "virtual"
+        return self._clock_mode
+
+    def use_clock(self, mode: ClockMode, since_1970_s: int | None = None) -> None:
+        """Set the mode of a simulated phone's clock, with a date in seconds; `DeviceRefused` elsewhere for virtual."""
+        if self.is_simulated:
+            self._clock_mode = None
+            date = [] if since_1970_s is None else [str(since_1970_s)]
+            self.run(["cmd", "mobileworld", "clock", mode, *date])
+            self._clock_mode = mode
+        elif mode == "virtual":
+            raise DeviceRefused(f"{self.name} follows the wall clock: only simulated phones have a virtual one")
+
+    def hold(self) -> None:
+        """Have a simulated phone for tasks, with a virtual clock, until it is released or this process ends."""
+        self._clock_mode = None
+        self.run(["cmd", "mobileworld", "hold", str(os.getpid())])
+
+    def release(self) -> None:
+        """Put a simulated phone back as it was before it was held, state and clock."""
+        self._clock_mode = None
+        self.run(["cmd", "mobileworld", "release", str(os.getpid())], timeout=RELEASE_S)
 
     @property
     def has_console(self) -> bool:

@@ -10,6 +10,7 @@ from mobile_world.domain import (
     Action,
     Answer,
     AskUser,
+    ClockMode,
     Finish,
     InvalidAction,
     Needs,
@@ -84,11 +85,15 @@ class RemoteDevice:
         self.lease.call("POST", "/settle", repeatable=True)
 
 
+@dataclass
 class RemoteEnvironment(RemoteDevice):
     """One task of the server's on a leased device of it; see `domain.Environment`.
 
     The server makes its own task from the name and the seed, and must come to the same instance as this side.
     """
+
+    clock: ClockMode = "virtual"
+    """The clock of a simulated phone while the task is played."""
 
     def set_up(self, *, behind_cue: bool = False) -> None:
         """See `Environment`; `SetupFailed` too when the server has another version of the task."""
@@ -97,6 +102,7 @@ class RemoteEnvironment(RemoteDevice):
             "seed": self.task.seed,
             "behind_cue": behind_cue,
             "official_compat": self.task.official_compat,
+            **({} if self.clock == "virtual" else {"clock": self.clock}),
             "include_params": True,
         }
         made = self.lease.call("POST", "/task/init", body=body, timeout=TASK_S).fields("goal", "params")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable
 from datetime import UTC, datetime
 from types import SimpleNamespace
@@ -12,6 +11,7 @@ from typing import cast
 import pytest
 
 from mobile_world.phone.system import Properties
+from mobile_world.phone.system.device import clock as clock_module
 from mobile_world.phone.system.device.clock import FOREVER_NS, Clock, TimeServices, set_time, set_timezone
 
 START_NS = 1_697_384_040_000_000_000
@@ -34,33 +34,44 @@ def test_a_virtual_clock_stands_still_until_it_is_advanced() -> None:
     assert clock.uptime_ns() == BOOT_NS + 3_500_000_000
 
 
-def test_a_real_clock_follows_the_wall_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    wall, ticks = [5_000 * SECOND_NS], [70 * SECOND_NS]
-    monkeypatch.setattr(time, "time_ns", lambda: wall[0])
-    monkeypatch.setattr(time, "monotonic_ns", lambda: ticks[0])
-    clock = Clock("real")
+def test_a_wall_clock_catches_up_from_the_date_that_was_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = [70 * SECOND_NS]
+    monkeypatch.setattr(clock_module, "monotonic_ns", lambda: ticks[0])
+    clock = Clock("wall")
     passed: list[tuple[int, int]] = []
     clock.on_advance.append(lambda before, after: passed.append((before, after)))
-    assert (clock.now_ns(), clock.uptime_ns()) == (5_000 * SECOND_NS, BOOT_NS)
     ticks[0] += 7
-    assert (clock.now_ns(), clock.uptime_ns()) == (5_000 * SECOND_NS + 7, BOOT_NS + 7)
+    assert (clock.now_ns(), clock.uptime_ns()) == (START_NS, BOOT_NS), "what one request reads is of one moment"
     clock.advance(100)
-    assert passed == [(5_000 * SECOND_NS, 5_000 * SECOND_NS + 7)]
+    assert (clock.now_ns(), clock.uptime_ns()) == (START_NS + 7, BOOT_NS + 7)
+    assert passed == [(START_NS, START_NS + 7)]
     clock.set_ns(9 * SECOND_NS)
     ticks[0] += 3
+    clock.catch_up()
     assert (clock.now_ns(), clock.uptime_ns()) == (9 * SECOND_NS + 3, BOOT_NS + 10)
-    assert clock.still_valid(BOOT_NS + 10, 0)
-    assert clock.reached(9_000)
-    assert not clock.reached(9_001)
+    ticks[0] += 2
     asyncio.run(clock.wait(0))
-    assert passed[1:] == [(9 * SECOND_NS, 9 * SECOND_NS + 3)]
+    assert passed[1:] == [(9 * SECOND_NS, 9 * SECOND_NS + 3), (9 * SECOND_NS + 3, 9 * SECOND_NS + 5)]
     clock.restart()
-    ticks[0] += 1
-    assert (clock.now_ns(), clock.uptime_ns()) == (9 * SECOND_NS + 4, BOOT_NS + 1)
     state = clock.save()
     ticks[0] += 1000
     clock.load(state)
-    assert (clock.now_ns(), clock.uptime_ns()) == (9 * SECOND_NS + 4, BOOT_NS + 1)
+    clock.catch_up()
+    assert (clock.now_ns(), clock.uptime_ns()) == (9 * SECOND_NS + 5, BOOT_NS)
+
+
+def test_a_clock_goes_on_in_another_mode_from_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    ticks = [0]
+    monkeypatch.setattr(clock_module, "monotonic_ns", lambda: ticks[0])
+    clock = Clock()
+    ticks[0] += 5
+    clock.catch_up()
+    clock.use("wall")
+    ticks[0] += 3
+    clock.use("virtual")
+    ticks[0] += 9
+    clock.catch_up()
+    assert (clock.now_ns(), clock.mode) == (START_NS + 3, "virtual")
 
 
 def test_listeners_hear_of_time_that_passes_only() -> None:

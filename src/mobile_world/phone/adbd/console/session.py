@@ -165,6 +165,7 @@ class _Session:
         elif verb is HELP:
             self._help(request)
         else:
+            self._emulator.phone.system.clock.catch_up()
             try:
                 verb.run(request)
             finally:

@@ -65,6 +65,7 @@ async def run_program(program: Handler, call: Call, parent: int) -> int:
     """Run one of the phone's own programs; a coroutine gets a process, so that it can be killed while it waits."""
 
     async def work(pid: int) -> int:
+        call.phone.system.clock.catch_up()
         try:
             return await exit_status(call, partial(program, call), call.name)
         finally:

@@ -119,13 +119,14 @@ async def run_plainly(call: Call) -> int:
 
 @command("timeout")
 async def timeout(call: Call) -> int:
-    """Run a command and end it when its time is up; phone time passes when the command waits."""
+    """Run a command and end it when its time is up, by the phone's clock."""
     options = parse_options(call, "fik:s:v", least=2, stop_at_operand=True)
     limit = duration(call, options.operands[0])
     number = signal_number(options.value("s") or "TERM")
     if number is None:
         raise CommandFailed(f"timeout: bad -s: '{options.value('s')}'")
-    task = asyncio.ensure_future(call.run(call.with_argv(options.operands[1:])))
+    with call.system.clock.time_limit(min(limit or LONGEST_SLEEP_S, LONGEST_SLEEP_S)):
+        task = asyncio.ensure_future(call.run(call.with_argv(options.operands[1:])))
     try:
         if limit and not await _finishes_within(task, limit, call):
             task.cancel()
@@ -137,14 +138,18 @@ async def timeout(call: Call) -> int:
 
 
 async def _finishes_within(task: asyncio.Future[int], limit: float, call: Call) -> bool:
-    if call.system.clock.mode == "real":
+    clock = call.system.clock
+    if clock.mode == "wall":
         done, _ = await asyncio.wait([task], timeout=limit)
+        clock.catch_up()
         return bool(done)
+    end_ns = clock.uptime_ns() + round(limit * 1e9)
     for _ in range(_BUSY_TURNS):
         if task.done():
             return True
         await asyncio.sleep(0)
-    await call.system.clock.wait(min(limit, LONGEST_SLEEP_S))
+    # What waits for something else than time, such as input, gets none before its time is up.
+    await clock.wait(min(max(0.0, (end_ns - clock.uptime_ns()) / 1e9), LONGEST_SLEEP_S))
     return task.done()
 
 

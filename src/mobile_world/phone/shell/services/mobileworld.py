@@ -1,12 +1,15 @@
-"""`cmd mobileworld`: marks of the phone's state and the changes since; only a simulated phone has this service."""
+"""`cmd mobileworld`: clock, hold and changes of the state of a simulated phone, which alone has this service."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
+from mobile_world.domain import CLOCK_MODES, DeviceBusy, SnapshotFailed
 from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import Arguments, Verbs
+from mobile_world.phone.system.device import set_time
 
 _state = Verbs("MobileWorld state (mobileworld state) commands:")
 _verb = Verbs("MobileWorld (mobileworld) commands:")
@@ -17,6 +20,45 @@ service("mobileworld")(_verb.run)
 async def run_state(call: Call, _: Arguments) -> int:
     """Mark | changes MARK: remember the whole state of the phone, and tell what differs from it."""
     return await _state.run(call.with_argv(call.args))
+
+
+@_verb("clock")
+def clock(call: Call, arguments: Arguments) -> int:
+    """[virtual|wall [SECONDS]]: print the mode of the clock, or set it, with the date in seconds since 1970."""
+    word, date = arguments.next(), arguments.next()
+    mode = next((each for each in CLOCK_MODES if each == word), None)
+    if word is None:
+        call.print(call.system.clock.mode)
+    elif mode is None:
+        raise CommandFailed(f"Error: {word} is no mode of the clock; use {' or '.join(CLOCK_MODES)}")
+    else:
+        call.system.clock.use(mode)
+        if date is not None and not (date.isdecimal() and set_time(call.system, int(date) * 1000)):
+            raise CommandFailed(f"Error: {date} is no date; give seconds from 1970 to 2100")
+    return 0
+
+
+@_verb("hold")
+def hold(call: Call, arguments: Arguments) -> int:
+    """PROCESS: let a process of the host have the phone, with a virtual clock, until it releases it or ends."""
+    return _by_process(call.phone.hold.take, arguments)
+
+
+@_verb("release")
+def release(call: Call, arguments: Arguments) -> int:
+    """PROCESS: put the phone back as it was before this process had it."""
+    return _by_process(call.phone.hold.release, arguments)
+
+
+def _by_process(change: Callable[[int], None], arguments: Arguments) -> int:
+    process = arguments.required()
+    if not process.isdecimal():
+        raise CommandFailed(f"Error: {process} is no process; give its number")
+    try:
+        change(int(process))
+    except (DeviceBusy, SnapshotFailed) as error:
+        raise CommandFailed(f"Error: {error}") from None
+    return 0
 
 
 @_state("mark")

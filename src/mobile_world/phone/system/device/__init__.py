@@ -10,7 +10,6 @@ from mobile_world.phone.system.device.clock import (
     TAP_S,
     TIMEZONE_PROPERTY,
     Clock,
-    ClockMode,
     set_time,
     set_timezone,
 )
@@ -30,7 +29,6 @@ __all__ = [
     "BatteryHealth",
     "BatteryStatus",
     "Clock",
-    "ClockMode",
     "Connectivity",
     "Location",
     "WifiNetwork",
