@@ -111,6 +111,7 @@ class Phone:
             restore(factory.image, self._tree, self, factory.blobs)
         self.system.properties.set_at_boot("ro.boot.qemu.avd_name", self.name)
         self.system.clock.start(start)
+        self.system.started()
 
     def _install(self) -> None:
         for point in MOUNT_POINTS:

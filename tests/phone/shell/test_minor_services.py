@@ -77,11 +77,15 @@ POSTED = (
 )
 
 
+CONSOLE = "0|android|55|null|1000"
+"""What every emulator posts at its start."""
+
+
 def test_notifications_are_posted_listed_and_dumped(sh: Sh) -> None:
-    assert "Notification List" not in sh("dumpsys notification").stdout
+    assert "com.android.shell" not in sh("dumpsys notification").stdout
     assert sh("cmd notification post -t Title mytag 'Hello there'") == (0, f"posting:\n  {POSTED}\n", "")
     key = "0|com.android.shell|2020|mytag|2000"
-    assert sh("cmd notification list") == (0, f"{key}\n", "")
+    assert sh("cmd notification list") == (0, f"{key}\n{CONSOLE}\n", "")
     redacted, open_text = sh("dumpsys notification").stdout, sh("dumpsys notification --noredact").stdout
     assert redacted.startswith("Current Notification Manager state:\n  Notification List:\n    NotificationRecord(0x")
     assert f" pkg=com.android.shell user=UserHandle{{0}} id=2020 tag=mytag importance=3 key={key}: " in redacted
@@ -130,7 +134,7 @@ def test_notification_post_explains_itself_without_failing(sh: Sh, line: str) ->
     result = sh(f"cmd notification {line}")
     assert (result.status, result.stderr) == (0, "")
     assert result.stdout.startswith("usage: cmd notification post [flags] <tag> <text>\n")
-    assert sh("cmd notification list").stdout == ""
+    assert sh("cmd notification list").stdout == f"{CONSOLE}\n"
 
 
 @pytest.mark.parametrize(("word", "mode"), [("on", "2"), ("priority", "1"), ("alarms", "3"), ("off", "0")])
@@ -255,7 +259,7 @@ def test_missing_argument_is_androids_exception(sh: Sh) -> None:
 
 def test_reboot_keeps_settings(phone: Phone, sh: Sh) -> None:
     sh("settings put system font_scale 1.3; cmd notification post tag text; reboot")
-    assert sh("settings get system font_scale; cmd notification list").stdout == "1.3\n"
+    assert sh("settings get system font_scale; cmd notification list").stdout == f"1.3\n{CONSOLE}\n"
     assert sh("getprop sys.boot_completed").stdout == "1\n"
 
 

@@ -120,8 +120,8 @@ CASES: dict[str, tuple[Case, ...]] = {
                 "'0|com.android.shell|2020|tag|2000' | head -n 4 | tail -n 3"
             ),
             (
-                "0|com.android.shell|2020|tag|2000\n  uid=2000 userId=0\n  opPkg=com.android.shell\n  "
-                "icon=Icon(typ=RESOURCE pkg=com.android.shell id=0x7f080001)\n"
+                "0|com.android.shell|2020|tag|2000\n0|android|55|null|1000\n  uid=2000 userId=0\n"
+                "  opPkg=com.android.shell\n  icon=Icon(typ=RESOURCE pkg=com.android.shell id=0x7f080001)\n"
             ),
         ),
         Case(
@@ -129,7 +129,10 @@ CASES: dict[str, tuple[Case, ...]] = {
                 "cmd notification post -t T a one > /dev/null; cmd notification post b two > /dev/null; cmd "
                 "notification list | sort"
             ),
-            ("0|com.android.shell|2020|a|2000\n0|com.android.shell|2020|b|2000\n0|com.android.shell|2020|tag|2000\n"),
+            (
+                "0|android|55|null|1000\n0|com.android.shell|2020|a|2000\n0|com.android.shell|2020|b|2000\n"
+                "0|com.android.shell|2020|tag|2000\n"
+            ),
         ),
         Case(
             (

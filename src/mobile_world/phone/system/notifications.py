@@ -51,6 +51,8 @@ class Notification:
     """Whether it may drop over what is on the screen."""
     auto_cancel: bool = True
     """Whether a tap takes it away."""
+    minimal: bool = False
+    """Whether it has Android's lowest importance: no icon in the status bar, and a place at the end of the shade."""
 
     @property
     def key(self) -> Key:
@@ -78,9 +80,9 @@ class Notifications:
         self._posted[notification.key] = notification
         return True
 
-    def all(self) -> list[Notification]:
-        """What the shade shows, newest first."""
-        return list(self._posted.values())[::-1]
+    def all(self, *, minimal: bool = False) -> list[Notification]:
+        """What was posted, newest first; that of the lowest importance, which only the shade shows, on request."""
+        return [posted for posted in reversed(self._posted.values()) if minimal or not posted.minimal]
 
     def get(self, key: Key) -> Notification | None:
         """One notification by its identity."""
@@ -133,6 +135,22 @@ class Notifications:
         ]
         self._posted = {entry.key: entry for entry in entries}
         self._muted = set(saved["muted"])
+
+
+def serial_console(when_ms: int) -> Notification:
+    """What an emulator says from its start on, for as long as it runs."""
+    return Notification(
+        package="android",
+        id=55,
+        title="Serial console enabled",
+        text="Performance is impacted. To disable, check bootloader.",
+        when_ms=when_ms,
+        channel="DEVELOPER",
+        ongoing=True,
+        category="sys",
+        auto_cancel=False,
+        minimal=True,
+    )
 
 
 SHORT_MS, LONG_MS = 2000, 3500

@@ -12,7 +12,7 @@ from mobile_world.phone.system.activities import Activities, Broadcasts
 from mobile_world.phone.system.device import DEFAULT_START, Battery, Clock, Connectivity, Location
 from mobile_world.phone.system.files import FileSystem
 from mobile_world.phone.system.log import Log
-from mobile_world.phone.system.notifications import Notifications, Toasts
+from mobile_world.phone.system.notifications import Notifications, Toasts, serial_console
 from mobile_world.phone.system.packages import AppOps, Manifest, Package, Packages
 from mobile_world.phone.system.processes import Processes, RunningCommands
 from mobile_world.phone.system.providers import CallLog, Contacts, Content, Media, Messages, register_providers
@@ -139,6 +139,11 @@ class System:
         self.log.clear()
         self.settings.put("global", "boot_count", str(int(self.settings.number("global", "boot_count", 0)) + 1))
         self.clock.restart()
+        self.started()
+
+    def started(self) -> None:
+        """What Android tells at the end of every start."""
+        self.notifications.post(serial_console(self.clock.now_ms()))
 
     def save(self) -> Json:
         """The memory of all services, as JSON."""
@@ -169,7 +174,7 @@ class System:
         found["default_apps"] = dict(self.packages.preferred)
         for package in self.packages.all(uninstalled=True):
             found |= self._package_stores(package)
-        for notification in self.notifications.all():
+        for notification in self.notifications.all(minimal=True):
             shown: Json = {"title": notification.title, "text": notification.text}
             key = f"{notification.tag or ''}:{notification.id}"
             found.setdefault(f"notifications/{notification.package}", {})[key] = shown

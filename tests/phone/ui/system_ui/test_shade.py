@@ -54,6 +54,27 @@ def post(phone: Phone, title: str, *, package: str = "com.google.android.gm", **
     return notification
 
 
+def test_a_fresh_phone_shows_what_an_emulator_says_about_itself(phone: Phone, sh: Callable[..., Result]) -> None:
+    told = ["Serial console enabled", "Performance is impacted. To disable, check bootloader."]
+    listed = sh("cmd notification list").stdout
+    assert listed == "0|android|55|null|1000\n"
+    pull(phone)
+    assert [text for text in texts(phone) if text in ("Silent", "Clear all", "Manage", *told)] == [
+        "Silent",
+        *told,
+        "Manage",
+    ]
+    tap(phone, text=told[0])
+    phone.system.notifications.clear()
+    sh("cmd statusbar expand-notifications")
+    assert told[0] in texts(phone), "nobody can dismiss it"
+    assert "notification:" not in "".join(node.attributes["content-desc"] for node in nodes(phone))
+    phone.system.notifications.clear_all()
+    assert find(phone, id="no_notifications").text == "No notifications"
+    phone.reboot()
+    assert sh("cmd notification list").stdout == listed
+
+
 def test_one_pull_shows_four_tiles_and_a_second_all(phone: Phone) -> None:
     pull(phone)
     assert phone.display.focused_window() == SHADE
@@ -61,7 +82,7 @@ def test_one_pull_shows_four_tiles_and_a_second_all(phone: Phone) -> None:
     assert [node.text for node in switches] == ["Bluetooth, On", "Flashlight, Off", "Do Not Disturb, Off"]
     assert tile(phone, "Internet").text == "Internet, AndroidWifi"
     assert tile(phone, "Internet").attributes["class"] == "android.widget.Button"
-    assert find(phone, id="no_notifications").text == "No notifications"
+    assert "Serial console enabled" in texts(phone)
     pull(phone)
     assert find(phone, id="slider").box == (42, 357, 1038, 483)
     assert find(phone, id="footer_page_indicator").attributes["content-desc"] == "Page 1 of 2"
@@ -167,6 +188,7 @@ def test_notifications_open_dismiss_and_clear(phone: Phone) -> None:
         "stays",
         "second",
         "first",
+        "Serial console enabled",
     ]
     rows = [node for node in nodes(phone) if node.attributes["resource-id"].endswith("/expandableNotificationRow")]
     for row in rows[:2]:

@@ -16,7 +16,7 @@ from mobile_world.phone.ui import (
     Text,
     Theme,
 )
-from mobile_world.phone.ui.views.leaf_views import avatar_color, centred
+from mobile_world.phone.ui.views.leaf_views import SmallAppIcon, avatar_color, centred
 from tests.phone.ui.drawing import box_of, drawn, place
 
 LARGE = Metrics(400, 680, 160, font_scale=1.5)
@@ -93,14 +93,20 @@ def test_a_disabled_icon_is_grey() -> None:
     assert drawn(view) == ["text U+F04CE 10,46 30px icon #9b9ea3"]
 
 
-def test_an_app_icon_is_white_on_a_dark_disc() -> None:
+def test_an_app_icon_is_a_round_picture() -> None:
     view = place(AppIcon(name="star", color="#188038"))
     assert box_of(view) == (10, 20, 70, 80)
-    assert drawn(view) == ["fill 10,20 70,80 r30 #188038", "text U+F04CE 23,63 34px icon #ffffff"]
+    assert drawn(view) == ["picture 10,20 70,80 r30"]
 
 
-def test_an_app_icon_is_dark_on_a_light_disc() -> None:
-    view = place(AppIcon(name="star", color="#f0f0f0", size=40))
+def test_the_small_icon_of_an_app_is_white_on_a_dark_disc() -> None:
+    view = place(SmallAppIcon(name="star", color="#188038"))
+    assert box_of(view) == (10, 20, 34, 44)
+    assert drawn(view) == ["fill 10,20 34,44 r12 #188038", "text U+F04CE 15,36 13px icon #ffffff"]
+
+
+def test_the_small_icon_of_an_app_is_dark_on_a_light_disc() -> None:
+    view = place(SmallAppIcon(name="star", color="#f0f0f0", size=40))
     assert box_of(view) == (10, 20, 50, 60)
     assert drawn(view) == ["fill 10,20 50,60 r20 #f0f0f0", "text U+F04CE 19,48 22px icon #3c4043"]
 

@@ -17,7 +17,7 @@ _ZEN_MODES = {
 @dumper("notification")
 def notification(call: Call) -> None:
     """Print posted notifications; their texts only with `--noredact`."""
-    posted = call.system.notifications.all()
+    posted = call.system.notifications.all(minimal=True)
     redact = "--noredact" not in call.args
     call.print("Current Notification Manager state:")
     if posted:

@@ -101,7 +101,7 @@ def _dump(call: Call, entry: Notification, indent: str) -> None:
 @_verb("list")
 def list_notifications(call: Call, _: Arguments) -> int:
     """Print the keys of all posted notifications."""
-    for entry in call.system.notifications.all():
+    for entry in call.system.notifications.all(minimal=True):
         call.print(notification_key(call.system, entry))
     return 0
 
@@ -110,7 +110,7 @@ def list_notifications(call: Call, _: Arguments) -> int:
 def get_notification(call: Call, arguments: Arguments) -> int:
     """KEY: print one notification."""
     wanted = arguments.required()
-    for entry in call.system.notifications.all():
+    for entry in call.system.notifications.all(minimal=True):
         if notification_key(call.system, entry) == wanted:
             _dump(call, entry, "")
             return 0
@@ -188,7 +188,7 @@ def record(system: System, entry: Notification, *, indent: str, redact: bool) ->
     token = zlib.crc32(key.encode("utf-8", "surrogateescape"))
     yield (
         f"{indent}NotificationRecord(0x{token:08x}: pkg={entry.package} user=UserHandle{{0}} id={entry.id} "
-        f"tag={entry.tag or 'null'} importance={4 if entry.heads_up else 3} key={key}: {summary(entry)})"
+        f"tag={entry.tag or 'null'} importance={_importance(entry)} key={key}: {summary(entry)})"
     )
     indent += "  "
     details = (
@@ -204,6 +204,10 @@ def record(system: System, entry: Notification, *, indent: str, redact: bool) ->
     )
     yield from (indent + line for line in details)
     yield from (2 * indent + line for line in _content(entry, redact))
+
+
+def _importance(entry: Notification) -> int:
+    return 1 if entry.minimal else 4 if entry.heads_up else 3
 
 
 def _flags(entry: Notification) -> int:

@@ -136,7 +136,7 @@ class Shade:
             weight=1,
             spacing=2,
             padding=(SIDE_DP, 16, SIDE_DP, 8),
-            children=self._rows_of(self._system.notifications.all()),
+            children=self._rows_of(self._system.notifications.all(minimal=True)),
         )
         return [header(self._system, metrics, height=52), quick, stack]
 
@@ -148,7 +148,7 @@ class Shade:
         rows = [self._row(each, first=place == 0) for place, each in enumerate(loud)]
         if silent:
             rows += [self._silent_head(silent), *(self._row(each, first=False) for each in silent)]
-        return [*rows, self._footer()]
+        return [*rows, self._footer(clearable=any(not each.ongoing for each in order))]
 
     def _row(self, notification: Notification, *, first: bool) -> View:
         name = key_text(notification)
@@ -167,9 +167,10 @@ class Shade:
         button = IconButton(
             id="btn_clear_all", name="close", desc="Clear all silent notifications", size=18, on_click=clear
         )
-        return Row(width="fill", height=48, padding=(16, 0, 0, 0), margin=(0, 8, 0, 0), children=[label, button])
+        parts: list[View] = [label, button] if any(not each.ongoing for each in silent) else [label]
+        return Row(width="fill", height=48, padding=(16, 0, 0, 0), margin=(0, 8, 0, 0), children=parts)
 
-    def _footer(self) -> View:
+    def _footer(self, *, clearable: bool) -> View:
         manage = Button(
             id="manage_text", text="Manage", emphasis="tonal", height=36, on_click=self._page("NOTIFICATION_SETTINGS")
         )
@@ -180,7 +181,8 @@ class Shade:
             height=36,
             on_click=self._system.notifications.clear,
         )
-        return Row(width="fill", ghost=True, margin=(0, 12), children=[manage, Spacer(weight=1), clear])
+        parts = [manage, Spacer(weight=1), *([clear] if clearable else [])]
+        return Row(width="fill", ghost=True, margin=(0, 12), children=parts)
 
     def _page(self, name: str) -> Action:
         def opened() -> None:
