@@ -25,6 +25,27 @@ def test_the_tasks_of_the_suite(http: httpx.Client) -> None:
     assert len(goals) > 1 and TaskRegistry("mobile_world").create(name, seed=0).goal in goals
 
 
+def test_the_user_of_a_task_tells_what_is_asked_and_a_score_tells_who_never_asked(http: httpx.Client) -> None:
+    headers = opened(http, device="phone-0")
+
+    def reply(question: str) -> str:
+        return str(step(http, {"kind": "ask_user", "question": question}, headers)["reply"])
+
+    def reason() -> str:
+        return str(http.post("/task/eval", json={"trail": []}, headers=headers).json()["reason"])
+
+    http.post("/task/init", json={"task_name": "WakeUpAskTask", "seed": 5}, headers=headers)
+    assert reason().startswith("the user was never asked; ")
+    unclear = reply("What time does the night train leave?")
+    assert unclear == reply("Tell me everything.") == "Which thing do you mean? Could you ask me about one detail?"
+    assert reason().startswith("the user was asked, but did not come to tell the wake-up time; ")
+    assert reply("闹钟几点响？").startswith("早上") and reply("When do you get up?").startswith("At ")
+    assert "the user" not in reason()
+    http.post("/task/init", json={"task_name": "MeetingPlaceAskTask", "seed": 5}, headers=headers)
+    assert reply("What should I reply?").startswith("We meet at the ")
+    http.post("/task/tear_down", headers=headers)
+
+
 def test_a_task_from_set_up_to_tear_down(http: httpx.Client, server: EnvServer) -> None:
     headers = opened(http, device="phone-0")
     wanted = {"task_name": "AlarmFromMessageTask", "seed": 5}

@@ -93,6 +93,7 @@ def settings_of(plan: Plan) -> dict[str, Any]:
         "loop_limit": rules.loop_limit,
         "parse_failure_limit": rules.parse_failure_limit,
         "question_limit": rules.question_limit,
+        **({"user": plan.user["model"]} if plan.user else {}),
     }
 
 
