@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, time
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mobile_world.tasks.definitions.android_world._data.agenda import PLACES, TITLES
 from mobile_world.tasks.values import AnswerKind, Digits, Moment, Name, Number, Title, Titles, YesNo
@@ -388,6 +390,25 @@ def test_lists_are_taken_in_any_order_and_refused_with_one_more() -> None:
         assert Titles(three, known).read(separator.join(reversed(three))).right, separator
         assert not Titles(three, TITLES[38:42]).read(separator.join([*three, fourth])).right, separator
         assert not Titles(three).read(separator.join([*three, fourth])).right, separator
+
+
+READ = "Dmitri Underhill|482913|October 28 2023|17:45|5|:|/|-|.|,|、|。|not|or|不|没|或"
+READ += "|三|十|百|万|点|半|月|日|年|下午|$|km|min|one|hundred|no|yes"
+ODD = ["\n", "(", '"', "\ue000", "\ue001", "\ue0ff", "\ud800", "٣", "²", "\u200b", " "]
+
+
+@given(st.lists(st.sampled_from([*READ.split("|"), *ODD]), max_size=14).map("".join))
+def test_any_text_is_read(answer: str) -> None:
+    for kind, *_ in CASES:
+        right, fault = kind.read(answer)
+        assert right is not bool(fault)
+
+
+@pytest.mark.parametrize(
+    "answer", ["1 " * 2000, "1" * 4000, "and not " * 440, "or the " * 570, "三" * 4000, '"' * 4000]
+)
+def test_long_answers_are_refused(answer: str) -> None:
+    assert not any(kind.read(answer).right for kind, *_ in CASES)
 
 
 @pytest.mark.parametrize(

@@ -200,6 +200,12 @@ def test_long_lists_are_cut(controller: AndroidController) -> None:
     assert task.score(controller).reason.endswith("1:00, 2:00, 3:00, 4:00 and 4 more")
 
 
+def test_an_endless_answer_is_none(controller: AndroidController) -> None:
+    task = begun(controller, [Answered(Name("Ada"))])
+    controller.answer("Ada " * 1001)
+    assert tuple(task.score(controller)) == (0, "the answer has 4004 characters, of which at most 4000 are read")
+
+
 def test_texts_that_look_alike_are_told_apart(controller: AndroidController) -> None:
     task = begun(controller, [ClipboardIs("caf\u00e9"), FileIs("a.txt", f"{'x' * 300}y")])
     put_fixtures(controller, [Clipboard("cafe\u0301"), TextFile("a.txt", f"{'x' * 300}z")])

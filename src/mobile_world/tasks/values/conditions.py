@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mobile_world.domain import CheckFailed
 from mobile_world.tasks.error_location import source_location
-from mobile_world.tasks.values.answers.kinds import AnswerKind
+from mobile_world.tasks.values.answers.kinds import LONGEST_ANSWER, AnswerKind
 from mobile_world.tasks.values.answers.statements import visible_difference
 from mobile_world.tasks.values.files import STORAGE, check_path
 from mobile_world.tasks.values.fixtures import Reader, Record, noun
@@ -166,6 +166,11 @@ class Answered(Condition):
         """Read the answer."""
         if not evidence.answer:
             return False, "no answer was given"
+        if len(evidence.answer) > LONGEST_ANSWER:
+            return (
+                False,
+                f"the answer has {len(evidence.answer)} characters, of which at most {LONGEST_ANSWER} are read",
+            )
         right, fault = self.right.read(evidence.answer)
         said = f"the answer {evidence.answer[:_SHOWN]!r}"
         return right, f"{said} is right" if right else f"{said} {fault}; wanted: {self.right}"

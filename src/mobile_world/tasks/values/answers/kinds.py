@@ -19,6 +19,7 @@ from mobile_world.tasks.values.answers.moments import NamedDate, NamedTime, date
 from mobile_world.tasks.values.answers.phrases import extra_items, longer_names, mark_phrases, other_candidates
 from mobile_world.tasks.values.answers.quantities import UNITS, Quantity, quantities
 from mobile_world.tasks.values.answers.statements import (
+    BLANK,
     ITEMS,
     OTHER,
     RIGHT,
@@ -31,6 +32,10 @@ from mobile_world.tasks.values.answers.statements import (
 from mobile_world.tasks.values.text_matching import check_texts, plain_number
 
 _ALIKE_LENGTH = 3
+_MOST_NAMED = 50
+"""More dates or numbers than an answer can have; looking at each of thousands would take minutes."""
+LONGEST_ANSWER = 4000
+"""Characters; what is longer is no answer, and would take long to read."""
 
 
 class Reading(NamedTuple):
@@ -55,8 +60,10 @@ def _read(marked: str) -> Reading:
     return Reading(not fault, fault)
 
 
-def _read_spans(said: str, spans: Iterable[Span], none: str) -> Reading:
+def _read_spans(said: str, spans: Sequence[Span], none: str) -> Reading:
     """Read an answer of which these parts name something; `none` is the fault of one that names nothing."""
+    if len(spans) > _MOST_NAMED:
+        return _faulty(f"names {len(spans)} of them")
     marked, wrong = mark_spans(said, spans)
     if wrong:
         return _faulty(f"{'also ' if RIGHT in marked else ''}says {', '.join(each.strip() for each in wrong)}")
@@ -262,7 +269,7 @@ class Moment:
 def _blanked(text: str, found: Iterable[NamedDate | NamedTime]) -> str:
     """A text with what was found blanked out, everything else in its place."""
     for each in found:
-        text = f"{text[: each.start]}{' ' * (each.end - each.start)}{text[each.end :]}"
+        text = f"{text[: each.start]}{BLANK * (each.end - each.start)}{text[each.end :]}"
     return text
 
 

@@ -52,8 +52,8 @@ _NUMBER = (
     "(?i)"
     rf"(?:(?P<currency>[$€£¥])\s*)?(?:(?P<digits>(?<![\w.])[-+]?\d{{1,3}}(?:[,\s]\d{{3}})+(?:\.\d+)?(?!\d)|(?<![\w.])[-+]?\d+"
     rf"(?:\.\d+)?|(?<=[^\W\d_a-zA-Z])\d+(?:\.\d+)?)\s*(?P<scale>万|亿|千(?![米克卡])|k\b|million\b)?"
-    rf"|\b(?P<words>{_NUMBER_WORD}(?:(?:\s+and)?[\s-]+{_NUMBER_WORD})*)\b"
-    rf"|(?P<chinese>{CHINESE_NUMERAL}+万?)(?=\s*(?:{_MEASURES}|{_UNIT})|\W*$)|(?P<half>半)(?=个?小时))"
+    rf"|\b(?P<words>{_NUMBER_WORD}(?:(?:\s+and)?[\s-]+{_NUMBER_WORD}){{0,12}})\b"
+    rf"|(?P<chinese>{CHINESE_NUMERAL}{{1,12}}万?)(?=\s*(?:{_MEASURES}|{_UNIT})|\W*$)|(?P<half>半)(?=个?小时))"
     rf"\s*(?:(?P<unit>{_UNIT})(?![a-zA-Z])|(?P<measure>{_MEASURES}))?"
 )
 _SCALED = {"": 1.0, "万": 1e4, "亿": 1e8, "千": 1e3, "k": 1e3, "million": 1e6}

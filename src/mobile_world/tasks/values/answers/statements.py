@@ -14,6 +14,8 @@ from typing import NamedTuple
 RIGHT, OTHER = "\ue000", "\ue001"
 """Marks of what is wanted, and of anything known to be wrong; a list marks its items from `ITEMS` on."""
 ITEMS = 0xE010
+BLANK = "\ue0ff"
+"""In place of what was read already: not a space, so that nothing is read across it."""
 ALL_MARKS = frozenset(map(chr, range(0xE000, 0xE100)))
 _MARK = "(?-i:[\ue000-\ue0ff])"
 _WIDE = "\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
