@@ -149,7 +149,7 @@ class ShareSheet(AppSheet):
         return Stack([box, actions], ghost=True, padding=(24, 8), spacing=16)
 
     def _copy(self) -> None:
-        self.copy(self._text, "Copied")
+        self.copy(self._text)
         self.finish()
 
     def _row(self, takers: list[Resolved]) -> View:

@@ -54,7 +54,7 @@ class System:
         self.log = Log(self.clock)
         self.processes = Processes()
         self.commands = RunningCommands()
-        self.clipboard = Clipboard()
+        self.clipboard = Clipboard(self.clock)
         self.notifications = Notifications()
         self.toasts = Toasts(self.clock)
         self.connectivity = Connectivity(self.settings)
@@ -90,7 +90,7 @@ class System:
             self.packages.version,
             self.notifications.version,
             self.toasts.version,
-            self.clipboard.text,
+            self.clipboard.version,
             self.connectivity.version,
             self.battery.version,
             self.telephony.version,
@@ -135,6 +135,7 @@ class System:
             self.activities.force_stop(process.name)
         self.notifications.clear_all()
         self.toasts.clear()
+        self.clipboard.dismiss_preview()
         self.telephony.calls.clear()
         self.log.clear()
         self.settings.put("global", "boot_count", str(int(self.settings.number("global", "boot_count", 0)) + 1))

@@ -2,16 +2,41 @@
 
 from __future__ import annotations
 
-from typing import Protocol, cast
+from typing import Any, Protocol, cast
 
+from mobile_world.phone.system.device import Clock
 from mobile_world.phone.system.stateful import Json
+
+PREVIEW_MS = 6000
+"""How long Android 13 shows what was copied."""
 
 
 class Clipboard:
     """The clipboard: one piece of text, or nothing."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self.text: str | None = None
+        self._preview_until_ms = 0
+
+    def copy(self, text: str) -> None:
+        """Take a text that a person copied, which the screen shows for a moment."""
+        self.text = text
+        self._preview_until_ms = self._clock.uptime_ns() // 1_000_000 + PREVIEW_MS
+
+    @property
+    def preview(self) -> str | None:
+        """What was copied a moment ago and is still shown; looking never changes anything."""
+        return self.text if self._preview_until_ms and self._clock.before(self._preview_until_ms) else None
+
+    def dismiss_preview(self) -> None:
+        """Show no more what was copied; it can still be pasted."""
+        self._preview_until_ms = 0
+
+    @property
+    def version(self) -> tuple[str | None, int]:
+        """What tells two states apart."""
+        return self.text, self._preview_until_ms
 
     @property
     def empty(self) -> bool:
@@ -21,14 +46,16 @@ class Clipboard:
     def clear(self) -> None:
         """Forget what was copied."""
         self.text = None
+        self.dismiss_preview()
 
     def save(self) -> Json:
-        """See `Stateful`."""
-        return self.text
+        """See `Stateful`; a preview that is gone by now is not kept."""
+        return {"text": self.text, "preview_until_ms": self._preview_until_ms if self.preview else 0}
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
-        self.text = cast("str | None", value)
+        saved = cast("dict[str, Any]", value if isinstance(value, dict) else {"text": value})
+        self.text, self._preview_until_ms = saved["text"], saved.get("preview_until_ms", 0)
 
 
 class Editor(Protocol):

@@ -209,10 +209,11 @@ class Screen:
         self.ui.forget_value(SNACKBAR)
         getattr(self, method)()
 
-    def copy(self, text: str, message: str = "Text copied") -> None:
-        """Put a text on the clipboard, and say so."""
-        self.system.clipboard.text = text
-        self.toast(message)
+    def copy(self, text: str, message: str = "") -> None:
+        """Put a text on the clipboard, which the system shows; `message` is a toast of apps that tell it themselves."""
+        self.system.clipboard.copy(text)
+        if message:
+            self.toast(message)
 
     def start(self, intent: Intent) -> None:
         """Start another activity."""

@@ -142,7 +142,7 @@ class Keyboard:
     def _copy(self) -> None:
         found = self._wm.focused_field()
         if found is not None and found.field.edit.selected and not found.field.password:
-            self._wm.system.clipboard.text = found.field.edit.selected
+            self._wm.system.clipboard.copy(found.field.edit.selected)
 
     def _cut(self) -> None:
         self._copy()

@@ -8,6 +8,7 @@ from mobile_world.phone.system import Intent, Json, System
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.system_ui.banners import HeadsUp, toast_window
+from mobile_world.phone.ui.system_ui.clipboard_chip import clipboard_window
 from mobile_world.phone.ui.system_ui.input_method import InputMethod
 from mobile_world.phone.ui.system_ui.shade import Shade
 from mobile_world.phone.ui.system_ui.system_bars import SYSTEM_UI
@@ -41,8 +42,9 @@ class SystemUi:
         self.memory.pop(_DIALOG, None)
 
     def close_all(self) -> None:
-        """Fold the shade and close the dialog, as going home does."""
+        """Fold the shade, close the dialog and show no more what was copied, as going home does."""
         self.shade.close()
+        self._system.clipboard.dismiss_preview()
         self.close_dialog()
 
     def overlays(self, metrics: Metrics) -> list[Window]:
@@ -56,11 +58,14 @@ class SystemUi:
         return windows
 
     def banners(self, metrics: Metrics, below: int) -> list[Window]:
-        """The toast and the heads-up notification of this moment; the lowest `below` pixels are taken."""
+        """The toast, the copied text and the heads-up notification of now; the lowest `below` pixels are taken."""
         toast = self._system.toasts.current
-        windows = [toast_window(self._system, metrics, toast, below)] if toast else []
-        banner = self.heads_up.window(metrics) if self.shade.state == "closed" else None
-        return [*windows, banner] if banner else windows
+        windows = [
+            toast_window(self._system, metrics, toast, below) if toast else None,
+            clipboard_window(self._system, metrics, below),
+            self.heads_up.window(metrics) if self.shade.state == "closed" else None,
+        ]
+        return [window for window in windows if window is not None]
 
     def _open_shade(self) -> None:
         self.shade.state = "notifications"

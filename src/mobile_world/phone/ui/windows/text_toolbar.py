@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from mobile_world.phone.system import Intent, System
-from mobile_world.phone.system.intents import FLAG_NEW_TASK
+from mobile_world.phone.system import System
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.graphics.paint import FULL, Painter
-from mobile_world.phone.ui.views.editing import Edit
+from mobile_world.phone.ui.system_ui.clipboard_chip import share_text
 from mobile_world.phone.ui.views.leaf_views import Text
 from mobile_world.phone.ui.views.swipe import Strip
 from mobile_world.phone.ui.views.text_field import BELOW_EM, TextField
@@ -28,10 +27,25 @@ def text_windows(system: System, window: Window, metrics: Metrics) -> list[Windo
     if field is None:
         return []
     windows = [_float(window, _Handles(field=field), metrics.bounds, touchable=False).lay_out(metrics)]
-    actions = _actions(system, window, field) if window.state.toolbar == field.state_key else []
+    actions = _offered(system, window, field)
     if actions:
         windows.append(_toolbar(actions, window, field, metrics))
     return windows
+
+
+def _offered(system: System, window: Window, field: TextField) -> list[tuple[str, Action]]:
+    """The buttons of the open toolbar; without any there is none."""
+    return _actions(system, window, field) if window.state.toolbar == field.state_key else []
+
+
+def end_selection(system: System, window: Window) -> bool:
+    """Close the toolbar of a window's touched field and select nothing; whether there was one, or a selection."""
+    field = field_with_handle(window)
+    if field is None or not (field.edit.selected or _offered(system, window, field)):
+        return False
+    field.change(field.edit.move_to(field.edit.end))
+    window.state.handle = None
+    return True
 
 
 def _float(window: Window, root: View, bounds: Rect, *, touchable: bool) -> Window:
@@ -142,11 +156,11 @@ def _actions(system: System, window: Window, field: TextField) -> list[tuple[str
         return act
 
     def cut() -> None:
-        system.clipboard.text = edit.selected
+        system.clipboard.copy(edit.selected)
         field.change(edit.insert(""))
 
     def copy() -> None:
-        system.clipboard.text = edit.selected
+        system.clipboard.copy(edit.selected)
         field.change(edit.move_to(edit.end))
 
     def paste() -> None:
@@ -162,13 +176,7 @@ def _actions(system: System, window: Window, field: TextField) -> list[tuple[str
     if not system.clipboard.empty:
         offered.append(("Paste", closing(paste)))
     if edit.selected and not field.password:
-        offered.append(("Share", closing(lambda: _share(system, window, edit))))
+        offered.append(("Share", closing(lambda: share_text(system, edit.selected, window.package))))
     if edit.text and edit.selected != edit.text:
         offered.append(("Select all", select_all))
     return offered
-
-
-def _share(system: System, window: Window, edit: Edit) -> None:
-    extras = {"android.intent.extra.TEXT": edit.selected}
-    intent = Intent("android.intent.action.SEND", type="text/plain", extras=dict(extras), flags=FLAG_NEW_TASK)
-    system.activities.start(intent, caller=window.package)

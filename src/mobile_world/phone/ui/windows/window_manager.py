@@ -15,6 +15,7 @@ from mobile_world.phone.ui.graphics.metrics import Metrics, current_metrics
 from mobile_world.phone.ui.graphics.paint import Mark, Painter
 from mobile_world.phone.ui.graphics.theme import Color, Theme, current_theme
 from mobile_world.phone.ui.screen import Screen
+from mobile_world.phone.ui.system_ui.clipboard_chip import TITLE as CLIPBOARD
 from mobile_world.phone.ui.system_ui.shade import TITLE as SHADE
 from mobile_world.phone.ui.system_ui.shade import ShadeState
 from mobile_world.phone.ui.system_ui.surfaces import SystemUi
@@ -33,7 +34,7 @@ from mobile_world.phone.ui.windows.app_windows import (
 from mobile_world.phone.ui.windows.build_cache import BuildCache
 from mobile_world.phone.ui.windows.crash import CrashBoundary
 from mobile_world.phone.ui.windows.focus import FocusedField, focused_field, scroll_to_cursor
-from mobile_world.phone.ui.windows.text_toolbar import text_windows
+from mobile_world.phone.ui.windows.text_toolbar import end_selection, text_windows
 
 OFF = "off"
 """Where it is remembered that the phone was switched off, not only its screen."""
@@ -167,9 +168,11 @@ class WindowManager:
             scroll_to_cursor(found)
 
     def back(self) -> None:
-        """Close what is in front: the keyboard, the shade, a dialog, a page, a screen."""
+        """Close what is in front: the text toolbar, the keyboard, the shade, a dialog, a page, a screen."""
         _, window, typed = self._front()
-        if typed is not None and self.awake:
+        if end_selection(self.system, window):
+            self.builds.drop()
+        elif typed is not None and self.awake:
             self.surfaces.input_method.hide(*typed)
         elif window.on_back is not None:
             self.run(window, window.on_back)
@@ -228,10 +231,14 @@ class WindowManager:
             self.boundary.run(window.activity, partial(forget_closed_dialogs, self.system, window.activity))
 
     def finger_down(self, x: float, y: float) -> None:
-        """A finger touches the display: a banner it does not meet goes away."""
+        """A finger touches the display: a banner and what was copied go away where it does not meet them."""
         banner = self.surfaces.heads_up.window(self.metrics())
         if banner is not None and not banner.bounds.contains(x, y):
             self.surfaces.heads_up.send_away()
+        if self.system.clipboard.preview is not None:
+            chip = next((window for window in self.windows() if window.title == CLIPBOARD), None)
+            if chip is None or not chip.bounds.contains(x, y):
+                self.system.clipboard.dismiss_preview()
 
     def wake(self) -> None:
         """Turn the screen on; a phone that was switched off starts anew."""
