@@ -117,7 +117,7 @@ def test_actions_answer_with_the_screen_after_them() -> None:
     assert [action for action, _ in client.calls] == [
         {"kind": "double_tap", "at": half},
         {"kind": "long_press", "at": half, "duration_ms": 1000},
-        {"kind": "swipe", "start": half, "end": corner, "duration_ms": 300},
+        {"kind": "swipe", "start": half, "end": corner, "duration_ms": 600},
         {"kind": "drag", "start": half, "end": corner, "duration_ms": 1000},
         {"kind": "scroll", "direction": "down", "at": middle, "distance": 0.5},
         {"kind": "scroll", "direction": "up", "at": half, "distance": 0.5},

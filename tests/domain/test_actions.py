@@ -73,7 +73,7 @@ ENDS = {"start": CENTRE, "end": CENTRE}
     ("given", "defaults"),
     [
         ({"kind": "long_press", "at": CENTRE}, {"duration_ms": 1000}),
-        ({"kind": "swipe", **ENDS}, {"duration_ms": 300}),
+        ({"kind": "swipe", **ENDS}, {"duration_ms": 600}),
         ({"kind": "drag", **ENDS}, {"duration_ms": 1000}),
         ({"kind": "scroll", "direction": "up"}, {"at": CENTRE, "distance": 0.5}),
         ({"kind": "type", "text": "x"}, {"clear": False, "submit": False, "at": None}),

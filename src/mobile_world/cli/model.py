@@ -87,10 +87,10 @@ def probe(url: str, model_name: str, api_key: str | None, timeout: float, as_jso
     # Asked once, for a question to the model itself is asked again and again; an endpoint need not list its models.
     try:
         models.list_models(settings)
-    except EndpointUnavailable as error:
-        raise EndpointUnavailable(f"nobody answers at {settings.place}: {error}; is a server running there?") from error
     except EndpointRefused:
         pass
+    except EndpointUnavailable as error:
+        raise EndpointUnavailable(f"nobody answers at {settings.place}: {error}; is a server running there?") from error
     asked = models.open_model(settings)
     try:
         report = models.probe(asked, model_name, deadline_s=timeout)

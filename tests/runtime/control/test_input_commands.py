@@ -65,7 +65,7 @@ def test_durations_that_no_gesture_has(duration: int) -> None:
 def test_scrolling_moves_the_finger_the_other_way(direction: Direction, swipe: str) -> None:
     device = ScriptedDevice()
     controller_of(device).scroll(direction)
-    assert device.commands == [f"input swipe {swipe} 500"]
+    assert device.commands == [f"input swipe {swipe} 600"]
 
 
 def test_scrolling_stays_on_the_screen() -> None:
@@ -73,7 +73,7 @@ def test_scrolling_stays_on_the_screen() -> None:
     controller = controller_of(device)
     controller.scroll("down", at=(10, 20), distance=1)
     controller.scroll("right", at=(90, 20), distance=0.9)
-    assert device.commands == ["input swipe 10 120 10 0 500", "input swipe 99 20 45 20 500"]
+    assert device.commands == ["input swipe 10 120 10 0 600", "input swipe 99 20 45 20 600"]
     for distance in (0, -0.5, 1.1):
         with pytest.raises(InvalidAction, match="give a share above 0, up to 1"):
             controller.scroll("down", distance=distance)

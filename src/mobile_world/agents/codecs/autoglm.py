@@ -132,7 +132,7 @@ class AutoGlmCodec:
                 return f'do(action="Double Tap", element={place(action.at)})'
             case LongPress(duration_ms=1000):
                 return f'do(action="Long Press", element={place(action.at)})'
-            case Swipe(duration_ms=300):
+            case Swipe() if action == Swipe(start=action.start, end=action.end):
                 return f'do(action="Swipe", start={place(action.start)}, end={place(action.end)})'
             case Scroll():
                 path = finger_path(action)

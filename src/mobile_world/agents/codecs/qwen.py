@@ -160,7 +160,7 @@ class QwenCodec:
             case LongPress():
                 time = plain_number(action.duration_ms / 1000)
                 return {"action": "long_press", "coordinate": self._place(action.at, view), "time": time}
-            case Swipe(duration_ms=300):
+            case Swipe() if action == Swipe(start=action.start, end=action.end):
                 return self._movement(action.start, action.end, view)
             case Scroll():
                 return self._movement(*finger_path(action), view)

@@ -166,7 +166,10 @@ class Display:
             self._wm.settle_focus()
 
     def motion(self, action: Literal["DOWN", "MOVE", "UP", "CANCEL"], x: float, y: float) -> None:
-        """One report of a finger, as `input motionevent` sends them; the gesture happens when the finger leaves."""
+        """One report of a finger, as `input motionevent` sends them; the gesture happens when the finger leaves.
+
+        Reports come one command at a time, so the finger rests before it leaves and throws nothing.
+        """
         if action == "DOWN":
             self._finger = (x, y, self._system.clock.uptime_ns())
         elif action == "CANCEL":
@@ -176,7 +179,7 @@ class Display:
             self._finger = None
             held_ms = (self._system.clock.uptime_ns() - since) // 1_000_000
             if self.awake:
-                self._touch.swipe(x1, y1, x, y, duration_ms=held_ms)
+                self._touch.swipe(x1, y1, x, y, duration_ms=held_ms, rests=True)
 
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:
         """Press a key by Android's key code, with modifier keys held."""

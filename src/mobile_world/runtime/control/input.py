@@ -11,6 +11,8 @@ from mobile_world.runtime.control.shell import DeviceShell, is_valid_text
 
 LONGEST_GESTURE_MS = 60_000
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
+SCROLL_MS = 600
+"""Slow enough that a list thrown by the swipe moves on by a quarter of the distance, and skips no row."""
 LONGEST_INPUT = 500
 """Characters that `input text` is given at once on a device that presses keys one by one."""
 _ASCII = frozenset(map(chr, range(0x20, 0x7F)))
@@ -62,7 +64,7 @@ class Input:
             raise InvalidAction(f"no direction {direction!r}; known: {', '.join(moves)}")
         dx, dy = moves[direction]
         start, end = ((_clamp(x + s * dx, width), _clamp(y + s * dy, height)) for s in (-1, 1))
-        self.swipe(*start, *end, duration_ms=500)
+        self.swipe(*start, *end, duration_ms=SCROLL_MS)
 
     def key(self, name: str) -> None:
         """Press a key by the name of its key code, `BACK` or `KEYCODE_BACK`."""

@@ -126,11 +126,11 @@ def offsets(bench: Bench) -> tuple[int, int]:
 
 def test_the_inner_list_scrolls_first_and_the_page_when_it_cannot(show: Callable[..., Bench]) -> None:
     bench = show(Nested)
-    bench.display.swipe(540, 1100, 540, 700, duration_ms=300)
+    bench.display.swipe(540, 1100, 540, 700, duration_ms=10_000)
     assert offsets(bench) == (0, 400)
-    bench.display.swipe(540, 1100, 540, 100, duration_ms=300)
+    bench.display.swipe(540, 1100, 540, 100, duration_ms=10_000)
     assert offsets(bench) == (0, 1000)
-    bench.display.swipe(540, 1100, 540, 900, duration_ms=300)
+    bench.display.swipe(540, 1100, 540, 900, duration_ms=10_000)
     assert offsets(bench) == (200, 1000)
 
 
@@ -206,3 +206,10 @@ def test_input_takes_its_documented_time_and_reading_takes_none(show: Callable[.
     bench.display.type_text("abc")
     bench.display.key(19)
     assert clock.now_ns() - start == round((0.1 + 0.7 + 0.06 + 0.05) * 1e9)
+
+
+def test_a_quick_swipe_throws_the_list_a_slow_one_and_a_drag_do_not(show: Callable[..., Bench]) -> None:
+    for duration, drag, moved in ((100, False, 195), (20_000, False, 100), (100, True, 100)):
+        bench = show(Nested)
+        bench.display.swipe(540, 1100, 540, 1000, duration_ms=duration, drag=drag)
+        assert offsets(bench) == (0, moved)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
+from mobile_world.phone.ui.input.fling import fling_distance
 from mobile_world.phone.ui.input.hit_test import (
     click_target,
     first_of,
@@ -88,8 +89,10 @@ class Touch:
             if target.popup and target.popup_on == "long_click":
                 open_popup(window, target)
 
-    def swipe(self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False) -> None:
-        """Move a finger from one point to another."""
+    def swipe(
+        self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False, rests: bool = False
+    ) -> None:
+        """Move a finger from one point to another; unless it `rests` before it leaves, what it scrolls is thrown."""
         dx, dy = x2 - x1, y2 - y1
         if math.hypot(dx, dy) < self._wm.metrics().px(SLOP_DP):
             if duration_ms >= LONG_PRESS_MS or drag:
@@ -97,7 +100,8 @@ class Touch:
             else:
                 self.tap(x1, y1)
         elif drag or not self._edge_gesture(x1, y1, dx, dy, slow=duration_ms >= HOLD_MS):
-            self._move(x1, y1, x2, y2, held=drag)
+            thrown = 0 if drag or rests else fling_distance(y1 - y2, duration_ms, self._wm.metrics().density)
+            self._move(x1, y1, x2, y2, held=drag, thrown=thrown)
 
     def _press(self, window: Window, target: View, x: float, y: float) -> None:
         if isinstance(target, TextField):
@@ -131,7 +135,7 @@ class Touch:
         edge = self._wm.metrics().px(EDGE_DP)
         return x < edge or x >= self._wm.metrics().width - edge
 
-    def _move(self, x1: float, y1: float, x2: float, y2: float, *, held: bool) -> None:
+    def _move(self, x1: float, y1: float, x2: float, y2: float, *, held: bool, thrown: int) -> None:
         window = self._window_at(x1, y1)
         if window is None or not window.bounds.contains(x1, y1) or self._dragged(window, (x1, y1), (x2, y2), held):
             return
@@ -144,7 +148,7 @@ class Touch:
         upright = abs(y2 - y1) >= abs(x2 - x1)
         if not upright and self._slid(window, x1, y1, x2):
             return
-        if upright and any(view.scroll_by(round(y1 - y2)) for view in scroll_chain(window.root, x1, y1)):
+        if upright and any(view.scroll_by(round(y1 - y2) + thrown) for view in scroll_chain(window.root, x1, y1)):
             return
         used = [False]
         on_swipe = window.on_swipe
