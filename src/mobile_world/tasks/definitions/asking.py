@@ -29,6 +29,7 @@ MINUTES = (5, 10, 20, 25, 35, 40, 50, 55)
 CONVERSATION_QUESTIONS = (
     "Which conversation should I delete?",
     "Which one should I remove?",
+    "Which one should I delete?",
     "Whose conversation should I delete?",
     "Whose messages can go?",
     "Which should go?",
@@ -65,6 +66,7 @@ ALARM_QUESTIONS = (
     "Did you mean the evening?",
     "Is that in the morning?",
     "Should the alarm be in the evening?",
+    "Should the alarm ring in the morning or in the evening?",
     "Which is right?",
     "闹钟几点响？",
     "闹钟设几点？",

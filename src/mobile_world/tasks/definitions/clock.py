@@ -31,7 +31,6 @@ WAKE_UP_QUESTIONS = (
     "When should it sound?",
     "What is the wake-up time?",
     "For what time is the alarm?",
-    "When does your day start?",
     "闹钟几点响？",
     "闹钟设几点？",
     "几点的闹钟？",
@@ -218,7 +217,7 @@ class WakeUpAskTask(BaseTask):
             Text(f"At {time} in the morning, please.", f"早上{time}。"),
             value=time,
         )
-        return Dialogue((fact,), about=("morning", "明天", "早上", "明早", *TRIPS_IN_CHINESE))
+        return Dialogue((fact,), about=("morning", "明天", "早上", "早晨", "明早", *TRIPS_IN_CHINESE))
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, then set it."""

@@ -36,6 +36,7 @@ _SUBJECT = re.compile(
     r"(?: (?:the|my|your|his|her|their|a|an|this|that))? ([a-z']+(?: [a-z']+)?)"
 )
 _FINITE = re.compile(r"\b(?:i|i'm|i've|is|are|was|were|have|has|had|will|it's|that's|done|did)\b|了|已经|好的")
+_CONTRACTED = re.compile(r"'(?:s|re|ll|ve|m|d)$")
 _LONGEST_PHRASE = 5
 """Words of a message without any question that still asks for something, such as “alarm time, please”."""
 
@@ -98,7 +99,7 @@ class Lexicon:
         """Every word in order, English ones as they stand; a run of Chinese that nobody knows is one word."""
         found: list[str] = []
         for run in _WORD.findall(_without_question_words(plain(text))):
-            found += self._broken(run) if re.match(rf"[{CHINESE}]", run) else [run.removesuffix("'s")]
+            found += self._broken(run) if re.match(rf"[{CHINESE}]", run) else [_CONTRACTED.sub("", run)]
         return found
 
     def content(self, text: str) -> frozenset[str]:

@@ -25,7 +25,7 @@ FITS: Final[dict[Asked, frozenset[FactKind]]] = {
 """Kinds of facts that a question asks for without naming them; `what` and `confirm` always need a name."""
 
 KIND_NOUNS: Final[dict[FactKind, tuple[str, ...]]] = {
-    "time": ("time", "hour", "clock", "时间", "钟点", "点钟", "时刻"),
+    "time": ("time", "hour", "minute", "clock", "时间", "钟点", "点钟", "时刻"),
     "date": ("date", "day", "weekday", "日期", "日子", "时间"),
     "place": ("place", "location", "spot", "venue", "地点", "地方", "位置", "场所"),
     "person": ("person", "name", "人", "名字", "姓名"),
@@ -62,7 +62,7 @@ QUESTION_WORDS: Final = tuple((re.compile(pattern), asked) for pattern, asked in
 """From the most specific on: what one takes is not read again by those below."""
 
 REQUEST: Final = re.compile(
-    r"\b(?:tell me|give me|let me know|(?:i )?need to know|want to know|like to know|specify|provide|share|state)\b"
+    r"\b(?:tell me|give me|let me know|need to know|want to know|specify|provide|share|state|confirm)\b"
     r"|告诉我|请问|说一下|给我|提供|我想知道|我需要知道"
 )
 """What asks without a question word."""
@@ -85,7 +85,9 @@ PRESENT_TIME: Final = re.compile(
 )
 """What asks for the time of day now."""
 
-PAST: Final = re.compile(r"\b(?:did|was|were) (?!you\b|we\b|i\b)")
+PAST: Final = re.compile(
+    r"\b(?:did|was|were) (?!you\b|we\b|i\b)|\b(?:when|what time|which time|what day|which day) (?:did|was|were)\b"
+)
 """What somebody else did, or what was: no fact is about that."""
 
 EXISTENCE: Final = re.compile(r"\b(?:do|does|did)\b.*\bhave\b(?! to)|\b(?:is|are) there\b|有没有|有.+吗")
@@ -105,7 +107,7 @@ FILLERS: Final = frozenset(
     should can could may might must to for of in on at by with from as into and or if then but so not no yes
     exactly exact precise precisely please kindly just really actually also too one ones what's sir madam hi hello
     hey thanks thank okay ok sure sorry right correct wish prefer preferred let's again about need want know help
-    plan planned intend suppose supposed mean specific specifically wondering wonder
+    u wanna gonna plan planned intend suppose supposed mean specific specifically wondering wonder
     """)
 )
 """Words that say nothing about the subject of a question."""
@@ -134,7 +136,7 @@ CHINESE_FILLERS: Final = tuple(
     请问 请 麻烦 你好 您好 谢谢 我们 你们 他们 她们 咱们 大家 我 你 您 他 她 它 的 了 呢 吗 吧 啊 呀 嘛 是 在 要
     应该 该 需要 想要 想 希望 可以 能 会 得 把 给 让 叫 跟 和 与 对 这个 那个 这 那 个 一下 一个 才 就 具体 到底
     究竟 告诉 知道 说 好 哦 嗯 还是 或者 或 是不是 对不对 是否 对吗 为 为了 用 发 发送 发给 回复 设 设置 设定 设为
-    设在 定 定在 选 选择 写 不 不是 没有 问 帮 做 去 来 赶 坐 乘 参加 哪 到 从 于 上 里
+    设在 定 定在 选 选择 写 不 不是 没有 问 帮 做 去 来 赶 坐 乘 参加 比较 正确 合适 哪 到 从 于 上 里
     """)
 )
 CHINESE_GENERIC: Final = frozenset(
@@ -144,7 +146,7 @@ CHINESE_GENERIC: Final = frozenset(
 )
 CHINESE_WHEN: Final = tuple(
     _words("""
-    今天 明天 今晚 早上 上午 中午 下午 晚上 凌晨 清晨 周一 周二 周三 周四 周五 周六 周日 星期一 星期二 星期三
+    今天 明天 今晚 早上 早晨 上午 中午 下午 晚上 凌晨 清晨 周一 周二 周三 周四 周五 周六 周日 星期一 星期二 星期三
     星期四 星期五 星期六 星期日 周末 明早 明日
     """)
 )
