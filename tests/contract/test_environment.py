@@ -30,6 +30,7 @@ from mobile_world.domain import (
     Wait,
     parse_ui_tree,
 )
+from mobile_world.tasks import Hand
 from tests.contract.stages import STAGES, Stage
 from tests.domain.each_action import EACH_ACTION
 
@@ -147,6 +148,16 @@ def test_the_user_answers(stage: Stage) -> None:
         number = stage.create(TASK).params["number"]
         assert environment.act(AskUser(question="Which number?")) == f"It is {number}."
         assert "nothing to add" in str(environment.act(AskUser(question="Why?")))
+
+
+def test_pages_of_one_activity_are_told_apart(stage: Stage) -> None:
+    with playing(stage, "LookedUp") as environment:
+        do(environment, OpenApp(app="Settings"))
+        for page, score in (("Battery", 0), ("Storage", 1)):
+            do(environment, Tap(at=Hand(environment.observe(EYES, 0)).place(text=page)))
+            assert environment.observe(EYES, 0).activity.endswith(".SubSettings")
+            do(environment, Key(name="BACK"))
+            assert environment.score(()).value == score, page
 
 
 def test_a_score_judges_state_answer_and_trail(stage: Stage) -> None:

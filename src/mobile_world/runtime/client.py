@@ -253,7 +253,7 @@ class AndroidEnvClient:
         return dict(self._about("metadata", task_type, None))
 
     def get_task_complexity(self, task_type: str) -> float:
-        """A tenth of the step budget of a task."""
+        """A tenth of the step budget of a task as AndroidWorld counts it; ours may be larger, see `budget`."""
         return float(self._about("complexity", task_type, None))
 
     def _about(self, what: str, task: str, seed: int | None) -> Any:

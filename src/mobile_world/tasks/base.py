@@ -8,6 +8,7 @@ import re
 from collections.abc import Awaitable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from math import ceil
 from random import Random
 from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsFloat
@@ -18,6 +19,7 @@ from mobile_world.tasks.dialogue import Dialogue, Exchange, ScriptedUser, Text, 
 from mobile_world.tasks.dialogue.questions import language_of
 from mobile_world.tasks.error_location import source_location
 from mobile_world.tasks.official_names import OFFICIAL_NAMES
+from mobile_world.tasks.proofs import shipped_solution_lengths
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.suites import suite_family
 from mobile_world.tasks.values.fixtures import Scene, put_fixtures
@@ -35,6 +37,8 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 STEPS_PER_COMPLEXITY = 10
+ROOM = 1.5
+"""How many times the steps of a careful person a budget has."""
 _FIELD = re.compile(r"[.\[]")
 """What ends the name of a parameter in a template."""
 NOTHING_TO_TELL = Text(
@@ -63,7 +67,7 @@ class BaseTask:
     vague_goal: str = ""
     """The instruction without its particulars, for the goal dial; a template too."""
     complexity: float = 1.0
-    """A tenth of the step budget, as AndroidWorld counts it."""
+    """A tenth of the step budget as AndroidWorld counts it; see `max_steps`."""
     snapshot_tag: str | None = None
     """The snapshot to start from; nothing means the one of the suite family."""
     start_on_home_screen: bool = True
@@ -127,8 +131,15 @@ class BaseTask:
 
     @property
     def max_steps(self) -> int:
-        """The step budget."""
-        return int(STEPS_PER_COMPLEXITY * self.complexity)
+        """The step budget: AndroidWorld's, and at least half as much again as a careful person needs.
+
+        That need is measured when a task of this package is proven; under AndroidWorld's own rule its budget is kept.
+        """
+        official = int(STEPS_PER_COMPLEXITY * self.complexity)
+        if self.official_compat and self.has_official_rule:
+            return official
+        proof = shipped_solution_lengths().suites.get(self.suite_family, {}).get(self.name)
+        return max(official, ceil(ROOM * (proof.by_eye or 0))) if proof is not None else official
 
     @property
     def identity(self) -> list[object]:

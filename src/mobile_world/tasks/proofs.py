@@ -1,9 +1,9 @@
 """Recorded proofs of tasks: which definition was proven, and how long its solution is.
 
 `mw task check` records every task that it proves: the hash of the file that defined it, and how many steps its solution
-took, the declaration that it is done included. A task is called proven only while its file is what it was then. The
-record of the package's own tasks comes with it (written with `--write-lengths FILE`, checked by a test); those of other
-tasks are kept in the state directory.
+took, the declaration that it is done included; also as a person would need them, which decides the step budget of the
+package's own tasks. A task is called proven only while its file is what it was then. The record of the package's tasks
+comes with it (written with `--write-lengths FILE`, checked by a test); that of others is kept in the state directory.
 """
 
 from __future__ import annotations
@@ -15,14 +15,39 @@ from contextlib import suppress
 from functools import cache
 from importlib import resources
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from mobile_world.tasks.registry import TaskRegistry
+from mobile_world.domain import Action, OpenApp, TypeText
+from mobile_world.tasks.suites import SuiteFamily
 
 _FILE: Final = "proofs.json"
 """Beside this module for the package's own tasks, in the state directory for others."""
+
+
+class Definitions(Protocol):
+    """As much of a task registry as is asked here."""
+
+    @property
+    def family(self) -> SuiteFamily:
+        """The suite."""
+        ...
+
+    def file_of(self, name: str, /) -> tuple[Path, int]:
+        """The file that defines a task, and the line."""
+        ...
+
+
+def steps_by_eye(action: Action) -> int:
+    """What an action of a solution costs a careful person who plays from pictures alone.
+
+    To open an app that person goes home, opens the drawer and taps the icon, and then looks around with a scroll. A
+    field is tapped before something is typed into it.
+    """
+    if isinstance(action, OpenApp):
+        return 4
+    return 2 if isinstance(action, TypeText) and action.at is not None else 1
 
 
 class _Stored(BaseModel):
@@ -37,6 +62,8 @@ class SolutionLength(_Stored):
     solution: tuple[int, int] | None = None
     after_cue: tuple[int, int] | None = None
     """From behind the intent cue."""
+    by_eye: int | None = None
+    """The most steps that the solution takes a careful person who plays from pictures alone; see `steps_by_eye`."""
 
 
 class SolutionLengths(_Stored):
@@ -45,7 +72,7 @@ class SolutionLengths(_Stored):
     schema_version: Literal[1] = 1
     suites: dict[str, dict[str, SolutionLength]]
 
-    def of(self, registry: TaskRegistry, task: str, *, behind_cue: bool) -> int | None:
+    def of(self, registry: Definitions, task: str, *, behind_cue: bool) -> int | None:
         """The most steps that a task's solution took; nothing when that is not known of its present definition."""
         known = self.suites.get(registry.family.name, {}).get(task)
         if known is None or known.definition != definition(registry, task):
@@ -53,7 +80,7 @@ class SolutionLengths(_Stored):
         span = known.after_cue if behind_cue and known.after_cue is not None else known.solution
         return span[1] if span is not None else None
 
-    def proves(self, registry: TaskRegistry, task: str) -> bool:
+    def proves(self, registry: Definitions, task: str) -> bool:
         """Whether a proof of the task is recorded for its present definition."""
         known = self.suites.get(registry.family.name, {}).get(task)
         return known is not None and known.definition == definition(registry, task)
@@ -90,7 +117,7 @@ def own_proofs(state_dir: Path) -> SolutionLengths:
     return SolutionLengths(suites={})
 
 
-def definition(registry: TaskRegistry, task: str) -> str:
+def definition(registry: Definitions, task: str) -> str:
     """The hash of the file that defines a task."""
     file, _ = registry.file_of(task)
     return hashlib.sha256(file.read_bytes()).hexdigest()

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Score, Steps
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, Hand
-from mobile_world.tasks.values import PhoneState, unclaimed
+from mobile_world.tasks.values import PageSeen, PhoneState, Wanted, unclaimed
 
 
 class TellContact(BaseTask):
@@ -70,6 +70,17 @@ class WatchesTheWholePhone(BaseTask):
     def is_successful(self, controller: AndroidController) -> Score:
         told = unclaimed(self.before.changes_since(controller), [])
         return Score(float(not told), "; ".join(told), self.before.integrity)
+
+
+class LookedUp(BaseTask):
+    """Done when the page of Settings about storage was looked at."""
+
+    goal = "See how much storage is left."
+    app_names: ClassVar[set[str]] = {"Settings"}
+    task_tags: ClassVar[set[str]] = {"lang-en"}
+
+    def wanted(self) -> Wanted:
+        return [PageSeen("com.android.settings", "Storage", {"StorageDashboardFragment"})]
 
 
 class CannotBegin(BaseTask):

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mobile_world.domain import Action, Finish, OpenApp, Point, Tap, TypeText
 from mobile_world.experiment.configuration.step_limits import measured_lengths, record_proofs
 from mobile_world.experiment.proof import Proof, Prover
 from mobile_world.experiment.proof.stages import Conclusion
@@ -17,6 +18,7 @@ from mobile_world.tasks.proofs import (
     own_file,
     own_proofs,
     shipped_solution_lengths,
+    steps_by_eye,
     write_lengths,
 )
 from tests.tasks.packs import task_text, write
@@ -35,13 +37,28 @@ def test_every_shipped_task_is_in_the_table_as_it_is_now(suite: str) -> None:
     assert stale == [], f"run: mw task check --suite-family {suite} --write-lengths FILE"
 
 
-def test_no_solution_is_longer_than_its_task_allows() -> None:
-    for suite in FAMILIES:
-        registry = TaskRegistry(suite)
-        for name in registry.names():
-            length = shipped_solution_lengths().of(registry, name, behind_cue=False)
-            assert length is not None
-            assert length <= registry.create(name, seed=0).max_steps
+@pytest.mark.parametrize("suite", FAMILIES)
+def test_every_limit_leaves_a_careful_person_room(suite: str) -> None:
+    registry = TaskRegistry(suite)
+    for name in registry.names():
+        length, task = shipped_solution_lengths().suites[suite][name], registry.create(name, seed=0)
+        assert length.by_eye is not None, f"run: mw task check --suite-family {suite} --write-lengths FILE"
+        assert length.solution is not None and length.solution[1] <= length.by_eye
+        assert task.max_steps >= 1.5 * length.by_eye and task.max_steps >= 10 * task.complexity
+        task.official_compat = True
+        assert (task.max_steps == int(10 * task.complexity)) or not task.has_official_rule
+
+
+def test_what_a_solution_takes_a_person() -> None:
+    here = Point(x=0.5, y=0.5)
+    solution: list[Action] = [
+        OpenApp(app="Clock"),
+        TypeText(text="x", at=here),
+        TypeText(text="x"),
+        Tap(at=here),
+        Finish(),
+    ]
+    assert list(map(steps_by_eye, solution)) == [4, 2, 1, 1, 1]
 
 
 @pytest.mark.slow

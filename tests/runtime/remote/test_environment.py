@@ -64,7 +64,7 @@ def test_a_task_is_set_up_scored_and_torn_down_by_the_server() -> None:
     assert environment.score(("a/b",)) == (1.0, "done")
     environment.tear_down()
     environment.settle()
-    body = {"task_name": "T", "seed": 7, "behind_cue": True, "official_compat": False}
+    body = {"task_name": "T", "seed": 7, "behind_cue": True, "official_compat": False, "include_params": True}
     assert lease.calls[1:] == [
         ("POST", "/task/init", {"body": body, "timeout": 300.0}),
         ("POST", "/task/eval", {"body": {"task_name": "T", "trail": ["a/b"]}, "timeout": 300.0}),

@@ -8,6 +8,7 @@ from typing import TypeVar
 from mobile_world.domain import Action, Observation
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
+from mobile_world.tasks.proofs import steps_by_eye
 from mobile_world.tasks.solution import play
 from mobile_world.tasks.values import Claim, Condition, Evidence
 
@@ -22,13 +23,15 @@ def start(kind: type[Task], controller: AndroidController, *, seed: int = 1) -> 
 
 
 def solve(task: BaseTask, controller: AndroidController) -> None:
-    """Play the solution within the budget; the task is told what was in front, as in an episode."""
+    """Play the solution within the budget, which leaves a person room; the task is told what was in front."""
     seen: list[str] = []
+    needed = [1]
 
     def watched(observation: Observation) -> Generator[Action, Observation, None]:
         steps = task.solution(observation)
         action = next(steps, None) if steps else None
         while steps is not None and action is not None:
+            needed.append(steps_by_eye(action))
             observation = yield action
             seen.append(observation.activity)
             task.note_look(controller, observation.activity)
@@ -39,6 +42,7 @@ def solve(task: BaseTask, controller: AndroidController) -> None:
 
     play(watched, controller, most_steps=task.max_steps - 1)
     task.trail = tuple(seen)
+    assert task.max_steps >= 1.5 * sum(needed), "a careful person has room"
 
 
 def scores(task: BaseTask, controller: AndroidController) -> tuple[float, float]:

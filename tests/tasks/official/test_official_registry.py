@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -97,6 +98,19 @@ def test_what_is_missing_is_said_with_the_next_step(tmp_path: Path) -> None:
         OfficialRegistry(OfficialInstallation(tmp_path)).names()
     with pytest.raises(ConfigError, match="has the tasks of android_world alone"):
         OfficialRegistry(OfficialInstallation(STAND_IN), "mobile_world")
+
+
+def test_a_checkout_without_compiled_protocol_buffers_is_told_to_compile_them(tmp_path: Path) -> None:
+    checkout = tmp_path / "android_world checkout"
+    shutil.copytree(STAND_IN, checkout)
+    proto = checkout / "android_world" / "information_retrieval" / "proto"
+    proto.mkdir(parents=True)
+    (proto / "__init__.py").touch()
+    with (checkout / "android_world" / "__init__.py").open("a") as package:
+        package.write("from android_world.information_retrieval.proto import state_pb2\n")
+    compiling = rf"protocol buffers are not compiled \(state_pb2 is missing\); run '\S+ setup.py install' in {checkout}"
+    with pytest.raises(ConfigError, match=compiling):
+        OfficialRegistry(OfficialInstallation(checkout)).names()
 
 
 def mw(home: Path, *words: str) -> Result:

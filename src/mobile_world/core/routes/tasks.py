@@ -52,7 +52,7 @@ def metadata(manager: Manager, task_name: Named) -> Json:
 
 @router.get("/task/complexity", response_model=float)
 def complexity(manager: Manager, task_name: Named) -> Json:
-    """A tenth of the step budget of a task."""
+    """The complexity of a task: a tenth of its step budget as AndroidWorld counts it; ours may be larger."""
     return Json(create_task(manager.registry, task_name, seed=0).complexity)
 
 

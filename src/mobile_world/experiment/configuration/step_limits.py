@@ -34,6 +34,7 @@ def measured_lengths(proofs: Iterable[Proof], registry: TaskRegistry) -> dict[st
             definition=definition(registry, proof.task),
             solution=_span(proof, "solution"),
             after_cue=_span(proof, "after_cue"),
+            by_eye=max((each.by_eye for each in proof.stages if each.stage == "solution"), default=None),
         )
         for proof in proofs
         if proof.conclusion == "proven"

@@ -26,6 +26,7 @@ from mobile_world.domain import (
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.proof.stages import Proof, Stage, StageResult, conclude, stages
 from mobile_world.tasks import LocalEnvironment, suite_family
+from mobile_world.tasks.proofs import steps_by_eye
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -37,13 +38,14 @@ MOST_LABELS = 40
 
 
 class LastScreen:
-    """A recorder that forgets everything but its last step."""
+    """A recorder that forgets everything but its last step, and counts the steps of a person."""
 
     name: str | None = None
 
     def __init__(self) -> None:
         self._blobs: dict[str, bytes] = {}
         self._last: StepRecord | None = None
+        self.by_eye = 0
 
     def blob(self, data: bytes) -> str:
         """See `Recorder`."""
@@ -54,6 +56,7 @@ class LastScreen:
     def step(self, record: StepRecord) -> None:
         """See `Recorder`."""
         self._last = record
+        self.by_eye += 0 if record.action is None else steps_by_eye(record.action)
         self._blobs = {key: data for key, data in self._blobs.items() if key in (record.screenshot, record.ui_tree)}
 
     @property
@@ -144,6 +147,7 @@ class Prover:
             reason=objection or record.score_reason,
             score=record.score,
             steps=record.steps,
+            by_eye=seen.by_eye,
             max_steps=record.max_steps,
             seconds=round(time.monotonic() - started, 3),
             blame=None if objection is None else "world" if world_failed else "task",

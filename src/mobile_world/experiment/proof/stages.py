@@ -33,6 +33,8 @@ class StageResult(_Record):
     """The check's own words, or what went wrong."""
     score: float | None
     steps: int
+    by_eye: int = 0
+    """Steps that the same takes a careful person who plays from pictures alone."""
     max_steps: int
     seconds: float
     blame: Literal["task", "world"] | None = None

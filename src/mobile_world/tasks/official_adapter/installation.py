@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
 from dataclasses import dataclass
@@ -15,8 +16,10 @@ START = "import sys; sys.path[:0] = sys.argv[1:]; from official_worker.__main__ 
 PACKAGE = "android_world"
 HOW_TO_GET_IT = (
     "clone https://github.com/google-research/android_world, make a virtual environment of its own, install its "
-    "requirements.txt there, and name both with --official-path and --official-python"
+    "requirements.txt there, run its setup.py install, and name both with --official-path and --official-python"
 )
+_GENERATED = re.compile(r"\w+_pb2\b")
+"""A module that the compiler of protocol buffers writes; none is in the repository."""
 
 
 @dataclass(frozen=True)
@@ -45,5 +48,11 @@ class OfficialInstallation:
 
     def lacks(self, module: str, why: str) -> ConfigError:
         """The error for an interpreter that cannot import what it needs."""
+        python = self.python or sys.executable
+        if PACKAGE in module and (generated := _GENERATED.search(f"{module} {why}")):
+            return ConfigError(
+                f"{python} cannot run AndroidWorld: its protocol buffers are not compiled ({generated[0]} is missing); "
+                f"run '{python} setup.py install' in {self.path.absolute() if self.path else 'its checkout'}"
+            )
         what = f"the module {module!r}" if module else "something"
-        return ConfigError(f"{self.python or sys.executable} cannot run AndroidWorld: {what} ({why}); {HOW_TO_GET_IT}")
+        return ConfigError(f"{python} cannot run AndroidWorld: {what} ({why}); {HOW_TO_GET_IT}")
