@@ -42,7 +42,7 @@ def solve(task: BaseTask, controller: AndroidController) -> None:
 
     play(watched, controller, most_steps=task.max_steps - 1)
     task.trail = tuple(seen)
-    assert task.max_steps >= 1.5 * sum(needed), "a careful person has room"
+    assert task.official_compat or task.max_steps >= 1.5 * sum(needed), "a careful person has room"
 
 
 def scores(task: BaseTask, controller: AndroidController) -> tuple[float, float]:
