@@ -147,7 +147,7 @@ def test_the_user_answers(stage: Stage) -> None:
     with playing(stage) as environment:
         number = stage.create(TASK).params["number"]
         assert environment.act(AskUser(question="Which number?")) == f"It is {number}."
-        assert "nothing to add" in str(environment.act(AskUser(question="Why?")))
+        assert "What are you looking for?" in str(environment.act(AskUser(question="Why?")))
 
 
 def test_pages_of_one_activity_are_told_apart(stage: Stage) -> None:
