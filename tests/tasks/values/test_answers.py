@@ -424,3 +424,16 @@ def test_long_answers_are_refused(answer: str) -> None:
 )
 def test_faults_tell_what_is_wrong(answer: str, fault: str) -> None:
     assert Name("Ada", ["Bob"]).read(answer).fault == fault
+
+
+@pytest.mark.parametrize(
+    ("answer", "fault"),
+    [
+        ("October 29 2023 17:45", "says October 29 2023"),
+        ("Oct 28 2023 18:45", "says 18:45"),
+        ("Oct 28 2023 17:45 or 18:45", "also says 18:45"),
+    ],
+)
+def test_a_wrong_date_beside_a_right_time_is_not_called_a_second_one(answer: str, fault: str) -> None:
+    moment = Moment(date(2023, 10, 28), time(17, 45), with_year=True)
+    assert moment.read(answer).fault == fault

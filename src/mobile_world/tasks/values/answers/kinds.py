@@ -258,6 +258,9 @@ class Moment:
             return _faulty("names another day of the week")
         days = [Span(each.start, each.end, each.agrees(self.date)) for each in found_dates if self.date]
         clock = [Span(each.start, each.end, each.agrees(self.time)) for each in found_times if self.time]
+        for spans in filter(None, (days, clock)):
+            if not any(span.right for span in spans):
+                return _faulty(f"says {answer[spans[0].start : spans[0].end]}")
         return _read_spans(said, [*days, *clock], "does not say it")
 
     def __str__(self) -> str:
