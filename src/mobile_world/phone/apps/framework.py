@@ -120,6 +120,10 @@ class OpenWith(AppSheet):
 class ShareSheet(AppSheet):
     """`ChooserActivity`: a preview of what is shared, and the apps it can be shared with."""
 
+    def takers(self) -> list[Resolved]:
+        """The apps to choose from; as in the launcher, only those with screens."""
+        return [taker for taker in super().takers() if taker.spec.screen is not None]
+
     def build(self) -> View:
         """Preview, copy button and the grid of apps."""
         title = str(self.intent.extras.get("android.intent.extra.TITLE") or "Share")

@@ -9,7 +9,6 @@ from typing import Literal
 from mobile_world.phone.system import Intent, Package, sort_key
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui import (
-    FULL,
     Action,
     Color,
     Menu,
@@ -141,10 +140,7 @@ class Shortcut(View):
         px, side = painter.metrics.px, painter.metrics.px(self.icon_size)
         left = self.box.left + (self.box.width - side) // 2
         top = self.box.top + (px(14) if self.label_color else (self.box.height - side) // 2)
-        square = Rect(left, top, left + side, top + side)
-        # A white icon is seen on a white page by its shadow.
-        painter.shadow(square, FULL, 1)
-        paint_app_icon(painter, square, self.icon, self.icon_color)
+        paint_app_icon(painter, Rect(left, top, left + side, top + side), self.icon, self.icon_color)
         if self.dot:
             badge = px(14)
             # A light shade of the icon's colour, to be seen on it.

@@ -95,9 +95,9 @@ class Manifest:
     package: str
     label: str
     icon: str
-    """Name of a glyph of the icon font."""
+    """Name of a glyph of the icon font; some names have a drawing, which the launcher shows instead."""
     color: str
-    """Background of the launcher icon, `#rrggbb`."""
+    """Background of the icon where it has no drawing, `#rrggbb`."""
     version_name: str = "1.0"
     version_code: int = 1
     system: bool = False

@@ -210,9 +210,11 @@ class Raster:
     def _draw_picture(self, mark: Picture, area: Rect) -> None:
         box = mark.box
         image = _scaled(mark.key, box.width, box.height, mark.image)
-        cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
-        mask = _rounded(box.width, box.height, mark.radius).crop(cut) if mark.radius else None
-        self.image.paste(image.crop(cut), (area.left, area.top), mask)
+        mask = _rounded(box.width, box.height, mark.radius) if mark.radius else None
+        if area != box:
+            cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
+            image, mask = image.crop(cut), mask.crop(cut) if mask else None
+        self.image.paste(image, (area.left, area.top), mask)
 
 
 _DRAWERS: dict[type[Mark], Callable[..., None]] = {
