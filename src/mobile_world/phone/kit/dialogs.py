@@ -12,6 +12,7 @@ from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.ui import (
     STAY_OPEN,
     Action,
+    Capitals,
     CheckBox,
     Column,
     Dialog,
@@ -109,6 +110,7 @@ def text_dialog(
     message: str = "",
     id: str = "android:edit",
     kind: FieldKind = "text",
+    capitals: Capitals = "none",
     ok: str = "OK",
     cancel: str = "Cancel",
     required: bool = False,
@@ -117,7 +119,9 @@ def text_dialog(
 
     With `required` OK does nothing until there is more than blanks; `on_ok` may refuse a text by `STAY_OPEN`.
     """
-    entry = TextField(id=id, value=value, hint=hint, kind=kind, autofocus=True, look="underlined", margin=(0, 8))
+    entry = TextField(
+        id=id, value=value, hint=hint, kind=kind, capitals=capitals, autofocus=True, look="underlined", margin=(0, 8)
+    )
 
     def accept() -> object:
         text = entry.edit.text

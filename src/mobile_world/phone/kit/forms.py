@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hint
 
 from mobile_world.phone.kit.dialogs import confirm_dialog
 from mobile_world.phone.kit.screen import AppScreen
-from mobile_world.phone.ui import Dialog, EditorAction, FieldKind, Icon, Row, TextField, View
+from mobile_world.phone.ui import Capitals, Dialog, EditorAction, FieldKind, Icon, Row, TextField, View
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -110,6 +110,7 @@ def text_row(
     *,
     icon: str = "",
     kind: FieldKind = "text",
+    capitals: Capitals = "none",
     multiline: bool = False,
     autofocus: bool = False,
     action: EditorAction = "next",
@@ -120,6 +121,7 @@ def text_row(
         value=value,
         hint=hint,
         kind=kind,
+        capitals=capitals,
         multiline=multiline,
         autofocus=autofocus,
         action="done" if multiline else action,

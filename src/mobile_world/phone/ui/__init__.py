@@ -62,7 +62,7 @@ from mobile_world.phone.ui.views.scroll import Collapsing, Scroll, Viewport
 from mobile_world.phone.ui.views.sheets import BottomSheet, Drawer, Snackbar, drawer_item, snackbar_view
 from mobile_world.phone.ui.views.swipe import Dismissible, Pager, Strip, Swipeable, Turnable
 from mobile_world.phone.ui.views.tabs import BottomNavigation, Tabs
-from mobile_world.phone.ui.views.text_field import EditorAction, FieldKind, TextField
+from mobile_world.phone.ui.views.text_field import Capitals, EditorAction, FieldKind, TextField
 from mobile_world.phone.ui.views.text_input import text_input
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import (
@@ -118,6 +118,7 @@ __all__ = [
     "Box",
     "Button",
     "Canvas",
+    "Capitals",
     "Card",
     "CheckBox",
     "Chip",

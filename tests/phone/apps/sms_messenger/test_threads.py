@@ -133,6 +133,7 @@ def test_messages_are_copied_deleted_and_described(messenger: Phone, sh: Sh) -> 
     tap(messenger, text="OK")
     tap(messenger, desc="Copy to clipboard")
     assert messenger.system.clipboard.text == "drop"
+    sh("sleep 6")  # What was copied is shown over the message for so long.
     hold(messenger, text="drop")
     choose(messenger, "Delete")
     assert texts(messenger) == ["Are you sure you want to delete 1 message?", "No", "Yes"]

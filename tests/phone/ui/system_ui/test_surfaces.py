@@ -420,11 +420,11 @@ def test_the_keyboard_of_letters(show: Callable[..., Bench]) -> None:
         "      FrameLayout 180,304 240,356 click",
         "      FrameLayout 240,304 300,356 click",
         "      key_pos_header_power_key 300,304 360,356 click",
-        "    key_pos_0_0 2,356 37,415 click",
-        "    key_pos_0_1 37,356 73,415 click",
+        "    key_pos_0_0 2,356 37,415 click long",
+        "    key_pos_0_1 37,356 73,415 click long",
     ]
     assert lines[19:22] == [
-        "    key_pos_0_9 323,356 358,415 click",
+        "    key_pos_0_9 323,356 358,415 click long",
         "    key_pos_1_0 2,415 55,474 click",
         "    key_pos_1_1 55,415 91,474 click",
     ]
@@ -474,7 +474,7 @@ def test_the_keyboard_of_a_phone_number(show: Callable[..., Bench]) -> None:
         "    key_pos_number_9 187,474 280,533 click",
         "    key_pos_del 280,474 358,533 click",
         "    key_pos_star 2,533 94,592 click",
-        "    key_pos_number_0 94,533 187,592 click",
+        "    key_pos_number_0 94,533 187,592 click long",
         "    key_pos_pound 187,533 280,592 click",
         "    key_pos_ime_action 280,533 358,592 click",
         "  android:input_method_nav_back 22,592 70,640 click",
@@ -506,8 +506,8 @@ def test_the_keyboard_of_a_phone_on_its_side(show: Callable[..., Bench]) -> None
         "      FrameLayout 320,128 427,164 click",
         "      FrameLayout 427,128 533,164 click",
         "      key_pos_header_power_key 533,128 640,164 click",
-        "    key_pos_0_0 2,164 65,206 click",
-        "    key_pos_0_1 65,164 129,206 click",
+        "    key_pos_0_0 2,164 65,206 click long",
+        "    key_pos_0_1 65,164 129,206 click long",
     ]
     assert lines[-3:] == [
         "    key_pos_ime_action 543,290 638,332 click",

@@ -97,7 +97,9 @@ class AlarmTab(Tab):
         def rename(text: str) -> None:
             change_alarm(self.system, alarm.id, label=text.strip())
 
-        return text_dialog(self, "Label", rename, value=alarm.label, id="label_input_field", hint="Label")
+        return text_dialog(
+            self, "Label", rename, value=alarm.label, id="label_input_field", hint="Label", capitals="sentences"
+        )
 
     def dialog_date(self) -> Dialog | None:
         """The day a single alarm rings on, or the one a repeating alarm starts again on."""

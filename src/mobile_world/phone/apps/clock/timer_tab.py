@@ -85,7 +85,9 @@ class TimerTab(Tab):
         def rename(text: str) -> None:
             store_timer(self.system, replace(timer, label=text.strip()))
 
-        return text_dialog(self, "Label", rename, value=timer.label, id="label_input_field", hint="Label")
+        return text_dialog(
+            self, "Label", rename, value=timer.label, id="label_input_field", hint="Label", capitals="sentences"
+        )
 
     def _start(self) -> None:
         hours, minutes, seconds = self._units()

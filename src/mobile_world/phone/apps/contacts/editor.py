@@ -135,6 +135,7 @@ class ContactEditor(Form[Draft], ContactsScreen):
             value=slot.texts.get(part.column, ""),
             look="outlined",
             kind=part.input,
+            capitals=part.capitals,
             multiline=part.multiline,
             action="next",
             min_height=_FIELD,
@@ -299,7 +300,9 @@ class ContactEditor(Form[Draft], ContactsScreen):
         def accept(text: str) -> None:
             self.labels = {**self.labels, slot.key: [CUSTOM, text.strip()]}
 
-        return text_dialog(self, "Custom label name", accept, value=slot.custom, hint="Label name", required=True)
+        return text_dialog(
+            self, "Custom label name", accept, value=slot.custom, hint="Label name", capitals="words", required=True
+        )
 
     def dialog_date(self) -> Dialog | None:
         """Asks for a day."""

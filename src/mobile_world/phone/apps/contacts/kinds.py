@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from mobile_world.phone.ui import FieldKind
+from mobile_world.phone.ui import Capitals, FieldKind
 
 _ITEM = "vnd.android.cursor.item/"
 NAME, PHONE, EMAIL, ORGANIZATION = f"{_ITEM}name", f"{_ITEM}phone_v2", f"{_ITEM}email_v2", f"{_ITEM}organization"
@@ -32,6 +32,7 @@ class Part:
     column: str
     hint: str
     input: FieldKind = "text"
+    capitals: Capitals = "words"
     extra: bool = False
     """Whether it shows only when asked for, or when it holds something."""
     multiline: bool = False
@@ -107,9 +108,9 @@ _NAME_PARTS = (
     Part("data6", "Name suffix", extra=True),
 )
 _PHONETIC_PARTS = (
-    Part("data9", "Phonetic last name"),
-    Part("data8", "Phonetic middle name"),
-    Part("data7", "Phonetic first name"),
+    Part("data9", "Phonetic last name", capitals="none"),
+    Part("data8", "Phonetic middle name", capitals="none"),
+    Part("data7", "Phonetic first name", capitals="none"),
 )
 _WORK_PARTS = (Part("data1", "Company"), Part("data5", "Department", extra=True), Part("data4", "Title", extra=True))
 _ADDRESS_PARTS = (
@@ -120,8 +121,8 @@ _ADDRESS_PARTS = (
     Part("data10", "Country"),
 )
 _PHONE, _SIP, _EMAIL = Part("data1", "Phone", "phone"), Part("data1", "SIP", "email"), Part("data1", "Email", "email")
-_DATE, _RELATED = Part("data1", "Significant date"), Part("data1", "Relationship")
-_WEBSITE, _NOTES = Part("data1", "Website", "url"), Part("data1", "Notes", multiline=True)
+_DATE, _RELATED = Part("data1", "Significant date", capitals="none"), Part("data1", "Relationship")
+_WEBSITE, _NOTES = Part("data1", "Website", "url"), Part("data1", "Notes", capitals="sentences", multiline=True)
 
 KINDS = (
     Kind("name", NAME, "account_outline", _NAME_PARTS, noun="Name"),

@@ -308,12 +308,14 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
         def create(title: str) -> None:
             self.group = self.book.create_group(title)
 
-        return text_dialog(self, "Create label", create, hint="Label name", required=True)
+        return text_dialog(self, "Create label", create, hint="Label name", capitals="words", required=True)
 
     def dialog_rename_label(self) -> Dialog:
         """Asks for another name of the open label."""
         rename = partial(self.book.rename_group, self.group or 0)
-        return text_dialog(self, "Rename label", rename, value=self._label, hint="Label name", required=True)
+        return text_dialog(
+            self, "Rename label", rename, value=self._label, hint="Label name", capitals="words", required=True
+        )
 
     def dialog_delete_label(self) -> Dialog:
         """Whether the open label may go."""

@@ -42,7 +42,15 @@ class DocumentScreen(EditorScreen):
         if self.path:
             bar = self.editor_bar(without_ending(paths.name(self.path)), up=True, title_id=_TITLE)
             return Page([bar, self.editor_body(autofocus=bool(self.intent.extras.get(NEW_EXTRA)))], ghost=True)
-        field = TextField(id=_FIELD, value=self.shared, multiline=True, max_lines=8, hint="Share into", padding=16)
+        field = TextField(
+            id=_FIELD,
+            value=self.shared,
+            multiline=True,
+            max_lines=8,
+            capitals="sentences",
+            hint="Share into",
+            padding=16,
+        )
         places = Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views())
         return Page([app_bar(self, "Share into"), field, places], ghost=True)
 

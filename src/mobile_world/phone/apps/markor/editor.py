@@ -197,6 +197,7 @@ class EditorScreen(PreferenceScreen):
             value=document.content,
             outdated=document.outdated,
             multiline=True,
+            capitals="sentences",
             size=options.font_size,
             tints=tints(before, format) if options.highlighting else (),
             autofocus=autofocus,

@@ -113,12 +113,17 @@ class Editor(EditorDialogs):
             return TextField(id=id, value=text, hint=hint, padding=(0, 12), max_length=LONGEST_TEXT, action="next")
 
         title, place = line("title", "Title"), line("location", "Location")
-        title.size = 20
+        title.size, title.capitals, place.capitals = 20, "sentences", "words"
         title.autofocus = not event.id
         place.weight = 1
         pin = IconButton(id="event_show_on_map", cls=_IMAGE, name="map_marker_outline", on_click=self._show_on_map)
         description = TextField(
-            id=f"{word}_description", value=event.description, hint="Description", padding=(0, 12), multiline=True
+            id=f"{word}_description",
+            value=event.description,
+            hint="Description",
+            padding=(0, 12),
+            multiline=True,
+            capitals="sentences",
         )
         return [
             Box(ghost=True, width="fill", padding=(16, 4), children=[title]),

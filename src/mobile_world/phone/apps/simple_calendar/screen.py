@@ -209,7 +209,7 @@ class CalendarScreen(AppScreen):
             number = self.store.put_type(replace(base, title=name, color=color))
             return on_ok(number) if on_ok else None
 
-        field = TextField(id=_TITLE, value=title, hint="Title", look="underlined", autofocus=True)
+        field = TextField(id=_TITLE, value=title, hint="Title", capitals="sentences", look="underlined", autofocus=True)
         field.on_submit = self.then_close(accept)
         label, dot = (
             Text(id="type_color_label", text="Color", size=16, weight=1),

@@ -53,7 +53,9 @@ class NewConversation(MessengerScreen):
         return choice_dialog(self, labels, -1, lambda chosen: self._write_to(phones[chosen].value)) if phones else None
 
     def _field(self, typed: str) -> View:
-        field = TextField(id=FIELD, hint="Add Contact or Number…", autofocus=True, weight=1, height=56)
+        field = TextField(
+            id=FIELD, hint="Add Contact or Number…", capitals="words", autofocus=True, weight=1, height=56
+        )
         field.padding = (16, 16, 8, 16)
         confirm = IconButton(id="new_conversation_confirm", cls="android.widget.ImageView", name="check")
         confirm.color, confirm.margin, confirm.on_click = "on_surface", (0, 0, 4, 0), partial(self._write_to, typed)

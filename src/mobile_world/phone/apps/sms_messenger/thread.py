@@ -273,7 +273,13 @@ class ThreadScreen(Selecting[int], ConversationScreen):
         typed = self.typed(ADD_FIELD).strip()
         add = partial(self._add, typed)
         field = TextField(
-            id=ADD_FIELD, hint="Add Contact or Number…", autofocus=True, weight=1, height=52, on_submit=add
+            id=ADD_FIELD,
+            hint="Add Contact or Number…",
+            capitals="words",
+            autofocus=True,
+            weight=1,
+            height=52,
+            on_submit=add,
         )
         field.padding = (4, 14)
         parts: list[View] = [field]

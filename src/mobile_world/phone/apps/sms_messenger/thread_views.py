@@ -187,6 +187,7 @@ def compose_bar(options: Options, value: str, text: str, *, on_send: Action, on_
         id=FIELD,
         value=value,
         hint="Type a message…",
+        capitals="sentences",
         size=16 * options.font_scale,
         multiline=not sends,
         max_lines=6,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol, cast
+from typing import Any, Literal, Protocol, cast
 
 from mobile_world.phone.system import Json, System
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
+from mobile_world.phone.ui.system_ui.auto_capitals import wants_capital
 from mobile_world.phone.ui.system_ui.keyboard_layouts import LAYOUTS, Key, Page
 from mobile_world.phone.ui.system_ui.keyboard_view import PACKAGE, KeyCap, heights, keyboard_view
 from mobile_world.phone.ui.views.text_field import EditorAction, TextField
@@ -26,6 +27,9 @@ _ACTIONS: dict[EditorAction, tuple[str, str]] = {
     "next": ("Next", "keyboard_tab"),
     "done": ("Done", "check"),
 }
+
+
+Shift = Literal["", "once", "lock"]
 
 
 class FieldAccess(Protocol):
@@ -86,18 +90,17 @@ class InputMethod:
     def window(self, metrics: Metrics, owner: Window, field: TextField) -> Window:
         """The keyboard at the lower edge of the display."""
         name = self._name(owner, field)
-        page = self._page(name, field)
+        page, shift = self._page(name, field), self._shift(name, field)
 
         def cap(key: Key) -> KeyCap:
-            return self._cap(key, name, field)
+            return self._cap(key, name, field, shift)
 
         root = keyboard_view(
             metrics, LAYOUTS[page], cap, hide=lambda: self.hide(owner, field), tool=lambda desc: self._tool(desc, name)
         )
         return Window(TITLE, PACKAGE, root, self.bounds(metrics), UiState({}), focusable=False).lay_out(metrics)
 
-    def _cap(self, key: Key, name: str, field: TextField) -> KeyCap:
-        shift = self._shift(name)
+    def _cap(self, key: Key, name: str, field: TextField, shift: Shift) -> KeyCap:
         face, desc, icon = key.face, key.desc, key.icon
         if shift and key.action == "type" and face.isalpha():
             face = desc = face.upper()
@@ -106,32 +109,43 @@ class InputMethod:
         elif key.action == "enter":
             desc, icon = _ACTIONS[field.ime_action]
         return KeyCap(
-            id=key.id, desc=desc, key_of=key, face=face, icon=icon, on_click=lambda: self._press(key, name, face)
+            id=key.id,
+            desc=desc,
+            key_of=key,
+            face=face,
+            icon=icon,
+            on_click=lambda: self._press(key, name, field, face),
+            on_long_click=(lambda: self._type(key.held, name)) if key.held else None,
         )
 
-    def _press(self, key: Key, name: str, face: str) -> None:
-        fields = self.fields
-        if fields is None:
+    def _press(self, key: Key, name: str, field: TextField, face: str) -> None:
+        if self.fields is None:
             return
         if key.action == "type":
-            fields.commit_text(face if key.text.isalpha() else key.text)
-            if self._shift(name) == "once":
-                self._remember(name, shift="")
+            self._type(face if key.text.isalpha() else key.text, name)
         elif key.action == "delete":
-            fields.backspace()
+            self.fields.backspace()
         elif key.action == "enter":
-            fields.commit_text("\n")
+            self.fields.commit_text("\n")
         elif key.action == "page":
             self._remember(name, page=key.text, shift="")
         else:
-            self._press_shift(name)
+            self._press_shift(name, field)
 
-    def _press_shift(self, name: str) -> None:
+    def _type(self, text: str, name: str) -> None:
+        if self.fields is not None:
+            self.fields.commit_text(text)
+        if self._of(name).get("shift") in ("once", "off"):
+            self._remember(name, shift="", shifted_ms=-CAPS_LOCK_MS)
+
+    def _press_shift(self, name: str, field: TextField) -> None:
         now_ms = self._system.clock.uptime_ns() // 1_000_000
-        shift = self._shift(name)
+        shift = self._shift(name, field)
         last_ms = cast(int, self._saved().get("shifted_ms", -CAPS_LOCK_MS))
-        again = shift == "once" and now_ms - last_ms <= CAPS_LOCK_MS
-        self._remember(name, shift="lock" if again else "" if shift else "once", shifted_ms=now_ms)
+        again = shift != "lock" and now_ms - last_ms <= CAPS_LOCK_MS
+        chosen = "lock" if again else "off" if shift else "once"
+        since_ms = -CAPS_LOCK_MS if shift == "lock" else now_ms
+        self._remember(name, shift=chosen, shifted_at=_place(field), shifted_ms=since_ms)
 
     def _tool(self, desc: str, name: str) -> None:
         """The bar's tools that are of use: stickers turn to emoji, the clipboard pastes."""
@@ -153,8 +167,20 @@ class InputMethod:
         first: Page = field.kind if field.kind in ("number", "phone") else "letters"
         return cast(Page, self._of(name).get("page") or first)
 
-    def _shift(self, name: str) -> str:
-        return cast(str, self._of(name).get("shift") or "")
+    def _shift(self, name: str, field: TextField) -> Shift:
+        """Locked, or what the person chose at this place of the text, or what belongs there."""
+        saved = self._of(name)
+        chosen = saved.get("shift")
+        if chosen == "lock":
+            return "lock"
+        if chosen and saved.get("shifted_at") == _place(field):
+            return "once" if chosen == "once" else ""
+        return "once" if wants_capital(field) else ""
 
     def _remember(self, name: str, **changes: Json) -> None:
         self._memory["keyboard"] = {**self._of(name), "field": name, **changes}
+
+
+def _place(field: TextField) -> list[Json]:
+    """What tells two places in the text apart: a shift that was chosen holds for one of them."""
+    return [len(field.edit.text), field.edit.cursor]

@@ -32,6 +32,11 @@ class Key:
     """The small character at the cap's upper right, or below the face of a phone key."""
     style: Style = "letter"
 
+    @property
+    def held(self) -> str:
+        """What it types when it is held down: its small digit, or the plus below a zero; nothing for most keys."""
+        return self.corner if self.action == "type" and len(self.corner) == 1 else ""
+
 
 Rows = tuple[tuple[Key, ...], ...]
 

@@ -210,7 +210,15 @@ def _reply(notification: Notification, action: NotificationAction, actions: RowA
         actions.send(notification, action)
 
     field = TextField(
-        id=REPLY_FIELD, hint="Reply", size=14, action="send", autofocus=True, weight=1, padding=(12, 8), on_submit=send
+        id=REPLY_FIELD,
+        hint="Reply",
+        size=14,
+        capitals="sentences",
+        action="send",
+        autofocus=True,
+        weight=1,
+        padding=(12, 8),
+        on_submit=send,
     )
     button = IconButton(id="remote_input_send", name="send", desc="Send", color="primary", size=20, on_click=send)
     return Row(

@@ -27,6 +27,7 @@ ABOVE_EM, BELOW_EM = 0.95, 0.27
 BULLET = "•"
 EditorAction = Literal["unspecified", "go", "search", "send", "next", "done"]
 FieldKind = Literal["text", "number", "phone", "email", "url", "password"]
+Capitals = Literal["none", "sentences", "words"]
 
 _ALLOWED: dict[FieldKind, str] = {"phone": "0123456789+-.*#,;() ", "number": "0123456789.-"}
 """What a field of a kind takes; others take everything."""
@@ -63,6 +64,8 @@ class TextField(View):
     outdated: bool = False
     """Whether what was typed counts no more, because the value it was typed into has been replaced."""
     kind: FieldKind = "text"
+    capitals: Capitals = "none"
+    """Where the soft keyboard begins with a capital letter by itself."""
     action: EditorAction = "done"
     soft_keyboard: bool = True
     """Whether the focus opens the keyboard; a screen with keys of its own does without."""

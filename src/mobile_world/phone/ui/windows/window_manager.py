@@ -236,8 +236,8 @@ class WindowManager:
         if banner is not None and not banner.bounds.contains(x, y):
             self.surfaces.heads_up.send_away()
         if self.system.clipboard.preview is not None:
-            chip = next((window for window in self.windows() if window.title == CLIPBOARD), None)
-            if chip is None or not chip.bounds.contains(x, y):
+            chips = (window.root for window in self.windows() if window.title == CLIPBOARD)
+            if not any(part.box.contains(x, y) for chip in chips for part in chip.children):
                 self.system.clipboard.dismiss_preview()
 
     def wake(self) -> None:

@@ -1,0 +1,139 @@
+"""Typing on the soft keyboard as a finger does: automatic capitals and keys held down, by `adb shell input`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from mobile_world.phone.device import Phone
+from mobile_world.phone.ui import TextField
+from mobile_world.phone.ui.system_ui.auto_capitals import wants_capital
+from mobile_world.phone.ui.system_ui.keyboard_view import KeyCap
+from mobile_world.phone.ui.views.editing import Edit
+from mobile_world.phone.ui.views.text_field import Capitals, FieldKind
+from mobile_world.phone.ui.views.view import View
+from tests.conftest import Result
+from tests.phone.apps.ui_reader import find
+
+Sh = Callable[..., Result]
+
+
+def keyboard(phone: Phone) -> list[View]:
+    """The keyboard's views."""
+    shown = next(window for window in phone.display._wm.windows() if window.title == "InputMethod")
+    return list(shown.root.walk())
+
+
+def keys(phone: Phone) -> dict[str, View]:
+    """The keys by what they are called."""
+    return {view.desc: view for view in keyboard(phone) if isinstance(view, KeyCap)}
+
+
+def press(phone: Phone, sh: Sh, *names: str, ms: int = 0) -> None:
+    for name in names:
+        left, top, right, bottom = keys(phone)[name].box
+        x, y = (left + right) // 2, (top + bottom) // 2
+        sh(f"input swipe {x} {y} {x} {y} {ms}" if ms else f"input tap {x} {y}")
+
+
+def typed(phone: Phone) -> str:
+    found = phone.display._wm.focused_field()
+    assert found is not None
+    return found.field.edit.text
+
+
+def touch(phone: Phone, sh: Sh, *, id: str = "", text: str = "") -> None:
+    left, top, right, bottom = find(phone, id=id, text=text).box
+    sh(f"input tap {(left + right) // 2} {(top + bottom) // 2}")
+
+
+@pytest.fixture
+def message(phone: Phone, sh: Sh) -> Phone:
+    """A phone with a field for a message in front."""
+    sh("settings put secure sms_default_application com.simplemobiletools.smsmessenger")
+    sh("am start -a android.intent.action.SENDTO -d sms:5551234")
+    touch(phone, sh, id="thread_type_message")
+    return phone
+
+
+def test_sentences_begin_with_a_capital(message: Phone, sh: Sh) -> None:
+    assert "Shift enabled" in keys(message)
+    press(message, sh, "H", "i", ".", "Space", "O", "k", "Enter", "A")
+    assert typed(message) == "Hi. Ok\nA"
+    press(message, sh, "Delete")
+    assert "Shift enabled" in keys(message)
+
+
+def test_a_person_overrules_the_capital(message: Phone, sh: Sh) -> None:
+    press(message, sh, "Shift enabled", "h")
+    sh("input keyevent DEL")
+    press(message, sh, "H", "o", "Space", "Shift", "X")
+    assert typed(message) == "Ho X"
+
+
+def test_two_quick_taps_on_shift_lock_it_from_a_capital_too(message: Phone, sh: Sh) -> None:
+    press(message, sh, "Shift enabled", "Shift", "A", "B", "Caps lock", "c")
+    assert typed(message) == "ABc"
+
+
+def test_other_ways_of_typing_get_no_capital(message: Phone, sh: Sh) -> None:
+    sh("input text hello")
+    sh("ime enable com.android.adbkeyboard/.AdbIME; ime set com.android.adbkeyboard/.AdbIME")
+    sh("am broadcast -a ADB_INPUT_TEXT --es msg '. there'")
+    assert typed(message) == "hello. there"
+
+
+def test_names_begin_every_word_with_a_capital_and_addresses_none(phone: Phone, sh: Sh) -> None:
+    sh("am start -a android.intent.action.INSERT -t vnd.android.cursor.dir/contact")
+    touch(phone, sh, text="First name")
+    press(phone, sh, "A", "n", "Space", "L")
+    assert typed(phone) == "An L"
+    touch(phone, sh, text="Company")
+    press(phone, sh, "Next")
+    assert "q" not in keys(phone)
+    press(phone, sh, "Next")
+    assert "a" in keys(phone) and "Shift" in keys(phone)
+
+
+@pytest.mark.parametrize(
+    ("text", "capitals", "kind", "wanted"),
+    [
+        ("", "sentences", "text", True),
+        ("", "none", "text", False),
+        ("", "sentences", "email", False),
+        ("", "words", "url", False),
+        ("", "sentences", "password", False),
+        ("a", "sentences", "text", False),
+        ("a ", "sentences", "text", False),
+        ("a ", "words", "text", True),
+        ("a.", "sentences", "text", False),
+        ("a. ", "sentences", "text", True),
+        ("Really?!  ", "sentences", "text", True),
+        ('"No." ', "sentences", "text", True),
+        ("(", "sentences", "text", True),
+        ("see e.g. ", "sentences", "text", False),
+        ("line\n", "sentences", "text", True),
+        ("line\n  ", "sentences", "text", True),
+        ("line, ", "sentences", "text", False),
+    ],
+)
+def test_where_a_capital_belongs(text: str, capitals: Capitals, kind: FieldKind, wanted: bool) -> None:
+    field = TextField(capitals=capitals, kind=kind)
+    field.edit = Edit.at_end(text)
+    assert wants_capital(field) is wanted
+
+
+def test_a_letter_held_down_types_its_small_digit(message: Phone, sh: Sh) -> None:
+    press(message, sh, "Q", "p", ms=700)
+    assert typed(message) == "10"
+    press(message, sh, "a", ms=700)
+    assert typed(message) == "10a"
+
+
+def test_a_zero_held_down_types_a_plus(phone: Phone, sh: Sh) -> None:
+    sh("am start -a android.intent.action.INSERT -t vnd.android.cursor.dir/contact")
+    touch(phone, sh, text="Phone")
+    press(phone, sh, "0", ms=700)
+    press(phone, sh, "0")
+    assert typed(phone) == "+0"
