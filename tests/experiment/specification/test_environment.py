@@ -37,6 +37,16 @@ def test_a_task_is_solved_in_the_specifications_words(pool: DevicePool, tmp_path
     assert len(list(tmp_path.glob("*.png"))) == 2
 
 
+def test_a_screenshot_of_the_right_page_is_a_look(pool: DevicePool) -> None:
+    task = {"id": "SystemBrightnessMaxVerify"}
+    with pool.lease() as controller, AndroidWorldEnvironment(task, 7, controller=controller) as environment:
+        for page, seen in (("SOUND", False), ("DISPLAY", True)):
+            controller.run(["am", "start", "-a", f"android.settings.{page}_SETTINGS"])
+            environment.get_screenshot()
+            controller.home()
+            assert environment.check_success() is seen
+
+
 def test_what_cannot_be_done_is_told_and_not_raised(pool: DevicePool) -> None:
     with pool.lease() as controller, AndroidWorldEnvironment(TASK, 7, controller=controller) as environment:
         for wrong in (None, {}, {"action": "fly"}, {"action": "click", "params": {}}, {"action": "click", "params": 3}):

@@ -15,7 +15,7 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.execution import perform
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.tasks import TaskRegistry, play
+from mobile_world.tasks import LocalEnvironment, TaskRegistry, play
 
 
 @contextmanager
@@ -105,8 +105,7 @@ class AndroidWorldEnvironment:
 
     def check_success(self) -> bool:
         """Whether the state of the phone is right; whether the agent has declared so is `finished`."""
-        self._task.trail = tuple(self._trail)
-        return self._task.score(self._controller).value >= 1
+        return LocalEnvironment(self._task, self._controller).score(tuple(self._trail)).value >= 1
 
     def cleanup(self) -> None:
         """Put phone and files away; harmless when done twice."""
