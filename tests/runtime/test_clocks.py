@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from mobile_world.domain import DeviceRefused
+from mobile_world.host_process import process_name
 from mobile_world.phone.fleet import phone_host, serve_phone
 from mobile_world.phone.system.device import clock
 from mobile_world.runtime.controller import AndroidController
@@ -156,7 +157,7 @@ def test_who_holds_a_phone_gives_it_back_as_it_was(wall: Wall, phone: AndroidCon
 
 def test_a_phone_is_put_back_when_its_holder_dies(phone: AndroidController) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as holder:
-        phone.run(["cmd", "mobileworld", "hold", str(holder.pid)])
+        phone.run(["cmd", "mobileworld", "hold", process_name(holder.pid)])
         phone.run(["touch", "/sdcard/theirs"])
         for change in (phone.hold, phone.release):
             with pytest.raises(DeviceRefused, match=f"process {holder.pid} has this phone"):
@@ -166,13 +167,23 @@ def test_a_phone_is_put_back_when_its_holder_dies(phone: AndroidController) -> N
     while mode_of(phone) != "wall":
         assert time.monotonic() < end
     assert phone.run(["ls", "/sdcard/theirs"], check=False).status == 1
-    with pytest.raises(DeviceRefused, match="there is no process"):
-        phone.run(["cmd", "mobileworld", "hold", str(2**22 + 1)])
     phone.hold()
     phone.release()
 
 
-@pytest.mark.parametrize("words", [("clock", "sundial"), ("clock", "wall", "soon"), ("hold", "me"), ("hold", "-1")])
+def test_a_holder_on_another_machine_gives_way(phone: AndroidController) -> None:
+    phone.run(["touch", "/sdcard/mine"])
+    phone.run(["cmd", "mobileworld", "hold", "7.7@elsewhere"])
+    phone.run(["rm", "/sdcard/mine"])
+    phone.hold()
+    with pytest.raises(DeviceRefused, match="has this phone, and alone can release it"):
+        phone.run(["cmd", "mobileworld", "release", "7.7@elsewhere"])
+    phone.release()
+    assert mode_of(phone) == "wall"
+    assert phone.run(["ls", "/sdcard/mine"]).status == 0
+
+
+@pytest.mark.parametrize("words", [("clock", "sundial"), ("clock", "wall", "soon"), ("hold", "me"), ("hold", "1")])
 def test_odd_words_are_refused(phone: AndroidController, words: tuple[str, ...]) -> None:
     with pytest.raises(DeviceRefused, match="Error: "):
         phone.run(["cmd", "mobileworld", *words])

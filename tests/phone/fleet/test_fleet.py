@@ -145,7 +145,7 @@ def test_many_starters_at_once(state_dir: Path) -> None:
     fleets = [Fleet(state_dir) for _ in range(3)]
     try:
         with ThreadPoolExecutor(3) as pool:
-            started = list(pool.map(lambda fleet: fleet.start(scope="private", clock="real")[0], fleets))
+            started = list(pool.map(lambda fleet: fleet.start(scope="private", clock="wall")[0], fleets))
         assert len({record.name for record in started}) == 3
         assert len({record.adb_port for record in started}) == 3
         assert {record.name for record in fleets[0].list()} == {record.name for record in started}

@@ -9,6 +9,7 @@ from functools import cached_property
 from threading import RLock
 
 from mobile_world.domain import ClockMode, DeviceLost, DeviceRefused, DeviceTimeout, ScreenSize
+from mobile_world.host_process import process_name
 from mobile_world.runtime.adb import AdbDevice, Console, ShellResult, quote
 from mobile_world.runtime.adb.deadline import printable
 
@@ -72,12 +73,12 @@ class DeviceShell:
     def hold(self) -> None:
         """Have a simulated phone for tasks, with a virtual clock, until it is released or this process ends."""
         self._clock_mode = None
-        self.run(["cmd", "mobileworld", "hold", str(os.getpid())])
+        self.run(["cmd", "mobileworld", "hold", process_name(os.getpid())])
 
     def release(self) -> None:
         """Put a simulated phone back as it was before it was held, state and clock."""
         self._clock_mode = None
-        self.run(["cmd", "mobileworld", "release", str(os.getpid())], timeout=RELEASE_S)
+        self.run(["cmd", "mobileworld", "release", process_name(os.getpid())], timeout=RELEASE_S)
 
     @property
     def has_console(self) -> bool:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 
 from mobile_world.domain import CLOCK_MODES, DeviceBusy, SnapshotFailed
+from mobile_world.host_process import PROCESS_NAME
 from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import Arguments, Verbs
@@ -50,12 +51,12 @@ def release(call: Call, arguments: Arguments) -> int:
     return _by_process(call.phone.hold.release, arguments)
 
 
-def _by_process(change: Callable[[int], None], arguments: Arguments) -> int:
+def _by_process(change: Callable[[str], None], arguments: Arguments) -> int:
     process = arguments.required()
-    if not process.isdecimal():
-        raise CommandFailed(f"Error: {process} is no process; give its number")
+    if not PROCESS_NAME.fullmatch(process):
+        raise CommandFailed(f"Error: {process} names no process; write NUMBER.START@MACHINE")
     try:
-        change(int(process))
+        change(process)
     except (DeviceBusy, SnapshotFailed) as error:
         raise CommandFailed(f"Error: {error}") from None
     return 0

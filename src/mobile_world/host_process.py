@@ -1,0 +1,44 @@
+"""Names of processes: they tell one from a later one with the same number, and from those of other machines."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+PROCESS_NAME = re.compile(r"(\d{1,10})\.(\d{1,20})@([A-Za-z0-9.-]{1,255})")
+"""Number, time of its start in the kernel's ticks, and the machine since its boot, with the process namespace."""
+
+
+def process_name(pid: int) -> str:
+    """The name of a process of this machine."""
+    return f"{pid}.{_started(pid)}@{_machine()}"
+
+
+def has_ended(name: str) -> bool:
+    """Whether a process of this machine has ended; nothing is known of those of others."""
+    found = PROCESS_NAME.fullmatch(name)
+    return found is not None and found[3] == _machine() and _started(int(found[1])) != int(found[2])
+
+
+def is_of_this_machine(name: str) -> bool:
+    """Whether it can be known when the process ends."""
+    return name.endswith(f"@{_machine()}")
+
+
+def _started(pid: int) -> int:
+    """When a process was started; 0 when there is no such process any more."""
+    try:
+        _, _, fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")
+    except OSError:
+        return 0
+    state, *rest = fields.split()
+    return 0 if state in ("Z", "X") else int(rest[18])
+
+
+def _machine() -> str:
+    try:
+        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
+        return f"{boot}.{Path('/proc/self/ns/pid').stat().st_ino}"
+    except OSError:
+        return os.uname().nodename or "unknown"
