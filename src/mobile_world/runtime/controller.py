@@ -150,6 +150,10 @@ class AndroidController:
         """Press a key by the name of its key code, `BACK` or `KEYCODE_BACK`."""
         self._input.key(name)
 
+    def wake(self) -> None:
+        """Turn the screen on and leave a lock screen that asks for nothing."""
+        self._input.wake()
+
     def back(self) -> None:
         """Press back."""
         self._input.key("BACK")

@@ -108,8 +108,7 @@ class AdbDevices:
         controller = self._connect(slot)
         try:
             controller.wait_until(lambda: controller.health().well, timeout=READY_S)
-            if not controller.health().screen_on:
-                controller.key("WAKEUP")
+            controller.wake()
             if self._hold and controller.is_simulated:
                 controller.hold()
                 self._held[slot] = controller

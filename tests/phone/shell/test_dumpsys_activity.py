@@ -73,7 +73,7 @@ def test_nothing_is_resumed_while_the_phone_sleeps(dump: Dump, phone: Phone) -> 
     lines = dump("activity activities")
     assert "    isSleeping=true" in lines
     assert not any("Resumed" in line or "RESUMED" in line for line in lines)
-    run_script(phone, "input keyevent WAKEUP")
+    run_script(phone, "input keyevent WAKEUP; wm dismiss-keyguard")
     assert f"  ResumedActivity: {record(phone)}" in dump("activity activities")
 
 

@@ -82,9 +82,10 @@ def test_the_power_key_turns_the_screen_black_and_touches_off(show: Callable[...
     assert power(bench) == "off"
     assert bench.display.image().getbbox() is None
     bench.display.key(KEY_CODES["HOME"])
-    assert "Screen0" in bench.display.focused_window()
     bench.display.key(KEY_CODES["WAKEUP"])
     assert power(bench) == "on"
+    bench.display.key(KEY_CODES["MENU"])
+    assert "Screen0" in bench.display.focused_window()
     bench.display.key(KEY_CODES["SLEEP"])
     assert power(bench) == "off"
 
@@ -120,8 +121,8 @@ def test_switching_off_and_on_closes_everything(show: Callable[..., Bench]) -> N
 def test_what_the_display_remembers_can_be_saved(show: Callable[..., Bench]) -> None:
     bench = show(Corner)
     fresh = bench.display.save()
-    bench.display.expand_shade(full=True)
     bench.display.key(KEY_CODES["SLEEP"])
+    bench.display.expand_shade(full=True)
     saved = bench.display.save()
     bench.display.load(fresh)
     assert (bench.display.awake, bench.display.shade) == (True, "closed")

@@ -83,6 +83,13 @@ from mobile_world.phone.ui.views.view import (
     Size,
     View,
 )
+from mobile_world.phone.ui.views.wallpaper import (
+    WALLPAPER_SETTING,
+    WALLPAPERS,
+    Wallpaper,
+    WallpaperDesign,
+    chosen_wallpaper,
+)
 
 __all__ = [
     "BOTTOM",
@@ -106,6 +113,8 @@ __all__ = [
     "TOP_END",
     "TOP_START",
     "TYPEABLE",
+    "WALLPAPERS",
+    "WALLPAPER_SETTING",
     "WHEELS",
     "WIDTH",
     "Action",
@@ -185,11 +194,14 @@ __all__ = [
     "UiState",
     "View",
     "Viewport",
+    "Wallpaper",
+    "WallpaperDesign",
     "Wheel",
     "WheelDatePicker",
     "block_height",
     "brightness_fraction",
     "chip_row",
+    "chosen_wallpaper",
     "clock_text",
     "drawer_item",
     "ellipsize",

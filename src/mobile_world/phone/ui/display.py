@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, cast
 
-from mobile_world.phone.system import Activity, Json, System
+from mobile_world.phone.system import Activity, ActivitySpec, Json, System
 from mobile_world.phone.system.device import CHARACTER_S, KEY_S, TAP_S
 from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.graphics.geometry import Rect
@@ -43,14 +43,20 @@ class Display:
         self._wm.surfaces.input_method.fields = self._editor
         system.editor = self._editor
         system.telephony.on_ring.append(self._ring)
+        system.activities.on_front.append(self._came_to_front)
 
     def _ring(self) -> None:
-        """Somebody calls: a screen that is off turns on and shows the call instead of a banner."""
-        if not self.awake:
+        """Somebody calls: a screen that is off turns on and shows the call instead of a banner; a locked one too."""
+        if not self.awake or self.locked:
             self._wm.wake()
             for notification in self._system.notifications.all():
                 if notification.category == "call":
                     open_notification(self._system, notification)
+
+    def _came_to_front(self, spec: ActivitySpec) -> None:
+        """An alarm goes off or a call is answered: a screen that is off turns on."""
+        if spec.show_when_locked and not self.awake:
+            self._wm.wake()
 
     @property
     def metrics(self) -> Metrics:
@@ -73,7 +79,29 @@ class Display:
 
     @awake.setter
     def awake(self, on: bool) -> None:
-        self._wm.awake = on
+        if on:
+            self._wm.awake = True
+        else:
+            self._wm.sleep()
+
+    @property
+    def locked(self) -> bool:
+        """Whether the phone is locked, seen or not."""
+        return self._wm.surfaces.lock_screen.locked
+
+    @property
+    def lock_occluded(self) -> bool:
+        """Whether an activity that may be seen on a locked phone covers the lock screen."""
+        return self._wm.surfaces.lock_screen.occluded
+
+    @property
+    def apps_visible(self) -> bool:
+        """Whether the activity in front can be seen: the screen is on, and no lock screen covers it."""
+        return self.awake and not self._wm.surfaces.lock_screen.showing
+
+    def unlock(self) -> None:
+        """Remove the lock screen, as `wm dismiss-keyguard` does."""
+        self._wm.surfaces.lock_screen.unlock()
 
     @property
     def shade(self) -> ShadeState:

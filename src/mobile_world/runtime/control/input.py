@@ -73,6 +73,11 @@ class Input:
             raise InvalidAction(f"no key {name[:40]!r}; known: {', '.join(sorted(KEYS))}")
         self._input("keyevent", f"KEYCODE_{plain}")
 
+    def wake(self) -> None:
+        """Turn the screen on and leave a lock screen that asks for nothing."""
+        self._input("keyevent", "KEYCODE_WAKEUP")
+        self._shell.act(["wm", "dismiss-keyguard"])
+
     def type_text(self, text: str, *, clear: bool, submit: bool) -> str:
         """Enter text into the focused field; what the field holds before enter is pressed."""
         if len(text) > LONGEST_TEXT:

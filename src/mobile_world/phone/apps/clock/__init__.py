@@ -22,7 +22,7 @@ MANIFEST = Manifest(
     activities=(
         ActivitySpec(f"{CODE}.DeskClock", DeskClock, filters=(LAUNCHER_FILTER,), single_task=True),
         ActivitySpec(f"{CODE}.HandleApiCalls", filters=(act(*main.ACTIONS),), on_intent=main.handle),
-        ActivitySpec(f"{CODE}.alarms.AlarmActivity", AlarmScreen, exported=False),
+        ActivitySpec(f"{CODE}.alarms.AlarmActivity", AlarmScreen, exported=False, show_when_locked=True),
         ActivitySpec(RINGTONES, RingtonePage, exported=False),
         ActivitySpec(CITY_SEARCH, CitySearch, exported=False),
         ActivitySpec(f"{CODE}.settings.SettingsActivity", ClockSettings, exported=False),

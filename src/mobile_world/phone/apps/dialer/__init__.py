@@ -53,6 +53,7 @@ MANIFEST = Manifest(
             affinity=intents.CALL_TASK,
             unlisted=True,
             single_task=True,
+            show_when_locked=True,
             on_resume=follow,
             on_pause=follow,
         ),

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import partial
 
 from mobile_world.phone.apps.launcher.screen import COLUMNS, FIELD, LauncherPage
-from mobile_world.phone.apps.launcher.wallpaper import Wallpaper, chosen_design
 from mobile_world.phone.system import Intent
 from mobile_world.phone.ui import (
     CENTER,
@@ -24,6 +23,8 @@ from mobile_world.phone.ui import (
     Spacer,
     Text,
     View,
+    Wallpaper,
+    chosen_wallpaper,
     px,
 )
 
@@ -64,7 +65,7 @@ class Home(LauncherPage):
             self._search_bar(width, height),
             Box(id="overview_actions_view", at=(0, height - px(394), width, height)),
         ]
-        return Layers([Wallpaper(design=chosen_design(self.system)), Layers(layers, id="drag_layer")], id="launcher")
+        return Layers([Wallpaper(design=chosen_wallpaper(self.system)), Layers(layers, id="drag_layer")], id="launcher")
 
     def _menu(self) -> Menu:
         """What can be changed about the home screen."""

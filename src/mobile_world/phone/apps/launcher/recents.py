@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from mobile_world.phone.apps.launcher.screen import LauncherPage
-from mobile_world.phone.apps.launcher.wallpaper import Wallpaper, chosen_design
 from mobile_world.phone.system import Task
 from mobile_world.phone.ui import (
     CENTER,
@@ -24,6 +23,8 @@ from mobile_world.phone.ui import (
     Text,
     UiState,
     View,
+    Wallpaper,
+    chosen_wallpaper,
     px,
 )
 
@@ -82,7 +83,7 @@ class Recents(LauncherPage):
         padding = (0, metrics.dp(metrics.status_bar) + 8, 0, metrics.dp(metrics.navigation_bar))
         aside = View(ghost=True, width="fill", height="fill", on_click=partial(self.show, "home"))
         page = Page(body, padding=padding, background="#8c000000")
-        return Layers([Wallpaper(design=chosen_design(self.system)), aside, page], id="launcher")
+        return Layers([Wallpaper(design=chosen_wallpaper(self.system)), aside, page], id="launcher")
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """Throw away the card in the middle; whether there is one."""

@@ -109,7 +109,7 @@ def _activities(call: Call, package: str | None) -> None:
                 call.print(f"    * {task_record(call.phone, task)}")
                 _stack(call, task, "      ")
             call.print()
-    if call.phone.display.awake:
+    if call.phone.display.apps_visible:
         call.print("  Resumed activities in task display areas (from top to bottom):")
         call.print(f"    Resumed: {activity_record(activities.top)}")
         call.print()
@@ -128,7 +128,7 @@ def _stack(call: Call, task: Task, indent: str) -> None:
 
 
 def _task_state(call: Call, task: Task, indent: str) -> None:
-    awake = call.phone.display.awake
+    awake = call.phone.display.apps_visible
     resumed = awake and call.system.activities.tasks[0] is task
     if not resumed:
         call.print(f"{indent}mLastPausedActivity: {activity_record(task.top)}")
@@ -140,7 +140,7 @@ def _task_state(call: Call, task: Task, indent: str) -> None:
 def _activity_details(call: Call, task: Task, activity: Activity) -> list[str]:
     name = activity.component.package
     package = call.system.packages.get(name)
-    resumed = call.system.activities.top is activity and call.phone.display.awake
+    resumed = call.system.activities.top is activity and call.phone.display.apps_visible
     state = "RESUMED" if resumed else "STOPPED"
     flags = f"mVisibleRequested={str(resumed).lower()} mVisible={str(resumed).lower()}"
     caller = call.system.activities.caller_uid(activity.caller)

@@ -220,6 +220,7 @@ def _print_fixed(text: str, call: Call, listed: list[WindowEntry]) -> None:
 
 def _policy(call: Call, listed: list[WindowEntry]) -> None:
     awake = str(call.phone.display.awake).lower()
+    locked, occluded = (str(word).lower() for word in (call.phone.display.locked, call.phone.display.lock_occluded))
     state = "SCREEN_STATE_ON" if call.phone.display.awake else "SCREEN_STATE_OFF"
     lines = (
         "mSafeMode=false mSystemReady=true mSystemBooted=true",
@@ -233,12 +234,12 @@ def _policy(call: Call, listed: list[WindowEntry]) -> None:
         f"mScreenOnEarly={awake} mScreenOnFully={awake}",
         f"mKeyguardDrawComplete={awake} mWindowManagerDrawComplete={awake}",
         "mHdmiPlugged=false",
-        "mKeyguardOccluded=false mKeyguardOccludedChanged=false mPendingKeyguardOccluded=false",
+        f"mKeyguardOccluded={occluded} mKeyguardOccludedChanged=false mPendingKeyguardOccluded=false",
         "mAllowLockscreenWhenOnDisplays=false",
         "KeyguardServiceDelegate",
-        "  showing=false",
-        "  inputRestricted=false",
-        "  occluded=false",
+        f"  showing={locked}",
+        f"  inputRestricted={locked}",
+        f"  occluded={occluded}",
         "  secure=false",
         "  dreaming=false",
         f"  systemIsReady=true deviceHasKeyguard=true enabled=true offReason=OFF_BECAUSE_OF_USER screenState={state}",

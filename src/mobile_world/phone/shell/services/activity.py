@@ -163,7 +163,7 @@ def _kill_background(call: Call, package: str) -> None:
 
 
 _NO_VALUE = {"-D", "-N", "--track-allocation", "--task-overlay", "--lock-task", "--streaming", "--async"}
-_NO_VALUE |= {"--allow-background-activity-starts", "--splashscreen-show-icon", "--dismiss-keyguard"}
+_NO_VALUE |= {"--allow-background-activity-starts", "--splashscreen-show-icon"}
 _WITH_VALUE = {"-P", "--start-profiler", "--sampling", "--attach-agent", "--attach-agent-bind", "--display"}
 _WITH_VALUE |= {"--receiver-permission", "--windowingMode", "--activityType", "--task"}
 
@@ -183,6 +183,7 @@ class StartOptions:
     stop: bool = False
     repeat: int = 1
     asynchronous: bool = False
+    unlock: bool = False
     user: str = "current"
 
 
@@ -206,6 +207,8 @@ def read_start(call: Call, arguments: Arguments) -> StartRequest:
             options.repeat = parse_int(call, arguments.required())
         elif option == "--user":
             options.user = read_user(call, arguments)
+        elif option == "--dismiss-keyguard":
+            options.unlock = True
         elif option in _WITH_VALUE:
             arguments.required()
         elif option not in _NO_VALUE:
@@ -231,6 +234,8 @@ async def start(call: Call, arguments: Arguments) -> int:
         call.print(f"Starting: {intent}")
         intent = intent.replace(flags=intent.flags | FLAG_NEW_TASK)
         _start_once(call, intent, options)
+    if options.unlock:
+        call.phone.display.unlock()
     return 0
 
 

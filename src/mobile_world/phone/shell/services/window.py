@@ -100,9 +100,16 @@ def user_rotation(call: Call, arguments: Arguments) -> int:
     return 0
 
 
-@_wm("dismiss-keyguard", "fixed-to-user-rotation", "set-ignore-orientation-request", "disable-blur", "scaling")
+@_wm("dismiss-keyguard")
+def dismiss_keyguard(call: Call, arguments: Arguments) -> int:
+    """Remove the lock screen."""
+    call.phone.display.unlock()
+    return 0
+
+
+@_wm("fixed-to-user-rotation", "set-ignore-orientation-request", "disable-blur", "scaling")
 def accepted(call: Call, arguments: Arguments) -> int:
-    """Accepted without effect: there is no lock screen, and nothing of this changes what is drawn."""
+    """Accepted without effect: nothing of this changes what is drawn."""
     return 0
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
@@ -50,6 +50,8 @@ class Activities:
         self._stack = BackStack(self._launcher())
         self._stack.home.last_active_ns = system.clock.now_ns()
         self._start_home_process()
+        self.on_front: list[Callable[[ActivitySpec], object]] = []
+        """Called when another activity has come to the front."""
 
     @property
     def tasks(self) -> list[Task]:
@@ -222,6 +224,9 @@ class Activities:
             leaving.on_pause(self._system, before)
         if coming and coming.on_resume:
             coming.on_resume(self._system, after)
+        if coming:
+            for listener in self.on_front:
+                listener(coming)
 
     def _launcher(self) -> Component:
         found = self._system.packages.resolve(HOME_INTENT)

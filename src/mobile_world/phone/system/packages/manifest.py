@@ -41,6 +41,8 @@ class ActivitySpec:
     """Started again, it comes back to its one instance instead of stacking a second one."""
     single_top: bool = False
     """Started again while it is on top, it gets the new intent instead of a second instance."""
+    show_when_locked: bool = False
+    """Whether it is seen on a locked phone, and turns the screen on, as a call and an alarm do."""
     on_intent: Callable[[Services, Activity], None] | None = None
     """Runs at every start before anything is drawn, for what an intent asks for besides a screen."""
     on_resume: Callable[[Services, Activity], None] | None = None

@@ -32,6 +32,7 @@ class Keyboard:
                 "ESCAPE": wm.back,
                 "APP_SWITCH": wm.show_recents,
                 "ALL_APPS": wm.show_all_apps,
+                "MENU": self._menu,
                 "NOTIFICATION": self._open_shade,
                 "SETTINGS": self._open_settings,
                 "CALL": self._call,
@@ -102,7 +103,12 @@ class Keyboard:
         self._wm.wake()
 
     def _sleep(self) -> None:
-        self._wm.awake = False
+        self._wm.sleep()
+
+    def _menu(self) -> None:
+        """Unlock, as it has since phones had this key; apps take no notice of it."""
+        if self._wm.lock_in_front:
+            self._wm.surfaces.lock_screen.unlock()
 
     def _open_shade(self) -> None:
         self._wm.shade = "notifications"

@@ -121,7 +121,7 @@ class Touch:
         upright = abs(dy) >= abs(dx)
         if upright and dy > 0 and y < metrics.status_bar:
             wm.shade = "notifications" if wm.shade == "closed" else "settings"
-        elif metrics.three_buttons:
+        elif metrics.three_buttons or wm.lock_in_front:
             return False
         elif upright and dy < 0 and y >= metrics.height - metrics.navigation_bar:
             (wm.show_recents if slow else wm.go_home)()

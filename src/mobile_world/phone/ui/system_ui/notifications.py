@@ -80,6 +80,12 @@ def is_silent(notification: Notification) -> bool:
     return not notification.heads_up and notification.category in QUIET
 
 
+def grouped(notifications: list[Notification]) -> list[Notification]:
+    """Those of one app beside one another, the app with the newest one first."""
+    apps = list(dict.fromkeys(notification.package for notification in notifications))
+    return sorted(notifications, key=lambda notification: apps.index(notification.package))
+
+
 def key_text(notification: Notification) -> str:
     """Its identity as text, for what the shade remembers."""
     return json.dumps(notification.key)

@@ -11,6 +11,7 @@ from mobile_world.phone.ui.system_ui.banners import SEEN
 from mobile_world.phone.ui.system_ui.notifications import (
     REPLY_FIELD,
     RowActions,
+    grouped,
     is_silent,
     key_text,
     notification_row,
@@ -216,9 +217,3 @@ class Shade:
         if edit is not None and edit.text.strip():
             del self._memory["shade_reply"], self._memory["shade_views"]
             perform(self._system, notification, action, edit.text.strip())
-
-
-def grouped(notifications: list[Notification]) -> list[Notification]:
-    """Those of one app beside one another, the app with the newest one first."""
-    apps = list(dict.fromkeys(notification.package for notification in notifications))
-    return sorted(notifications, key=lambda notification: apps.index(notification.package))

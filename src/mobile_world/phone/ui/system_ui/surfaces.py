@@ -10,6 +10,7 @@ from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.system_ui.banners import HeadsUp, toast_window
 from mobile_world.phone.ui.system_ui.clipboard_chip import clipboard_window
 from mobile_world.phone.ui.system_ui.input_method import InputMethod
+from mobile_world.phone.ui.system_ui.lock_screen import LockScreen
 from mobile_world.phone.ui.system_ui.shade import Shade
 from mobile_world.phone.ui.system_ui.system_bars import SYSTEM_UI
 from mobile_world.phone.ui.system_ui.system_dialogs import internet_window, power_window
@@ -20,12 +21,13 @@ _DIALOG = "dialog"
 
 
 class SystemUi:
-    """Shade, keyboard, banners and the system's dialogs; `memory` is JSON and part of every snapshot."""
+    """Lock screen, shade, keyboard, banners and the system's dialogs; `memory` is JSON and part of every snapshot."""
 
     def __init__(self, system: System) -> None:
         self._system = system
         self.memory: dict[str, Json] = {}
         self.shade = Shade(system, self.memory, self.open_dialog)
+        self.lock_screen = LockScreen(system, self.memory, self._open_shade)
         self.heads_up = HeadsUp(system, self.memory, self._open_shade)
         self.input_method = InputMethod(system, self.memory)
         self.on_power: Callable[[bool], object] | None = None
@@ -59,11 +61,11 @@ class SystemUi:
 
     def banners(self, metrics: Metrics, below: int) -> list[Window]:
         """The toast, the copied text and the heads-up notification of now; the lowest `below` pixels are taken."""
-        toast = self._system.toasts.current
+        toast, locked = self._system.toasts.current, self.lock_screen.locked
         windows = [
             toast_window(self._system, metrics, toast, below) if toast else None,
-            clipboard_window(self._system, metrics, below),
-            self.heads_up.window(metrics) if self.shade.state == "closed" else None,
+            None if locked else clipboard_window(self._system, metrics, below),
+            self.heads_up.window(metrics) if self.shade.state == "closed" and not locked else None,
         ]
         return [window for window in windows if window is not None]
 

@@ -34,19 +34,14 @@ def clock_text(system: System, moment: datetime, *, marker: bool = True) -> str:
     return f"{text} {moment:%p}" if marker else text
 
 
-def status_bar_window(system: System, metrics: Metrics, color: Color) -> Window:
-    """Clock and notifications at the left, radios and battery at the right."""
-    moment = system.clock.minute()
-    clock = Text(
-        id="clock",
-        text=clock_text(system, moment, marker=False),
-        desc=clock_text(system, moment),
-        size=14,
-        face="medium",
-        color=color,
-        margin=(0, 0, 8, 0),
-    )
-    start = Row(id="status_bar_start_side_container", children=[clock, *_notification_icons(system, color)])
+def status_bar_window(system: System, metrics: Metrics, color: Color, *, locked: bool) -> Window:
+    """Clock and notifications at the left, radios and battery at the right; over a lock screen only the carrier."""
+    if locked:
+        carrier = Text(id="keyguard_carrier_text", text=system.telephony.operator, size=14, face="medium", color=color)
+        start = Row(id="status_bar_start_side_container", children=[carrier])
+    else:
+        shown = [_clock(system, color), *_notification_icons(system, color)]
+        start = Row(id="status_bar_start_side_container", children=shown)
     icons = Row(id="statusIcons", spacing=4, children=status_icons(system, color))
     level = f"Battery {min(max(system.battery.level, 0), 100)} percent."
     battery = Row(id="battery", desc=level, spacing=3, children=battery_icons(system, color))
@@ -58,6 +53,19 @@ def status_bar_window(system: System, metrics: Metrics, color: Color) -> Window:
     bounds = Rect(0, 0, metrics.width, metrics.status_bar)
     window = Window("StatusBar", SYSTEM_UI, root, bounds, UiState({}), focusable=False)
     return window.lay_out(metrics)
+
+
+def _clock(system: System, color: Color) -> View:
+    moment = system.clock.minute()
+    return Text(
+        id="clock",
+        text=clock_text(system, moment, marker=False),
+        desc=clock_text(system, moment),
+        size=14,
+        face="medium",
+        color=color,
+        margin=(0, 0, 8, 0),
+    )
 
 
 def _notification_icons(system: System, color: Color) -> list[View]:

@@ -19,7 +19,7 @@ from mobile_world.phone.ui.system_ui.clipboard_chip import TITLE as CLIPBOARD
 from mobile_world.phone.ui.system_ui.shade import TITLE as SHADE
 from mobile_world.phone.ui.system_ui.shade import ShadeState
 from mobile_world.phone.ui.system_ui.surfaces import SystemUi
-from mobile_world.phone.ui.system_ui.system_bars import button_window, pill_window, status_bar_window
+from mobile_world.phone.ui.system_ui.system_bars import SYSTEM_UI, button_window, pill_window, status_bar_window
 from mobile_world.phone.ui.views.image import TaskThumbnail
 from mobile_world.phone.ui.views.layout import Box
 from mobile_world.phone.ui.views.ui_state import UiState
@@ -108,8 +108,11 @@ class WindowManager:
         if self.shade == "closed" and not any(banner.title == SHADE for banner in banners):
             # A question lies at the lower edge, and what it is asked over is seen behind the status bar.
             over_all = next((window.bars for window in reversed(whole) if isinstance(window.root, Decor)), bars)
-            windows.append(status_bar_window(self.system, metrics, over_all))
-        windows.append(self._navigation(metrics, "on_surface" if keyboard else bars, keyboard=keyboard is not None))
+            locked = self.surfaces.lock_screen.showing
+            windows.append(status_bar_window(self.system, metrics, over_all, locked=locked))
+        if not (metrics.three_buttons and self.lock_in_front):
+            color = "on_surface" if keyboard else bars
+            windows.append(self._navigation(metrics, color, keyboard=keyboard is not None))
         return windows + banners
 
     def _front(self) -> _Front:
@@ -118,7 +121,9 @@ class WindowManager:
 
     def _build_front(self) -> _Front:
         metrics = self.metrics()
-        windows = [*self._app_windows(metrics), *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
+        lock_screen = self.surfaces.lock_screen
+        lowest = [lock_screen.window(metrics)] if lock_screen.showing else self._app_windows(metrics)
+        windows = [*lowest, *self.surfaces.overlays(metrics), *self._crash_windows(metrics)]
         active = next(window for window in reversed(windows) if window.focusable)
         found, keyboard = focused_field(active), self.surfaces.input_method
         if found is None or not keyboard.wanted(*found):
@@ -218,11 +223,17 @@ class WindowManager:
                 view.frame = painter.marks if windows else None
 
     def run(self, window: Window, action: Callable[[], object]) -> None:
-        """Run a handler of a window's views; what was typed into a dialog goes when the handler closed it."""
+        """Run a handler of a window's views; what was typed into a dialog goes when the handler closed it.
+
+        An activity that is opened from the system UI, such as that of a notification, unlocks the phone.
+        """
+        since = self.system.clock.now_ns()
         try:
             self.contain(window, action)
         finally:
             self.builds.drop()
+        if window.package == SYSTEM_UI and self.system.activities.tasks[0].last_active_ns >= since:
+            self.surfaces.lock_screen.unlock()
 
     def contain(self, window: Window, action: Callable[[], object]) -> None:
         """Run code of a window's views that only looks, such as drawing, and bear its failure."""
@@ -246,6 +257,17 @@ class WindowManager:
             self.reboot()
         self.awake = True
 
+    def sleep(self) -> None:
+        """Turn the screen off and lock."""
+        self.awake = False
+        self.surfaces.close_all()
+        self.surfaces.lock_screen.lock()
+
+    @property
+    def lock_in_front(self) -> bool:
+        """Whether the lock screen is there and nothing of the system UI lies over it."""
+        return self.surfaces.lock_screen.showing and self.shade == "closed"
+
     def _power(self, restart: bool) -> None:
         if restart and self.reboot is not None:
             self.reboot()
@@ -258,9 +280,10 @@ class WindowManager:
         self.surfaces.shade.close()
 
     def go_home(self) -> None:
-        """Leave everything and show the home screen."""
+        """Leave everything and show the home screen; on the lock screen only what lies over it."""
         self.surfaces.close_all()
-        self.system.activities.home()
+        if not self.surfaces.lock_screen.showing:
+            self.system.activities.home()
 
     def is_home(self, window: Window) -> bool:
         """Whether a window is the home screen's."""
@@ -268,13 +291,17 @@ class WindowManager:
         return front.home and window.activity is front.top
 
     def show_recents(self) -> None:
-        """Show the apps used last, which is a page of the home screen."""
+        """Show the apps used last, which is a page of the home screen; nothing happens on the lock screen."""
+        if self.surfaces.lock_screen.showing:
+            return
         from_app = not self.system.activities.tasks[0].home
         home = self._home_screen()
         self.boundary.run(home.activity, lambda: home.show_recents(from_app=from_app))
 
     def show_all_apps(self) -> None:
-        """Show the app drawer."""
+        """Show the app drawer; nothing happens on the lock screen."""
+        if self.surfaces.lock_screen.showing:
+            return
         home = self._home_screen()
         self.boundary.run(home.activity, home.show_all_apps)
 

@@ -6,7 +6,6 @@ import math
 from collections.abc import Sequence
 from functools import partial
 
-from mobile_world.phone.apps.launcher.wallpaper import DESIGNS, SETTING, Design, Wallpaper, chosen_design
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
 from mobile_world.phone.apps.settings.pages.notifications import (
@@ -32,6 +31,8 @@ from mobile_world.phone.ui import (
     CENTER,
     DENSITY,
     NIGHT,
+    WALLPAPER_SETTING,
+    WALLPAPERS,
     Action,
     Box,
     Column,
@@ -41,7 +42,10 @@ from mobile_world.phone.ui import (
     Slider,
     Text,
     View,
+    Wallpaper,
+    WallpaperDesign,
     brightness_fraction,
+    chosen_wallpaper,
     clock_text,
     px,
 )
@@ -324,7 +328,7 @@ def _reset(page: SettingsPage) -> None:
     page.toast("Display size and text settings have been reset")
 
 
-_CHOICE = Setting("secure", SETTING, DESIGNS[0].name)
+_CHOICE = Setting("secure", WALLPAPER_SETTING, WALLPAPERS[0].name)
 _ACROSS = 3
 _THUMB_DP, _PREVIEW_DP = 150, 300
 
@@ -342,7 +346,7 @@ class WallpaperPage(SettingsPage):
 
     def views(self) -> list[View]:
         """Preview, choices, switches."""
-        lines = [DESIGNS[start : start + _ACROSS] for start in range(0, len(DESIGNS), _ACROSS)]
+        lines = [WALLPAPERS[start : start + _ACROSS] for start in range(0, len(WALLPAPERS), _ACROSS)]
         return [
             self._preview(),
             category("Change wallpaper"),
@@ -357,7 +361,7 @@ class WallpaperPage(SettingsPage):
             width=_PREVIEW_DP * self.metrics.width / self.metrics.height,
             height=_PREVIEW_DP,
             radius=24,
-            design=chosen_design(self.system),
+            design=chosen_wallpaper(self.system),
             align=CENTER,
         )
         words = Column(
@@ -378,12 +382,12 @@ class WallpaperPage(SettingsPage):
             children=[picture, words],
         )
 
-    def _line(self, designs: Sequence[Design]) -> View:
+    def _line(self, designs: Sequence[WallpaperDesign]) -> View:
         tiles: list[View] = [self._tile(design) for design in designs]
         return Row(width="fill", padding=(px(63), 0, px(63), px(32)), spacing=12, content_align=(0, 0), children=tiles)
 
-    def _tile(self, design: Design) -> View:
-        chosen = design is chosen_design(self.system)
+    def _tile(self, design: WallpaperDesign) -> View:
+        chosen = design is chosen_wallpaper(self.system)
         layers: list[View] = [Wallpaper(radius=20, design=design)]
         if chosen:
             mark = Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=CENTER)

@@ -281,7 +281,7 @@ page(
 )
 
 
-_NO_LOCK = FlagSetting("secure", "lockscreen.disabled", "1")
+_NO_LOCK = FlagSetting("secure", "lockscreen.disabled", "0")
 
 
 def _lock(system: System) -> str:

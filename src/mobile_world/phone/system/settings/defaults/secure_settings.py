@@ -90,7 +90,7 @@ SECURE: dict[str, str] = {
     "lock_screen_show_notifications": "1",
     "lock_screen_show_silent_notifications": "1",
     "lock_screen_when_trust_lost": "0",
-    "lockscreen.disabled": "1",
+    "lockscreen.disabled": "0",
     "lockscreen_show_controls": "0",
     "lockscreen_show_wallet": "1",
     "long_press_timeout": "400",

@@ -9,7 +9,8 @@ from typing import NamedTuple
 from PIL import Image, ImageColor, ImageDraw
 
 from mobile_world.phone.system import System
-from mobile_world.phone.ui import Length, Painter, View
+from mobile_world.phone.ui.graphics.paint import Painter
+from mobile_world.phone.ui.views.view import Length, View
 
 
 class Hill(NamedTuple):
@@ -20,7 +21,7 @@ class Hill(NamedTuple):
     reach: float
 
 
-class Design(NamedTuple):
+class WallpaperDesign(NamedTuple):
     """One wallpaper; its colours by day and by night are three of the sky from top to bottom and one for each hill."""
 
     name: str
@@ -45,26 +46,26 @@ slate; Slate; steep; 2f3a45 66747f c9d1d6 5a6872 434f59 2e3840; 0d1114 222a30 3f
 """
 
 
-def _design(line: str) -> Design:
+def _design(line: str) -> WallpaperDesign:
     name, label, hills, *palettes = line.split("; ")
     day, night = (tuple(f"#{color}" for color in palette.split()) for palette in palettes)
-    return Design(name, label, _HILLS[hills], day, night)
+    return WallpaperDesign(name, label, _HILLS[hills], day, night)
 
 
-DESIGNS = tuple(_design(line) for line in _TABLE.strip().splitlines())
+WALLPAPERS = tuple(_design(line) for line in _TABLE.strip().splitlines())
 
-SETTING = "home_wallpaper"
+WALLPAPER_SETTING = "home_wallpaper"
 """Where the secure settings hold the name of the chosen one."""
 
 
-def chosen_design(system: System) -> Design:
+def chosen_wallpaper(system: System) -> WallpaperDesign:
     """The wallpaper in force; the first one until another is chosen."""
-    name = system.settings.get("secure", SETTING)
-    return next((design for design in DESIGNS if design.name == name), DESIGNS[0])
+    name = system.settings.get("secure", WALLPAPER_SETTING)
+    return next((design for design in WALLPAPERS if design.name == name), WALLPAPERS[0])
 
 
 @lru_cache(16)
-def wallpaper(design: Design, width: int, height: int, dark: bool) -> Image.Image:
+def wallpaper_picture(design: WallpaperDesign, width: int, height: int, dark: bool) -> Image.Image:
     """A design at a size, by day or by night."""
     top, middle, bottom, *colors = design.night if dark else design.day
     picture = _gradient((top, middle, bottom), width, height)
@@ -126,10 +127,12 @@ class Wallpaper(View):
     ghost: bool = True
     width: Length = "fill"
     height: Length = "fill"
-    design: Design = DESIGNS[0]
+    design: WallpaperDesign = WALLPAPERS[0]
 
     def paint(self, painter: Painter) -> None:
         """Draw the picture."""
         width, height, dark = self.box.width, self.box.height, painter.theme.dark
         key = f"wallpaper {self.design.name} {width}x{height} {dark}"
-        painter.picture(self.box, key, wallpaper(self.design, width, height, dark), painter.metrics.px(self.radius))
+        painter.picture(
+            self.box, key, wallpaper_picture(self.design, width, height, dark), painter.metrics.px(self.radius)
+        )
