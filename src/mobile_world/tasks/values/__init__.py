@@ -18,6 +18,7 @@ from mobile_world.tasks.values.conditions import (
     Answered,
     Changed,
     ClipboardIs,
+    ContentIs,
     FileIs,
     Holds,
     InFront,
@@ -29,7 +30,7 @@ from mobile_world.tasks.values.conditions import (
 )
 from mobile_world.tasks.values.contacts import Person, people
 from mobile_world.tasks.values.events import Calendar, Event
-from mobile_world.tasks.values.files import STORAGE, TextFile
+from mobile_world.tasks.values.files import STORAGE, SampleFile, TextFile
 from mobile_world.tasks.values.fixtures import Fixture, Reader, Record, Scene, put_fixtures
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
 from mobile_world.tasks.values.messages import Message, MessageContaining, conversation, sent
@@ -56,6 +57,7 @@ __all__ = [
     "Clipboard",
     "ClipboardIs",
     "Condition",
+    "ContentIs",
     "Difference",
     "Digits",
     "Event",
@@ -81,6 +83,7 @@ __all__ = [
     "Record",
     "Removed",
     "Row",
+    "SampleFile",
     "Scene",
     "Setting",
     "SettingIs",

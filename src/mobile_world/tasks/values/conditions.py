@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from mobile_world.domain import CheckFailed
@@ -313,6 +313,34 @@ class FileIs(Condition):
     def __str__(self) -> str:
         """What is wanted."""
         return f"{self.path} says {_quoted(self.text)}"
+
+
+@dataclass(frozen=True)
+class ContentIs(Condition):
+    """A file is there and holds exactly these bytes, such as a picture."""
+
+    path: str
+    content: bytes = field(repr=False)
+
+    def __post_init__(self) -> None:
+        check_path(self.path)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The file."""
+        return (path_claim(self.path),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Read it."""
+        result = evidence.controller.run(["cat", f"{STORAGE}/{self.path}"], check=False, timeout=_DEADLINE_S)
+        if result.status:
+            return False, f"files: {self.path} is missing"
+        same = result.stdout == self.content
+        return same, f"{self.path} is {'as it was' if same else f'not as it was: {len(result.stdout):,} bytes'}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.path} is as it was"
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
 from mobile_world.domain import DeviceRefused
+from mobile_world.media import file_content
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -32,6 +33,11 @@ class TextFile:
     def __post_init__(self) -> None:
         check_path(self.path)
 
+    @property
+    def content(self) -> bytes:
+        """What the file holds."""
+        return self.text.encode()
+
     @classmethod
     def put(cls, controller: AndroidController, files: Sequence[TextFile]) -> None:
         """Put files there at once, with the folders they lie in."""
@@ -41,6 +47,16 @@ class TextFile:
         if result.status:
             said = result.stderr.decode("utf-8", "replace").strip()
             raise DeviceRefused(f"{controller.name}: files could not be put into {STORAGE}: {said[:200]}")
+
+
+@dataclass(frozen=True)
+class SampleFile(TextFile):
+    """A file that is what its name says: a photograph, a song, a PDF document; the text is what it says, if it can."""
+
+    @property
+    def content(self) -> bytes:
+        """What the file holds; always the same for the same path and text."""
+        return file_content(self.path, self.text)
 
 
 @dataclass(frozen=True, order=True)
@@ -87,7 +103,7 @@ def _packed(files: Iterable[TextFile], now: datetime) -> bytes:
                 entry.type, entry.mode = tarfile.DIRTYPE, 0o770
                 archive.addfile(entry)
             else:
-                content = file.text.encode()
+                content = file.content
                 entry.size, entry.mode = len(content), 0o660
                 archive.addfile(entry, io.BytesIO(content))
     return packed.getvalue()

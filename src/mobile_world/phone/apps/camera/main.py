@@ -220,7 +220,7 @@ class CameraScreen(AppScreen):
         else:
             length_ms = (self.system.clock.uptime_ns() - self.started_ns) // 1_000_000
             del self.started_ns
-            self.last = write_video(self.system, length_ms)
+            self.last = write_video(self.system, self.lens, length_ms)
 
 
 class CaptureScreen(CameraScreen):

@@ -21,9 +21,9 @@ AGE = timedelta(hours=5)
 """Of the files that a goal names."""
 
 
-def others(params: Mapping[str, Any]) -> list[TextFile]:
+def others(params: Mapping[str, Any], kind: type[TextFile] = TextFile) -> list[TextFile]:
     """The files that the scene has."""
-    return [TextFile(path, text, timedelta(minutes=age)) for path, text, age in beside(params).get("files", ())]
+    return [kind(path, text, timedelta(minutes=age)) for path, text, age in beside(params).get("files", ())]
 
 
 def note(name: str) -> str:

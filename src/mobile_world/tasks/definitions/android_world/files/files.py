@@ -12,7 +12,7 @@ from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, 
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.solution import Hand, tap_method
-from mobile_world.tasks.values import FileIs, PathIs, Scene, TextFile, Wanted, gone
+from mobile_world.tasks.values import ContentIs, PathIs, SampleFile, Scene, Wanted, gone
 
 NAME = "android:id/title"
 STORAGE_NAME = re.compile("^sdk_gphone|storage$")
@@ -48,7 +48,10 @@ class FilesDeleteFile(BaseTask):
 
     def scene(self) -> Scene:
         """The file, and others."""
-        return [TextFile(self.path, f"{self.params['file_name']}, of no use\n", AGE), *others(self.params)]
+        return [
+            SampleFile(self.path, f"{self.params['file_name']}, of no use\n", AGE),
+            *others(self.params, SampleFile),
+        ]
 
     def wanted(self) -> Wanted:
         """It goes."""
@@ -105,16 +108,16 @@ class FilesMoveFile(BaseTask):
         return f"{self.params['destination_folder']}/{self.params['file_name']}"
 
     @property
-    def _text(self) -> str:
-        return f"{self.params['file_name']}, in the wrong place\n"
+    def _file(self) -> SampleFile:
+        return SampleFile(self.path, f"{self.params['file_name']}, in the wrong place\n", AGE)
 
     def scene(self) -> Scene:
         """The file, and others."""
-        return [TextFile(self.path, self._text, AGE), *others(self.params)]
+        return [self._file, *others(self.params, SampleFile)]
 
     def wanted(self) -> Wanted:
         """The same in another place."""
-        return [gone(self.path), FileIs(self.goal_path, self._text)]
+        return [gone(self.path), ContentIs(self.goal_path, self._file.content)]
 
     def official(self) -> Wanted:
         """Gone from one folder, there in the other."""
