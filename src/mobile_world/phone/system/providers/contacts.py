@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from mobile_world.phone.system.collation import contains_text, folded
+from mobile_world.phone.system.files import StatRecord
 from mobile_world.phone.system.phone_numbers import min_match, same_number
 from mobile_world.phone.system.providers import contact_rows, sql
 from mobile_world.phone.system.providers.contacts_schema import (
@@ -46,12 +48,21 @@ class Contact:
     id: int = field(default=0, compare=False)
 
 
+class _Names(NamedTuple):
+    """The names that were read last, and the state of the files they were read from."""
+
+    version: object
+    looks: StatRecord
+    names: list[str]
+
+
 class Contacts:
     """What a contacts app reads and writes; the provider shows the same rows."""
 
     def __init__(self, system: ProviderServices) -> None:
         self._system = system
         self.store = Store(system, CONTACTS_PACKAGE, CONTACTS_DATABASE, CONTACTS_SCRIPT)
+        self._names: _Names | None = None
 
     def add(self, contact: Contact) -> int:
         """Store a new person; their number."""
@@ -104,6 +115,28 @@ class Contacts:
             ).fetchall()
             rows.sort(key=lambda row: (folded(row["sort_key"] or ""), row["_id"]))
             return [_read(connection, row) for row in rows]
+
+    def names(self) -> list[str]:
+        """What everybody is called, in the order they were added; quick, and unlike `all` it makes no database."""
+        fs, kept = self._system.fs, self._names
+        # Looked at on every call: whoever builds a screen out of the names notes which files it depends on.
+        if not self._has_files():
+            return []
+        if kept is None or kept.version != fs.version or not fs.unchanged(kept.looks):
+            looks: StatRecord = {}
+            with fs.recording_stats(looks):
+                self._has_files()
+            with self.store.open() as connection:
+                rows = connection.execute("SELECT display_name FROM view_contacts ORDER BY _id").fetchall()
+            names = [row["display_name"] for row in rows if row["display_name"]]
+            self._names = kept = _Names(fs.version, looks, names)
+        return kept.names
+
+    def _has_files(self) -> bool:
+        """Whether there is a database; looks at its log of changes as well."""
+        fs, path = self._system.fs, self.store.path
+        fs.is_file(f"{path}-wal")
+        return fs.is_file(path)
 
     def search(self, text: str) -> list[Contact]:
         """People whose name, number or address contains a text."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, Literal, Protocol, cast
 
 from mobile_world.phone.system import Json, System
@@ -9,7 +10,16 @@ from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.system_ui.auto_capitals import wants_capital
 from mobile_world.phone.ui.system_ui.keyboard_layouts import LAYOUTS, Key, Page
-from mobile_world.phone.ui.system_ui.keyboard_view import PACKAGE, KeyCap, heights, keyboard_view
+from mobile_world.phone.ui.system_ui.keyboard_view import (
+    PACKAGE,
+    KeyCap,
+    heights,
+    keyboard_view,
+    suggestion_bar,
+    tool_bar,
+)
+from mobile_world.phone.ui.system_ui.suggestions import accept, suggest, word_at_cursor
+from mobile_world.phone.ui.views.editing import Edit
 from mobile_world.phone.ui.views.text_field import EditorAction, TextField
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.window import Window
@@ -40,6 +50,9 @@ class FieldAccess(Protocol):
 
     def backspace(self) -> bool:
         """Delete the selection, or what lies before the cursor."""
+
+    def change(self, next_edit: Callable[[Edit], Edit]) -> bool:
+        """Replace text and cursor by what `next_edit` makes of them."""
 
 
 class InputMethod:
@@ -95,10 +108,22 @@ class InputMethod:
         def cap(key: Key) -> KeyCap:
             return self._cap(key, name, field, shift)
 
-        root = keyboard_view(
-            metrics, LAYOUTS[page], cap, hide=lambda: self.hide(owner, field), tool=lambda desc: self._tool(desc, name)
-        )
+        if suggestions := self._suggestions(page, field):
+            bar = suggestion_bar(metrics, suggestions, self._accept, lambda desc: self._tool(desc, name))
+        else:
+            bar = tool_bar(metrics, lambda desc: self._tool(desc, name))
+        root = keyboard_view(metrics, bar, LAYOUTS[page], cap, hide=lambda: self.hide(owner, field))
         return Window(TITLE, PACKAGE, root, self.bounds(metrics), UiState({}), focusable=False).lay_out(metrics)
+
+    def _suggestions(self, page: Page, field: TextField) -> list[str]:
+        """What the word at the cursor may become; nothing where words are no use."""
+        if page == "emoji" or field.input_type != "text" or not word_at_cursor(field.edit):
+            return []
+        return suggest(field.edit, self._system.contacts.names())
+
+    def _accept(self, suggestion: str) -> None:
+        if self.fields is not None:
+            self.fields.change(lambda edit: accept(edit, suggestion))
 
     def _cap(self, key: Key, name: str, field: TextField, shift: Shift) -> KeyCap:
         face, desc, icon = key.face, key.desc, key.icon

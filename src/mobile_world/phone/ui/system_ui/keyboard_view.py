@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from mobile_world.phone.ui.graphics import text_layout as lines
+from mobile_world.phone.ui.graphics.font_files import Face
 from mobile_world.phone.ui.graphics.fonts import text_width
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics, px
@@ -144,6 +145,33 @@ class Tool(View):
         painter.icon(centred(self.box, painter.metrics.px(self.size)), self.icon, palette(painter.theme.dark).faint)
 
 
+@dataclass(kw_only=True, eq=False)
+class Suggestion(View):
+    """A word that a tap puts in place of the one being typed."""
+
+    cls: str = "android.widget.TextView"
+    best: bool
+    ruled: bool
+    """Whether a line separates it from the one before."""
+
+    def paint(self, painter: Painter) -> None:
+        """Write the word in the middle, cut where it is too long."""
+        px_of, colors = painter.metrics.px, palette(painter.theme.dark)
+        size = float(px_of(_SUGGESTION_DP))
+        face: Face = "medium" if self.best else "regular"
+        word = lines.ellipsize(self.text, face, size, self.box.width - px_of(8))
+        left = self.box.left + (self.box.width - text_width(word, face, size)) // 2
+        top = self.box.top + (self.box.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
+        painter.text(left, top, word, colors.ink, size=size, face=face)
+        if self.ruled:
+            rule = self.box.shrink(0, self.box.height // 3, self.box.width - max(px_of(1), 1), self.box.height // 3)
+            painter.fill(rule, colors.function)
+
+
+_SIDE_TOOL_DP, _SUGGESTION_DP = 48.0, 17.0
+_SEATS = (1, 0, 2)
+"""Where the best suggestion and the others are, counted from the left."""
+
 _BAR_TOOLS = (
     ("key_pos_header_access_points_menu", "Open features menu", "view_grid_outline"),
     ("", "Sticker Keyboard", "sticker_emoji"),
@@ -154,11 +182,44 @@ _BAR_TOOLS = (
 )
 
 
-def _bar(width: float, height: float, press: Callable[[str], None]) -> Iterator[View]:
-    side = width / len(_BAR_TOOLS)
-    for place, (name, desc, icon) in enumerate(_BAR_TOOLS):
-        at = (place * side, 0.0, (place + 1) * side, height)
-        yield Tool(id=name, desc=desc, icon=icon, at=at, on_click=lambda desc=desc: press(desc))  # type: ignore[misc]
+def tool_bar(metrics: Metrics, press: Callable[[str], None]) -> View:
+    """The bar above the keys while no word is typed: tools side by side."""
+    side = metrics.dp(metrics.width) / len(_BAR_TOOLS)
+    places = ((place * side, (place + 1) * side) for place in range(len(_BAR_TOOLS)))
+    return _bar(metrics, [_tool(metrics, tool, ends, press) for tool, ends in zip(_BAR_TOOLS, places, strict=True)])
+
+
+def suggestion_bar(
+    metrics: Metrics, words: Sequence[str], choose: Callable[[str], None], press: Callable[[str], None]
+) -> View:
+    """The bar above the keys while a word is typed: suggestions, the best in the middle, between two tools."""
+    width, height = metrics.dp(metrics.width), heights(metrics).bar
+    side = (width - 2 * _SIDE_TOOL_DP) / len(_SEATS)
+    views = [
+        _tool(metrics, _BAR_TOOLS[0], (0, _SIDE_TOOL_DP), press),
+        _tool(metrics, _BAR_TOOLS[-1], (width - _SIDE_TOOL_DP, width), press),
+    ]
+    for word, seat in zip(words, _SEATS, strict=False):
+        left = _SIDE_TOOL_DP + seat * side
+        view = Suggestion(
+            text=word, desc=word, best=word == words[0], ruled=seat > 0, at=(left, 0, left + side, height)
+        )
+        view.on_click = lambda word=word: choose(word)
+        views.append(view)
+    return _bar(metrics, views)
+
+
+def _bar(metrics: Metrics, views: Sequence[View]) -> View:
+    at = (0.0, 0.0, metrics.dp(metrics.width), heights(metrics).bar)
+    return Box(id="keyboard_header_view_holder", at=at, children=[*views])
+
+
+def _tool(
+    metrics: Metrics, tool: tuple[str, str, str], ends: tuple[float, float], press: Callable[[str], None]
+) -> View:
+    name, desc, icon = tool
+    at = (ends[0], 0.0, ends[1], heights(metrics).bar)
+    return Tool(id=name, desc=desc, icon=icon, at=at, on_click=lambda: press(desc))
 
 
 def _strip(width: float, top: float, bottom: float, hide: Action) -> Iterator[View]:
@@ -173,16 +234,15 @@ def _strip(width: float, top: float, bottom: float, hide: Action) -> Iterator[Vi
 
 def keyboard_view(
     metrics: Metrics,
+    bar: View,
     rows: Rows,
     cap: Callable[[Key], KeyCap],
     *,
     hide: Action,
-    tool: Callable[[str], None],
 ) -> View:
     """The whole keyboard; `cap` makes each key's view."""
     size, width = heights(metrics), metrics.dp(metrics.width)
     unit = (width - 2 * EDGE_DP) / COLUMNS
-    header = Box(id="keyboard_header_view_holder", at=(0, 0, width, size.bar), children=[*_bar(width, size.bar, tool)])
     keys: list[View] = []
     for number, row in enumerate(rows):
         left, top = EDGE_DP, size.bar + number * size.row
@@ -191,7 +251,7 @@ def keyboard_view(
             view.at = (left, top, left + key.span * unit, top + size.row)
             keys.append(view)
             left += key.span * unit
-    holder = Box(id="keyboard_holder", width="fill", height="fill", children=[header, *keys])
+    holder = Box(id="keyboard_holder", width="fill", height="fill", children=[bar, *keys])
     # A bar of buttons lies over the strip and has a way back of its own.
     below = [] if metrics.three_buttons else _strip(width, size.total - size.strip, size.total, hide)
     return Ground(width="fill", height="fill", children=[holder, *below])
