@@ -39,6 +39,7 @@ DEADLINE_S = 300.0
 PEOPLE = ("Ada Lovelace", "Alan Turing", "Barbara Liskov", "Edsger Dijkstra", "Grace Hopper", "Ken Thompson")
 SMS_APP = "com.simplemobiletools.smsmessenger"
 PREPARATION = (
+    "cmd mobileworld set-up || true",  # The side before may not have it.
     f"settings put secure sms_default_application {SMS_APP}",
     *(
         f"am start -a android.intent.action.INSERT -t vnd.android.cursor.dir/contact -e name '{name}' "

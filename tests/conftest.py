@@ -98,10 +98,11 @@ def run_script(phone: Phone, script: str, *, stdin: bytes = b"", user: User = RO
 
 
 @pytest.fixture
-def phone() -> Iterator[Phone]:
-    """A freshly booted phone."""
+def phone(request: pytest.FixtureRequest) -> Iterator[Phone]:
+    """A freshly booted phone whose apps are set up; with the mark `factory_phone` they have never been opened."""
+    set_up = request.node.get_closest_marker("factory_phone") is None
     with TemporaryDirectory(prefix="mw-phone-", dir=MEMORY, ignore_cleanup_errors=True) as directory:
-        yield Phone(Path(directory) / "phone")
+        yield Phone(Path(directory) / "phone", set_up=set_up)
 
 
 @pytest.fixture

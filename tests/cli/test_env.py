@@ -69,6 +69,23 @@ def test_a_phone_is_looked_into_and_brought_back_to_its_start(mw: Program) -> No
         assert "mw env list" in done.stderr or "--all" in done.stderr
 
 
+def test_a_phone_of_a_suite_is_set_up_from_its_start(mw: Program) -> None:
+    markor = "monkey -p net.gsantner.markor 1 >/dev/null; dumpsys activity activities | grep topResumedActivity"
+    (plain, furnished) = (
+        json.loads(mw("env", "run", "--json", *words).stdout)[0]["name"]
+        for words in ((), ("--suite-family", "android_world"))
+    )
+    assert "IntroActivity" in mw("env", "exec", plain, "-c", markor).stdout
+    assert "markor/.activity.MainActivity" in mw("env", "exec", furnished, "-c", markor).stdout
+    assert [mw("env", "exec", name, *SETTING).stdout.strip() for name in (plain, furnished)] == [
+        "com.google.android.apps.messaging",
+        "com.simplemobiletools.smsmessenger",
+    ]
+    mw("env", "exec", furnished, "-c", "pm clear net.gsantner.markor; settings delete secure sms_default_application")
+    mw("env", "restart", furnished)
+    assert "markor/.activity.MainActivity" in mw("env", "exec", furnished, "-c", markor).stdout
+
+
 def test_an_evaluation_uses_the_phone_that_runs_and_leaves_it_as_it_was(mw: Program) -> None:
     (phone,) = json.loads(mw("env", "run", "--json").stdout)
     mw("env", "exec", "1", "-c", f"touch {MARK}; svc wifi enable")

@@ -10,6 +10,7 @@ import pytest
 
 from mobile_world.core.backends import Finding, Running
 from mobile_world.core.server import mapped_avd
+from mobile_world.tasks import suite_family
 from tests.cli.kinds import ADOPTED, CONTAINER, EMULATOR, PHONE, Kinds, kinds
 from tests.cli.program import QuickProgram
 
@@ -121,11 +122,18 @@ def test_simulated_phones_are_started_as_they_are_asked_for(kinds: Kinds, mw: Qu
     done = mw("env", "run", "--count", "2", "--name", "lab", "--clock", "virtual", "--json")
     assert [row["name"] for row in json.loads(done.stdout)] == ["phone-1"]
     assert done.stderr == "phone-9 (e) was lost: its worker 77 had died\n"
-    assert sim.calls == [("start", 2, {"name": "lab", "clock": "virtual", "fork_of": None, "apps": ()})]
+    assert sim.calls == [
+        ("start", 2, {"name": "lab", "clock": "virtual", "fork_of": None, "apps": (), "furnish": None})
+    ]
     mw("env", "run", "--fork", "lab")
-    assert sim.calls[-1] == ("start", 1, {"name": None, "clock": "wall", "fork_of": "lab", "apps": ()})
+    assert sim.calls[-1] == ("start", 1, {"name": None, "clock": "wall", "fork_of": "lab", "apps": (), "furnish": None})
     refused = mw("env", "run", "--fork", "lab", "--app", "shop.py")
     assert refused.returncode == 2 and "a copy has the apps of its original" in refused.stderr
+    mw("env", "run", "--suite-family", "android_world")
+    *_, (_, _, options) = sim.calls
+    assert options["furnish"] is suite_family("android_world").furnish
+    refused = mw("env", "run", "--fork", "lab", "--suite-family", "android_world")
+    assert refused.returncode == 2 and "a copy is set up as its original is" in refused.stderr
 
 
 def test_emulators_containers_and_devices_are_started_as_they_are_asked_for(kinds: Kinds, mw: QuickProgram) -> None:

@@ -94,7 +94,7 @@ def run(count: int, seed: int, packages: Collection[str] = ()) -> Report:
     """
     chance, report = random.Random(seed), Report()
     with tempfile.TemporaryDirectory(prefix="mw-tapper-") as folder:
-        phone = Phone(Path(folder) / "phone")
+        phone = Phone(Path(folder) / "phone", set_up=True)
         icons = [found.component for found in phone.system.packages.resolve(ICONS)]
         apps = [icon for icon in icons if not packages or icon.package in packages]
         while report.events < count:

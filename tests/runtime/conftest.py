@@ -21,12 +21,13 @@ SMS = "com.simplemobiletools.smsmessenger"
 
 @pytest.fixture(scope="module")
 def record(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PhoneRecord]:
-    """A phone for a whole module; the console's token is kept out of the real home."""
+    """A phone for a whole module, past the first runs of its apps; the console's token is kept out of the real home."""
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
         with serve_phone(home / "phone") as record:
             with AndroidController.for_phone(record) as first:
+                first.run(["cmd", "mobileworld", "set-up"])
                 first.save_snapshot("clean")
             yield record
 

@@ -9,7 +9,7 @@ import pytest
 from mobile_world.domain import ConfigError
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks import FAMILIES, suite_family
+from mobile_world.tasks import FAMILIES, SuiteFamily, suite_family
 
 
 def test_the_families_and_their_folders() -> None:
@@ -25,6 +25,20 @@ def test_any_other_name_is_refused_with_the_valid_ones(name: str) -> None:
     with pytest.raises(ConfigError, match="valid: mobile_world, android_world") as raised:
         suite_family(name)
     assert len(str(raised.value)) < 300
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
+def test_no_app_of_a_suite_begins_with_a_question(family: SuiteFamily, tmp_path: Path) -> None:
+    with serve_phone(tmp_path / "phone") as record, AndroidController.for_phone(record) as controller:
+        family.prepare(controller)
+        asking = ("GrantPermissions", "RequestRole", "Intro", "StoragePermission")
+        for package in sorted(set(controller.apps().values())):
+            controller.run(["monkey", "-p", package, "-c", "android.intent.category.LAUNCHER", "1"])
+            shown = controller.foreground_activity()
+            assert shown.startswith(f"{package}/") and not any(word in shown for word in asking), shown
+            texts = {node.text for node in controller.ui_tree().walk()}
+            assert not texts & {"Skip", "NEXT", "All files", "Continue"}, package
 
 
 def test_a_phone_is_prepared_once(tmp_path: Path) -> None:

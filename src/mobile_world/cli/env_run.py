@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from mobile_world.core.backends import Backends, Container, Running
     from mobile_world.domain import ClockMode
     from mobile_world.phone.fleet import AppSource
+    from mobile_world.runtime.controller import AndroidController
 
 
 SECONDS = click.FloatRange(min=0, max=86_400)
@@ -154,7 +155,11 @@ class Wish:
 @suite_option
 @json_option
 def run(**options: Any) -> None:
-    """Start environments and return once they answer; they live until 'mw env rm'."""
+    """Start environments and return once they answer; they live until 'mw env rm'.
+
+    Simulated phones are as from the factory: no first run done, no permission granted. Given --suite-family, they are
+    as the set-up of that suite leaves them.
+    """
     wish = Wish(**options)
     _refuse_options_of_others(wish.backend)
     kinds = backends(suite=wish.suite, image=wish.image)
@@ -169,7 +174,20 @@ def run(**options: Any) -> None:
 def _simulated(wish: Wish, kinds: Backends) -> list[Running]:
     for lost in (each for each in kinds.sim.running() if each.state == "lost"):
         say(f"{lost.name} ({lost.serial}) was lost: its worker {lost.more['worker']} had died", err=True)
-    return kinds.sim.start(wish.count, name=wish.name, clock=wish.clock, fork_of=wish.fork_of, apps=_apps(wish))
+    return kinds.sim.start(
+        wish.count, name=wish.name, clock=wish.clock, fork_of=wish.fork_of, apps=_apps(wish), furnish=_furnish(wish)
+    )
+
+
+def _furnish(wish: Wish) -> Callable[[AndroidController], None] | None:
+    """What makes new phones those of the suite that was asked for; without one they are as from the factory."""
+    if click.get_current_context().get_parameter_source("suite") is ParameterSource.DEFAULT:
+        return None
+    if wish.fork_of is not None:
+        raise ConfigError("a copy is set up as its original is; leave out --suite-family or --fork")
+    from mobile_world.tasks import suite_family
+
+    return suite_family(wish.suite).furnish
 
 
 def _apps(wish: Wish) -> Sequence[AppSource]:

@@ -129,6 +129,7 @@ def gallery(output: Path, apps: tuple[Path, ...], font_scale: float) -> None:
 def _furnish(device: AdbDevice, font_scale: float) -> None:
     """Put something on the phone that is worth looking at."""
     device.shell(["settings", "put", "system", "font_scale", str(font_scale)])
+    device.shell(["cmd", "mobileworld", "set-up"])
     device.shell(["settings", "put", "secure", "sms_default_application", "com.simplemobiletools.smsmessenger"])
     for number, (name, phone) in enumerate(PEOPLE, 1):
         _insert(device, "com.android.contacts/raw_contacts", "account_type:n:", "account_name:n:")

@@ -31,8 +31,8 @@ class _Factory:
     blobs: dict[str, bytes] = field(default_factory=dict)
 
 
-_FACTORIES: dict[tuple[str, ...], _Factory] = {}
-"""By the hashes of the apps from outside: the image of one set of apps is not that of another."""
+_FACTORIES: dict[tuple[object, ...], _Factory] = {}
+"""By whether the apps are set up and the hashes of those from outside: each has an image of its own."""
 
 
 class Phone:
@@ -46,8 +46,12 @@ class Phone:
         clock_mode: ClockMode = "virtual",
         start: datetime = DEFAULT_START,
         apps: tuple[LoadedApp, ...] = (),
+        set_up: bool = False,
     ) -> None:
-        """Boot in `home`, which is made when it is missing and must be empty otherwise, with `apps` from outside."""
+        """Boot in `home`, which is made when it is missing and must be empty otherwise, with `apps` from outside.
+
+        A phone that is `set_up` is past the first run of its apps, with the permissions that a suite's set-up grants.
+        """
         self.name = name
         self.apps = apps
         self.home = home
@@ -62,11 +66,11 @@ class Phone:
         self.system = System(files, catalogue, clock_mode=clock_mode, start=start)
         self.display = Display(self.system)
         self.display.on_reboot(self.reboot)
-        factory = _FACTORIES.setdefault(tuple(app.source.sha256 for app in apps), _Factory())
+        factory = _FACTORIES.setdefault((set_up, *(app.source.sha256 for app in apps)), _Factory())
         self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
         self.hold = Hold(self.snapshots, self.system.clock)
         self.baseline = Baseline(self._tree, self.system, home, known=factory.blobs)
-        self._boot(start, factory)
+        self._boot(start, factory, set_up=set_up)
 
     def save(self) -> dict[str, Json]:
         """What the phone remembers besides files."""
@@ -103,9 +107,11 @@ class Phone:
         self.display.restart()
         self.system.activities.home()
 
-    def _boot(self, start: datetime, factory: _Factory) -> None:
+    def _boot(self, start: datetime, factory: _Factory, *, set_up: bool) -> None:
         if factory.image is None:
             self._install()
+            if set_up:
+                self.system.packages.set_up_apps()
             factory.image = capture(self._tree, self, factory.blobs)
         else:
             restore(factory.image, self._tree, self, factory.blobs)

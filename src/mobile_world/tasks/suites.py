@@ -48,8 +48,13 @@ class SuiteFamily:
             controller.save_snapshot(self.snapshot_tag)
 
 
-def _use_sms_messenger(controller: AndroidController) -> None:
-    """Text messages are written with SMS Messenger, as AndroidWorld's own set-up has it."""
+def _set_up(controller: AndroidController) -> None:
+    """Bring a new phone where AndroidWorld's own set-up does: first runs, permissions, SMS Messenger for messages.
+
+    On other devices the apps are set up by whoever made them; only the messaging app is chosen.
+    """
+    if controller.is_simulated:
+        controller.run(["cmd", "mobileworld", "set-up"])
     controller.run(["settings", "put", "secure", "sms_default_application", SMS_APP])
     controller.home()
 
@@ -58,7 +63,7 @@ MOBILE_WORLD = SuiteFamily(
     "mobile_world",
     DEFINITIONS,
     "init_state",
-    _use_sms_messenger,
+    _set_up,
     DEVICE_DATE,
     mini=(
         "WeekdayAlarmTask",
@@ -72,7 +77,7 @@ ANDROID_WORLD = SuiteFamily(
     "android_world",
     DEFINITIONS / "android_world",
     "aw_init_state",
-    _use_sms_messenger,
+    _set_up,
     DEVICE_DATE,
     mini=("SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"),
 )

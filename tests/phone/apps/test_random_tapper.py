@@ -26,7 +26,7 @@ def test_random_events_crash_no_app_that_has_something_in_it(package: str) -> No
 
 
 def test_the_same_events_give_the_same_pixels_and_trees(phone: Phone, tmp_path_factory: pytest.TempPathFactory) -> None:
-    other = Phone(tmp_path_factory.mktemp("other") / "phone")
+    other = Phone(tmp_path_factory.mktemp("other") / "phone", set_up=True)
     for each in (phone, other):
         chance = random.Random(3)
         for _ in range(100):

@@ -158,5 +158,5 @@ class DirectConsole(Console):
 
 def boot(home: Path) -> AndroidController:
     """A fresh phone in an empty directory."""
-    phone = Phone(home)
+    phone = Phone(home, set_up=True)
     return AndroidController(DirectDevice(phone), console=lambda: DirectConsole(phone))

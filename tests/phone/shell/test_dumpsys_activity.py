@@ -250,7 +250,7 @@ def test_package(dump: Dump, phone: Phone) -> None:
     assert "    firstInstallTime=2023-10-15 15:34:00" not in lines
     assert "      firstInstallTime=2023-10-15 15:34:00" in lines
     assert "      android.permission.INTERNET: granted=true" in lines
-    granted = "USER_SET|USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
+    granted = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
     assert f"        {CAMERA}: granted=true, flags=[ {granted}]" in lines
     assert lines.index("Activity Resolver Table:") < lines.index("Key Set Manager:") < start
     assert start < lines.index("Queries:") < lines.index("Dexopt state:")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from mobile_world.core.backends.host import INSTALL_HINTS, Programs
@@ -51,12 +51,16 @@ class SimBackend:
         clock: ClockMode,
         fork_of: str | None,
         apps: Sequence[AppSource] = (),
+        furnish: Callable[[AndroidController], None] | None = None,
     ) -> list[Running]:
-        """Start phones; all of them have booted and can go back to their start, or none is left."""
+        """Start phones; all of them have booted and can go back to their start, or none is left.
+
+        `furnish` makes the state that each starts in, such as that of a suite; without it, it is that of the factory.
+        """
         records = self._fleet.start(count, scope="user", name=name, clock=clock, fork_of=fork_of, apps=apps)
         try:
             for record in records:
-                _await_boot(record)
+                _await_boot(record, furnish)
         except BaseException:
             self._fleet.stop(record.name for record in records)
             raise
@@ -110,11 +114,14 @@ class SimBackend:
         return record
 
 
-def _await_boot(record: PhoneRecord) -> None:
+def _await_boot(record: PhoneRecord, furnish: Callable[[AndroidController], None] | None) -> None:
     with AndroidController.for_phone(record) as controller:
         booted = controller.device.shell(["getprop", "sys.boot_completed"], timeout=BOOT_S, idempotent=True)
         if booted.text != "1":
             raise InfraError(f"{record.name} answers but says it has not booted; try again, or report this")
+        if furnish is not None:
+            furnish(controller)
+            controller.save_snapshot(START_SNAPSHOT)
 
 
 def _running(record: PhoneRecord, state: State) -> Running:

@@ -31,7 +31,7 @@ MANIFEST = Manifest(
         ActivitySpec(".app.records.RecordsActivity", label="Records"),
     ),
     permissions=permissions("RECORD_AUDIO", "POST_NOTIFICATIONS", "FOREGROUND_SERVICE"),
-    granted=permissions("RECORD_AUDIO", "POST_NOTIFICATIONS"),
+    set_up_grants=permissions("RECORD_AUDIO", "POST_NOTIFICATIONS"),
     databases={"databases/records.db": RECORDS},
     folders=(f"{STORAGE}/Android/data/com.dimowner.audiorecorder/files/Music/records",),
 )

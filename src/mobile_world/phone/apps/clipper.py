@@ -58,7 +58,7 @@ class Options(PreferenceFile, package=PACKAGE):
 
 
 def _mark_reviewed(system: System) -> None:
-    """Let a new phone be past the questions of the first start."""
+    """Skip the questions of the first start, as AndroidWorld's set-up does."""
     Options.reviewed.put(system, True)
     Options.warned.put(system, True)
 

@@ -33,7 +33,7 @@ MANIFEST = Manifest(
         ActivitySpec(".activities.EventActivity", label="New Event"),
     ),
     permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS"),
-    granted=permissions("POST_NOTIFICATIONS"),
+    set_up_grants=permissions("POST_NOTIFICATIONS"),
     databases={"databases/events.db": SCHEMA},
 )
 

@@ -62,7 +62,7 @@ MANIFEST = Manifest(
     permissions=permissions(
         "INTERNET ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION CAMERA RECORD_AUDIO POST_NOTIFICATIONS"
     ),
-    granted=permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
+    set_up_grants=permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
     databases={"databases/joplin.sqlite": NOTES},
 )
 

@@ -33,7 +33,7 @@ MANIFEST = Manifest(
     permissions=permissions(
         "INTERNET ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION POST_NOTIFICATIONS CAMERA RECORD_AUDIO"
     ),
-    granted=permissions("POST_NOTIFICATIONS"),
+    set_up_grants=permissions("POST_NOTIFICATIONS"),
     databases={"databases/map_markers_db": MARKERS},
     folders=(f"{_FILES}/favorites", f"{_FILES}/tracks", "/data/data/net.osmand/files"),
 )

@@ -17,12 +17,12 @@ from mobile_world.phone.apps.settings.pages.permissions import (
     PermissionManagerPage,
 )
 from mobile_world.phone.kit import act
-from mobile_world.phone.system import ActivitySpec, Json, Package
+from mobile_world.phone.system import ActivitySpec, Json, Package, System
 from mobile_world.phone.ui import (
     CENTER,
-    FINAL_REFUSALS,
     PERMISSIONS_EXTRA,
     AppIcon,
+    Box,
     Button,
     Column,
     Dialog,
@@ -44,13 +44,43 @@ ROLE_NAME = "android.intent.extra.ROLE_NAME"
 
 _CODE = "com.android.permissioncontroller"
 _IDS = f"{_CODE}:id/"
-_ALLOW = (("permission_allow_button", "Allow", True),)
+_FINE, _COARSE = (f"android.permission.ACCESS_{name}_LOCATION" for name in ("FINE", "COARSE"))
+_BACKGROUND = "android.permission.ACCESS_BACKGROUND_LOCATION"
+"""Never granted by a dialog: it is a choice of the settings page alone."""
+_ONE_TIME_NS = 60_000_000_000
+"""So long after an app was left, what it was granted only this time ends; Android's default."""
+
+
+class _Answer(NamedTuple):
+    """One of the dialog's buttons."""
+
+    id: str
+    text: str
+    allowed: bool = True
+    one_time: bool = False
+
+
+_ALLOW = (_Answer("permission_allow_button", "Allow"),)
 _ALLOW_IN_USE = (
-    ("permission_allow_foreground_only_button", "While using the app", True),
-    ("permission_allow_one_time_button", "Only this time", True),
+    _Answer("permission_allow_foreground_only_button", "While using the app"),
+    _Answer("permission_allow_one_time_button", "Only this time", one_time=True),
 )
-_DENY = (("permission_deny_button", "Don\u2019t allow", False),)
-"""Id, label and meaning of each answer."""
+_DENY = _Answer("permission_deny_button", "Don\u2019t allow", allowed=False)
+_DENY_FOR_GOOD = _DENY._replace(id="permission_deny_and_dont_ask_again_button")
+"""What Android calls the same button where another refusal is the last."""
+
+
+def time_passed(system: System, before_ns: int, _after_ns: int) -> None:
+    """End what apps were granted only this time, a while after they were left or when their process is gone."""
+    for app in [each for each in system.packages.all() if each.one_time]:
+        if any(activity.component.package == app.name for activity in system.activities.tasks[0].activities):
+            app.one_time = dict.fromkeys(app.one_time, 0)
+            continue
+        app.one_time = {name: left or before_ns for name, left in app.one_time.items()}
+        over = system.clock.now_ns() - min(app.one_time.values()) >= _ONE_TIME_NS
+        if over or system.processes.find(app.name) is None:
+            system.packages.end_one_time(app.name)
+            system.activities.end_process(app.name)
 
 
 class GrantPermissions(Screen):
@@ -59,6 +89,8 @@ class GrantPermissions(Screen):
     floating = True
     decided = Saved[list[str]]([])
     """Titles of the groups that were answered."""
+    precise = Saved(True)
+    """Whether the exact location is chosen."""
 
     @property
     def app(self) -> Package | None:
@@ -82,14 +114,18 @@ class GrantPermissions(Screen):
         return True
 
     def _next(self) -> Group | None:
-        """The first group that is neither granted nor refused for good."""
+        """The first group that is neither granted nor refused for good; those while in use come first, as on Android.
+
+        Android grants the rest of a group of which an app has a part without a word; here it is asked for, so that
+        whoever takes one permission of several sees the question.
+        """
         app = self.app
         open_groups = (
             group
-            for group in GROUPS
-            if app and any(name in self.wanted for name in group.permissions) and group.title not in self.decided
-            if group.asked_by(app) and not group.allowed(app)
-            if all(app.refused.get(name, 0) < FINAL_REFUSALS for name in group.permissions)
+            for group in sorted(GROUPS, key=lambda group: not group.while_in_use)
+            if app and group.asked_by(app) and group.title not in self.decided
+            if any(name in self.wanted and not app.holds(name) for name in group.permissions)
+            if app.user_fixed.isdisjoint(group.permissions)
         )
         return next(open_groups, None)
 
@@ -98,11 +134,13 @@ class GrantPermissions(Screen):
         question = f"Allow {app.manifest.label} to {group.allows}?"
         message = Text(id=_IDS + "permission_message", text=question, size=18, width="fill", text_align=(0.5, 0))
         heading = Stack([icon, message], id=_IDS + "content_container", spacing=16, padding=(24, 24, 24, 8))
-        answers = (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), *_DENY)
+        if {_FINE, _COARSE} <= set(self.wanted) & set(group.permissions):
+            heading.children.append(self._accuracy())
+        deny = _DENY if app.user_set.isdisjoint(group.permissions) else _DENY_FOR_GOOD
         buttons: list[View] = []
-        for id, text, allowed in answers:
-            button = Button(id=_IDS + id, text=text, emphasis="tonal", width="fill", height=56)
-            button.on_click = partial(self._decide, app, group, allowed)
+        for answer in (*(_ALLOW_IN_USE if group.while_in_use else _ALLOW), deny):
+            button = Button(id=_IDS + answer.id, text=answer.text, emphasis="tonal", width="fill", height=56)
+            button.on_click = partial(self._decide, app, group, answer)
             buttons.append(button)
         rows = Stack(buttons, id=_IDS + "button_group", padding=(24, 0, 24, 12), spacing=px(11))
         return Column(
@@ -115,15 +153,41 @@ class GrantPermissions(Screen):
             children=[heading, rows],
         )
 
-    def _decide(self, app: Package, group: Group, allowed: bool) -> None:
-        if allowed:
-            group.decide(self.system, app, True)
+    def _accuracy(self) -> View:
+        """Whether the app may know the exact place or only the neighbourhood: two maps, each with its name."""
+        kinds = (("fine", "Precise", True, "map_marker"), ("coarse", "Approximate", False, "map_outline"))
+        cells: list[View] = []
+        for id, text, precise, icon in kinds:
+            chosen = self.precise is precise
+            disc = Box(ghost=True, width=104, height=104, radius=52, background="secondary_container")
+            disc.outline = "primary" if chosen else ""
+            disc.children = [Icon(ghost=True, name=icon, size=44, color="primary", align=CENTER)]
+            cell = Column(
+                id=f"{_IDS}permission_location_accuracy_radio_{id}",
+                cls="android.widget.RadioButton",
+                weight=1,
+                spacing=8,
+                text=text,
+                checkable=True,
+                checked=chosen,
+                on_click=partial(setattr, self, "precise", precise),
+                content_align=(0.5, 0.0),
+                children=[disc, Text(ghost=True, text=text, face="medium" if chosen else "regular")],
+            )
+            cells.append(cell)
+        return Line(cells, id=f"{_IDS}permission_location_accuracy_radio_group", cls="android.widget.RadioGroup")
+
+    def _decide(self, app: Package, group: Group, answer: _Answer) -> None:
+        if answer.allowed:
+            without = {_BACKGROUND} if self.precise else {_BACKGROUND, _FINE}
+            group.allow(self.system, app, one_time=answer.one_time, without=without)
         else:
-            for name in group.permissions:
-                app.refused[name] = app.refused.get(name, 0) + 1
-            if group.title == "Notifications":
-                self.system.notifications.set_enabled(app.name, False)
+            group.refuse(self.system, app)
         self.decided = [*self.decided, group.title]
+        self.leave_if_decided()
+
+    def leave_if_decided(self) -> None:
+        """Close it where there is nothing to ask."""
         if self._next() is None:
             self._leave()
 
@@ -142,11 +206,19 @@ class _Role(NamedTuple):
     """The secure setting that names who has it."""
     first: str
     """Who has it on a new phone."""
+    groups: tuple[str, ...]
+    """Permission groups that come with it."""
 
 
+_WITH_MESSAGES = ("Phone", "Contacts", "SMS", "Files and media", "Microphone", "Camera", "Notifications")
+_WITH_CALLS = ("Phone", "Contacts", "SMS", "Microphone", "Camera", "Call logs", "Notifications")
 _ROLES = {
-    "android.app.role.SMS": _Role("SMS app", "sms_default_application", "com.google.android.apps.messaging"),
-    "android.app.role.DIALER": _Role("phone app", "dialer_default_application", "com.google.android.dialer"),
+    "android.app.role.SMS": _Role(
+        "SMS app", "sms_default_application", "com.google.android.apps.messaging", _WITH_MESSAGES
+    ),
+    "android.app.role.DIALER": _Role(
+        "phone app", "dialer_default_application", "com.google.android.dialer", _WITH_CALLS
+    ),
 }
 
 
@@ -176,6 +248,9 @@ class RequestRole(Screen):
 
         def give() -> None:
             self.system.settings.put("secure", role.setting, app.name)
+            for name in [name for group in GROUPS if group.title in role.groups for name in group.permissions]:
+                if name in app.manifest.permissions:
+                    self.system.packages.grant(app.name, name)
             self._answer(True)
 
         return Dialog(
@@ -235,7 +310,12 @@ ACTIVITIES: tuple[ActivitySpec, ...] = (
         label="Default apps",
         filters=(act("android.settings.MANAGE_DEFAULT_APPS_SETTINGS", "android.settings.HOME_SETTINGS"),),
     ),
-    ActivitySpec(f"{_CODE}.permission.ui.GrantPermissionsActivity", GrantPermissions, label="Permission"),
+    ActivitySpec(
+        f"{_UI}.GrantPermissionsActivity",
+        GrantPermissions,
+        label="Permission",
+        on_resume=lambda system, activity: GrantPermissions(system, activity).leave_if_decided(),
+    ),
     ActivitySpec(
         f"{_CODE}.role.ui.RequestRoleActivity", RequestRole, label="Request role", filters=(act(REQUEST_ROLE),)
     ),
@@ -243,4 +323,4 @@ ACTIVITIES: tuple[ActivitySpec, ...] = (
 """Filters name the platform's actions; the class names of single pages are ours, a phone has one for all."""
 
 
-__all__ = ["ACTIVITIES", "GrantPermissions", "RequestRole"]
+__all__ = ["ACTIVITIES", "GrantPermissions", "RequestRole", "time_passed"]

@@ -50,7 +50,7 @@ MANIFEST = Manifest(
         ActivitySpec(".activities.PermissionActivity"),
     ),
     permissions=permissions("INTERNET READ_MEDIA_AUDIO POST_NOTIFICATIONS READ_EXTERNAL_STORAGE BLUETOOTH_CONNECT"),
-    granted=permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS"),
+    set_up_grants=permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS"),
     databases={"databases/playlist.db": PLAYLISTS, "databases/music_playback_state.db": QUEUES},
 )
 

@@ -6,6 +6,8 @@ what they show without an account, or have no screens yet.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from mobile_world.phone.apps import permission_controller
 from mobile_world.phone.apps.framework import FRAMEWORK_ACTIVITIES
 from mobile_world.phone.apps.google_sign_in import SCREENS, SIGN_IN_ACTIVITY
@@ -61,11 +63,14 @@ SERVICES: tuple[Manifest, ...] = (
     _service("com.google.android.networkstack", "Network manager", "wifi"),
     _service("com.google.android.onetimeinitializer", "Google One Time Init", "google"),
     _service("com.google.android.packageinstaller", "Package installer", "package_variant"),
-    _service(
-        "com.google.android.permissioncontroller",
-        "Permission controller",
-        "shield",
-        *permission_controller.ACTIVITIES,
+    replace(
+        _service(
+            "com.google.android.permissioncontroller",
+            "Permission controller",
+            "shield",
+            *permission_controller.ACTIVITIES,
+        ),
+        on_time=permission_controller.time_passed,
     ),
     _service("com.google.android.setupwizard", "Android Setup", "cog"),
     _service("com.google.android.syncadapters.contacts", "Google Contacts Sync", "sync"),

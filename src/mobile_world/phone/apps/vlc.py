@@ -55,7 +55,7 @@ MANIFEST = Manifest(
         "INTERNET POST_NOTIFICATIONS READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE READ_MEDIA_VIDEO",
         "READ_MEDIA_AUDIO MANAGE_EXTERNAL_STORAGE",
     ),
-    granted=permissions("POST_NOTIFICATIONS"),
+    set_up_grants=permissions("POST_NOTIFICATIONS"),
     databases={"app_db/vlc_media.db": LIBRARY},
     folders=(f"{STORAGE}/VLCVideos",),
 )

@@ -30,6 +30,7 @@ from mobile_world.phone.kit.looks import (
     Look,
 )
 from mobile_world.phone.kit.manifests import act, browse, permissions, share, view
+from mobile_world.phone.kit.needed_permissions import NeededPermissions
 from mobile_world.phone.kit.people import READ_CONTACTS, Caller, People, Person, by_name, initial
 from mobile_world.phone.kit.preferences import (
     Computed,
@@ -98,6 +99,7 @@ __all__ = [
     "Look",
     "LookRows",
     "MessageRow",
+    "NeededPermissions",
     "Note",
     "Number",
     "Opposite",

@@ -12,7 +12,7 @@ The main activity puts them before itself, until a preference says that they wer
             ActivitySpec(".MainActivity", Foods, filters=(LAUNCHER_FILTER,), on_resume=Welcome.show_first),
             ActivitySpec(".WelcomeActivity", Welcome, exported=False),
         ),
-        set_up=Welcome.skip,  # new phones are past it; after `pm clear` it shows
+        set_up=Welcome.skip,  # phones of suites are past it; after `pm clear` it shows
     )
 """
 
@@ -62,7 +62,7 @@ class Introduction(AppScreen):
 
     @classmethod
     def skip(cls, system: System) -> None:
-        """For `Manifest.set_up`: let a new phone be past it; `pm clear` brings it back."""
+        """For `Manifest.set_up`: let a phone be past it; `pm clear` brings it back."""
         cls.seen.put(system, True)
 
     def done(self) -> None:

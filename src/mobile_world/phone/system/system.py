@@ -191,7 +191,7 @@ class System:
             "notifications": "allowed" if self.notifications.enabled(name) else "blocked",
         }
         about |= {f"component/{cls}": state.label for cls, state in package.components.items()}
-        permissions: dict[str, Json] = {permission: "refused" for permission in package.refused}
+        permissions: dict[str, Json] = {permission: "refused" for permission in package.user_set}
         permissions |= {permission: "granted" for permission in package.granted}
         return {
             f"package/{name}": about,

@@ -25,7 +25,7 @@ from mobile_world.phone.ui.pickers.system_pickers import SystemDatePicker, Syste
 from mobile_world.phone.ui.pickers.time_picker import TimePicker
 from mobile_world.phone.ui.pickers.wheel_date_picker import WHEELS, Wheel, WheelDatePicker
 from mobile_world.phone.ui.saved_state import Saved
-from mobile_world.phone.ui.screen import FINAL_REFUSALS, PERMISSIONS_EXTRA, ActivityNotFoundError, Screen
+from mobile_world.phone.ui.screen import PERMISSIONS_EXTRA, ActivityNotFoundError, Screen
 from mobile_world.phone.ui.system_ui.brightness import brightness_fraction, set_brightness
 from mobile_world.phone.ui.system_ui.system_bars import clock_text, uses_24_hours
 from mobile_world.phone.ui.views.controls import (
@@ -98,7 +98,6 @@ __all__ = [
     "CENTER",
     "DENSITY",
     "END",
-    "FINAL_REFUSALS",
     "FULL",
     "HEIGHT",
     "KEY_CODES",

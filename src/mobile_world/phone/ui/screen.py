@@ -29,9 +29,6 @@ GRANT_PERMISSIONS = Component(
     "com.android.permissioncontroller.permission.ui.GrantPermissionsActivity",
 )
 PERMISSIONS_EXTRA = "android.content.pm.extra.REQUEST_PERMISSIONS_NAMES"
-FINAL_REFUSALS = 2
-"""After so many refusals an app's question is no longer put to the person."""
-
 SNACKBAR, SNACKBAR_MS = "snackbar", 2750
 """Where a screen's message is remembered, and how long it stays."""
 
@@ -253,7 +250,7 @@ class Screen:
         """
         package = self.system.packages.get(self.package)
         missing = [name for name in names if package and not package.holds(name)]
-        if not any(package and package.refused.get(name, 0) < FINAL_REFUSALS for name in missing):
+        if not any(package and name not in package.user_fixed for name in missing):
             return False
         intent = Intent(component=GRANT_PERMISSIONS, extras={PERMISSIONS_EXTRA: missing})
         result = self.system.activities.start(intent, caller=self.package, for_result=self.activity)

@@ -71,6 +71,8 @@ def test_the_step_of_androidworlds_set_up(camera: Phone, sh: Sh) -> None:
     sh(f"pm clear com.android.camera2; {START}")
     assert "Remember photo locations?" in texts(camera)
     tap(camera, text="NEXT")
+    assert find(camera, text="While using the app")
+    sh(f"am force-stop com.android.camera2; {START}")
     assert find(camera, desc="Shutter")
 
 

@@ -156,6 +156,7 @@ def test_the_steps_of_androidworlds_set_up(gallery: Phone, sh: Sh) -> None:
     assert "Camera" in texts(gallery)
     sh(f"pm clear {PACKAGE}; {START}")
     tap(gallery, text="Media only")
+    tap(gallery, text="Allow")
     assert "Camera" in texts(gallery)
 
 

@@ -124,6 +124,7 @@ def test_names_need_the_permission(messenger: Phone, sh: Sh) -> None:
     messenger.system.telephony.send_sms("+15551234567", "hello")
     sh(f"pm revoke {PACKAGE} android.permission.READ_CONTACTS")
     sh(START)
+    tap(messenger, text="Don\u2019t allow")
     assert "+15551234567" in texts(messenger)
     tap(messenger, id="conversations_fab")
     assert "Request the required permissions" in texts(messenger)

@@ -272,7 +272,7 @@ def test_stores_hold_what_was_decided(system: System) -> None:
     system.packages.preferred["key"] = NOTES.package
     notes = system.packages.get(NOTES.package)
     assert notes is not None
-    notes.granted, notes.refused = {"a", "b"}, {"b": 1, "c": 2}
+    notes.granted, notes.user_set = {"a", "b"}, {"b", "c"}
     system.packages.set_state(NOTES.package, EnabledState.DISABLED, "cls")
     system.notifications.set_enabled(MUSIC.package, False)
     system.app_ops.set(NOTES.package, "CAMERA", "deny")
@@ -328,11 +328,17 @@ def test_a_version_differs_after_every_change(system: System) -> None:
 
 def test_factory_apps_get_what_others_look_for(tmp_path: Path) -> None:
     done: list[str] = []
-    app = replace(MUSIC, set_up=lambda _system: done.append("set up"))
+    app = replace(MUSIC, set_up=lambda _system: done.append("set up"), set_up_grants=("a",))
     system = boot(tmp_path, LAUNCHER, NOTES, app)
     system.packages.install_factory_apps()
-    assert done == ["set up"]
+    assert done == []
     assert system.fs.read_text("/data/data/org.example.notes/files/welcome") == "hello"
     assert system.fs.listdir("/data/data/org.example.music") == []
     fresh = {package.name: package.fresh for package in system.packages.all()}
     assert fresh == {LAUNCHER.package: True, NOTES.package: False, MUSIC.package: True}
+    before = system.packages.version
+    system.packages.set_up_apps()
+    music = system.packages.get(MUSIC.package)
+    assert music is not None
+    assert (done, music.granted) == (["set up"], {*MUSIC.granted, "a"})
+    assert system.packages.version > before

@@ -92,16 +92,17 @@ def test_packages_come_back() -> None:
         "state": 0,
         "granted": [],
         "components": {},
-        "refused": {},
+        "user_set": [],
+        "user_fixed": [],
+        "one_time": {},
         "installed": True,
         "fresh": True,
         "installed_ns": 1_230_768_000_000_000_000,
         "updated_ns": 1_230_768_000_000_000_000,
         "installer": None,
     }
-    used = Package(
-        PLAIN, 1, EnabledState.DISABLED, {"g"}, {"c": EnabledState.ENABLED}, {"r": 2}, False, False, 3, 4, "shop"
-    )
+    decided = ({"g"}, {"c": EnabledState.ENABLED}, {"r"}, {"f"}, {"g": 2})
+    used = Package(PLAIN, 1, EnabledState.DISABLED, *decided, False, False, 3, 4, "shop")
     assert Package.from_json(PLAIN, used.to_json()) == used
 
 

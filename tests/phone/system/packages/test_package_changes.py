@@ -54,10 +54,11 @@ def test_permissions_of_a_package(system: System) -> None:
     notes = packages.get(NOTES.package)
     assert notes is not None
     packages.grant(NOTES.package, CAMERA)
-    notes.refused = {"x": 1}
+    notes.user_set, notes.user_fixed, notes.one_time = {"x"}, {"x"}, {CAMERA: 1}
     assert notes.granted == {CAMERA}
     assert packages.clear(NOTES.package)
-    assert (notes.granted, notes.refused, notes.fresh) == (set(), {}, True)
+    assert (notes.granted, notes.user_set, notes.user_fixed) == (set(), set(), set())
+    assert (notes.one_time, notes.fresh) == ({}, True)
     music = packages.get(MUSIC.package)
     assert music is not None
     music.granted.clear()

@@ -443,7 +443,7 @@ def test_what_is_served_is_what_a_new_build_shows(
 
 
 def test_events_do_the_same_to_a_kept_tree_as_to_a_new_one(phone: Phone, tmp_path: Path) -> None:
-    other = Phone(tmp_path / "other")
+    other = Phone(tmp_path / "other", set_up=True)
     for each in (phone, other):
         chance = random.Random(9)
         in_notes(each)
@@ -459,7 +459,7 @@ def test_events_do_the_same_to_a_kept_tree_as_to_a_new_one(phone: Phone, tmp_pat
 
 
 def test_a_forked_phone_shows_its_own(phone: Phone, tmp_path: Path) -> None:
-    other = Phone(tmp_path / "other")
+    other = Phone(tmp_path / "other", set_up=True)
     look(other.display)
     in_dates(phone)
     phone.fork_to(other)

@@ -1,6 +1,6 @@
 """The camera."""
 
-from mobile_world.phone.apps.camera.main import PACKAGE, CameraScreen, CaptureScreen, mark_done
+from mobile_world.phone.apps.camera.main import NEEDED, PACKAGE, CameraScreen, CaptureScreen, mark_done
 from mobile_world.phone.kit import act, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
@@ -20,12 +20,14 @@ MANIFEST = Manifest(
                 LAUNCHER_FILTER,
                 act("android.media.action.STILL_IMAGE_CAMERA", "android.media.action.VIDEO_CAMERA"),
             ),
+            on_resume=NEEDED.ask_first,
         ),
-        ActivitySpec("com.android.camera.CameraActivity", CameraScreen),
+        ActivitySpec("com.android.camera.CameraActivity", CameraScreen, on_resume=NEEDED.ask_first),
         ActivitySpec(
             "com.android.camera.CaptureActivity",
             CaptureScreen,
             filters=(act("android.media.action.IMAGE_CAPTURE", "android.media.action.VIDEO_CAPTURE"),),
+            on_resume=NEEDED.ask_first,
         ),
     ),
     permissions=permissions("CAMERA", "RECORD_AUDIO", "ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 
 from mobile_world.phone.apps.camera.pictures import Lens, preview, take_picture, write_video
-from mobile_world.phone.kit import AppScreen, Flag, Number, PreferenceFile, String
-from mobile_world.phone.system import Intent, System
+from mobile_world.phone.kit import AppScreen, Flag, NeededPermissions, Number, PreferenceFile, String, permissions
+from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.system.providers import document_uri, path_of
 from mobile_world.phone.ui import (
@@ -19,6 +19,8 @@ from mobile_world.phone.ui import (
     Button,
     CheckBox,
     Color,
+    Dialog,
+    DialogButton,
     Drawer,
     Icon,
     IconButton,
@@ -52,8 +54,16 @@ class Options(PreferenceFile, package=PACKAGE):
 
 
 def mark_done(system: System) -> None:
-    """Skip the first-run dialog on new phones, as on AndroidWorld's."""
+    """Skip the first-run page, as AndroidWorld's set-up does."""
     Options(system).locations = "off"
+
+
+def _refused(system: System, activity: Activity) -> None:
+    CameraScreen(system, activity).ask("no_permission")
+
+
+NEEDED = NeededPermissions(permissions("CAMERA", "RECORD_AUDIO"), refused=_refused)
+_LOCATION = permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION")
 
 
 class CameraScreen(AppScreen):
@@ -95,6 +105,8 @@ class CameraScreen(AppScreen):
 
     def build(self) -> View:
         """The viewfinder with what lies over it; before that a question at the first start."""
+        if not self.has_permission(NEEDED.names[0]):
+            return View(ghost=True, width="fill", height="fill", background=self.background)
         if not self.options.locations:
             return self._first_run()
         top = self.metrics.dp(self.metrics.status_bar)
@@ -116,12 +128,24 @@ class CameraScreen(AppScreen):
         box.background, box.radius, box.padding = "background", 8, (12, 0)
         box.on_click = partial(setattr, self, "refused", wanted)
         button = Button(id="confirm_button", text="NEXT", width="fill", height=48)
-        button.on_click = partial(Options.locations.put, self.system, _word(wanted))
+        button.on_click = partial(self._end_first_run, wanted)
         icon = Icon(name="map_marker_outline", size=72, color=_INK)
         page = Page([icon, title, message, box, Spacer(weight=1), button], id="first_run_dialog", spacing=24)
         top, bottom = (self.metrics.dp(size) for size in (self.metrics.status_bar, self.metrics.navigation_bar))
         page.padding, page.content_align = (32, top + 48, 32, bottom + 24), (0.5, 0.0)
         return page
+
+    def _end_first_run(self, wanted: bool) -> None:
+        """Remember the answer; locations need a permission."""
+        self.options.locations = _word(wanted)
+        if wanted:
+            self.request_permissions(_LOCATION)
+
+    def dialog_no_permission(self) -> Dialog:
+        """Without its permissions the camera can only be closed."""
+        message = "The app does not have critical permissions needed to run. Please check your permissions settings."
+        close = DialogButton("Dismiss", self.finish)
+        return Dialog(title="Camera error", message=message, positive=close, on_dismiss=self.finish)
 
     def _lines(self) -> list[View]:
         if not self.options.grid_lines:

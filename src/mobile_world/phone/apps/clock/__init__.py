@@ -8,8 +8,11 @@ from mobile_world.phone.apps.clock.main import DeskClock
 from mobile_world.phone.apps.clock.settings import ClockSettings
 from mobile_world.phone.apps.clock.sounds import RINGTONES, RingtonePage
 from mobile_world.phone.apps.clock.store import CODE, DIRECTORY, PACKAGE, SCHEMA
-from mobile_world.phone.kit import act, permissions
+from mobile_world.phone.kit import NeededPermissions, act, permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+_NEEDED = NeededPermissions(permissions("POST_NOTIFICATIONS"))
+"""Refused, alarms ring without a notification."""
 
 MANIFEST = Manifest(
     package=PACKAGE,
@@ -20,7 +23,9 @@ MANIFEST = Manifest(
     version_code=70003106,
     system=True,
     activities=(
-        ActivitySpec(f"{CODE}.DeskClock", DeskClock, filters=(LAUNCHER_FILTER,), single_task=True),
+        ActivitySpec(
+            f"{CODE}.DeskClock", DeskClock, filters=(LAUNCHER_FILTER,), single_task=True, on_resume=_NEEDED.ask_first
+        ),
         ActivitySpec(f"{CODE}.HandleApiCalls", filters=(act(*main.ACTIONS),), on_intent=main.handle),
         ActivitySpec(f"{CODE}.alarms.AlarmActivity", AlarmScreen, exported=False, show_when_locked=True),
         ActivitySpec(RINGTONES, RingtonePage, exported=False),

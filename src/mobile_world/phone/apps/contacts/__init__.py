@@ -9,8 +9,8 @@ from mobile_world.phone.apps.contacts.main import PeopleScreen
 from mobile_world.phone.apps.contacts.picker import ContactPicker, ShowOrCreate, show_known
 from mobile_world.phone.apps.contacts.settings import BlockedNumbers, ContactsSettings, ask_import
 from mobile_world.phone.apps.contacts.store import Options
-from mobile_world.phone.kit import act, browse, permissions, view
-from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, System
+from mobile_world.phone.kit import NeededPermissions, act, browse, permissions, view
+from mobile_world.phone.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 
 _LISTS, _ITEMS = (
     tuple(f"vnd.android.cursor.{form}/{name}" for name in ("contact", "raw_contact", "person"))
@@ -28,8 +28,17 @@ _KNOWN_OR_NEW = (act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),)
 
 
 def _skip_welcome(system: System) -> None:
-    """Skip the welcome page on new phones, as on AndroidWorld's."""
+    """Skip the welcome page, as AndroidWorld's set-up does."""
     Options(system).welcome_done = True
+
+
+def _close(system: System, activity: Activity) -> None:
+    """Without the address book there is nothing to show."""
+    system.toasts.show(intents.PACKAGE, "You have denied a required permission.")
+    system.activities.finish(activity)
+
+
+_NEEDED = NeededPermissions(permissions("READ_CONTACTS", "WRITE_CONTACTS"), refused=_close)
 
 
 MANIFEST = Manifest(
@@ -41,11 +50,11 @@ MANIFEST = Manifest(
     version_code=2855066,
     system=True,
     activities=(
-        ActivitySpec(intents.PEOPLE, PeopleScreen, filters=_BROWSED),
-        ActivitySpec(intents.PEOPLE_ALIAS, PeopleScreen),
-        ActivitySpec(intents.EDITOR, ContactEditor, filters=_EDITED),
-        ActivitySpec(intents.DETAIL, ContactDetail, filters=(view(*_ITEMS),)),
-        ActivitySpec(intents.PICKER, ContactPicker, filters=_PICKED),
+        ActivitySpec(intents.PEOPLE, PeopleScreen, filters=_BROWSED, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.PEOPLE_ALIAS, PeopleScreen, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.EDITOR, ContactEditor, filters=_EDITED, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.DETAIL, ContactDetail, filters=(view(*_ITEMS),), on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.PICKER, ContactPicker, filters=_PICKED, on_resume=_NEEDED.ask_first),
         ActivitySpec(intents.SHOW_OR_CREATE, ShowOrCreate, filters=_KNOWN_OR_NEW, on_intent=show_known),
         ActivitySpec(intents.SETTINGS, ContactsSettings, exported=False, on_intent=ask_import),
         ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),

@@ -18,6 +18,7 @@ from mobile_world.phone.apps.dialer.intents import (
 )
 from mobile_world.phone.apps.dialer.screen import DialerScreen, action_row
 from mobile_world.phone.kit import (
+    READ_CONTACTS,
     BarAction,
     BarLook,
     ButtonLook,
@@ -75,6 +76,7 @@ TABS = (
 )
 IMEI_CODE, IMEI = "*#06#", "358240051111110"
 LOCATION = "android.permission.ACCESS_FINE_LOCATION"
+_READ_CALL_LOG = "android.permission.READ_CALL_LOG"
 ROW = px(147)
 """Recorded: rows of contacts are 147 px high, with the letters in a column as wide."""
 _BAR = BarLook(action=ButtonLook(width=px(127), height=px(126)))
@@ -157,6 +159,9 @@ class MainScreen(CallRows, Dialpad, Searching):
     # -- tabs ------------------------------------------------------------------------------------------------------
 
     def _recents(self) -> View:
+        if not self.has_permission(_READ_CALL_LOG):
+            words = "To see your call log, turn on the Call log permission."
+            return _empty_tab("phone_outline", words, "Turn on", partial(self.turn_on, _READ_CALL_LOG))
         entries = self.system.call_log.entries()
         if entries:
             return self.call_list(entries)
@@ -215,6 +220,9 @@ class MainScreen(CallRows, Dialpad, Searching):
 
     def _contacts(self) -> View:
         """The Contacts tab: a row for a new contact, then all contacts with section letters."""
+        if not self.people.allowed:
+            words = "To see your contacts, turn on the Contacts permission."
+            return _empty_tab("account_multiple_outline", words, "Turn on", partial(self.turn_on, READ_CONTACTS))
         family = bool(self.options.sort_by)
         people = by_name(self.people.all, family=family)
         letters = {person.id: initial(person.other_name if family else person.name) for person in people}

@@ -7,11 +7,12 @@ from functools import cached_property, partial
 from mobile_world.phone.apps.dialer.calls import place_call
 from mobile_world.phone.apps.dialer.intents import CONTACTS_URI
 from mobile_world.phone.apps.dialer.settings import Options
-from mobile_world.phone.kit import AppScreen, Caller, People, Person
+from mobile_world.phone.kit import READ_CONTACTS, AppScreen, Caller, People, Person
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW, Extra
 from mobile_world.phone.ui import Action, Avatar, Column, Icon, Line, Text, View, px
 
+_CALL_PHONE = "android.permission.CALL_PHONE"
 _INSERT, _INSERT_OR_EDIT = "android.intent.action.INSERT", "android.intent.action.INSERT_OR_EDIT"
 
 
@@ -21,7 +22,7 @@ class DialerScreen(AppScreen):
     @cached_property
     def people(self) -> People:
         """The address book at this moment."""
-        return People(self.system)
+        return People(self.system, allowed=self.has_permission(READ_CONTACTS))
 
     @cached_property
     def options(self) -> Options:
@@ -29,8 +30,16 @@ class DialerScreen(AppScreen):
         return Options(self.system)
 
     def call(self, number: str) -> None:
-        """Call a number."""
-        place_call(self.system, number)
+        """Call a number; without the permission, ask for it instead."""
+        if self.has_permission(_CALL_PHONE):
+            place_call(self.system, number)
+        elif not self.request_permissions([_CALL_PHONE]):
+            self.toast("To place a call, turn on the Phone permission.")
+
+    def turn_on(self, permission: str) -> None:
+        """Ask for a permission; what was refused for good is decided on the app's page in Settings."""
+        if not self.request_permissions([permission]):
+            self.act(Intent("android.settings.APPLICATION_DETAILS_SETTINGS", f"package:{self.package}"))
 
     def message(self, number: str) -> None:
         """Open the messaging app for a number."""

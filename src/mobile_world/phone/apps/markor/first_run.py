@@ -13,7 +13,7 @@ _OPERATION = "MANAGE_EXTERNAL_STORAGE"
 
 
 def mark_done(system: System) -> None:
-    """Skip the first run on new phones, as on AndroidWorld's."""
+    """Skip the first run, as AndroidWorld's set-up does."""
     IntroScreen.skip(system)
     system.app_ops.set(PACKAGE, _OPERATION, "allow")
 

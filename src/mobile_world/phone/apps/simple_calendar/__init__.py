@@ -43,7 +43,7 @@ MANIFEST = Manifest(
     ),
     receivers=(ReceiverSpec(".receivers.SnoozeReceiver", (SNOOZE,), snooze),),
     permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
-    granted=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
+    set_up_grants=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
     databases={DATABASE: SCHEMA},
     on_time=time_passed,
 )

@@ -1,6 +1,13 @@
 """Simple Gallery Pro; it keeps no list of its own, pictures are files."""
 
-from mobile_world.phone.apps.simple_gallery.main import MEDIA, FolderScreen, FoldersScreen, forget, mark_done
+from mobile_world.phone.apps.simple_gallery.main import (
+    MEDIA,
+    FolderScreen,
+    FoldersScreen,
+    ask_for_media,
+    forget,
+    mark_done,
+)
 from mobile_world.phone.apps.simple_gallery.store import PACKAGE
 from mobile_world.phone.apps.simple_gallery.viewer import VIEWER, ViewerScreen
 from mobile_world.phone.kit import browse, permissions, view
@@ -22,7 +29,10 @@ MANIFEST = Manifest(
     version_code=396,
     activities=(
         ActivitySpec(
-            ".activities.MainActivity", FoldersScreen, filters=(LAUNCHER_FILTER, browse("content", hosts=("media",)))
+            ".activities.MainActivity",
+            FoldersScreen,
+            filters=(LAUNCHER_FILTER, browse("content", hosts=("media",))),
+            on_resume=ask_for_media,
         ),
         ActivitySpec(MEDIA, FolderScreen),
         ActivitySpec(".activities.PhotoActivity", ViewerScreen, filters=(view("image/*"),)),
@@ -30,7 +40,7 @@ MANIFEST = Manifest(
         ActivitySpec(VIEWER, ViewerScreen),
     ),
     permissions=permissions(*_GRANTED, "MANAGE_EXTERNAL_STORAGE"),
-    granted=permissions(*_GRANTED),
+    set_up_grants=permissions(*_GRANTED),
     first_run=forget,
     set_up=mark_done,
 )

@@ -18,16 +18,18 @@ from mobile_world.phone.apps.simple_gallery.store import (
 from mobile_world.phone.apps.simple_gallery.viewer import VIEWER
 from mobile_world.phone.kit import (
     BarAction,
+    NeededPermissions,
     SearchMenu,
     Selecting,
     app_bar,
     list_dialog,
     matching,
+    permissions,
     placeholder,
     plural,
     text_dialog,
 )
-from mobile_world.phone.system import Intent, System, paths
+from mobile_world.phone.system import Activity, Intent, System, paths
 from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.ui import CENTER, Box, Column, Dialog, DialogButton, Grid, Icon, Page, Saved, Stack, Text, View
 
@@ -42,13 +44,31 @@ _WORDS = (
 
 
 def mark_done(system: System) -> None:
-    """Grant access to all files on new phones, as on AndroidWorld's."""
+    """Grant access to all files, as AndroidWorld's set-up does."""
     system.app_ops.set(PACKAGE, _STORAGE, "allow")
 
 
 def forget(system: System) -> None:
     """Revoke the storage access, as cleared app data does."""
     system.app_ops.set(PACKAGE, _STORAGE, "default")
+
+
+def _close(system: System, activity: Activity) -> None:
+    """Without pictures there is nothing to show; the question comes back at the next start."""
+    system.toasts.show(PACKAGE, "Storage permission is required")
+    Options(system).media_only = False
+    system.activities.finish(activity)
+
+
+_MEDIA = NeededPermissions(
+    permissions("READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "ACCESS_MEDIA_LOCATION"), refused=_close
+)
+
+
+def ask_for_media(system: System, activity: Activity) -> None:
+    """For `on_resume`: without access to all files, ask for pictures and videos alone once they were chosen."""
+    if Options(system).media_only and system.app_ops.mode(PACKAGE, _STORAGE) != "allow":
+        _MEDIA.ask_first(system, activity)
 
 
 class FoldersScreen(GalleryScreen, SearchMenu):
@@ -107,9 +127,13 @@ class FoldersScreen(GalleryScreen, SearchMenu):
             title="Simple Gallery Pro",
             message=_WORDS,
             positive=DialogButton("All files", partial(self.start, settings)),
-            neutral=DialogButton("Media only", partial(Options.media_only.put, self.system, True)),
+            neutral=DialogButton("Media only", self._choose_media),
             on_dismiss=self.finish,
         )
+
+    def _choose_media(self) -> None:
+        self.options.media_only = True
+        ask_for_media(self.system, self.activity)
 
     def dialog_columns(self) -> Dialog:
         """How many folders stand side by side."""

@@ -42,7 +42,7 @@ MANIFEST = Manifest(
         ActivitySpec(intents.ABOUT, About, exported=False),
     ),
     permissions=_PERMISSIONS,
-    granted=_PERMISSIONS,
+    set_up_grants=_PERMISSIONS,
     databases={DATABASE: SCHEMA},
     set_up=main.set_up,
     on_time=thread.time_passed,

@@ -11,10 +11,12 @@ from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, nothin
 from mobile_world.phone.apps.sms_messenger.store import Conversation, Options, rename
 from mobile_world.phone.kit import (
     BarAction,
+    NeededPermissions,
     SearchMenu,
     Selecting,
     app_bar,
     confirm_dialog,
+    permissions,
     placeholder,
     plural,
     text_dialog,
@@ -263,7 +265,7 @@ def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[View],
 
 
 def set_up(system: System) -> None:
-    """Skip the question for the SMS role on new phones, once the app holds it."""
+    """Skip the question for the SMS role, which AndroidWorld's set-up answers."""
     Options(system).role_confirmed = True
 
 
@@ -280,11 +282,25 @@ def ask_for_role(system: System, activity: Activity) -> None:
 
 
 def resumed(system: System, activity: Activity) -> None:
-    """Take the answer about the role: a refusal closes the app."""
-    answer = cast("dict[str, Any] | None", activity.state.pop("result", None))
-    if answer is None:
-        return
-    if answer.get("role"):
+    """Take the answer about the role, whose refusal closes the app; then ask for the permissions that are missing."""
+    answer = cast("dict[str, Any]", activity.state.get("result") or {})
+    if "role" in answer:
+        del activity.state["result"]
+        if not answer["role"]:
+            system.activities.finish(activity)
+            return
         Options(system).role_confirmed = True
-    else:
+    if Options(system).role_confirmed:
+        _NEEDED.ask_first(system, activity)
+
+
+def _close_without_messages(system: System, activity: Activity) -> None:
+    """Names and notifications can be missing, messages cannot."""
+    package = system.packages.get(intents.PACKAGE)
+    if package is None or not all(package.holds(name) for name in permissions("READ_SMS", "SEND_SMS")):
         system.activities.finish(activity)
+
+
+_NEEDED = NeededPermissions(
+    permissions("READ_SMS", "SEND_SMS", "READ_CONTACTS", "POST_NOTIFICATIONS"), refused=_close_without_messages
+)

@@ -11,9 +11,6 @@ from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import IntentFilter, Package
 from mobile_world.phone.system.packages import granted_at_install, runtime
 
-_SENSITIVE = "USER_SENSITIVE_WHEN_GRANTED|USER_SENSITIVE_WHEN_DENIED"
-
-
 _HELP = """Package manager dump options:
   [-h] [CMD | PACKAGE] ...
   CMD may be one of:
@@ -157,8 +154,7 @@ def _user(call: Call, found: Package) -> list[str]:
     for name in found.manifest.permissions:
         if runtime(name):
             held = name in found.granted
-            flags = f"USER_SET|{_SENSITIVE}" if held else _SENSITIVE
-            lines.append(f"    {name}: granted={str(held).lower()}, flags=[ {flags}]")
+            lines.append(f"    {name}: granted={str(held).lower()}, flags=[ {'|'.join(found.flags(name))}]")
     off = [cls for cls, component in sorted(found.components.items()) if not component.on]
     return lines + (["  disabledComponents:", *(f"    {cls}" for cls in off)] if off else [])
 

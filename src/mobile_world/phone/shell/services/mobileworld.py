@@ -1,4 +1,4 @@
-"""`cmd mobileworld`: clock, hold and changes of the state of a simulated phone, which alone has this service."""
+"""`cmd mobileworld`: clock, hold, set-up of apps and changes of a simulated phone, which alone has this service."""
 
 from __future__ import annotations
 
@@ -59,6 +59,13 @@ def _by_process(change: Callable[[str], None], arguments: Arguments) -> int:
         change(process)
     except (DeviceBusy, SnapshotFailed) as error:
         raise CommandFailed(f"Error: {error}") from None
+    return 0
+
+
+@_verb("set-up")
+def set_up(call: Call, _: Arguments) -> int:
+    """Leave every app past its first run and with the permissions it needs, as the set-up of a suite does."""
+    call.system.packages.set_up_apps()
     return 0
 
 

@@ -183,6 +183,7 @@ class Activities:
         if found is not None:
             self._log(f"Force stopping {package} appid={found.uid} user=0: from pid 1", tag="ActivityManager")
         self._system.processes.stop(package)
+        self._system.packages.end_one_time(package)
         self._system.notifications.cancel_package(package)
         self._stack.drop_package(package, self._launcher())
         self._start_home_process()
@@ -193,6 +194,8 @@ class Activities:
         found = self._system.packages.find_activity(self.top.component)
         if found and found.package.name == package:
             self._ensure_process(found.package, found.component)
+            if found.spec.on_resume:
+                found.spec.on_resume(self._system, self.top)
 
     def caller_uid(self, caller: str) -> int:
         """The user number behind a calling package; the shell's for strangers."""

@@ -132,9 +132,10 @@ class BackStack:
         return True
 
     def drop_package(self, package: str, launcher: Component) -> None:
-        """End all activities of a package; where that empties the home task, `launcher` starts in it."""
+        """End all activities of a package with the questions they asked; `launcher` starts in an emptied home task."""
         for task in self.tasks:
-            task.activities = [each for each in task.activities if each.component.package != package]
+            gone = {each.token for each in task.activities if each.component.package == package}
+            task.activities = [each for each in task.activities if not gone & {each.token, each.result_to}]
         self.tasks = [task for task in self.tasks if task.activities or task.home]
         if not self.home.activities:
             self.set_home(launcher)

@@ -113,7 +113,9 @@ class Manifest:
     permissions: tuple[str, ...] = ()
     """Permissions it asks for, by full name."""
     granted: tuple[str, ...] = ()
-    """Those it holds from the start."""
+    """Those it holds from the start, as apps of the system image do."""
+    set_up_grants: tuple[str, ...] = ()
+    """Those that the set-up of a suite grants."""
     databases: Mapping[str, str] = field(default_factory=dict)
     """File below the app's data directory (or absolute) → SQL script that makes it; recreated when missing at start."""
     folders: tuple[str, ...] = ()
@@ -127,7 +129,7 @@ class Manifest:
     on_time: Callable[[Services, int, int], None] | None = None
     """Runs when phone time has passed, with nanoseconds since 1970 before and after: for alarms and the like."""
     set_up: Callable[[Services], None] | None = None
-    """Notes that a person is past the app's welcome pages, as on every new phone here; `pm clear` undoes it."""
+    """Notes that a person is past the app's first run, for the set-up of a suite; `pm clear` undoes it."""
 
     @property
     def data_only(self) -> bool:

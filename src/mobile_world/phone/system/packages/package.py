@@ -49,8 +49,12 @@ class Package:
     """Permissions that were granted one by one; those that come with the installation are not listed."""
     components: dict[str, EnabledState] = field(default_factory=dict)
     """Full class names whose own state was set."""
-    refused: dict[str, int] = field(default_factory=dict)
-    """How often a person refused a permission the app asked for."""
+    user_set: set[str] = field(default_factory=set)
+    """Permissions that a person has decided about."""
+    user_fixed: set[str] = field(default_factory=set)
+    """Those that were refused for good: the app may not ask for them again."""
+    one_time: dict[str, int] = field(default_factory=dict)
+    """Permissions granted only this time → since when the app has been out of sight, in nanoseconds; 0 while it is."""
     installed: bool = True
     """False for a part of the system that was uninstalled for the user."""
     fresh: bool = True
@@ -94,6 +98,19 @@ class Package:
             permission in self.manifest.permissions and granted_at_install(permission)
         )
 
+    def flags(self, permission: str) -> list[str]:
+        """What `dumpsys package` tells of how a permission was decided, in Android's words and order."""
+        by_default = permission in self.granted and permission in self.manifest.granted
+        told = {
+            "USER_SET": permission in self.user_set,
+            "USER_FIXED": permission in self.user_fixed,
+            "GRANTED_BY_DEFAULT": by_default and permission not in self.user_set,
+            "USER_SENSITIVE_WHEN_GRANTED": True,
+            "USER_SENSITIVE_WHEN_DENIED": True,
+            "ONE_TIME": permission in self.one_time,
+        }
+        return [name for name, holds in told.items() if holds]
+
     def allows(self, component: Component) -> bool:
         """Whether one of its components may run."""
         return self.installed and self.components.get(component.cls, self.state).on and self.enabled
@@ -105,7 +122,9 @@ class Package:
             "state": int(self.state),
             "granted": cast(Json, sorted(self.granted)),
             "components": {name: int(state) for name, state in sorted(self.components.items())},
-            "refused": dict(sorted(self.refused.items())),
+            "user_set": cast(Json, sorted(self.user_set)),
+            "user_fixed": cast(Json, sorted(self.user_fixed)),
+            "one_time": dict(sorted(self.one_time.items())),
             "installed": self.installed,
             "fresh": self.fresh,
             "installed_ns": self.installed_ns,
@@ -124,7 +143,9 @@ class Package:
             EnabledState(cast(int, saved["state"])),
             set(cast("list[str]", saved["granted"])),
             {name: EnabledState(state) for name, state in components.items()},
-            dict(cast("dict[str, int]", saved["refused"])),
+            set(cast("list[str]", saved["user_set"])),
+            set(cast("list[str]", saved["user_fixed"])),
+            dict(cast("dict[str, int]", saved["one_time"])),
             cast(bool, saved["installed"]),
             cast(bool, saved["fresh"]),
             cast(int, saved["installed_ns"]),

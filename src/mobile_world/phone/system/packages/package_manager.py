@@ -132,8 +132,17 @@ class Packages:
                 self.ensure_data(package)
             else:
                 app_data.make_place(self._system.fs, package)
+
+    def set_up_apps(self) -> None:
+        """Leave every app as the set-up of a suite does: past its first run, and with the permissions it needs."""
+        for package in self.all():
+            manifest = package.manifest
+            package.granted |= set(manifest.set_up_grants)
             if manifest.set_up:
+                if manifest.first_run and package.fresh:
+                    self.ensure_data(package)
                 manifest.set_up(self._system)
+        self.version += 1
 
     # -- intents -------------------------------------------------------------------------------------------------
 
@@ -196,9 +205,37 @@ class Packages:
         self._changeable(name, permission).granted.add(permission)
         self.version += 1
 
+    def allow(self, name: str, permission: str, *, one_time: bool = False) -> None:
+        """Grant a permission because a person said so, perhaps only until the app is left."""
+        self.grant(name, permission)
+        package = self._packages[name]
+        package.user_set.add(permission)
+        package.user_fixed.discard(permission)
+        if one_time:
+            package.one_time[permission] = 0
+        else:
+            package.one_time.pop(permission, None)
+
+    def refuse(self, name: str, permission: str) -> None:
+        """Note that a person refused what an app asked for; the second time it is for good."""
+        package = self._changeable(name, permission)
+        if permission in package.user_set:
+            package.user_fixed.add(permission)
+        package.user_set.add(permission)
+        self.version += 1
+
+    def end_one_time(self, name: str) -> None:
+        """Take back what an app was granted only this time."""
+        package = self._packages.get(name)
+        if package is not None and package.one_time:
+            package.granted -= package.one_time.keys()
+            package.one_time = {}
+            self.version += 1
+
     def revoke(self, name: str, permission: str) -> None:
         """Take it back; the app's process dies of it if it runs, as on Android."""
         package = self._changeable(name, permission)
+        package.one_time.pop(permission, None)
         if permission in package.granted:
             package.granted.discard(permission)
             self.version += 1
@@ -227,7 +264,7 @@ class Packages:
         self._system.activities.force_stop(name)
         app_data.wipe(self._system.fs, package)
         package.granted = set(package.manifest.granted)
-        package.refused = {}
+        package.user_set, package.user_fixed, package.one_time = set(), set(), {}
         package.fresh = True
         self.version += 1
         return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import partial
 from typing import NamedTuple
 
@@ -39,14 +40,29 @@ class Group(NamedTuple):
         """Whether an app has any of them."""
         return any(app.holds(permission) for permission in self.permissions)
 
-    def decide(self, system: System, app: Package, allowed: bool) -> None:
-        """Grant or take all that an app wants of them."""
+    def allow(self, system: System, app: Package, *, one_time: bool = False, without: Collection[str] = ()) -> None:
+        """Grant what an app wants of them, perhaps only until it is left, and `without` some of them."""
+        for permission in self.permissions:
+            if permission in app.manifest.permissions and permission not in without:
+                system.packages.allow(app.name, permission, one_time=one_time)
+        if self.names == _NOTIFICATIONS:
+            system.notifications.set_enabled(app.name, True)
+
+    def refuse(self, system: System, app: Package) -> None:
+        """Note that a person refused what an app asked for."""
         for permission in self.permissions:
             if permission in app.manifest.permissions:
-                change = system.packages.grant if allowed else system.packages.revoke
-                change(app.name, permission)
+                system.packages.refuse(app.name, permission)
         if self.names == _NOTIFICATIONS:
-            system.notifications.set_enabled(app.name, allowed)
+            system.notifications.set_enabled(app.name, False)
+
+    def take(self, system: System, app: Package) -> None:
+        """Take back what an app has of them; it may ask for it again."""
+        for permission in self.permissions:
+            if permission in app.manifest.permissions:
+                system.packages.revoke(app.name, permission)
+        if self.names == _NOTIFICATIONS:
+            system.notifications.set_enabled(app.name, False)
 
 
 GROUPS = (
@@ -237,4 +253,7 @@ class AppPermissionPage(AppPage, _GroupPage):
 
     def _decide(self, app: Package, grant: bool, ask: bool) -> None:
         self.state["asking_every_time"] = ask
-        self.group.decide(self.system, app, grant)
+        if grant:
+            self.group.allow(self.system, app)
+        else:
+            self.group.take(self.system, app)
