@@ -13,7 +13,8 @@ from tests.phones_here import PhonesHere
 CONTROLLER = "com.google.android.permissioncontroller"
 DIALOG = f"{CONTROLLER}/com.android.permissioncontroller.permission.ui.GrantPermissionsActivity"
 CAMERA, CONTACTS, CLOCK = "com.android.camera2", "com.google.android.contacts", "com.google.android.deskclock"
-DIALER, GALLERY, SMS = (
+CALENDAR, DIALER, GALLERY, SMS = (
+    "com.simplemobiletools.calendar.pro",
     "com.google.android.dialer",
     "com.simplemobiletools.gallery.pro",
     "com.simplemobiletools.smsmessenger",
@@ -117,6 +118,9 @@ def test_a_revoked_permission_is_asked_for_again_and_ends_with_the_second_refusa
     assert person.state(CAMERA, "CAMERA") == "granted=false, flags=[ USER_SET|USER_FIXED|…]"
     person.open(CAMERA)
     assert person.question == "" and "Camera error" in person.texts()
+    person.sh(f"pm clear-permission-flags {CAMERA} android.permission.CAMERA user-fixed; am force-stop {CAMERA}")
+    person.open(CAMERA)
+    assert person.question == "Allow Camera to take pictures and record video?"
     person.sh(f"pm grant {CAMERA} android.permission.CAMERA; am force-stop {CAMERA}")
     person.open(CAMERA)
     assert person.question == "" and "Remember photo locations?" in person.texts()
@@ -142,6 +146,21 @@ def test_a_grant_for_this_time_ends_with_the_app(person: Person) -> None:
     person.sh(f"am force-stop {CAMERA}")
     person.open(CAMERA)
     assert person.question == "Allow Camera to take pictures and record video?"
+
+
+def test_an_event_with_a_reminder_needs_notifications(person: Person) -> None:
+    person.sh("am start -a android.intent.action.INSERT -t vnd.android.cursor.item/event -e title Dentist")
+    person.tap("save")
+    person.tap("OK")
+    assert person.question == "Allow Calendar to send you notifications?"
+    person.tap(DENY)
+    assert "Permission required" in person.texts()
+    person.tap("Cancel")
+    person.sh("pm reset-permissions")
+    person.tap("save")
+    person.tap("Allow")
+    assert person.state(CALENDAR, "POST_NOTIFICATIONS") == "granted=true, flags=[ USER_SET|…]"
+    assert "com.simplemobiletools.calendar.pro/.activities.EventActivity" not in person.controller.foreground_activity()
 
 
 def test_going_back_decides_nothing(person: Person) -> None:

@@ -155,6 +155,27 @@ def test_clear(pm: Pm, phone: Phone) -> None:
     assert pm("clear a.b") == Result(1, "", "Failed\n")
 
 
+def test_permission_flags_and_their_reset(pm: Pm, phone: Phone) -> None:
+    notes = phone.system.packages.get(NOTES)
+    assert notes is not None
+    pm(f"grant {NOTES} {CAMERA}")
+    assert pm(f"set-permission-flags {NOTES} {CAMERA} user-set user-fixed review-required") == Result(0, "", "")
+    assert notes.flags(CAMERA)[:2] == ["USER_SET", "USER_FIXED"]
+    assert pm(f"clear-permission-flags {NOTES} {CAMERA} user-fixed") == Result(0, "", "")
+    assert (notes.user_set, notes.user_fixed) == ({CAMERA}, set())
+    for line, told in (
+        ("", "no package specified"),
+        (NOTES, "no permission specified"),
+        (f"{NOTES} {CAMERA}", "must specify at least one flag"),
+        (f"{NOTES} {CAMERA} granted", "invalid flag: granted"),
+    ):
+        assert pm(f"set-permission-flags {line}").stderr == f"Error: {told}\n"
+    unknown = "java.lang.IllegalArgumentException: Unknown package: a.b"
+    assert pm(f"set-permission-flags a.b {CAMERA} user-set") == exception("set-permission-flags", unknown)
+    assert pm("reset-permissions") == Result(0, "", "")
+    assert (notes.granted, notes.user_set) == (set(), set())
+
+
 def test_grant_and_revoke(pm: Pm, phone: Phone) -> None:
     assert pm(f"grant {NOTES} {CAMERA}") == Result(0, "", "")
     assert phone.system.packages.get(NOTES).granted == {CAMERA}  # type: ignore[union-attr]

@@ -68,6 +68,39 @@ def grant_or_revoke(call: Call, arguments: Arguments) -> int:
     return 0
 
 
+@pm("reset-permissions")
+def reset_permissions(call: Call, arguments: Arguments) -> int:
+    """Take all apps back to the permissions they were installed with."""
+    call.system.packages.reset_permissions()
+    return 0
+
+
+_FLAGS = ("review-required", "revoked-compat", "revoke-when-requested", "user-fixed", "user-set")
+
+
+@pm("set-permission-flags", "clear-permission-flags")
+def change_permission_flags(call: Call, arguments: Arguments) -> int:
+    """Change what is noted of a decision: [--user USER] PACKAGE PERMISSION FLAG…, such as user-set and user-fixed."""
+    skip_options(call, arguments)
+    name, permission = arguments.next(), arguments.next()
+    if name is None:
+        return call.fail("Error: no package specified")
+    if permission is None:
+        return call.fail("Error: no permission specified")
+    flags: list[str] = []
+    while flag := arguments.next():
+        if flag not in _FLAGS:
+            return call.fail(f"Error: invalid flag: {flag}")
+        flags.append(flag)
+    if not flags:
+        return call.fail("Error: must specify at least one flag")
+    try:
+        call.system.packages.flag(name, permission, flags, call.args[0].startswith("set"))
+    except PackageError as problem:
+        raise JavaException(call, problem.java_class, problem.message) from None
+    return 0
+
+
 _STATES = {
     "enable": EnabledState.ENABLED,
     "disable": EnabledState.DISABLED,
@@ -123,7 +156,7 @@ def get_max_users(call: Call, arguments: Arguments) -> int:
     return 0
 
 
-@pm("trim-caches", "set-install-location", "reset-permissions", "set-permission-enforced", "force-dex-opt")
+@pm("trim-caches", "set-install-location", "set-permission-enforced", "force-dex-opt")
 def accepted(call: Call, arguments: Arguments) -> int:
     """Accepted without effect on a phone whose apps are not compiled and keep no caches."""
     return 0

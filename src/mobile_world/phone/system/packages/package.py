@@ -111,6 +111,11 @@ class Package:
         }
         return [name for name, holds in told.items() if holds]
 
+    def forget_decisions(self) -> None:
+        """Hold what it held when it was installed, as if nobody had been asked."""
+        self.granted = set(self.manifest.granted)
+        self.user_set, self.user_fixed, self.one_time = set(), set(), {}
+
     def allows(self, component: Component) -> bool:
         """Whether one of its components may run."""
         return self.installed and self.components.get(component.cls, self.state).on and self.enabled

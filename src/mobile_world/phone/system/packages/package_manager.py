@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Protocol, cast
 
 from mobile_world.phone.system.device import Clock
@@ -224,6 +224,23 @@ class Packages:
         package.user_set.add(permission)
         self.version += 1
 
+    def flag(self, name: str, permission: str, flags: Collection[str], on: bool) -> None:
+        """Set or clear what is noted of a person's decision: `user-set`, `user-fixed`; Android's others do nothing."""
+        package = self._changeable(name, permission)
+        for flag, holders in (("user-set", package.user_set), ("user-fixed", package.user_fixed)):
+            if flag in flags:
+                (holders.add if on else holders.discard)(permission)
+        self.version += 1
+
+    def reset_permissions(self) -> None:
+        """Take every app back to the permissions of a new phone."""
+        for package in self.all():
+            before = set(package.granted)
+            package.forget_decisions()
+            if before - package.granted:
+                self._system.activities.end_process(package.name)
+        self.version += 1
+
     def end_one_time(self, name: str) -> None:
         """Take back what an app was granted only this time."""
         package = self._packages.get(name)
@@ -263,8 +280,7 @@ class Packages:
             return False
         self._system.activities.force_stop(name)
         app_data.wipe(self._system.fs, package)
-        package.granted = set(package.manifest.granted)
-        package.user_set, package.user_fixed, package.one_time = set(), set(), {}
+        package.forget_decisions()
         package.fresh = True
         self.version += 1
         return True
