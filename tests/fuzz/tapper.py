@@ -9,7 +9,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mobile_world.cli.gallery_scenes import CALENDAR_PACKAGE, FURNISH_CALENDAR, FURNISH_FILES, FURNISH_MARKOR
+from mobile_world.cli.gallery_scenes import CALENDAR_PACKAGE, FURNISH_CALENDAR, FURNISH_MARKOR, furnish_files
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
 from mobile_world.phone.system.intents.intents import ACTION_MAIN, CATEGORY_LAUNCHER
@@ -31,7 +31,7 @@ FURNISHED = (
 )
 """Apps that hold something to touch."""
 EMPTY_CALENDAR = f"sqlite3 /data/data/{CALENDAR_PACKAGE}/databases/events.db 'DELETE FROM events'"
-FURNISHING = "; ".join((FURNISH_FILES, FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR))
+FURNISHING = "; ".join((furnish_files(), FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR))
 SURFACES = ("android", "com.google.android.permissioncontroller", "com.google.android.documentsui")
 """Questions and pickers that come with any app."""
 _BOUNDS = re.compile(r'bounds="\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"')

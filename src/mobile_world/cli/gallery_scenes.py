@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import base64
+
+from mobile_world.media import mp3, pdf, photograph
+
 CALENDAR_PACKAGE = "com.simplemobiletools.calendar.pro"
 
 _COLUMNS = (
@@ -60,14 +64,26 @@ CALENDAR_SCENES = (
 
 FILES_PACKAGES = ("com.google.android.documentsui", "com.simplemobiletools.gallery.pro", "com.android.camera2")
 
-FURNISH_FILES = (
+_FURNISH_STORAGE = (
     "input keyevent HOME; screencap -p /sdcard/DCIM/Camera/home.png; am start -a android.settings.SETTINGS; "
     "screencap -p /sdcard/Download/settings.png; mkdir /sdcard/Download/Invoices; "
-    "echo 'Bread, milk, tea' > '/sdcard/Download/shopping list.txt'; "
-    "dd if=/dev/zero of=/sdcard/Download/song.mp3 bs=1000 count=4200; "
-    "dd if=/dev/zero of=/sdcard/Documents/report.pdf bs=1000 count=65"
+    "echo 'Bread, milk, tea' > '/sdcard/Download/shopping list.txt'"
 )
-"""Some files of different kinds."""
+_SAMPLES = {
+    "Download/song.mp3": lambda: mp3(9000, "Song"),
+    "Documents/report.pdf": lambda: pdf("Report", ["Nothing to report."]),
+    "DCIM/Camera/cat.jpg": photograph("cat").read,
+    "DCIM/Camera/coffee.jpg": photograph("coffee").read,
+}
+
+
+def furnish_files() -> str:
+    """The line that puts some files of different kinds into the storage."""
+    samples = {path: base64.b64encode(make()).decode() for path, make in _SAMPLES.items()}
+    return "; ".join(
+        [_FURNISH_STORAGE, *(f"echo {data} | base64 -d > /sdcard/{path}" for path, data in samples.items())]
+    )
+
 
 _FILES_VIEW = (
     "am start -a android.intent.action.VIEW -d content://com.android.externalstorage.documents/document/primary%3A"
@@ -97,10 +113,10 @@ FILE_SCENES = (
         "files-save",
         "am start -a android.intent.action.CREATE_DOCUMENT -t text/plain -e android.intent.extra.TITLE a.txt",
     ),
-    ("gallery-folder", f"{_GALLERY}.MediaActivity -e directory /storage/emulated/0/Download"),
+    ("gallery-folder", f"{_GALLERY}.MediaActivity -e directory /storage/emulated/0/DCIM/Camera"),
     (
         "gallery-picture",
-        f"{_GALLERY}.PhotoActivity -a android.intent.action.VIEW -d file:///sdcard/Download/settings.png",
+        f"{_GALLERY}.PhotoActivity -a android.intent.action.VIEW -d file:///sdcard/DCIM/Camera/cat.jpg",
     ),
     ("camera-options", "am start -a android.media.action.STILL_IMAGE_CAMERA; input tap 984 1926"),
     ("camera-modes", "am start -a android.media.action.STILL_IMAGE_CAMERA; input swipe 200 1200 900 1200 300"),

@@ -16,10 +16,10 @@ from mobile_world.cli.gallery_scenes import (
     FILE_SCENES,
     FILES_PACKAGES,
     FURNISH_CALENDAR,
-    FURNISH_FILES,
     FURNISH_MARKOR,
     MARKOR_PACKAGE,
     MARKOR_SCENES,
+    furnish_files,
 )
 from mobile_world.cli.lazy_group import Entry, LazyGroup
 from mobile_world.cli.options import settings
@@ -137,7 +137,7 @@ def _furnish(device: AdbDevice, font_scale: float) -> None:
         data, kind = "com.android.contacts/data", "mimetype:s:vnd.android.cursor.item"
         _insert(device, data, person, f"{kind}/name", f"data1:s:{name}")
         _insert(device, data, person, f"{kind}/phone_v2", f"data1:s:{phone}", "data2:i:2")
-    for line in (FURNISH_FILES, FURNISH_MARKOR, FURNISH_CALENDAR):
+    for line in (furnish_files(), FURNISH_MARKOR, FURNISH_CALENDAR):
         done = device.shell_line(line)
         if done.status:
             said = done.stderr.decode("utf-8", "replace").strip()[:200]

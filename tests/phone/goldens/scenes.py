@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Iterator
 
-from mobile_world.cli.gallery_scenes import FURNISH_CALENDAR, FURNISH_FILES, FURNISH_MARKOR
+from mobile_world.cli.gallery_scenes import FURNISH_CALENDAR, FURNISH_MARKOR, furnish_files
 from mobile_world.cli.phone import MESSAGES, PEOPLE, SCENES, Scene
 from mobile_world.phone.apps import CATALOGUE
 from mobile_world.phone.system import LAUNCHER_FILTER
@@ -45,7 +45,7 @@ def bases() -> dict[str, tuple[str, ...]]:
         for kind, (_, phone) in enumerate(PEOPLE, 1)
     )
     home = "input keyevent HOME"
-    lines = (SMS_APP, *people, FURNISH_FILES, FURNISH_MARKOR, FURNISH_CALENDAR, *messages, *calls, home)
+    lines = (SMS_APP, *people, furnish_files(), FURNISH_MARKOR, FURNISH_CALENDAR, *messages, *calls, home)
     return {FURNISHED: lines, EMPTY: (SMS_APP, home)}
 
 
