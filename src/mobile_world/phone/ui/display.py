@@ -200,6 +200,8 @@ class Display:
         """
         if action == "DOWN":
             self._finger = (x, y, self._system.clock.uptime_ns())
+            if self.awake:
+                self._wm.finger_down(x, y)
         elif action == "CANCEL":
             self._finger = None
         elif action == "UP" and self._finger is not None:
@@ -208,6 +210,7 @@ class Display:
             held_ms = (self._system.clock.uptime_ns() - since) // 1_000_000
             if self.awake:
                 self._touch.swipe(x1, y1, x, y, duration_ms=held_ms, rests=True)
+                self._wm.settle_focus()
 
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:
         """Press a key by Android's key code, with modifier keys held."""

@@ -72,7 +72,7 @@ def test_a_copied_text_is_shown_above_the_keyboard_for_six_seconds(selecting: Ph
     assert not parts(selecting, TITLE)
 
 
-@pytest.mark.parametrize("way", ["dismiss_button", "swipe", "elsewhere", "home"])
+@pytest.mark.parametrize("way", ["dismiss_button", "swipe", "elsewhere", "finger", "home"])
 def test_it_goes_when_it_is_sent_away(selecting: Phone, sh: Sh, way: str) -> None:
     tap(sh, toolbar(selecting)["Copy"].box)
     chip = parts(selecting, TITLE)
@@ -82,6 +82,8 @@ def test_it_goes_when_it_is_sent_away(selecting: Phone, sh: Sh, way: str) -> Non
         left, top, right, bottom = chip["clipboard_preview"].box
         middle = (top + bottom) // 2
         sh(f"input swipe {right} {middle} {left} {middle} 200")
+    elif way == "finger":
+        sh("input motionevent DOWN 540 300")
     else:
         # Left above the card there is nothing of it yet, though its window begins there.
         ui = chip["clipboard_ui"].box
