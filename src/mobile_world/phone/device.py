@@ -68,7 +68,7 @@ class Phone:
         self.display.on_reboot(self.reboot)
         factory = _FACTORIES.setdefault((set_up, *(app.source.sha256 for app in apps)), _Factory())
         self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
-        self.hold = Hold(self.snapshots, self.system.clock)
+        self.hold = Hold(self.snapshots, self.system.clock, self.system.battery)
         self.baseline = Baseline(self._tree, self.system, home, known=factory.blobs)
         self._boot(start, factory, set_up=set_up)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from mobile_world.domain import ClockMode, DeviceBusy
 from mobile_world.host_process import has_ended, is_of_this_machine
 from mobile_world.phone.snapshots import Snapshots
-from mobile_world.phone.system import Clock
+from mobile_world.phone.system import Battery, Clock
 
 BEFORE = "mw_before"
 """The snapshot of what a phone was like when it was taken."""
@@ -18,9 +18,10 @@ BEFORE = "mw_before"
 class Hold:
     """Who has a phone, and what it goes back to; no part of the phone's state."""
 
-    def __init__(self, snapshots: Snapshots, clock: Clock) -> None:
+    def __init__(self, snapshots: Snapshots, clock: Clock, battery: Battery) -> None:
         self._snapshots = snapshots
         self._clock = clock
+        self._battery = battery
         self._holder: str | None = None
         self._mode: ClockMode = clock.mode
 
@@ -40,6 +41,8 @@ class Hold:
             # One that could not be put back is still what the phone goes back to.
             if all(snapshot.name != BEFORE for snapshot in self._snapshots.list()):
                 self._snapshots.save(BEFORE)
+            # How long it ran before is nothing that tasks should see.
+            self._battery.restore_level()
         self._holder = process
         self._clock.use("virtual")
 

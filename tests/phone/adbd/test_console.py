@@ -13,6 +13,7 @@ from mobile_world.phone.adbd import PhoneServer
 from mobile_world.phone.adbd.console.avd import _size, _uptime
 from mobile_world.phone.adbd.console.token import read_token
 from mobile_world.phone.device import Phone
+from tests.conftest import run_script
 
 READY = "Android Console: type 'help' for a list of commands"
 
@@ -353,7 +354,7 @@ def test_power(talk: Talk, phone: Phone) -> None:
     assert talk("power ac off", "power present true", "power capacity 0", "power display") == [
         *["OK"] * 3,
         "AC: offline",
-        "status: Charging",
+        "status: Discharging",
         "health: Overheat",
         "present: true",
         "capacity: 0",
@@ -361,6 +362,25 @@ def test_power(talk: Talk, phone: Phone) -> None:
     ]
     assert talk("power capacity 100") == ["OK"]
     assert battery.level == 100
+
+
+def test_the_battery_drains_and_charges_with_phone_time(talk: Talk, phone: Phone) -> None:
+    def level() -> str:
+        return run_script(phone, "dumpsys battery | grep -w level").stdout.split()[-1]
+
+    run_script(phone, "sleep 3600")
+    assert level() == "94"
+    assert talk("power capacity 16", "power ac off") == ["OK"] * 2
+    run_script(phone, "settings put system status_bar_show_battery_percent 1; sleep 600")
+    assert level() == "15"
+    assert "15% battery left" in run_script(phone, "dumpsys notification --noredact").stdout
+    assert talk("power display")[-2:] == ["capacity: 15", "OK"]
+    assert talk("power ac on") == ["OK"]
+    assert "Turn on Battery Saver?" not in run_script(phone, "dumpsys notification --noredact").stdout
+    run_script(phone, "sleep 1200")
+    assert (level(), talk("power display")[1]) == ("31", "status: Charging")
+    run_script(phone, "am start -n 'com.android.settings/.Settings$PowerUsageSummaryActivity'")
+    assert "31%" in phone.display.dump() and "Charging" in phone.display.dump()
 
 
 def test_hardware_that_is_only_acknowledged(talk: Talk) -> None:

@@ -238,7 +238,7 @@ def test_volume_is_one_with_the_setting(sh: Sh) -> None:
         ("cmd location is-location-enabled", (0, "true\n", "")),
         ("cmd location set-location-enabled false; settings get secure location_mode", (0, "0\n", "")),
         ("cmd power set-mode 1; settings get global low_power", (0, "1\n", "")),
-        ("locksettings get-disabled", (0, "true\n", "")),
+        ("locksettings get-disabled", (0, "false\n", "")),
         ("dpm list-owners", (0, "no owners\n", "")),
         ("cmd alarm set-time 1700000000000; date +%s", (0, "1700000000\n", "")),
         ("bmgr enabled", (127, "", "/system/bin/sh: bmgr: inaccessible or not found\n")),

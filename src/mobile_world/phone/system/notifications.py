@@ -153,6 +153,22 @@ def serial_console(when_ms: int) -> Notification:
     )
 
 
+def low_battery(level: int, when_ms: int) -> Notification:
+    """What the system UI says when the battery gets low; it opens the page of Battery Saver."""
+    return Notification(
+        package="com.android.systemui",
+        id=3,
+        tag="low_battery",
+        title="Turn on Battery Saver?",
+        text=f"{level}% battery left",
+        when_ms=when_ms,
+        channel="BAT",
+        component="com.android.settings/.Settings$BatterySaverSettingsActivity",
+        category="sys",
+        heads_up=True,
+    )
+
+
 SHORT_MS, LONG_MS = 2000, 3500
 TOOLTIP_MS = 1500
 """After the finger has left the view."""

@@ -9,10 +9,10 @@ from typing import TypeAlias, cast
 
 from mobile_world.domain import ClockMode
 from mobile_world.phone.system.activities import Activities, Broadcasts
-from mobile_world.phone.system.device import DEFAULT_START, Battery, Clock, Connectivity, Location
+from mobile_world.phone.system.device import DEFAULT_START, LOW_BATTERY, Battery, Clock, Connectivity, Location
 from mobile_world.phone.system.files import FileSystem
 from mobile_world.phone.system.log import Log
-from mobile_world.phone.system.notifications import Notifications, Toasts, serial_console
+from mobile_world.phone.system.notifications import Notifications, Toasts, low_battery, serial_console
 from mobile_world.phone.system.packages import AppOps, Manifest, Package, Packages
 from mobile_world.phone.system.processes import Processes, RunningCommands
 from mobile_world.phone.system.providers import CallLog, Contacts, Content, Media, Messages, register_providers
@@ -75,6 +75,7 @@ class System:
         register_providers(self)
         self._waiting = [manifest for manifest in catalogue if manifest.on_time]
         self.clock.on_advance.append(self._time_passed)
+        self.battery.on_change.append(self._battery_changed)
 
     def version(self) -> tuple[object, ...]:
         """What tells two states of the phone apart: equal only as long as nothing was changed through the phone.
@@ -200,8 +201,18 @@ class System:
         }
 
     def _time_passed(self, before_ns: int, after_ns: int) -> None:
-        """Wake the apps that do something at a certain time."""
+        """Use the battery, and wake the apps that do something at a certain time."""
+        self.battery.pass_time(after_ns - before_ns)
         for manifest in self._waiting:
             package = self.packages.get(manifest.package)
             if manifest.on_time and package is not None and package.enabled:
                 manifest.on_time(self, before_ns, after_ns)
+
+    def _battery_changed(self, level_before: int) -> None:
+        """Warn once when the battery gets low, until it is charged."""
+        battery = self.battery
+        warning = low_battery(battery.level, self.clock.now_ms())
+        if battery.plugged or battery.level > LOW_BATTERY:
+            self.notifications.cancel(warning.key)
+        elif level_before > LOW_BATTERY:
+            self.notifications.post(warning)

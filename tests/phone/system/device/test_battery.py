@@ -5,8 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from mobile_world.phone.system import Battery
+from mobile_world.phone.system import Battery, BatteryStatus
 
 FRESH = {
     "ac": False,
@@ -23,7 +25,8 @@ FRESH = {
 
 
 def test_a_fresh_battery() -> None:
-    assert Battery().save() == {"reported": FRESH, "hardware": FRESH, "stopped": False}
+    fresh = {"reported": FRESH, "hardware": FRESH, "stopped": False, "set_level": 100, "progress_ns": 0}
+    assert Battery().save() == fresh
 
 
 @pytest.mark.parametrize("charger", ["ac", "usb", "wireless"])
@@ -56,3 +59,50 @@ def test_forced_values_hide_the_hardware_until_reset() -> None:
 def test_a_state_that_is_no_object_is_refused() -> None:
     with pytest.raises(TypeError, match="not list"):
         Battery().load([])
+
+
+def levels(battery: Battery, *minutes: float) -> list[int]:
+    """What it reports after each time."""
+    found = []
+    for each in minutes:
+        battery.pass_time(round(each * 60e9))
+        found.append(battery.level)
+    return found
+
+
+def test_one_percent_lasts_nine_minutes_and_four_times_as_long_asleep() -> None:
+    battery = Battery()
+    assert levels(battery, 8.9, 0.1, 8.9, 0.1, 90) == [100, 99, 99, 98, 88]
+    battery.screen_on = False
+    assert levels(battery, 35.9, 0.1, 36 * 200) == [88, 87, 1]
+    assert battery.status == BatteryStatus.NOT_CHARGING
+
+
+def test_a_charger_fills_it_in_two_hours() -> None:
+    battery = Battery()
+    battery.hardware(level=50)
+    battery.connect_charger(True)
+    assert battery.status == BatteryStatus.CHARGING
+    assert levels(battery, 1.1, 0.1, 57.6, 1.2, 600) == [50, 51, 99, 100, 100]
+    assert battery.status == BatteryStatus.FULL
+    battery.connect_charger(False)
+    assert (battery.status, levels(battery, 9)) == (BatteryStatus.DISCHARGING, [99])
+    battery.restore_level()
+    assert battery.level == 50
+
+
+def test_forced_values_stand_while_the_hardware_drains() -> None:
+    battery = Battery()
+    battery.force(level=70)
+    assert levels(battery, 90) == [70]
+    battery.reset()
+    assert battery.level == 90
+
+
+@given(st.lists(st.integers(0, 10**13), max_size=8))
+def test_how_time_is_cut_up_does_not_matter(parts: list[int]) -> None:
+    whole, cut = Battery(), Battery()
+    whole.pass_time(sum(parts))
+    for part in parts:
+        cut.pass_time(part)
+    assert whole.level == cut.level

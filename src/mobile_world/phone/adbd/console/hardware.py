@@ -42,10 +42,10 @@ def display_battery(request: Request) -> None:
 
 @POWER.command("ac")
 def set_ac(request: Request) -> None:
-    """Plug the charger in or unplug it."""
+    """Plug the charger in, which begins to charge, or unplug it."""
     if request.text not in ("on", "off"):
         raise Refused('Usage: "ac on" or "ac off"')
-    request.phone.system.battery.hardware(ac=request.text == "on")
+    request.phone.system.battery.connect_charger(request.text == "on")
 
 
 @POWER.command("status")

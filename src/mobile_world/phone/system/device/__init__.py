@@ -1,6 +1,6 @@
 """Hardware state: clock, battery, radios and position."""
 
-from mobile_world.phone.system.device.battery import Battery, BatteryHealth, BatteryStatus
+from mobile_world.phone.system.device.battery import LOW_BATTERY, Battery, BatteryHealth, BatteryStatus
 from mobile_world.phone.system.device.clock import (
     CHARACTER_S,
     DEFAULT_START,
@@ -23,6 +23,7 @@ __all__ = [
     "FOREVER_NS",
     "KEY_S",
     "LAUNCH_S",
+    "LOW_BATTERY",
     "TAP_S",
     "TIMEZONE_PROPERTY",
     "Battery",

@@ -1,11 +1,25 @@
-"""Battery state, as the emulator's console and `dumpsys battery` show and set it."""
+"""The battery, as the emulator's console and `dumpsys battery` show and set it.
+
+It drains with the phone's time while nothing charges it, and charges while its charger is connected. All is counted in
+whole nanoseconds of phone time and whole percent, so the same commands give the same level.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from enum import IntEnum
+from typing import cast
 
 from mobile_world.phone.system.stateful import Json
+
+_MINUTE_NS = 60_000_000_000
+DRAIN_NS, CHARGE_NS = 9 * _MINUTE_NS, 72_000_000_000
+"""How long one percent lasts with the screen on, and how long it takes to charge: 15 hours and two hours in all."""
+ASLEEP_SHARE = 4
+"""With the screen off one percent lasts this many times as long."""
+LOW_BATTERY, _LEAST = 15, 1
+"""The level in percent at which Android warns, and the one at which it stays: a simulated phone does not die."""
 
 
 class BatteryStatus(IntEnum):
@@ -48,18 +62,27 @@ class Battery(_Values):
 
     `level` is percent, `voltage` millivolts, `temperature` tenths of a degree Celsius, `counter`
     microampere-hours. Once something was forced by
-    `dumpsys battery set`, `stopped` says so until `reset` brings the hardware's own values back.
+    `dumpsys battery set`, `stopped` says so until `reset` brings the hardware's own values back; these go on changing
+    meanwhile.
     """
 
     def __init__(self) -> None:
         super().__init__()
         self.stopped = False
+        self.screen_on = True
+        """Whether the screen takes its share; no part of a snapshot, the display sets it."""
+        self.on_change: list[Callable[[int], object]] = []
+        """Called with the level before, whenever something that is reported may have changed."""
         self._hardware = _Values()
+        self._set_level = self._hardware.level
+        """The level that was set last, from which it has drained or charged since."""
+        self._progress_ns = 0
+        """Time since the last whole percent."""
 
     @property
     def version(self) -> tuple[object, ...]:
         """All that is reported; differs after every change."""
-        return tuple(vars(self).values())
+        return self.stopped, *asdict(self).values()
 
     @property
     def plugged(self) -> bool:
@@ -72,26 +95,76 @@ class Battery(_Values):
 
     def force(self, **values: int | bool) -> None:
         """Report these values instead of the hardware's."""
-        self.stopped = True
+        before, self.stopped = self.level, True
         for name, value in values.items():
             setattr(self, name, value)
+        self._changed(before)
 
     def hardware(self, **values: int | bool) -> None:
         """Change the hardware itself, as the emulator's console does; what is forced stays visible until `reset`."""
         for name, value in values.items():
             setattr(self._hardware, name, value)
-            if not self.stopped:
-                setattr(self, name, value)
+        self._progress_ns, self._set_level = 0, values.get("level", self._set_level)
+        self._report()
+
+    def connect_charger(self, connected: bool) -> None:
+        """Plug the charger in, which begins to charge, or pull it out."""
+        full = BatteryStatus.FULL if self._hardware.level >= 100 else BatteryStatus.CHARGING
+        self.hardware(ac=connected, status=full if connected else BatteryStatus.DISCHARGING)
 
     def reset(self) -> None:
         """Report the hardware's values again."""
         self.stopped = False
-        for name, value in asdict(self._hardware).items():
-            setattr(self, name, value)
+        self._report()
+
+    def restore_level(self) -> None:
+        """Be as full as when the level was last set: what is done with the phone from now on begins alike."""
+        self.hardware(level=self._set_level)
+
+    def pass_time(self, passed_ns: int) -> None:
+        """Drain or charge for a while."""
+        step = self._step
+        if not step:
+            return
+        drains = step < 0
+        self._progress_ns += passed_ns // ASLEEP_SHARE if drains and not self.screen_on else passed_ns
+        percent, self._progress_ns = divmod(self._progress_ns, DRAIN_NS if drains else CHARGE_NS)
+        if percent:
+            self._hardware.level = min(max(self._hardware.level + step * percent, _LEAST), 100)
+            if not drains and self._hardware.level == 100:
+                self._hardware.status = BatteryStatus.FULL
+            self._report()
+
+    @property
+    def _step(self) -> int:
+        """Which way the level goes: 1, -1, or 0 where it stays."""
+        hardware = self._hardware
+        if hardware.status == BatteryStatus.CHARGING:
+            return int(hardware.level < 100)
+        plugged = hardware.ac or hardware.usb or hardware.wireless
+        drains = hardware.status == BatteryStatus.DISCHARGING or not plugged
+        return -int(drains and hardware.level > _LEAST)
+
+    def _report(self) -> None:
+        before = self.level
+        if not self.stopped:
+            for name, value in asdict(self._hardware).items():
+                setattr(self, name, value)
+        self._changed(before)
+
+    def _changed(self, level_before: int) -> None:
+        for listener in self.on_change:
+            listener(level_before)
 
     def save(self) -> Json:
         """See `Stateful`."""
-        return {"reported": asdict(self), "hardware": asdict(self._hardware), "stopped": self.stopped}
+        return {
+            "reported": asdict(self),
+            "hardware": asdict(self._hardware),
+            "stopped": self.stopped,
+            "set_level": self._set_level,
+            "progress_ns": self._progress_ns,
+        }
 
     def load(self, value: Json) -> None:
         """See `Stateful`."""
@@ -101,3 +174,4 @@ class Battery(_Values):
         for name, reported in asdict(_Values(**value["reported"])).items():  # type: ignore[arg-type]
             setattr(self, name, reported)
         self.stopped = bool(value["stopped"])
+        self._set_level, self._progress_ns = cast(int, value["set_level"]), cast(int, value["progress_ns"])

@@ -61,12 +61,21 @@ class WindowManager:
     def __init__(self, system: System) -> None:
         self.system = system
         self.boundary = CrashBoundary(system)
-        self.awake = True
+        self._awake = True
         self.surfaces = SystemUi(system)
         self.surfaces.on_power = self._power
         self.builds = BuildCache(system, self._version)
         self.reboot: Callable[[], object] | None = None
         """Turns the phone off and on; set by whoever owns it."""
+
+    @property
+    def awake(self) -> bool:
+        """Whether the screen is on."""
+        return self._awake
+
+    @awake.setter
+    def awake(self, on: bool) -> None:
+        self._awake = self.system.battery.screen_on = on
 
     @property
     def shade(self) -> ShadeState:
