@@ -12,7 +12,6 @@ from mobile_world.phone.ui.views.editing import Edit
 from mobile_world.phone.ui.views.scroll import Scrollable
 from mobile_world.phone.ui.windows.window_manager import WindowManager
 
-MAX_VOLUME = 15
 _BRIGHTNESS_STEP = 26
 
 
@@ -37,8 +36,9 @@ class Keyboard:
                 "SETTINGS": self._open_settings,
                 "CALL": self._call,
                 "ENDCALL": self._end_call,
-                "VOLUME_UP": lambda: self._volume(1),
-                "VOLUME_DOWN": lambda: self._volume(-1),
+                "VOLUME_UP": lambda: wm.surfaces.volume_panel.change(1),
+                "VOLUME_DOWN": lambda: wm.surfaces.volume_panel.change(-1),
+                "VOLUME_MUTE": wm.surfaces.volume_panel.toggle_mute,
                 "BRIGHTNESS_UP": lambda: self._brightness(_BRIGHTNESS_STEP),
                 "BRIGHTNESS_DOWN": lambda: self._brightness(-_BRIGHTNESS_STEP),
                 "PAGE_UP": lambda: self._page(-1),
@@ -126,11 +126,6 @@ class Keyboard:
     def _end_call(self) -> None:
         """Hang up or decline; without a call it does nothing (a real phone may be set to sleep instead)."""
         self._wm.system.telephony.hang_up()
-
-    def _volume(self, step: int) -> None:
-        settings = self._wm.system.settings
-        level = int(settings.number("system", "volume_music_speaker", 5)) + step
-        settings.put("system", "volume_music_speaker", str(min(max(level, 0), MAX_VOLUME)))
 
     def _brightness(self, step: int) -> None:
         settings = self._wm.system.settings

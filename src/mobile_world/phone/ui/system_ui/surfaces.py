@@ -14,6 +14,7 @@ from mobile_world.phone.ui.system_ui.lock_screen import LockScreen
 from mobile_world.phone.ui.system_ui.shade import Shade
 from mobile_world.phone.ui.system_ui.system_bars import SYSTEM_UI
 from mobile_world.phone.ui.system_ui.system_dialogs import internet_window, power_window
+from mobile_world.phone.ui.system_ui.volume_panel import VolumePanel
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.window import Window
 
@@ -28,6 +29,7 @@ class SystemUi:
         self.memory: dict[str, Json] = {}
         self.shade = Shade(system, self.memory, self.open_dialog)
         self.lock_screen = LockScreen(system, self.memory, self._open_shade)
+        self.volume_panel = VolumePanel(system, self.memory)
         self.heads_up = HeadsUp(system, self.memory, self._open_shade)
         self.input_method = InputMethod(system, self.memory)
         self.on_power: Callable[[bool], object] | None = None
@@ -47,6 +49,7 @@ class SystemUi:
         """Fold the shade, close the dialog and show no more what was copied, as going home does."""
         self.shade.close()
         self._system.clipboard.dismiss_preview()
+        self.volume_panel.dismiss()
         self.close_dialog()
 
     def overlays(self, metrics: Metrics) -> list[Window]:
@@ -60,12 +63,13 @@ class SystemUi:
         return windows
 
     def banners(self, metrics: Metrics, below: int) -> list[Window]:
-        """The toast, the copied text and the heads-up notification of now; the lowest `below` pixels are taken."""
+        """Toast, copied text, heads-up notification and volume panel of now; the lowest `below` pixels are taken."""
         toast, locked = self._system.toasts.current, self.lock_screen.locked
         windows = [
             toast_window(self._system, metrics, toast, below) if toast else None,
             None if locked else clipboard_window(self._system, metrics, below),
             self.heads_up.window(metrics) if self.shade.state == "closed" and not locked else None,
+            self.volume_panel.window(metrics),
         ]
         return [window for window in windows if window is not None]
 

@@ -251,10 +251,13 @@ class WindowManager:
             self.boundary.run(window.activity, partial(forget_closed_dialogs, self.system, window.activity))
 
     def finger_down(self, x: float, y: float) -> None:
-        """A finger touches the display: a banner and what was copied go away where it does not meet them."""
+        """A finger touches the display: a banner, the volume panel and what was copied go unless it meets them."""
         banner = self.surfaces.heads_up.window(self.metrics())
         if banner is not None and not banner.bounds.contains(x, y):
             self.surfaces.heads_up.send_away()
+        panel = self.surfaces.volume_panel
+        if panel.shown and not panel.bounds(self.metrics()).contains(x, y):
+            panel.dismiss()
         if self.system.clipboard.preview is not None:
             chips = (window.root for window in self.windows() if window.title == CLIPBOARD)
             if not any(part.box.contains(x, y) for chip in chips for part in chip.children):
