@@ -86,6 +86,7 @@ ROOMS = {
         name: _room(name)
         for name in (
             "domain",
+            "media",
             "web",
             "runtime",
             "tasks",

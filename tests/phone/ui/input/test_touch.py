@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from mobile_world.phone.ui import Box, Column, Dialog, Row, Screen, Scroll, Slider, Text, View, px
 from tests.phone.ui.conftest import Bench
 
@@ -208,8 +210,10 @@ def test_input_takes_its_documented_time_and_reading_takes_none(show: Callable[.
     assert clock.now_ns() - start == round((0.1 + 0.7 + 0.06 + 0.05) * 1e9)
 
 
-def test_a_quick_swipe_throws_the_list_a_slow_one_and_a_drag_do_not(show: Callable[..., Bench]) -> None:
-    for duration, drag, moved in ((100, False, 195), (20_000, False, 100), (100, True, 100)):
-        bench = show(Nested)
-        bench.display.swipe(540, 1100, 540, 1000, duration_ms=duration, drag=drag)
-        assert offsets(bench) == (0, moved)
+@pytest.mark.parametrize(("duration", "drag", "moved"), [(100, False, 195), (20_000, False, 100), (100, True, 100)])
+def test_a_quick_swipe_throws_the_list_a_slow_one_and_a_drag_do_not(
+    show: Callable[..., Bench], duration: int, drag: bool, moved: int
+) -> None:
+    bench = show(Nested)
+    bench.display.swipe(540, 1100, 540, 1000, duration_ms=duration, drag=drag)
+    assert offsets(bench) == (0, moved)
