@@ -15,7 +15,7 @@ from tests.e2e.adb_program import Adb, bundled_adb, debian_adb
 
 @contextmanager
 def connected(program: Path, home: Path) -> Iterator[Adb]:
-    """An adb program that sees one phone, which has a snapshot `clean` of its fresh state with adbd as root."""
+    """An adb program that sees one phone with a snapshot `clean`: apps past their first run, adbd as root."""
     token = home / ".emulator_console_auth_token"
     token.write_text("token-of-this-test")
     with serve_phone(home / "phone", token_file=token) as phone:
@@ -24,6 +24,7 @@ def connected(program: Path, home: Path) -> Iterator[Adb]:
             client.connect(phone.console_port, phone.adb_port)
             client.call("root")
             client.call("wait-for-device")
+            client.call("shell", "cmd mobileworld set-up")
             client.call("emu", "avd", "snapshot", "save", "clean")
             yield client
         finally:
