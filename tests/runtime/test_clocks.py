@@ -154,6 +154,20 @@ def test_who_holds_a_phone_gives_it_back_as_it_was(wall: Wall, phone: AndroidCon
     assert "mw_before" not in phone.list_snapshots()
 
 
+def test_tasks_begin_with_the_level_that_was_set(wall: Wall, phone: AndroidController) -> None:
+    def level() -> int:
+        return int(phone.run(["cmd", "battery", "get", "level"]).text)
+
+    wall.go(7200)
+    assert level() == 87
+    phone.hold()
+    assert level() == 100
+    phone.sleep(600)
+    assert level() == 99
+    phone.release()
+    assert level() == 87
+
+
 def test_a_phone_is_put_back_when_its_holder_dies(phone: AndroidController) -> None:
     with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as holder:
         phone.run(["cmd", "mobileworld", "hold", process_name(holder.pid)])

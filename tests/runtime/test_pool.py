@@ -147,6 +147,7 @@ def test_devices_by_serial(record: PhoneRecord) -> None:
         pool.retire(controller)
     with DevicePool(AdbDevices([record.serial])) as pool, pool.lease() as controller:
         assert controller.health().screen_on
+        assert "  showing=false" in controller.run(["dumpsys", "window", "policy"]).text
 
 
 def test_a_device_that_is_gone_is_taken_out(record: PhoneRecord, monkeypatch: pytest.MonkeyPatch) -> None:
