@@ -129,6 +129,13 @@ def test_none_and_a_restart_lock_nothing(locked: Phone, sh: Sh) -> None:
     assert not is_locked(sh)
 
 
+def test_lockdown_in_the_power_menu_locks(phone: Phone, sh: Sh) -> None:
+    sh("input keyevent --longpress POWER")
+    left, top, right, bottom = find(phone, desc="Lockdown").box
+    sh(f"input tap {(left + right) // 2} {(top + bottom) // 2}")
+    assert phone.display.awake and "Swipe up to open" in texts(phone)
+
+
 def test_three_buttons_are_not_there(locked: Phone, sh: Sh) -> None:
     sh("settings put secure navigation_mode 0")
     assert not [window for window in locked.display._wm.windows() if window.title == "NavigationBar0"]

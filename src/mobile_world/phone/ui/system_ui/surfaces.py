@@ -82,6 +82,7 @@ class SystemUi:
             state,
             close=self.close_dialog,
             emergency=self._emergency,
+            lock=self._lock,
             off=lambda: self._power_off(restart=False),
             restart=lambda: self._power_off(restart=True),
         )
@@ -90,6 +91,10 @@ class SystemUi:
         self.close_dialog()
         intent = Intent("android.intent.action.DIAL", flags=FLAG_NEW_TASK)
         self._system.activities.start(intent, caller=SYSTEM_UI)
+
+    def _lock(self) -> None:
+        self.close_dialog()
+        self.lock_screen.lock()
 
     def _power_off(self, *, restart: bool) -> None:
         self.close_dialog()

@@ -147,11 +147,11 @@ TITLE = "GlobalActionsDialogLite"
 
 
 def power_window(
-    metrics: Metrics, state: UiState, *, close: Action, emergency: Action, off: Action, restart: Action
+    metrics: Metrics, state: UiState, *, close: Action, emergency: Action, lock: Action, off: Action, restart: Action
 ) -> Window:
     """Round buttons in the middle of the dimmed screen; a touch beside them closes it."""
     rows: list[View] = [
-        _pair(_item("Emergency", "asterisk", emergency, "#f28b82"), _item("Lockdown", "lock_outline", close)),
+        _pair(_item("Emergency", "asterisk", emergency, "#f28b82"), _item("Lockdown", "lock_outline", lock)),
         _pair(_item("Power off", "power", off), _item("Restart", "restart", restart)),
     ]
     side = min(metrics.px(_SIZE_DP), metrics.height - metrics.status_bar)
