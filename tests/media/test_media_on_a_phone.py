@@ -24,6 +24,7 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
     home = tmp_path_factory.mktemp("media")
     phone = serve_phone(home / "phone", token_file=home / "token")
     with phone as record, AndroidController.for_phone(record) as controller:
+        controller.run(["cmd", "mobileworld", "set-up"])
         put_fixtures(controller, [SampleFile(path) for path in FILES])
         yield controller
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import html
 import io
 import zipfile
 from collections.abc import Mapping, Sequence
-from xml.sax.saxutils import escape
 
 _LINES_ON_A_PAGE = 40
 _TYPES = "http://schemas.openxmlformats.org/package/2006/content-types"
@@ -59,7 +59,9 @@ def _numbered(objects: list[bytes]) -> bytes:
 
 def docx(title: str, lines: Sequence[str]) -> bytes:
     """A Word file with a line for each paragraph."""
-    paragraphs = "".join(f"<w:p><w:r><w:t>{escape(line)}</w:t></w:r></w:p>" for line in (title, *lines))
+    paragraphs = "".join(
+        f"<w:p><w:r><w:t>{html.escape(line, quote=False)}</w:t></w:r></w:p>" for line in (title, *lines)
+    )
     main = f'<w:document xmlns:w="{_WORD}"><w:body>{paragraphs}</w:body></w:document>'
     return _office("word/document.xml", main, f"{_FORMAT}.wordprocessingml.document.main+xml", {})
 
@@ -81,7 +83,7 @@ def xlsx(rows: Sequence[Sequence[str | int]]) -> bytes:
 def _cell(value: str | int) -> str:
     if isinstance(value, int):
         return f"<c><v>{value}</v></c>"
-    return f'<c t="inlineStr"><is><t>{escape(value)}</t></is></c>'
+    return f'<c t="inlineStr"><is><t>{html.escape(value, quote=False)}</t></is></c>'
 
 
 def _office(main: str, content: str, kind: str, parts: Mapping[str, str]) -> bytes:

@@ -36,7 +36,7 @@ def take(lens: Lens, moment_s: int) -> bytes:
 @lru_cache(maxsize=2)
 def preview(lens: Lens) -> bytes:
     """What the screen shows before a picture is taken."""
-    return _jpeg(_scene(lens))
+    return photograph(SCENES[lens]).read()
 
 
 def _scene(lens: Lens) -> Image.Image:
@@ -61,7 +61,7 @@ def take_picture(system: System, lens: Lens) -> str:
 def write_video(system: System, lens: Lens, duration_ms: int) -> str:
     """Write a video of a length, in which nothing moves; its path."""
     path = _free(system, MOVIES, "VID", "mp4")
-    system.fs.write_bytes(path, mp4(preview(lens), SIZE, duration_ms))
+    system.fs.write_bytes(path, mp4(_jpeg(_scene(lens)), SIZE, duration_ms))
     return path
 
 
