@@ -133,6 +133,10 @@ def test_a_grant_for_this_time_ends_with_the_app(person: Person) -> None:
     assert person.question == "Allow Camera to record audio?"
     person.tap("Only this time")
     assert person.state(CAMERA, "CAMERA") == "granted=true, flags=[ USER_SET|…|ONE_TIME]"
+    extra = "-e android.intent.extra"
+    page = f"{extra}.PACKAGE_NAME {CAMERA} {extra}.PERMISSION_GROUP_NAME Camera"
+    person.sh(f"am start -a android.intent.action.MANAGE_APP_PERMISSION {page}")
+    assert [node.text for node in person.nodes() if node.checked] == ["Ask every time"]
     person.controller.home()
     person.sh("sleep 30")
     person.open(CAMERA)

@@ -61,6 +61,9 @@ def test_permissions_of_a_package(system: System) -> None:
     assert (notes.one_time, notes.fresh) == ({}, True)
     music = packages.get(MUSIC.package)
     assert music is not None
+    for change, shown in ((packages.revoke, False), (packages.grant, True)):
+        change(MUSIC.package, "android.permission.POST_NOTIFICATIONS")
+        assert system.notifications.enabled(MUSIC.package) is shown
     music.granted.clear()
     packages.clear(MUSIC.package)
     assert music.granted == {"android.permission.POST_NOTIFICATIONS"}

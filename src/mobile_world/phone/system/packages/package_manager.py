@@ -37,6 +37,7 @@ _SHARED_UIDS = {
     "com.android.shell": 2000,
     "com.android.systemui": 10_080,
 }
+_POST_NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 _PROTECTED = frozenset({"android", "com.android.shell"})
 """What `pm clear` and `pm disable` must not touch."""
 
@@ -70,6 +71,14 @@ class AppProcesses(Protocol):
         ...
 
 
+class NotificationSwitches(Protocol):
+    """What knows which apps may show notifications."""
+
+    def set_enabled(self, package: str, enabled: bool) -> None:
+        """Let an app show notifications or not."""
+        ...
+
+
 class PackageServices(Protocol):
     """The services that the package manager uses; an app's hooks get the same object."""
 
@@ -85,6 +94,11 @@ class PackageServices(Protocol):
     @property
     def activities(self) -> AppProcesses:
         """Stops apps that are changed or removed."""
+        ...
+
+    @property
+    def notifications(self) -> NotificationSwitches:
+        """Follows the permission to post."""
         ...
 
 
@@ -204,6 +218,8 @@ class Packages:
         """Give a permission that a person decides about; `PackageError` where Android refuses."""
         self._changeable(name, permission).granted.add(permission)
         self.version += 1
+        if permission == _POST_NOTIFICATIONS:
+            self._system.notifications.set_enabled(name, True)
 
     def allow(self, name: str, permission: str, *, one_time: bool = False) -> None:
         """Grant a permission because a person said so, perhaps only until the app is left."""
@@ -256,6 +272,8 @@ class Packages:
         if permission in package.granted:
             package.granted.discard(permission)
             self.version += 1
+            if permission == _POST_NOTIFICATIONS:
+                self._system.notifications.set_enabled(name, False)
             self._system.activities.end_process(name)
 
     def set_state(self, name: str, state: EnabledState, cls: str | None = None) -> None:

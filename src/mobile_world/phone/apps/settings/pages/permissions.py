@@ -45,8 +45,6 @@ class Group(NamedTuple):
         for permission in self.permissions:
             if permission in app.manifest.permissions and permission not in without:
                 system.packages.allow(app.name, permission, one_time=one_time)
-        if self.names == _NOTIFICATIONS:
-            system.notifications.set_enabled(app.name, True)
 
     def refuse(self, system: System, app: Package) -> None:
         """Note that a person refused what an app asked for."""
@@ -61,8 +59,6 @@ class Group(NamedTuple):
         for permission in self.permissions:
             if permission in app.manifest.permissions:
                 system.packages.revoke(app.name, permission)
-        if self.names == _NOTIFICATIONS:
-            system.notifications.set_enabled(app.name, False)
 
 
 GROUPS = (
@@ -226,8 +222,9 @@ class AppPermissionPage(AppPage, _GroupPage):
         group = self.group
         if not group.asked_by(app):
             return [app_head(app), footer("This app did not request the permission")]
-        allowed = group.allowed(app)
-        asking = not allowed and self.state.get("asking_every_time") is True
+        one_time = not app.one_time.keys().isdisjoint(group.permissions)
+        allowed = group.allowed(app) and not one_time
+        asking = one_time or (not allowed and self.state.get("asking_every_time") is True)
         choices = [("allow_radio_button", "Allow", allowed, True, False)]
         if group.while_in_use:
             choices = [
