@@ -65,7 +65,7 @@ def test_eval_and_experiments_take_the_same_flags(tmp_path: Path) -> None:
         verb: {flag for option in found[verb].params for flag in option.opts if flag.startswith("--")}
         for verb in ("mw eval", "mw experiment run", "mw experiment race")
     }
-    theirs = {"--aw-host", "--record", "--system-prompt-file", "--prompt-file", "--executor-api-key"}
+    theirs = {"--aw-host", "--record", "--system-prompt-file", "--prompt-file", "--executor-api-key", "--user-api-key"}
     theirs |= set(spelled("--executor-model")) | set(spelled("--executor-base-url"))
     for verb in ("mw experiment run", "mw experiment race"):
         assert flags["mw eval"] - flags[verb] - UPKEEP == theirs, verb

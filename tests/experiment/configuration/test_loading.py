@@ -29,7 +29,7 @@ def test_the_demonstration_is_what_is_run_without_a_file() -> None:
         "v10 Simple Navigator Plus",
         "v13 Smart Navigator",
     ]
-    assert (len(ready.plan.tasks), len(ready.plan), ready.plan.rules.goal_level) == (25, 250, "full")
+    assert (len(ready.plan.tasks), len(ready.plan), ready.plan.rules.goal_level) == (28, 280, "full")
     assert ready.output_dir == Path("results/demo")
     assert ready.synthetic == SYNTHETIC_LABEL
 
@@ -191,7 +191,7 @@ def test_a_step_limit_below_a_solution_is_told_before_the_start(tmp_path: Path) 
     short = load(file, agent="reference", evaluation__max_steps=5, evaluation__goal="full").warnings
     (told,) = [each for each in short if "cannot be solved within 5 steps" in each]
     assert told.startswith("3 tasks cannot")
-    assert "SimpleAlarmTask (10)" in told
+    assert "SimpleAlarmTask (17)" in told
     assert "max_steps: task" in told
     behind_cues = load(file, agent="reference", evaluation__max_steps=2).warnings
     assert any(
