@@ -220,6 +220,6 @@ def test_flat_keys_on_a_phone_on_its_side(show: Callable[..., Bench]) -> None:
 
 @pytest.mark.parametrize("page", LAYOUTS)
 def test_every_row_fills_the_width(page: Page) -> None:
-    assert len(LAYOUTS[page]) == 4
+    assert len(LAYOUTS[page]) == (1 if page == "emoji" else 4)
     for row in LAYOUTS[page]:
         assert sum(key.span for key in row) == pytest.approx(COLUMNS)

@@ -10,18 +10,32 @@ from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.system_ui.auto_capitals import wants_capital
 from mobile_world.phone.ui.system_ui.keyboard_layouts import LAYOUTS, Key, Page
+from mobile_world.phone.ui.system_ui.keyboard_panels import (
+    EMOJI,
+    Panel,
+    clipboard_panel,
+    emoji_bar,
+    emoji_list,
+    offline_panel,
+    title_bar,
+    tools_panel,
+    voice_bar,
+)
 from mobile_world.phone.ui.system_ui.keyboard_view import (
     PACKAGE,
     KeyCap,
     heights,
+    key_rows,
     keyboard_view,
     suggestion_bar,
     tool_bar,
 )
 from mobile_world.phone.ui.system_ui.suggestions import accept, suggest, word_at_cursor
+from mobile_world.phone.ui.system_ui.tiles import open_page
 from mobile_world.phone.ui.views.editing import Edit
 from mobile_world.phone.ui.views.text_field import EditorAction, TextField
 from mobile_world.phone.ui.views.ui_state import UiState
+from mobile_world.phone.ui.views.view import View
 from mobile_world.phone.ui.views.window import Window
 
 TITLE = "InputMethod"
@@ -38,6 +52,14 @@ _ACTIONS: dict[EditorAction, tuple[str, str]] = {
     "done": ("Done", "check"),
 }
 
+_PANELS: dict[str, Panel] = {
+    "Open features menu": "tools",
+    "Clipboard": "clipboard",
+    "GIF Keyboard": "gif",
+    "Sticker Keyboard": "stickers",
+    "Use voice typing": "voice",
+}
+_TITLES: dict[Panel, str] = {"tools": "Tools", "clipboard": "Clipboard", "gif": "GIFs", "stickers": "Stickers"}
 
 Shift = Literal["", "once", "lock"]
 
@@ -103,17 +125,44 @@ class InputMethod:
     def window(self, metrics: Metrics, owner: Window, field: TextField) -> Window:
         """The keyboard at the lower edge of the display."""
         name = self._name(owner, field)
-        page, shift = self._page(name, field), self._shift(name, field)
+        bar = self._bar(metrics, name, field)
+        root = keyboard_view(metrics, bar, self._body(metrics, name, field), hide=lambda: self.hide(owner, field))
+        state = UiState(self._memory, "keyboard_scroll")
+        return Window(TITLE, PACKAGE, root, self.bounds(metrics), state, focusable=False).lay_out(metrics)
+
+    def _bar(self, metrics: Metrics, name: str, field: TextField) -> View:
+        """What is above the keys: a panel's title, groups of emoji, suggestions or tools."""
+        page, panel = self._page(name, field), self._panel(name)
+
+        def press(desc: str) -> None:
+            self._tool(desc, name)
+
+        if panel == "voice":
+            return voice_bar(metrics, press)
+        if panel:
+            return title_bar(metrics, _TITLES[panel], press)
+        if page == "emoji":
+            return emoji_bar(metrics, self._emoji_group(name), lambda group: self._remember(name, emoji=group))
+        if suggestions := self._suggestions(page, field):
+            return suggestion_bar(metrics, suggestions, self._accept, press)
+        return tool_bar(metrics, press)
+
+    def _body(self, metrics: Metrics, name: str, field: TextField) -> list[View]:
+        """What is below the bar: an open panel, or keys."""
+        page, shift, panel = self._page(name, field), self._shift(name, field), self._panel(name)
 
         def cap(key: Key) -> KeyCap:
             return self._cap(key, name, field, shift)
 
-        if suggestions := self._suggestions(page, field):
-            bar = suggestion_bar(metrics, suggestions, self._accept, lambda desc: self._tool(desc, name))
-        else:
-            bar = tool_bar(metrics, lambda desc: self._tool(desc, name))
-        root = keyboard_view(metrics, bar, LAYOUTS[page], cap, hide=lambda: self.hide(owner, field))
-        return Window(TITLE, PACKAGE, root, self.bounds(metrics), UiState({}), focusable=False).lay_out(metrics)
+        if panel == "clipboard":
+            return [clipboard_panel(metrics, self._copied, lambda: self._paste(name))]
+        if panel == "tools":
+            return [tools_panel(metrics, lambda desc: self._tool(desc, name))]
+        if panel in ("gif", "stickers"):
+            return [offline_panel(metrics)]
+        if page == "emoji":
+            return [emoji_list(metrics, self._emoji_group(name), cap), *key_rows(metrics, LAYOUTS[page], cap, first=3)]
+        return key_rows(metrics, LAYOUTS[page], cap)
 
     def _suggestions(self, page: Page, field: TextField) -> list[str]:
         """What the word at the cursor may become; nothing where words are no use."""
@@ -146,6 +195,8 @@ class InputMethod:
     def _press(self, key: Key, name: str, field: TextField, face: str) -> None:
         if self.fields is None:
             return
+        if self._panel(name):
+            self._remember(name, panel="")
         if key.action == "type":
             self._type(face if key.text.isalpha() else key.text, name)
         elif key.action == "delete":
@@ -173,11 +224,21 @@ class InputMethod:
         self._remember(name, shift=chosen, shifted_at=_place(field), shifted_ms=since_ms)
 
     def _tool(self, desc: str, name: str) -> None:
-        """The bar's tools that are of use: stickers turn to emoji, the clipboard pastes."""
-        if desc == "Sticker Keyboard":
-            self._remember(name, page="emoji")
-        elif desc == "Clipboard" and self._system.clipboard.text and self.fields is not None:
-            self.fields.commit_text(self._system.clipboard.text)
+        """Open what a tool of the bar is for, or go back to the keys."""
+        if desc == "Settings":
+            self._remember(name, panel="")
+            open_page(self._system, "android.settings.INPUT_METHOD_SETTINGS")
+        else:
+            self._remember(name, panel=_PANELS.get(desc, ""))
+
+    @property
+    def _copied(self) -> str:
+        return self._system.clipboard.text or ""
+
+    def _paste(self, name: str) -> None:
+        if self.fields is not None:
+            self.fields.commit_text(self._copied)
+        self._remember(name, panel="")
 
     def _saved(self) -> dict[str, Json]:
         saved: Any = self._memory.get("keyboard")
@@ -191,6 +252,12 @@ class InputMethod:
     def _page(self, name: str, field: TextField) -> Page:
         first: Page = field.kind if field.kind in ("number", "phone") else "letters"
         return cast(Page, self._of(name).get("page") or first)
+
+    def _panel(self, name: str) -> Panel:
+        return cast(Panel, self._of(name).get("panel", ""))
+
+    def _emoji_group(self, name: str) -> str:
+        return cast(str, self._of(name).get("emoji", EMOJI[0].name))
 
     def _shift(self, name: str, field: TextField) -> Shift:
         """Locked, or what the person chose at this place of the text, or what belongs there."""

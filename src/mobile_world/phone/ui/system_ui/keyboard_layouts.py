@@ -7,7 +7,7 @@ from typing import Literal
 
 Page = Literal["letters", "symbols", "more_symbols", "emoji", "number", "phone"]
 KeyAction = Literal["type", "shift", "delete", "enter", "page"]
-Style = Literal["letter", "function", "space", "action"]
+Style = Literal["letter", "function", "space", "action", "plain"]
 
 COLUMNS = 10.0
 """Every row is ten letter keys wide."""
@@ -92,10 +92,9 @@ def _more_symbols() -> Rows:
 
 
 def _emoji() -> Rows:
-    lines = ("😀😂😊😍😘😎😢😡", "👍👎👏🙏💪👋🎉🔥", "🌞🌈🍕🍎🐶🐱🚗💡")
-    rows = tuple(tuple(_typing(line, row, span=1.25)) for row, line in enumerate(lines))
-    last = (_turn("ABC", "letters", "Letter keyboard"), *_typing("❤⭐", 3), _SPACE, _wide(_DELETE, 1), _ENTER)
-    return *rows, last
+    """What is below the emoji, which are a list of their own."""
+    letters = _turn("ABC", "letters", "Letter keyboard")
+    return ((letters, _wide(_SPACE, 5.5), _wide(_DELETE, 1.5), _ENTER),)
 
 
 _DIGIT_SPAN, _SIDE_SPAN = 2.6, 2.2

@@ -102,7 +102,8 @@ class KeyCap(View):
             "function": colors.function,
             "action": colors.action,
         }
-        painter.fill(cap, fills[key.style], radius)
+        if key.style != "plain":
+            painter.fill(cap, fills[key.style], radius)
         ink = colors.action_ink if key.style == "action" else colors.ink
         if self.icon:
             painter.icon(centred(cap, px_of(22)), self.icon, ink)
@@ -142,7 +143,12 @@ class Tool(View):
 
     def paint(self, painter: Painter) -> None:
         """Draw the picture in the middle."""
-        painter.icon(centred(self.box, painter.metrics.px(self.size)), self.icon, palette(painter.theme.dark).faint)
+        colors, px_of = palette(painter.theme.dark), painter.metrics.px
+        if self.selected:
+            mark = centred(self.box, px_of(36))
+            painter.fill(mark, colors.action, mark.height // 2)
+        ink = colors.action_ink if self.selected else colors.faint
+        painter.icon(centred(self.box, px_of(self.size)), self.icon, ink)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -172,7 +178,7 @@ _SIDE_TOOL_DP, _SUGGESTION_DP = 48.0, 17.0
 _SEATS = (1, 0, 2)
 """Where the best suggestion and the others are, counted from the left."""
 
-_BAR_TOOLS = (
+BAR_TOOLS = (
     ("key_pos_header_access_points_menu", "Open features menu", "view_grid_outline"),
     ("", "Sticker Keyboard", "sticker_emoji"),
     ("", "GIF Keyboard", "file_gif_box"),
@@ -184,9 +190,11 @@ _BAR_TOOLS = (
 
 def tool_bar(metrics: Metrics, press: Callable[[str], None]) -> View:
     """The bar above the keys while no word is typed: tools side by side."""
-    side = metrics.dp(metrics.width) / len(_BAR_TOOLS)
-    places = ((place * side, (place + 1) * side) for place in range(len(_BAR_TOOLS)))
-    return _bar(metrics, [_tool(metrics, tool, ends, press) for tool, ends in zip(_BAR_TOOLS, places, strict=True)])
+    side = metrics.dp(metrics.width) / len(BAR_TOOLS)
+    places = ((place * side, (place + 1) * side) for place in range(len(BAR_TOOLS)))
+    return bar_of(
+        metrics, [tool_in_bar(metrics, tool, ends, press) for tool, ends in zip(BAR_TOOLS, places, strict=True)]
+    )
 
 
 def suggestion_bar(
@@ -195,9 +203,9 @@ def suggestion_bar(
     """The bar above the keys while a word is typed: suggestions, the best in the middle, between two tools."""
     width, height = metrics.dp(metrics.width), heights(metrics).bar
     side = (width - 2 * _SIDE_TOOL_DP) / len(_SEATS)
-    views = [
-        _tool(metrics, _BAR_TOOLS[0], (0, _SIDE_TOOL_DP), press),
-        _tool(metrics, _BAR_TOOLS[-1], (width - _SIDE_TOOL_DP, width), press),
+    views: list[View] = [
+        tool_in_bar(metrics, BAR_TOOLS[0], (0, _SIDE_TOOL_DP), press),
+        tool_in_bar(metrics, BAR_TOOLS[-1], (width - _SIDE_TOOL_DP, width), press),
     ]
     for word, seat in zip(words, _SEATS, strict=False):
         left = _SIDE_TOOL_DP + seat * side
@@ -206,17 +214,19 @@ def suggestion_bar(
         )
         view.on_click = lambda word=word: choose(word)
         views.append(view)
-    return _bar(metrics, views)
+    return bar_of(metrics, views)
 
 
-def _bar(metrics: Metrics, views: Sequence[View]) -> View:
+def bar_of(metrics: Metrics, views: Sequence[View]) -> View:
+    """The bar above the keys with something in it."""
     at = (0.0, 0.0, metrics.dp(metrics.width), heights(metrics).bar)
     return Box(id="keyboard_header_view_holder", at=at, children=[*views])
 
 
-def _tool(
+def tool_in_bar(
     metrics: Metrics, tool: tuple[str, str, str], ends: tuple[float, float], press: Callable[[str], None]
-) -> View:
+) -> Tool:
+    """A tool by id, name and icon, between two places of the bar."""
     name, desc, icon = tool
     at = (ends[0], 0.0, ends[1], heights(metrics).bar)
     return Tool(id=name, desc=desc, icon=icon, at=at, on_click=lambda: press(desc))
@@ -232,26 +242,28 @@ def _strip(width: float, top: float, bottom: float, hide: Action) -> Iterator[Vi
         yield Tool(id=name, desc=desc, icon=icon, size=22, at=at, on_click=action, cls="android.widget.ImageView")
 
 
-def keyboard_view(
-    metrics: Metrics,
-    bar: View,
-    rows: Rows,
-    cap: Callable[[Key], KeyCap],
-    *,
-    hide: Action,
-) -> View:
-    """The whole keyboard; `cap` makes each key's view."""
+def key_row(metrics: Metrics, keys: Sequence[Key], cap: Callable[[Key], KeyCap], *, top: float) -> Iterator[View]:
+    """Keys side by side from the left edge; `cap` makes each key's view."""
+    unit = (metrics.dp(metrics.width) - 2 * EDGE_DP) / COLUMNS
+    left, height = EDGE_DP, heights(metrics).row
+    for key in keys:
+        view = cap(key)
+        view.at = (left, top, left + key.span * unit, top + height)
+        yield view
+        left += key.span * unit
+
+
+def key_rows(metrics: Metrics, rows: Rows, cap: Callable[[Key], KeyCap], *, first: int = 0) -> list[View]:
+    """Rows of keys below the bar, the first of them in that row."""
+    size = heights(metrics)
+    numbered = enumerate(rows, start=first)
+    return [view for number, row in numbered for view in key_row(metrics, row, cap, top=size.bar + number * size.row)]
+
+
+def keyboard_view(metrics: Metrics, bar: View, body: Sequence[View], *, hide: Action) -> View:
+    """The whole keyboard: the bar, keys or a panel, and the strip."""
     size, width = heights(metrics), metrics.dp(metrics.width)
-    unit = (width - 2 * EDGE_DP) / COLUMNS
-    keys: list[View] = []
-    for number, row in enumerate(rows):
-        left, top = EDGE_DP, size.bar + number * size.row
-        for key in row:
-            view = cap(key)
-            view.at = (left, top, left + key.span * unit, top + size.row)
-            keys.append(view)
-            left += key.span * unit
-    holder = Box(id="keyboard_holder", width="fill", height="fill", children=[bar, *keys])
+    holder = Box(id="keyboard_holder", width="fill", height="fill", children=[bar, *body])
     # A bar of buttons lies over the strip and has a way back of its own.
     below = [] if metrics.three_buttons else _strip(width, size.total - size.strip, size.total, hide)
     return Ground(width="fill", height="fill", children=[holder, *below])
