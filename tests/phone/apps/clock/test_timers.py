@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 from mobile_world.phone.apps.clock.formatting import countdown, stopwatch_text
 from mobile_world.phone.apps.clock.store import length_text
 from mobile_world.phone.device import Phone
+from tests.conftest import Result
 from tests.phone.apps.clock.clock_driver import MAIN, PACKAGE, open_clock
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 
@@ -180,3 +183,25 @@ def test_lengths_in_words() -> None:
     assert [stopwatch_text(milliseconds) for milliseconds in (0, 65_430, 3_600_000)] == [
         ("00", "00"), ("1:05", "43"), ("1:00:00", "00"),
     ]  # fmt: skip
+
+
+def test_a_running_timer_stands_in_the_shade_while_the_clock_is_left(phone: Phone, sh: Callable[..., Result]) -> None:
+    sh("am start -a android.intent.action.SET_TIMER --ei android.intent.extra.alarm.LENGTH 300")
+
+    def shown() -> list[tuple[str, tuple[str, ...]]]:
+        posted = [each for each in phone.system.notifications.all() if each.package == PACKAGE]
+        assert all(each.ongoing and not each.heads_up for each in posted)
+        return [(each.text, tuple(action.title for action in each.actions)) for each in posted]
+
+    assert not shown()
+    sh("input keyevent HOME")
+    assert shown() == [("5m Timer", ("Pause", "Add 1 min"))]
+    phone.system.clock.advance(20)
+    assert 'content-desc="Clock notification: 4:' in phone.display.dump_windows()
+    sh("cmd statusbar expand-notifications")
+    tap(phone, desc="Expand")
+    tap(phone, text="Pause")
+    assert shown() == [("5m Timer paused", ("Resume", "Reset"))]
+    tap(phone, text="Reset")
+    assert not shown()
+    assert "Clock notification: " not in phone.display.dump_windows()

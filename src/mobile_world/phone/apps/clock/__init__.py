@@ -1,7 +1,7 @@
 """The clock: alarms, world clock, timers, stopwatch, bedtime."""
 
-from mobile_world.phone.apps.clock import main
-from mobile_world.phone.apps.clock.alerts import RECEIVERS, AlarmScreen, time_passed
+from mobile_world.phone.apps.clock import main, timer_notice
+from mobile_world.phone.apps.clock.alerts import RECEIVERS, AlarmScreen
 from mobile_world.phone.apps.clock.cities import CITY_SEARCH, CitySearch
 from mobile_world.phone.apps.clock.clock_tab import Screensaver
 from mobile_world.phone.apps.clock.main import DeskClock
@@ -9,10 +9,16 @@ from mobile_world.phone.apps.clock.settings import ClockSettings
 from mobile_world.phone.apps.clock.sounds import RINGTONES, RingtonePage
 from mobile_world.phone.apps.clock.store import CODE, DIRECTORY, PACKAGE, SCHEMA
 from mobile_world.phone.kit import NeededPermissions, act, permissions
-from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from mobile_world.phone.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
 
 _NEEDED = NeededPermissions(permissions("POST_NOTIFICATIONS"))
 """Refused, alarms ring without a notification."""
+
+
+def _came(system: System, activity: Activity) -> None:
+    _NEEDED.ask_first(system, activity)
+    timer_notice.refresh(system)
+
 
 MANIFEST = Manifest(
     package=PACKAGE,
@@ -24,7 +30,12 @@ MANIFEST = Manifest(
     system=True,
     activities=(
         ActivitySpec(
-            f"{CODE}.DeskClock", DeskClock, filters=(LAUNCHER_FILTER,), single_task=True, on_resume=_NEEDED.ask_first
+            f"{CODE}.DeskClock",
+            DeskClock,
+            filters=(LAUNCHER_FILTER,),
+            single_task=True,
+            on_resume=_came,
+            on_pause=timer_notice.left,
         ),
         ActivitySpec(f"{CODE}.HandleApiCalls", filters=(act(*main.ACTIONS),), on_intent=main.handle),
         ActivitySpec(f"{CODE}.alarms.AlarmActivity", AlarmScreen, exported=False, show_when_locked=True),
@@ -33,11 +44,11 @@ MANIFEST = Manifest(
         ActivitySpec(f"{CODE}.settings.SettingsActivity", ClockSettings, exported=False),
         ActivitySpec(f"{CODE}.ScreensaverActivity", Screensaver, exported=False),
     ),
-    receivers=RECEIVERS,
+    receivers=(*RECEIVERS, timer_notice.RECEIVER),
     permissions=permissions("POST_NOTIFICATIONS", "SCHEDULE_EXACT_ALARM", "VIBRATE"),
     granted=permissions("POST_NOTIFICATIONS"),
     databases={f"{DIRECTORY}/databases/alarms.db": SCHEMA},
-    on_time=time_passed,
+    on_time=timer_notice.time_passed,
 )
 
 __all__ = ["MANIFEST"]
