@@ -25,33 +25,43 @@ def front(phone: Phone) -> str:
     return phone.display.focused_window()
 
 
-def test_several_apps_for_a_place_are_a_question(phone: Phone, sh: Callable[..., Result]) -> None:
-    assert sh("am start -a android.intent.action.VIEW -d geo:47,8").status == 0
+PICTURE = "am start -a android.intent.action.VIEW -d file:///sdcard/Pictures/a.png -t image/png"
+
+
+def test_several_apps_for_a_picture_are_a_question(phone: Phone, sh: Callable[..., Result]) -> None:
+    assert sh(PICTURE).status == 0
     assert front(phone) == RESOLVER
     assert find(phone, id="title").text == "Open with"
     assert not find(phone, text="Just once").flag("enabled")
-    tap(phone, text="OsmAnd")
+    tap(phone, text="Photos")
     assert front(phone) == RESOLVER
     tap(phone, text="Just once")
-    assert front(phone).startswith("net.osmand/")
+    assert front(phone).startswith("com.google.android.apps.photos/")
     phone.display.key(3)
-    sh("am start -a android.intent.action.VIEW -d geo:47,8")
-    tap(phone, text="Maps")
+    sh(PICTURE)
+    tap(phone, text="Gallery")
     tap(phone, text="Always")
-    assert front(phone).startswith("com.google.android.apps.maps/")
+    assert front(phone).startswith("com.simplemobiletools.gallery.pro/")
     phone.display.key(3)
-    sh("am start -a android.intent.action.VIEW -d geo:1,2")
-    assert front(phone).startswith("com.google.android.apps.maps/")
+    sh(PICTURE)
+    assert front(phone).startswith("com.simplemobiletools.gallery.pro/")
 
 
 def test_a_second_tap_opens_and_going_back_opens_nothing(phone: Phone, sh: Callable[..., Result]) -> None:
-    sh("am start -a android.intent.action.VIEW -d geo:47,8")
+    sh(PICTURE)
     phone.display.key(BACK)
     assert "nexuslauncher" in front(phone)
+    sh(PICTURE)
+    tap(phone, text="Gallery")
+    tap(phone, text="Gallery")
+    assert front(phone).startswith("com.simplemobiletools.gallery.pro/")
+
+
+def test_apps_without_screens_are_not_offered(phone: Phone, sh: Callable[..., Result]) -> None:
     sh("am start -a android.intent.action.VIEW -d geo:47,8")
-    tap(phone, text="Maps")
-    tap(phone, text="Maps")
-    assert front(phone).startswith("com.google.android.apps.maps/")
+    assert texts(phone) == ["Open with", "No apps can perform this action."]
+    phone.display.key(BACK)
+    assert "nexuslauncher" in front(phone)
 
 
 @pytest.mark.parametrize(

@@ -50,8 +50,9 @@ class AppSheet(Screen):
         return original_intent(self.intent)
 
     def takers(self) -> list[Resolved]:
-        """The apps to choose from."""
-        return candidates(self.system.packages.resolve(self.subject, default_only=True))
+        """The apps to choose from; as in the launcher, only those with screens."""
+        found = candidates(self.system.packages.resolve(self.subject, default_only=True))
+        return [taker for taker in found if taker.spec.screen is not None]
 
     def hand_over(self, taker: Resolved) -> None:
         """Start an app with the intent; its result goes to the caller."""
@@ -60,6 +61,10 @@ class AppSheet(Screen):
         self.activity.result_to = None
         self.system.activities.finish(self.activity)
         self.system.activities.start(intent, caller=self.activity.caller, for_result=waiting)
+
+    def no_apps(self) -> View:
+        """The empty state."""
+        return Text(text="No apps can perform this action.", width="fill", padding=24, text_align=(0.5, 0))
 
     def sheet_of(self, parts: Sequence[View]) -> View:
         """The parts on a sheet over the darkened screen; a touch above it closes it."""
@@ -82,6 +87,8 @@ class OpenWith(AppSheet):
         """Title, apps and buttons."""
         takers = self.takers()
         title = Text(id="android:title", text="Open with", size=20, padding=(24, 8, 24, 16), width="fill")
+        if not takers:
+            return self.sheet_of([title, self.no_apps()])
         rows = [self._row(taker, place) for place, taker in enumerate(takers)]
         listing = Stack(rows, id="android:resolver_list", cls="android.widget.ListView")
         taker = takers[self.chosen] if self.chosen is not None and self.chosen < len(takers) else None
@@ -120,10 +127,6 @@ class OpenWith(AppSheet):
 class ShareSheet(AppSheet):
     """`ChooserActivity`: a preview of what is shared, and the apps it can be shared with."""
 
-    def takers(self) -> list[Resolved]:
-        """The apps to choose from; as in the launcher, only those with screens."""
-        return [taker for taker in super().takers() if taker.spec.screen is not None]
-
     def build(self) -> View:
         """Preview, copy button and the grid of apps."""
         title = str(self.intent.extras.get("android.intent.extra.TITLE") or "Share")
@@ -131,8 +134,7 @@ class ShareSheet(AppSheet):
         header = Line([words], id="android:chooser_header", cls="android.widget.RelativeLayout", padding=(24, 8))
         takers = self.takers()
         grid: list[View] = [self._row(takers[start : start + COLUMNS]) for start in range(0, len(takers), COLUMNS)]
-        nothing = Text(text="No apps can perform this action.", width="fill", padding=24, text_align=(0.5, 0))
-        return self.sheet_of([header, self._preview(), *(grid or [nothing])])
+        return self.sheet_of([header, self._preview(), *(grid or [self.no_apps()])])
 
     @property
     def _text(self) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from mobile_world.phone.ui import Column, Dialog, Screen, Scroll, TextField, View, px
+from mobile_world.phone.ui import Column, Dialog, MenuItem, Screen, Scroll, TextField, View, menu_button, px
 from mobile_world.phone.ui.system_ui.keyboard_layouts import COLUMNS, LAYOUTS, Page
 from mobile_world.phone.ui.system_ui.keyboard_view import KeyCap
 from mobile_world.phone.ui.views.window import Window
@@ -39,6 +39,14 @@ class Asking(Screen):
 
     def dialog(self) -> Dialog | None:
         return Dialog(title="Name", content=(TextField(id="name", autofocus=True),))
+
+
+class WithMenu(Screen):
+    """A field below a menu."""
+
+    def build(self) -> View:
+        menu = menu_button([MenuItem("Help", lambda: None)])
+        return Column(width="fill", height="fill", children=[menu, TextField(id="name", height=px(200))])
 
 
 def keyboard(bench: Bench) -> Window:
@@ -223,3 +231,16 @@ def test_every_row_fills_the_width(page: Page) -> None:
     assert len(LAYOUTS[page]) == (1 if page == "emoji" else 4)
     for row in LAYOUTS[page]:
         assert sum(key.span for key in row) == pytest.approx(COLUMNS)
+
+
+def test_a_keyboard_that_was_closed_stays_closed_when_a_menu_comes_and_goes(show: Callable[..., Bench]) -> None:
+    bench = show(WithMenu)
+    bench.display.tap(540, 300)
+    assert bench.display.ime_shown
+    bench.display.key(BACK)
+    bench.display.tap(63, 190)
+    assert "Help" in bench.display.dump()
+    bench.display.key(BACK)
+    assert "Help" not in bench.display.dump() and not bench.display.ime_shown
+    bench.display.tap(540, 300)
+    assert bench.display.ime_shown

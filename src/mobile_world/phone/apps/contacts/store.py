@@ -264,10 +264,14 @@ class Book:
             return connection.execute(sql, values).fetchall()
 
 
+_FIRST_IDEOGRAPH = "\u2e80"
+"""Where the scripts of East Asia begin, which have no letters."""
+
+
 def section(name: str) -> str:
-    """The letter a name stands under; `#` for what begins otherwise."""
+    """The letter of any alphabet that a name stands under; `#` for what begins otherwise."""
     first = folded(name.strip())[:1].upper()
-    return first if "A" <= first <= "Z" else "#"
+    return first if first.isalpha() and first < _FIRST_IDEOGRAPH else "#"
 
 
 def list_order(name: str) -> tuple[bool, str]:

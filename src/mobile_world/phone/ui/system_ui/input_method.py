@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Literal, Protocol, cast
 
 from mobile_world.phone.system import Json, System
@@ -113,9 +113,9 @@ class InputMethod:
         """Whether it was closed for some field."""
         return self._saved().get("hidden") is not None
 
-    def left(self, window: Window | None, field: TextField | None) -> None:
-        """The focus is here now; a keyboard that was closed for another field may open again."""
-        if field is None or window is None or self._saved().get("hidden") != self._name(window, field):
+    def left(self, focused: Iterable[tuple[Window, TextField]]) -> None:
+        """These fields have the focus of their windows; a keyboard that was closed for another may open again."""
+        if self._saved().get("hidden") not in [self._name(window, field) for window, field in focused]:
             self.show()
 
     def bounds(self, metrics: Metrics) -> Rect:

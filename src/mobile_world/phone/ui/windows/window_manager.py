@@ -172,8 +172,11 @@ class WindowManager:
     def settle_focus(self) -> None:
         """After an event: a keyboard closed for a field that lost the focus may open again."""
         if self.surfaces.input_method.hidden:
-            found = self.focused_field()
-            self.surfaces.input_method.left(*(found or (None, None)))
+            # A menu or a question without a field over the window leaves the keyboard as it was.
+            windows, active, _ = self._front()
+            found = focused_field(active)
+            fields = [found] if found else [focused_field(window) for window in windows]
+            self.surfaces.input_method.left(field for field in fields if field is not None)
 
     def reveal_cursor(self) -> None:
         """Scroll so that the place where text goes can be seen."""

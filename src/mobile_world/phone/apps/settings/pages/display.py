@@ -105,7 +105,7 @@ page(
 )
 
 
-NEVER = "Will never turn on automatically"
+NEVER, NEVER_OFF = "Will never turn on automatically", "Will never turn off automatically"
 TIMEOUTS = {
     15_000: "15 seconds",
     30_000: "30 seconds",
@@ -137,7 +137,13 @@ DARK = _DarkTheme()
 
 def night_light(system: System) -> str:
     """The row's summary."""
-    return f"{'On' if _NIGHT_LIGHT.get(system) else 'Off'} / {NEVER}"
+    on = _NIGHT_LIGHT.get(system)
+    return f"{'On' if on else 'Off'} / {NEVER_OFF if on else NEVER}"
+
+
+def dark_theme(system: System) -> str:
+    """The row's summary."""
+    return NEVER_OFF if DARK.get(system) else NEVER
 
 
 page(
@@ -430,7 +436,7 @@ page(
     Link("Lock screen", lock_screen_content, fragment=fragments.LOCK_SCREEN),
     Link("Screen timeout", _timeout, words="sleep off", fragment=fragments.SCREEN_TIMEOUT),
     Header("Appearance"),
-    SwitchLink("Dark theme", NEVER, words="night mode black", flag=DARK, fragment=fragments.DARK_THEME),
+    SwitchLink("Dark theme", dark_theme, words="night mode black", flag=DARK, fragment=fragments.DARK_THEME),
     Link(
         "Screen saver",
         lambda system: "On / Clock" if system.settings.flag("secure", "screensaver_enabled") else "Off",
