@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from mobile_world.tasks.registry import TaskRegistry
 from tests.tasks.dialogue.samples import DINNER
+
+SEED = 3
+"""Of the instances that the questions are about."""
 
 TIME, PLACE, NUMBER = "the wake-up time", "the meeting place", "which number"
 BEGIN, END, WHERE, GUESTS, PAYS = (fact.topic for fact in DINNER.facts)
@@ -256,7 +260,7 @@ PLACE_QUESTIONS = [
     ("Which meeting place should I send?", PLACE),
     ("What's the location of the meeting?", PLACE),
     ("Can you tell me where the meeting on Saturday will be?", PLACE),
-    ("Do you meet at the {old} this time?", None),
+    ("Do you meet at the {old} this time?", PLACE),
     ("Where was the meeting last week?", None),
     ("Is {name} your friend?", None),
     ("Where are you now?", None),
@@ -267,6 +271,23 @@ PLACE_QUESTIONS = [
     ("见面的地方在哪？", PLACE),
     ("你们几点集合？", None),
     ("上次在哪里见的面？", None),
+    ("Not the {old} like last week?", PLACE),
+    ("Is it the same place as last week?", PLACE),
+    ("Same place as last time?", PLACE),
+    ("Where will you two be meeting up this weekend?", PLACE),
+    ("spot for sat?", PLACE),
+    ("Is it the {old} again?", PLACE),
+    ("So not at the {old} as usual?", PLACE),
+    ("Where are we both meeting up?", PLACE),
+    ("place for saturday?", PLACE),
+    ("和上周是同一个地方吗？", PLACE),
+    ("不是{old}吗？", PLACE),
+    ("周末在哪儿见面？", PLACE),
+    ("What did you do last week?", None),
+    ("Was it the same place last week?", None),
+    ("Same time as last week?", None),
+    ("Same people as last week?", None),
+    ("Thanks!", None),
 ]
 NUMBER_QUESTIONS = [
     ("Which number shall I send?", NUMBER),
@@ -318,6 +339,15 @@ NUMBER_QUESTIONS = [
     ("Which language should I write in?", None),
     ("{name}的哪个电话号码是正确的？", NUMBER),
     ("{name}在哪里工作？", None),
+    ("Is it (808) 555-0131?", None),
+    ("Is it {numbers[work]}?", NUMBER),
+    ("Should I send {numbers[home]}?", NUMBER),
+    ("Is {numbers[main]} the right number?", NUMBER),
+    ("{numbers[mobile]} or {numbers[work]}?", NUMBER),
+    ("What is the number of {name}?", NUMBER),
+    ("What is {name}'s phone number?", NUMBER),
+    ("是{numbers[home]}吗？", NUMBER),
+    ("Is 5 the right number?", None),
 ]
 DINNER_QUESTIONS = [
     ("When does dinner begin?", BEGIN),
@@ -345,6 +375,10 @@ DINNER_QUESTIONS = [
 ]
 CONVERSATION, CALL, ALARM = "which conversation to delete", "when to call back", "the time that was meant"
 PEOPLE = "{people[0][0]}, {people[1][0]}, {people[2][0]}, {people[3][0]}"
+SAMPLE = TaskRegistry("mobile_world").create("PruneConversationsAskTask", seed=SEED).params["people"]
+FIRST = ", ".join(name.split()[0] for name, _ in SAMPLE)
+INITIALS = ", ".join(f"{name[0]}. {name.split()[1]}" for name, _ in SAMPLE)
+NUMBERED = "\n".join(f"{place}. {name}" for place, (name, _) in enumerate(SAMPLE, start=1)).removeprefix("1. ")
 CONVERSATION_QUESTIONS = [
     (f"I see {PEOPLE} and {{people[4][0]}}. Whose conversation should I delete?", CONVERSATION),
     (f"The conversations are with {PEOPLE}, {{people[4][0]}}. Which one would you like me to delete?", CONVERSATION),
@@ -358,6 +392,21 @@ CONVERSATION_QUESTIONS = [
     ("How many conversations should I delete?", None),
     ("Do you want to archive it?", None),
     ("When was the last message?", None),
+    (f"There are five conversations: {PEOPLE} and {{people[4][0]}}. Whom do you no longer need?", CONVERSATION),
+    (f"Is there anyone you do not need any more: {PEOPLE}, {{people[4][0]}}?", CONVERSATION),
+    (f"Is there anyone you no longer need: {PEOPLE} or {{people[4][0]}}?", CONVERSATION),
+    (f"1. {NUMBERED}\nWhich number?", CONVERSATION),
+    (f"1. {NUMBERED}\nWhich number should I delete?", CONVERSATION),
+    (f"There are {FIRST}. Which one should I delete?", CONVERSATION),
+    (f"Whose should I delete: {FIRST}?", CONVERSATION),
+    (f"I see {INITIALS}. Which conversation should I delete?", CONVERSATION),
+    (f"Which should go: {INITIALS}?", CONVERSATION),
+    (f"有{FIRST}。哪一个不需要了？", CONVERSATION),
+    (f"{NUMBERED}\n删第几个？", CONVERSATION),
+    (f"I see {PEOPLE}. Whom do you no longer need?", None),
+    ("Whom do you no longer need?", None),
+    ("Is there anyone you like?", None),
+    (f"I see {FIRST}. Who is the oldest?", None),
 ]
 CALL_QUESTIONS = [
     ("When do you call {name} back?", CALL),
@@ -382,6 +431,17 @@ CALL_QUESTIONS = [
     ("Which number does {name} have?", None),
     ("Should I call {name} for you?", None),
     ("Do you like {name}?", None),
+    ("It was {name} who called. When will you ring her back?", CALL),
+    ("It was {name} who called last, when will you call back?", CALL),
+    ("I found out who called last: {name}. At what time do you call back?", CALL),
+    ("{name} is the one who called last. When do you call back?", CALL),
+    ("What do I tell {name}?", CALL),
+    ("What shall I say to {name}?", CALL),
+    ("What should the message to {name} say?", CALL),
+    ("我给{name}发什么？", CALL),
+    ("I found out who called last. At what time do you call back?", None),
+    ("Who is {name}?", None),
+    ("Do you know who called?", None),
 ]
 MISSPOKEN_QUESTIONS = [
     ("Is {wrong} in the morning right?", ALARM),
@@ -407,6 +467,42 @@ MISSPOKEN_QUESTIONS = [
     ("What should I bring to the class?", None),
     ("Who teaches the class?", None),
     ("When does the class end?", None),
+    ("An evening class and a morning alarm, is that right?", ALARM),
+    ("Should it be PM?", ALARM),
+    ("Shall I set it for {wrong} PM instead?", ALARM),
+    ("Morning or evening?", ALARM),
+    ("AM or PM?", ALARM),
+    ("Is the time correct?", ALARM),
+    ("Are you sure about the time?", ALARM),
+    ("Are you sure about {wrong} in the morning?", ALARM),
+    ("Something does not fit: the class is in the evening, but the alarm is in the morning.", ALARM),
+    ("Morning does not fit.", ALARM),
+    ("{wrong} am would ring tomorrow, after the class. OK?", ALARM),
+    ("Your class is in the evening, but the alarm is in the morning.", ALARM),
+    ("The time doesn't match the class.", ALARM),
+    ("Isn't {wrong} too early for an evening class?", ALARM),
+    ("Do you really want it in the morning?", ALARM),
+    ("I think the time is wrong.", ALARM),
+    ("The time is a mistake, I think.", ALARM),
+    ("时间对吗？", ALARM),
+    ("你确定是早上吗？", ALARM),
+    ("课在晚上，闹钟却在早上，对吗？", ALARM),
+    ("早上不对吧？", ALARM),
+    ("是不是应该晚上响？", ALARM),
+    ("时间好像有矛盾。", ALARM),
+    ("What time is your class?", None),
+    ("Is the class in the evening?", None),
+    ("Is the class at 18:00?", None),
+    ("Are you sure?", None),
+    ("Is the alarm for today?", None),
+    ("The alarm is set for {wrong} am.", None),
+    ("All right, the alarm is set for {wrong} am.", None),
+    ("Should the alarm ring once?", None),
+    ("Is the label right?", None),
+    ("Something does not fit.", None),
+    ("Thank you.", None),
+    ("Should I delete the lunch alarm in the afternoon?", None),
+    ("课在晚上吗？", None),
 ]
 TABLES = {
     "PruneConversationsAskTask": CONVERSATION_QUESTIONS,

@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.domain import TaskError
-from mobile_world.tasks.dialogue import Dialogue, Exchange, Fact, ScriptedUser, Text
+from mobile_world.tasks.dialogue import Dialogue, Exchange, Fact, ScriptedUser, Text, UserReply
 from mobile_world.tasks.dialogue.scripted_user import ONE_AT_A_TIME, WHICH_DETAIL
+from mobile_world.tasks.dialogue.small_talk import ALL_RIGHT, HELLO, WELCOME
 from mobile_world.tasks.registry import TaskRegistry
-from tests.tasks.dialogue.question_tables import DINNER_QUESTIONS, TABLES
+from tests.tasks.dialogue.question_tables import DINNER_QUESTIONS, SEED, TABLES
 from tests.tasks.dialogue.samples import (
     CALENDAR,
     CALENDAR_GOAL,
@@ -22,7 +23,7 @@ from tests.tasks.dialogue.samples import (
 )
 
 REGISTRY = TaskRegistry("mobile_world")
-BACK = {*WHICH_DETAIL, *ONE_AT_A_TIME}
+BACK = {text for texts in (*WHICH_DETAIL, ONE_AT_A_TIME, WELCOME, HELLO, ALL_RIGHT) for text in texts}
 
 
 def told(user: ScriptedUser, question: str, held_back: frozenset[str] = frozenset()) -> str | None:
@@ -36,7 +37,7 @@ def told(user: ScriptedUser, question: str, held_back: frozenset[str] = frozense
 
 @pytest.mark.parametrize("name", TABLES)
 def test_users_of_tasks_tell_what_is_asked_and_nothing_else(name: str) -> None:
-    task = REGISTRY.create(name, seed=3)
+    task = REGISTRY.create(name, seed=SEED)
     dialogue = task.dialogue()
     assert dialogue is not None
     user = ScriptedUser(dialogue, task.goal)
@@ -75,10 +76,56 @@ def test_proposals_get_yes_or_no_and_what_is_right(question: str, reply: str) ->
 
 def test_questions_back_are_in_the_language_of_the_question() -> None:
     user = ScriptedUser(DINNER, DINNER_GOAL)
-    assert user.reply("What colour is it?").text == WHICH_DETAIL.en
-    assert user.reply("是什么颜色？").text == WHICH_DETAIL.zh
+    assert user.reply("What colour is it?").text == WHICH_DETAIL[0].en
+    assert user.reply("是什么颜色？").text == WHICH_DETAIL[0].zh
     assert user.reply("When does it end, and what colour is it?").text == ONE_AT_A_TIME.en
-    assert user.reply("Does 王伟 like fish?").text == WHICH_DETAIL.en
+    assert user.reply("Does 王伟 like fish?").text == WHICH_DETAIL[0].en
+
+
+def test_questions_back_vary_with_the_conversation_and_repeat_with_it() -> None:
+    user = ScriptedUser(DINNER, DINNER_GOAL)
+    earlier: list[Exchange] = []
+    for _ in range(2 * len(WHICH_DETAIL)):
+        earlier.append(Exchange("What colour is it?", user.reply("What colour is it?", earlier)))
+    said = [exchange.reply.text for exchange in earlier]
+    assert said == [text.en for text in WHICH_DETAIL] * 2
+    assert all("?" in text or "？" in text for texts in WHICH_DETAIL for text in texts)
+
+
+@pytest.mark.parametrize(
+    ("message", "reply"),
+    [
+        ("Thanks!", WELCOME.en),
+        ("Thank you very much for your help.", WELCOME.en),
+        ("OK, great, thanks", WELCOME.en),
+        ("Hello", HELLO.en),
+        ("Good evening!", HELLO.en),
+        ("Got it.", ALL_RIGHT.en),
+        ("谢谢！", WELCOME.zh),
+        ("你好", HELLO.zh),
+        ("好的，明白了。", ALL_RIGHT.zh),
+    ],
+)
+def test_small_talk_gets_a_short_answer_that_tells_nothing(message: str, reply: str) -> None:
+    assert ScriptedUser(LUNCH, LUNCH_GOAL).reply(message) == UserReply(reply, {"by": "scripted", "told": []})
+
+
+def test_of_other_people_another_time_is_told_and_is_not_the_fact() -> None:
+    task = REGISTRY.create("CallBackTimeAskTask", seed=3)
+    dialogue = task.dialogue()
+    assert dialogue is not None
+    user, names = ScriptedUser(dialogue, task.goal), [name for name, _ in task.params["people"]]
+    times = [task.params["time"], *task.params["other_times"]]
+    assert len(set(times)) == len(names)
+    for name, time in zip(names, times, strict=True):
+        reply = user.reply(f"When do you call {name} back?")
+        assert (reply.text, bool(reply.detail["told"])) == (f"At {time}.", name == names[0])
+        assert user.reply(f"Do you call {name.split()[0]} back at {time}?").text == f"Yes. At {time}."
+    assert user.reply(f"Do you call {names[1]} back at {times[0]}?").text == f"No. At {times[1]}."
+    first = user.reply(f"When do you call {names[1]} back?")
+    assert user.reply("When do you call back?", [Exchange(f"{names[1]} called.", first)]).text == f"At {times[1]}."
+    assert user.reply(f"When do you call {names[0]} and {names[1]} back?").text.startswith("Whom do you mean?")
+    assert user.reply("When do you call back?").text.startswith("Whom do you mean?")
 
 
 def test_what_must_be_named_first_may_have_been_named_earlier() -> None:
@@ -106,7 +153,7 @@ def test_what_the_goal_has_wrong_is_corrected_only_when_asked() -> None:
     assert user.reply("Which day is lunch?").text == "Sorry, I misspoke. It is on 17 October."
     assert user.reply("The message says another day, which day is right?").text.endswith("17 October.")
     assert user.reply("午饭几点结束？").text == "抱歉，我说错了。午饭到中午12:00。"
-    assert user.reply("Is Marry your sister?").text == WHICH_DETAIL.en
+    assert user.reply("Is Marry your sister?").text == WHICH_DETAIL[0].en
 
 
 def test_dialogues_that_could_never_be_understood_are_refused() -> None:

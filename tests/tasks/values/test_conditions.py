@@ -51,6 +51,7 @@ from mobile_world.tasks.values import (
 )
 from mobile_world.tasks.values.events import DATABASE, Row
 from mobile_world.tasks.values.fixtures import put_fixtures
+from mobile_world.tasks.values.scoring import Evidence, judge
 from tests.tasks.values.test_integrity import RealDevice
 
 ADA, BOB = Person("Ada Byron", "2065550100"), Person("Bob Ross", "3125550101", starred=True)
@@ -327,3 +328,14 @@ def test_the_official_rule_may_give_a_share_and_sees_nothing_else(
 )
 def test_plain_numbers(text: str, plain: str) -> None:
     assert plain_number(text) == plain
+
+
+def test_a_message_that_says_something_wrong_is_told_once(controller: AndroidController) -> None:
+    wanted = [Added(MessageContaining("2065550103", "noon", but_not=("midnight",)))]
+    start = StartState.take(controller, wanted)
+    put_fixtures(controller, [sent("2065550103", "At noon or at midnight")])
+    score = judge(wanted, Evidence(controller, start, ()))
+    assert score.value == 0 and "nobody asked" not in score.reason
+    assert score.reason.endswith("'At noon or at midnight' (sent) to 2065550103, which also says midnight")
+    put_fixtures(controller, [sent("2065550103", "At noon, not at midnight")])
+    assert judge(wanted, Evidence(controller, start, ())).reason.count("though nobody asked") == 1

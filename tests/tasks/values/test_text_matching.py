@@ -46,6 +46,11 @@ def test_phrases_that_are_not_there(text: str, phrase: str) -> None:
     [
         (sent("2065550100", "At the Boathouse."), True),
         (sent("2065550100", "At the cinema or the boathouse"), False),
+        (sent("2065550100", "At the boathouse, not at the cinema this time."), True),
+        (sent("2065550100", "The boathouse instead of the cinema"), True),
+        (sent("2065550100", "Hi! The boathouse it is, by the old pier, at seven. Not the cinema. See you, Ada"), True),
+        (sent("2065550100", "Not at the boathouse."), False),
+        (sent("2065550100", "At the cinema, not at the boathouse."), False),
         (sent("2065550101", "At the boathouse"), False),
         (Message("2065550100", "At the boathouse", "failed"), False),
         (Message("2065550100", "At the boathouse"), False),
@@ -53,3 +58,19 @@ def test_phrases_that_are_not_there(text: str, phrase: str) -> None:
 )
 def test_a_message_that_says_one_thing_and_not_another(message: Message, right: bool) -> None:
     assert MessageContaining("(206) 555-0100", "boathouse", but_not=("cinema",)).matches(message) is right
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("Ada: (206) 555-0131", True),
+        ("1-206-555-0131", True),
+        ("+1 206 555 0131, not 206.555.0132", True),
+        ("206-555-0131 and 206 555 0132", False),
+        ("206-555-0132", False),
+        ("12206555013199", False),
+    ],
+)
+def test_a_message_with_a_phone_number_and_no_other(text: str, right: bool) -> None:
+    wanted = MessageContaining("2065550100", "2065550131", but_not=("2065550132",))
+    assert wanted.matches(sent("2065550100", text)) is right

@@ -122,6 +122,12 @@ def _told(fact: Fact) -> str:
     if fact.needs is not None:
         names, otherwise = ", ".join(fact.needs.mentioned), fact.needs.otherwise
         lines.append(f"  only after the assistant has named: {names}; until then say: {otherwise.en} ({otherwise.zh})")
+    others = (f"{name}: {told.answer.en} ({told.answer.zh})" for name, told in fact.of_others.items())
+    lines += (
+        [f"  if the assistant names somebody else, tell what is so of them: {'; '.join(others)}"]
+        if fact.of_others
+        else []
+    )
     if fact.misspoken:
         lines.append("  you misspoke about this")
     return "\n".join(lines)

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_messenger, open_recents, send
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
+from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
 from mobile_world.tasks.sample_data import draw_people, draw_talk
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
@@ -36,7 +36,24 @@ CONVERSATION_QUESTIONS = (
     "What should I delete?",
     "With whom is the conversation that I should delete?",
     "Who is it?",
+    "Whom do you no longer need?",
+    "Who is no longer needed?",
+    "Which number?",
+    "Which name?",
+    "Is there anyone you do not need any more?",
+    "Is there anyone you no longer need?",
+    "Is there somebody you no longer need?",
+    "Whose should I delete?",
+    "Whom should I delete?",
+    "Who should go?",
+    "Are there any that you no longer need?",
     "删除哪个对话？",
+    "删哪个？",
+    "哪一个不需要了？",
+    "谁的不要了？",
+    "第几个？",
+    "删第几个？",
+    "删除第几个？",
     "删除谁的短信？",
     "要删掉哪一个会话？",
     "删除什么？",
@@ -50,10 +67,17 @@ CALL_BACK_QUESTIONS = (
     "What time should I tell them?",
     "What should I write?",
     "What should I text?",
+    "What should I tell them?",
+    "What should I say?",
+    "What should I send?",
+    "What should the message say?",
     "你几点回电话？",
     "什么时候打电话？",
     "几点回电？",
     "短信里写几点？",
+    "短信里写什么？",
+    "发什么？",
+    "告诉对方什么？",
 )
 ALARM_QUESTIONS = (
     "What time should the alarm ring?",
@@ -68,6 +92,7 @@ ALARM_QUESTIONS = (
     "Should the alarm be in the evening?",
     "Should the alarm ring in the morning or in the evening?",
     "Which is right?",
+    "Which half of the day do you mean?",
     "闹钟几点响？",
     "闹钟设几点？",
     "到底是几点？",
@@ -109,15 +134,16 @@ class PruneConversationsAskTask(BaseTask):
             "choice",
             CONVERSATION_QUESTIONS,
             Text(f"Delete the one with {name}, and keep the others.", f"删掉{name}的，其他的留着。"),
-            nouns=("conversation", "thread", "chat", "message", "对话", "会话", "短信"),
+            nouns=("conversation", "thread", "chat", "message", "number", "name", "person", "对话", "会话", "短信"),
             value=name,
-            values={each: (each, each.split()[0]) for each in names},
+            values={each: forms_of(each, names) for each in names},
             needs=Needs(
                 names,
                 Text("Whose are there? Show me the whole list first.", "都有谁的？先把完整的列表给我看看。"),
+                people=True,
             ),
         )
-        return Dialogue((fact,), about=("短信",))
+        return Dialogue((fact,), about=(*names, "list", "短信"))
 
     def solution(self, observation: Observation) -> Steps:
         """List them, ask, delete."""
@@ -151,10 +177,11 @@ class CallBackTimeAskTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Who called, who else, and when the user calls back."""
+        """Who called, who else, and when the user calls each of them back."""
         callers = draw_people(random, 4)
-        time = f"{random.randrange(13, 21)}:{random.choice(MINUTES):02}"
-        return {"name": callers[0][0], "number": callers[0][1], "people": callers, "time": time}
+        times = random.sample([f"{hour}:{minute:02}" for hour in range(13, 21) for minute in MINUTES], 4)
+        called = {"name": callers[0][0], "number": callers[0][1], "people": callers}
+        return {**called, "time": times[0], "other_times": times[1:]}
 
     def scene(self) -> Scene:
         """An older missed call, and newer ones that were taken."""
@@ -164,12 +191,14 @@ class CallBackTimeAskTask(BaseTask):
         return [*people(self.params["people"]), *calls]
 
     def wanted(self) -> Wanted:
-        """One message with the time."""
-        return [Added(MessageContaining(self.params["number"], self.params["time"]))]
+        """One message with the time, and with nobody else's."""
+        others = tuple(self.params["other_times"])
+        return [Added(MessageContaining(self.params["number"], self.params["time"], but_not=others))]
 
     def dialogue(self) -> Dialogue:
-        """The time, for whom it is."""
-        time = self.params["time"]
+        """The time, and those of others for whoever takes one of them for the caller."""
+        time, names = self.params["time"], tuple(name for name, _ in self.params["people"])
+        others = zip(names[1:], self.params["other_times"], strict=True)
         fact = Fact(
             "when to call back",
             "time",
@@ -177,14 +206,15 @@ class CallBackTimeAskTask(BaseTask):
             Text(f"At {time}.", f"{time}。"),
             value=time,
             needs=Needs(
-                (self.params["name"].split()[0],),
+                (self.params["name"],),
                 Text(
                     "Whom do you mean? I call everybody back at another time.",
                     "你指的是谁？每个人我回电的时间都不一样。",
                 ),
+                people=True,
             ),
+            of_others={name: Variant(Text(f"At {time}.", f"{time}。"), time) for name, time in others},
         )
-        names = tuple(name for name, _ in self.params["people"])
         return Dialogue((fact,), about=(*names, "短信"))
 
     def solution(self, observation: Observation) -> Steps:

@@ -54,6 +54,9 @@ PLACE_QUESTIONS = (
     "Where did you agree to meet?",
     "Where do you want to see them?",
     "Where does it take place?",
+    "Where do we meet up?",
+    "Is it the same place?",
+    "Is the place the same?",
     "What is the meeting place?",
     "What is the meeting point?",
     "What is the meetup location?",
@@ -74,6 +77,8 @@ PLACE_QUESTIONS = (
     "在哪里会合？",
     "见面地点是哪里？",
     "约在哪里？",
+    "是同一个地方吗？",
+    "还是老地方吗？",
     "集合地点是什么？",
     "回复什么？",
     "我该告诉什么地点？",
@@ -214,7 +219,7 @@ class MeetingPlaceAskTask(BaseTask):
             value=place,
             values={name: (name, chinese) for name, chinese in PLACES.items()},
         )
-        return Dialogue((fact,), about=("周六", "星期六", "这周六"))
+        return Dialogue((fact,), about=("this weekend", "sat", "周六", "星期六", "这周六", "周末"))
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, then answer."""
@@ -232,7 +237,10 @@ class MeetingPlaceAskTask(BaseTask):
 class PickupCodeTask(BaseTask):
     """Read the newest code of one shop among those of several."""
 
-    goal = "A parcel from {shop} is at the pickup point. What is its current pickup code? Tell me that code."
+    goal = (
+        "A parcel from {shop} is at the pickup point; its pickup code came by text message. What is the current code? "
+        "Tell me that code."
+    )
     vague_goal = "Tell me the code for the parcel that waits at the pickup point."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "answer"}

@@ -64,10 +64,16 @@ NUMBER_QUESTIONS = (
     "Which label does the number have?",
     "Which of the numbers is it?",
     "There are several numbers, which should I use?",
+    "What is the number?",
+    "What is the phone number?",
+    "What number should I send?",
     "发哪个号码？",
     "哪个电话号码是对的？",
     "哪一个电话？",
     "要哪种号码？",
+    "号码是什么？",
+    "电话号码是多少？",
+    "号码是多少？",
 )
 EXCUSES = (
     "Sorry, I am in a meeting. I will ring you tonight.",
@@ -186,7 +192,7 @@ class CallNumberFromMessageTask(BaseTask):
 class SaveClinicNumberChineseTask(BaseTask):
     """Save a number that a message in Chinese brings, under a Chinese name."""
 
-    goal = "{friend}发短信告诉了你一家{place}的电话。请把这个号码存进通讯录（Contacts），联系人的名字写“{place}”。"
+    goal = "{friend}发短信告诉了我一家{place}的电话。请把这个号码存进通讯录（Contacts），联系人的名字写“{place}”。"
     vague_goal = "朋友发来了一个电话号码，请存进通讯录。"
     app_names: ClassVar[set[str]] = {"SMS Messenger", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
@@ -390,7 +396,7 @@ class ShareNumberAskTask(BaseTask):
             Text(f"The {kind} number.", f"{KINDS[kind][-1]}号码（{kind}）。"),
             nouns=("number", "phone", "号码", "电话", "电话号码"),
             value=kind,
-            values=KINDS,
+            values={label: (*called, self.params["numbers"][label]) for label, called in KINDS.items()},
         )
         return Dialogue((fact,), about=("contacts", "card", "联系人"))
 

@@ -14,10 +14,10 @@ SCALES = (0.85, 1.0, 1.15, 1.3)
 """Sizes of text that the slider of Settings knows."""
 DARK = "2"
 TIMES = {
-    "15 秒": (15, "15 seconds"),
-    "1 分钟": (60, "1 minute"),
-    "2 分钟": (120, "2 minutes"),
-    "5 分钟": (300, "5 minutes"),
+    "15秒": (15, "15 seconds"),
+    "1分钟": (60, "1 minute"),
+    "2分钟": (120, "2 minutes"),
+    "5分钟": (300, "5 minutes"),
 }
 """How the goal says a time, its seconds, and how the English screen says it."""
 
@@ -64,8 +64,8 @@ class PrepareForFlightTask(BaseTask):
     """Airplane mode and Do Not Disturb."""
 
     goal = (
-        "Flight {flight} is about to take off. Turn on airplane mode, and turn on Do Not Disturb so that nothing "
-        "makes a sound."
+        "Flight {flight} is about to take off. Switch the phone to airplane mode, and turn on Do Not Disturb; its "
+        "settings can stay as they are."
     )
     vague_goal = "We are about to take off; see to the phone."
     app_names: ClassVar[set[str]] = {"Settings"}

@@ -10,7 +10,9 @@ from mobile_world.tasks.dialogue.facts import (
     User,
     UserReply,
     UserSource,
+    Variant,
 )
+from mobile_world.tasks.dialogue.people import forms_of
 from mobile_world.tasks.dialogue.scripted_user import ScriptedUser, ask_back
 
 __all__ = [
@@ -24,5 +26,7 @@ __all__ = [
     "User",
     "UserReply",
     "UserSource",
+    "Variant",
     "ask_back",
+    "forms_of",
 ]

@@ -31,6 +31,16 @@ class Needs:
     """All of these, in this question or an earlier one."""
     otherwise: Text
     """What the user asks back as long as they are missing, such as “Whose address do you mean?”"""
+    people: bool = False
+    """Whether these are people, of whom a part of the name will do where it is nobody else's: “Ada”, “A. Bell”."""
+
+
+class Variant(NamedTuple):
+    """What the user tells for one of several people."""
+
+    answer: Text
+    value: str = ""
+    """As that of a `Fact`."""
 
 
 @dataclass(frozen=True)
@@ -54,11 +64,15 @@ class Fact:
     """Whether the goal has it wrong; the user then says so with the answer."""
     needs: Needs | None = None
     """What the agent must have said before; nothing for a fact that is told at once."""
+    of_others: Mapping[str, Variant] = field(default_factory=dict)
+    """By name, what is told of other people: whoever is asked about gets an answer, and `needs` names the right one."""
 
     def __post_init__(self) -> None:
         """Refuse what could never be asked for."""
         if not self.phrasings:
             raise TaskError(f"the fact {self.topic!r} has no phrasings; give questions that ask for it")
+        if self.of_others and (self.needs is None or len(self.needs.mentioned) != 1):
+            raise TaskError(f"the fact {self.topic!r} is told of others, so its needs must name the one it is about")
         if self.values and self.value not in self.values:
             raise TaskError(f"the fact {self.topic!r} has the value {self.value!r}, which is none of its values")
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from mobile_world.tasks.dialogue.facts import Fact
 from mobile_world.tasks.dialogue.questions import CHINESE, plain
 from mobile_world.tasks.values.answers.moments import NamedTime, times
+from mobile_world.tasks.values.answers.statements import phrase_pattern
 
 _HALF_OF_THE_DAY = re.compile(r"[apn]|[凌清早上中下傍晚夜午]")
 """What a time has beside its numbers when it says which half of the day is meant."""
@@ -55,7 +56,11 @@ def _choices(fact: Fact, text: str) -> Proposals | None:
     named, rest = set(), text
     names = [(name, value) for value, others in fact.values.items() for name in others]
     for name, value in sorted(names, key=lambda pair: len(pair[0]), reverse=True):
-        pattern = name if re.search(rf"[{CHINESE}]", name) else rf"\b(?:the )?{re.escape(plain(name))}\b"
+        pattern = (
+            name
+            if re.search(rf"[{CHINESE}]", name)
+            else rf"(?<![a-z0-9])(?:the )?{phrase_pattern(plain(name))}(?![a-z0-9])"
+        )
         if re.search(pattern, rest):
             named.add(value)
             rest = re.sub(pattern, " ", rest)

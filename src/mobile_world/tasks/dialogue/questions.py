@@ -13,7 +13,7 @@ from mobile_world.tasks.dialogue.facts import Language
 from mobile_world.tasks.dialogue.vocabulary import Asked
 
 CHINESE: Final = r"\u3400-\u9fff"
-_SENTENCE_END = re.compile(r"(?<=[?!。？！；;\n])|(?<=\.)(?=\s|$)")
+_SENTENCE_END = re.compile(r"(?<=[?!。？！；;\n])|(?<=\.)(?<!\b[a-z]\.)(?=\s|$)")
 _AND_ANOTHER = re.compile(
     r"(?:\s+(?:and|or|also|plus)\s+(?:also\s+)?|[,，;；]\s*(?:and|or|还有|另外|以及)\s*)"
     r"(?=(?:at |on |in )?(?:what|when|where|who|which|how|should|shall|do|does|is|are|can|will)\b"
@@ -35,7 +35,18 @@ _SUBJECT = re.compile(
     r"\b(?:do|does|did|is|are|was|will|should|shall|can|could|would|must|has|have)"
     r"(?: (?:the|my|your|his|her|their|a|an|this|that))? ([a-z']+(?: [a-z']+)?)"
 )
+_RELATIVE = re.compile(
+    r"\b(?:it(?:'s| is| was)\b[^,;?!]*|(?:i|we) (?:now |already )?(?:know|saw|see|checked|learned|(?:have )?found out)"
+    r"|(?:the|a) (?:person|one|man|woman|caller|friend|contact)|some(?:one|body)|every(?:one|body)) who\b"
+)
+"""“The one who called” asks for nobody."""
+_COMPARISON = re.compile(
+    r"\b(?:as|like) (?:last (?:week|time)|before|usual|always|ever)\b|\b(?:this time|once again|again)\b"
+    r"|(?:[和跟像]|还是)(?:上周|上次|上回|以前|之前|平时)|这次|又"
+)
+"""“As last week” asks for nothing of last week."""
 _FINITE = re.compile(r"\b(?:i|i'm|i've|is|are|was|were|have|has|had|will|it's|that's|done|did)\b|了|已经|好的")
+_TO_SOMEBODY = re.compile(r"(?:给|跟|对|告诉|回复)\s*[a-z][a-z' .]*")
 _CONTRACTED = re.compile(r"'(?:s|re|ll|ve|m|d)$")
 _LONGEST_PHRASE = 5
 """Words of a message without any question that still asks for something, such as “alarm time, please”."""
@@ -124,7 +135,11 @@ class Lexicon:
 
 def questions_in(message: str, lexicon: Lexicon) -> list[Question]:
     """What a message asks, in order; nothing for a statement."""
-    sentences = [part.strip() for part in _SENTENCE_END.split(plain(message)) if part and part.strip(" .?!。？！；;\n")]
+    sentences = [
+        part.strip()
+        for part in _SENTENCE_END.split(_COMPARISON.sub(" ", plain(message)))
+        if part and part.strip(" .?!。？！；;\n")
+    ]
     units = [unit for sentence in sentences for unit in _AND_ANOTHER.split(sentence)]
     return [question for unit in units if (question := _question(unit, lexicon, len(units) == 1)) is not None]
 
@@ -143,9 +158,15 @@ def _question(unit: str, lexicon: Lexicon, alone: bool) -> Question | None:
     return None
 
 
+def has_question_word(message: str) -> bool:
+    """Whether a message asks for something by a question word, and not only for yes or no."""
+    return bool(_asked(plain(message)))
+
+
 def _asked(unit: str) -> tuple[Asked, ...]:
     """What question words ask for; a general one says nothing beside a special one."""
     found: dict[Asked, None] = {}
+    unit = _RELATIVE.sub(" ", unit)
     for pattern, asked in words.QUESTION_WORDS:
         if pattern.search(unit):
             found[asked] = None
@@ -161,7 +182,7 @@ def _read(unit: str, asked: tuple[Asked, ...], lexicon: Lexicon) -> Question:
     focus = focus or next((clause for clause in clauses if words.YES_NO.search(clause)), max(clauses, key=len))
     others = [clause for clause in clauses if clause is not focus]
     return Question(
-        text=unit,
+        text=_RELATIVE.sub(" ", unit),
         asked=asked,
         focus=lexicon.content(focus),
         beside=frozenset().union(*map(lexicon.content, others)),
@@ -187,7 +208,7 @@ def _subject(clause: str, lexicon: Lexicon) -> frozenset[str]:
     if language_of(clause) == "en":
         return frozenset()
     starts = [match.start() for pattern, _ in words.QUESTION_WORDS if (match := pattern.search(clause)) is not None]
-    return lexicon.content(clause[: min(starts, default=0)])
+    return lexicon.content(_TO_SOMEBODY.sub(" ", clause[: min(starts, default=0)]))
 
 
 def _without_question_words(text: str) -> str:

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from mobile_world.tasks.dialogue import vocabulary as words
+from mobile_world.tasks.dialogue.doubts import Doubts
 from mobile_world.tasks.dialogue.facts import Dialogue, Fact
 from mobile_world.tasks.dialogue.proposals import Proposals, proposals
-from mobile_world.tasks.dialogue.questions import Lexicon, Question, questions_in, stem
+from mobile_world.tasks.dialogue.questions import Lexicon, Question, has_question_word, questions_in, stem
 from mobile_world.tasks.dialogue.vocabulary import Asked
 
 _SAME_PHRASING = 10.0
@@ -62,6 +63,11 @@ class Topics:
         self._context = frozenset().union(*map(self.lexicon.content, (goal, *dialogue.about)))
         self._topics = [self._topic(fact) for fact in dialogue.facts]
         self._shared = Counter(word for topic in self._topics for word in topic.vocabulary)
+        self._doubts = Doubts(dialogue.facts, tuple(topic.vocabulary for topic in self._topics), self._context)
+
+    def doubted(self, message: str, *, asks: bool) -> Fact | None:
+        """The misspoken fact that a message doubts without asking for the right one."""
+        return None if has_question_word(message) else self._doubts.doubted(message, self.lexicon, asks=asks)
 
     def understand(self, question: Question) -> list[Understood] | None:
         """The facts that answer a question, one for each thing it asks for; nothing unless all of them are clear."""
@@ -75,8 +81,10 @@ class Topics:
         nouns = {stem(noun) for noun in (*words.KIND_NOUNS[fact.kind], *fact.nouns)}
         vocabulary = (content | nouns) - words.WHEN_WORDS - set(words.CHINESE_WHEN)
         asked = (question for text in fact.phrasings for question in questions_in(f"{text}?", self.lexicon))
-        phrasings = frozenset(self._phrasing(each, each.asked[0], frozenset(vocabulary)) for each in asked)
-        return _Topic(fact, frozenset(vocabulary), frozenset(nouns), phrasings)
+        phrasings = (self._phrasing(each, each.asked[0], frozenset(vocabulary)) for each in asked)
+        # Without a question word and without content anything short would be the same.
+        telling = frozenset(each for each in phrasings if each.keys or each.asked not in ("what", "confirm"))
+        return _Topic(fact, frozenset(vocabulary), frozenset(nouns), telling)
 
     def _phrasing(self, question: Question, asked: Asked, vocabulary: frozenset[str]) -> _Phrasing:
         """A question without whomever of the goal it names."""

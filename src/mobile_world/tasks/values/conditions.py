@@ -59,9 +59,16 @@ class Added(_OfRecords):
         return (self.thing,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Take it out of what is new."""
-        met = _take(evidence.changed(self.thing.reader).new, self.thing)
-        return met, f"{_noun(self.thing)}: {'new' if met else 'missing'}: {self.thing}"
+        """Take it out of what is new, or one that was meant to be it, which is a fault already."""
+        new = evidence.changed(self.thing.reader).new
+        if _take(new, self.thing):
+            return True, f"{_noun(self.thing)}: new: {self.thing}"
+        missing = f"{_noun(self.thing)}: missing: {self.thing}"
+        meant = next((each for each in new if self.thing.nearly(each)), None)
+        if meant is None:
+            return False, missing
+        new.remove(meant)
+        return False, f"{missing}; instead there is {self.thing.nearly(meant)}"
 
     def __str__(self) -> str:
         """What is wanted."""

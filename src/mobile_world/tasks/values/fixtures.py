@@ -54,6 +54,11 @@ class Record:
         """Where things of this kind are read."""
         return type(self)
 
+    def nearly(self, found: Any) -> str:
+        """One that was meant to be this, with what is wrong with it, for reasons; nothing by default."""
+        del found
+        return ""
+
     def check_on(self, controller: AndroidController) -> None:
         """Raise `SetupFailed` where a phone cannot have this, such as a row with a column that its table lacks."""
         del controller

@@ -8,8 +8,10 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, get_args
 
+from mobile_world.tasks.values.answers.phrases import mark_phrases, other_candidates
+from mobile_world.tasks.values.answers.statements import OTHER, RIGHT, objection
 from mobile_world.tasks.values.fixtures import Reader, Record
-from mobile_world.tasks.values.text_matching import check_texts, mentions, plain_number
+from mobile_world.tasks.values.text_matching import check_texts, plain_number
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -79,7 +81,7 @@ def conversation(messages: Iterable[Message], *, until: timedelta = LAST) -> lis
 
 @dataclass(frozen=True)
 class MessageContaining(Record):
-    """A sent message whose text mentions one phrase and none of others."""
+    """A sent message that says one phrase and none of others, read as answers are: “not at the pier” names no pier."""
 
     number: str
     phrase: str
@@ -91,9 +93,24 @@ class MessageContaining(Record):
 
     def matches(self, found: Message) -> bool:
         """Whether a message went there and says so."""
-        there = found.box == "sent" and found.number == plain_number(self.number)
-        said = mentions(found.text, self.phrase) and not any(mentions(found.text, each) for each in self.but_not)
-        return there and said
+        return self._went_there(found) and not self._fault(found.text)
+
+    def nearly(self, found: Message) -> str:
+        """What is wrong with a message that went there; nothing for one that went elsewhere."""
+        return f"{found}, which {self._fault(found.text)}" if self._went_there(found) else ""
+
+    def _went_there(self, found: Message) -> bool:
+        return found.box == "sent" and found.number == plain_number(self.number)
+
+    def _fault(self, text: str) -> str:
+        """What a text says wrong or leaves out; nothing when it is right."""
+        marked = mark_phrases(text, dict.fromkeys(self.but_not, OTHER) | {self.phrase: RIGHT})
+        if RIGHT not in marked:
+            return f"does not say {self.phrase}"
+        if other_candidates(marked, RIGHT):
+            named = (each for each in self.but_not if OTHER in mark_phrases(text, {self.phrase: RIGHT, each: OTHER}))
+            return f"also says {', '.join(named)}"
+        return objection(marked)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""

@@ -17,13 +17,13 @@ def plain_number(text: str) -> str:
 
 
 _BETWEEN_DIGITS = re.compile(r"(?<=\d)[\s.-]+(?=\d)")
-_PHONE_NUMBER = 7
+PHONE_NUMBER = 7
 """Digits from which on a phrase of digits is a phone number, which people group as they like."""
 
 
 def mentions(text: str, phrase: str) -> bool:
     """Whether a text has a phrase as whole words; case, accents, and gaps between digits do not matter."""
-    if phrase.isdecimal() and len(phrase) >= _PHONE_NUMBER:
+    if phrase.isdecimal() and len(phrase) >= PHONE_NUMBER:
         return phrase in re.sub(r"\D", "", text)
     spread = _plain(text)
     wanted = re.compile(rf"(?<!\w){re.escape(_plain(phrase))}(?!\w)")

@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from mobile_world.tasks.values.text_matching import PHONE_NUMBER
+
 RIGHT, OTHER = "\ue000", "\ue001"
 """Marks of what is wanted, and of anything known to be wrong; a list marks its items from `ITEMS` on."""
 ITEMS = 0xE010
@@ -28,6 +30,7 @@ _LETTERS = str.maketrans(
 )  # fmt: skip
 _ACCENT = "[\u0300-\u036f]"
 _SPACES = r"[^\S\n]+"
+_DIGIT_GAP = r"[\s.()-]{0,3}"
 
 
 def plain(text: str) -> str:
@@ -39,7 +42,9 @@ def plain(text: str) -> str:
 
 
 def phrase_pattern(phrase: str) -> str:
-    """The pattern of a phrase; apostrophes may be left out."""
+    """The pattern of a phrase; apostrophes may be left out, and the digits of a phone number grouped."""
+    if phrase.isdecimal() and len(phrase) >= PHONE_NUMBER:
+        return r"(?:\+?1[\s.-]*)?\(?" + _DIGIT_GAP.join(phrase)
     return re.escape(plain(phrase)).replace(r"\ ", r"\s+").replace("'", "'?")
 
 

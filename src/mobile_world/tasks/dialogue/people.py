@@ -1,0 +1,25 @@
+"""People whom an agent names: by their whole name, or by a part of it that is nobody else's."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from mobile_world.tasks.dialogue.questions import plain
+
+
+def forms_of(name: str, names: Iterable[str]) -> tuple[str, ...]:
+    """What somebody may be called among others: the name, parts of it that are nobody else's, and “A. Bell”."""
+    first, *rest = name.split()
+    if not rest:
+        return (name,)
+    parts = Counter(part for each in {name, *names} for part in {each.split()[0], each.split()[-1]})
+    last = rest[-1]
+    own = [part for part in (first, last) if parts[part] == 1]
+    return (name, f"{first[0]}. {last}", f"{first[0]} {last}", f"{first} {last[0]}.", *own)
+
+
+def mentioned(heard: str, names: Iterable[str]) -> bool:
+    """Whether one of these names was said: as whole words, which Chinese has not, so that its characters may adjoin."""
+    return any(re.search(rf"(?<![a-z0-9]){re.escape(plain(name))}(?![a-z0-9])", heard) for name in names)
