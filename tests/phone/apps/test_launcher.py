@@ -168,8 +168,9 @@ def test_a_long_press_on_an_icon_opens_the_apps_page(phone: Phone) -> None:
     assert "Camera" in texts(phone)
 
 
-def test_a_long_press_on_the_wallpaper_opens_its_menu(phone: Phone) -> None:
-    phone.display.swipe(540, 1000, 540, 1000, duration_ms=800)
+@pytest.mark.parametrize("y", [300, 1000])
+def test_a_long_press_on_the_wallpaper_or_the_date_opens_its_menu(phone: Phone, y: int) -> None:
+    phone.display.swipe(540, y, 540, y, duration_ms=800)
     assert texts(phone) == ["Wallpaper & style", "Widgets", "Home settings"]
     phone.display.key(BACK)
     assert find(phone, id="workspace")

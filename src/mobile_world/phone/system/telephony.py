@@ -89,6 +89,7 @@ class Telephony:
         self.on_ring: list[Callable[[], object]] = []
         """Listeners called on an incoming call, after the apps' receivers."""
         system.clock.on_advance.append(self._time_passed)
+        system.call_log.on_missed = self._missed_elsewhere
 
     # -- state ---------------------------------------------------------------------------------------------------
 
@@ -200,7 +201,7 @@ class Telephony:
         with self._survives_damage():
             self._system.call_log.add(call.number, kind, date_ms=call.started_ms, duration_s=seconds)
             if kind is CallType.MISSED:
-                self._notify_missed(call)
+                self._notify_missed(call.number, call.started_ms)
         self._changed()
 
     def _hold_active(self, *, but: PhoneCall | None = None) -> None:
@@ -253,22 +254,27 @@ class Telephony:
 
     # -- what others see -----------------------------------------------------------------------------------------
 
-    def _notify_missed(self, call: PhoneCall) -> None:
+    def _missed_elsewhere(self, number: str, date_ms: int) -> None:
+        """A missed call that nobody has seen came into the log from outside."""
+        with self._survives_damage():
+            self._notify_missed(number, date_ms)
+
+    def _notify_missed(self, number: str, date_ms: int) -> None:
         app = self._system.settings.get("secure", "dialer_default_application") or "com.google.android.dialer"
         if self._system.packages.get(app) is None:
             return
-        person = self._system.contacts.find_number(call.number)
+        person = self._system.contacts.find_number(number)
         self._system.notifications.post(
             Notification(
                 package=app,
                 id=MISSED_CALL_ID,
                 title="Missed call",
-                text=person.name if person else call.number,
-                when_ms=call.started_ms,
-                tag=f"MissedCall_{call.number}",
+                text=person.name if person else number,
+                when_ms=date_ms,
+                tag=f"MissedCall_{number}",
                 channel="phone_missed_call",
                 component=self._launcher(app),
-                data=f"tel:{call.number}",
+                data=f"tel:{number}",
                 category="missed_call",
                 actions=(NotificationAction("Call back"), NotificationAction("Message")),
             )

@@ -50,6 +50,7 @@ def test_the_star_makes_a_favorite(phone: Phone, sh: Sh) -> None:
     tap(phone, desc="Add to favorites")
     starred = sh("content query --uri content://com.android.contacts/contacts --projection starred").stdout
     assert starred == "Row: 0 starred=1\n"
+    assert "Added to favorites" in phone.display.dump_windows()
     tap(phone, desc="Remove from favorites")
     assert find(phone, desc="Add to favorites").attributes["resource-id"].endswith("menu_star")
 

@@ -150,6 +150,16 @@ def test_labels_are_groups_of_the_address_book(contacts: Phone, sh: Sh) -> None:
     assert len(names(contacts)) == len(NAMES)
 
 
+def test_favorites_are_at_the_top_of_the_list_and_at_their_letter(contacts: Phone) -> None:
+    fill(contacts)
+    plain = names(contacts)
+    tap(contacts, text=plain[1])
+    tap(contacts, desc="Add to favorites")
+    tap(contacts, desc="Navigate up")
+    assert names(contacts) == [plain[1], *plain]
+    assert find(contacts, desc="Favorites").box[1] < find(contacts, text=plain[0]).box[1]
+
+
 def test_highlights_show_favorites_and_recents(contacts: Phone) -> None:
     fill(contacts)
     tap(contacts, text="Bob Ray")

@@ -135,6 +135,21 @@ def test_the_call_history_shows_missed_calls_and_is_cleared(dialer: Phone, sh: S
     assert sh("content query --uri content://call_log/calls").stdout == "No result found.\n"
 
 
+def test_a_missed_call_from_outside_is_notified_until_it_is_seen(dialer: Phone, sh: Sh) -> None:
+    insert = "content insert --uri content://call_log/calls --bind number:s:5551234567"
+    sh("input keyevent HOME")
+    sh(f"{insert} --bind type:i:3 --bind new:i:0")
+    sh(f"{insert} --bind type:i:1")
+    assert "Phone notification" not in dialer.display.dump_windows()
+    sh(f"{insert} --bind type:i:3")
+    assert 'content-desc="Phone notification: Missed call"' in dialer.display.dump_windows()
+    sh("cmd statusbar expand-notifications")
+    assert {"Missed call", "Ann Lee"} <= set(texts(dialer))
+    tap(dialer, text="Missed call")
+    tap(dialer, desc="Recents")
+    assert "Phone notification" not in dialer.display.dump_windows()
+
+
 def test_rows_from_outside_are_on_the_next_frame(dialer: Phone, sh: Sh) -> None:
     tap(dialer, desc="Recents")
     sh("content insert --uri content://call_log/calls --bind number:s:5551234567 --bind type:i:2 --bind duration:i:9")

@@ -74,7 +74,11 @@ class ContactDetail(ContactsScreen):
             MenuItem("Help & feedback", self.help),
         ]
         words, icon = ("Remove from favorites", "star") if starred else ("Add to favorites", "star_outline")
-        toggle = partial(self.book.set_options, [contact], starred=int(not starred))
+
+        def toggle() -> None:
+            self.book.set_options([contact], starred=int(not starred))
+            self.toast("Removed from favorites" if starred else "Added to favorites")
+
         up = IconButton(name="arrow_left", desc="Navigate up", color="on_surface", width=px(147), on_click=self.finish)
         up.tooltip = up.desc
         views = [

@@ -164,7 +164,11 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
 
     def _selection_bar(self) -> View:
         share = partial(self.share_people, self.selected)
-        star = partial(self.book.set_options, self.selected, starred=1)
+
+        def star() -> None:
+            self.book.set_options(self.selected, starred=1)
+            self.toast("Added to favorites")
+
         actions = [
             BarAction("menu_share", "Share", self.then_stop(share), "share_variant_outline"),
             BarAction("menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline"),
@@ -224,7 +228,8 @@ class PeopleScreen(Selecting[int], Searching, ContactsScreen):
         content = empty_state(words, icon="account_multiple_outline")
         content.weight, content.children[-1].id = 1, "android:text1"
         if people:
-            content = PeopleList(self.options, self.show, self).view(people)
+            favorites = [person for person in people if person.starred] if self.group is None else []
+            content = PeopleList(self.options, self.show, self).view(people, favorites=favorites)
         if not self._whole:
             return Layers([Page([content], ghost=True)], weight=1, ghost=True)
         add = Fab(

@@ -36,11 +36,12 @@ _ROW, _LETTER, _PHOTO = 56, px(126), 40
 """Rows of 56 dp; the letters stand in a column of their own."""
 _COLUMNS, _ADDED_SHOWN = 4, 5
 """Favourites in a row, and how many of those added last are shown."""
+_STAR = "★"
 _NO_DETAILS: Mapping[Person, str] = MappingProxyType({})
 
 
 class _Item(NamedTuple):
-    """A row of the list; the first of a section has its letter."""
+    """A row of the list; the first of a section has its letter, the first favourite a star."""
 
     person: Person
     letter: str = ""
@@ -64,10 +65,19 @@ class PeopleList:
         return self.options.family_first
 
     def view(
-        self, people: Iterable[Person], *, details: Mapping[Person, str] = _NO_DETAILS, header: View | None = None
+        self,
+        people: Iterable[Person],
+        *,
+        favorites: Iterable[Person] = (),
+        details: Mapping[Person, str] = _NO_DETAILS,
+        header: View | None = None,
     ) -> View:
-        """The list, with what a search found as second lines; it builds only the rows that can be seen."""
+        """The list, with what a search found as second lines; it builds only the rows that can be seen.
+
+        Favourites come first and once more at their letters, as on a phone.
+        """
         items: list[_Item | View] = [header] if header else []
+        items += [_Item(person, "" if place else _STAR) for place, person in enumerate(favorites)]
         by_family, before = self.options.sort_by_family, ""
         for person in people:
             letter = section(person.title(family_first=by_family)) if self.letters else ""
@@ -85,7 +95,9 @@ class PeopleList:
         on_click: Action = partial(self.on_open, person.id)
         actions = self.selecting.row_actions(person.id, on_click) if self.selecting else None
         on_click, on_long_click, chosen = actions or (on_click, None, False)
-        mark = Text(text=letter, desc=letter, size=16, color="primary", width="fill", text_align=CENTER)
+        mark: View = Text(text=letter, desc=letter, size=16, color="primary", width="fill", text_align=CENTER)
+        if letter == _STAR:
+            mark = Icon(name="star", desc="Favorites", size=20, color="primary", align=CENTER)
         start = Box(width=_LETTER if self.letters else px(42), ghost=True, children=[mark] if letter else [])
         photo: View = Avatar(person.name, desc=f"Quick contact for {title}" if self.picker else "", size=_PHOTO)
         if chosen:

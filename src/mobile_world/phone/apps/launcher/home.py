@@ -105,6 +105,8 @@ class Home(LauncherPage):
             id="smartspace_card_pager",
             cls="androidx.viewpager.widget.ViewPager",
             long_clickable=True,
+            popup=self._menu(),
+            popup_on="long_click",
         )
         view = Layers([pager], id="bc_smartspace_view")
         return Box(id="search_container_workspace", at=(0, 0, width - px(114), px(272)), children=[view])

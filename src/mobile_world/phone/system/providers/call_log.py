@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -101,6 +101,8 @@ class CallLog:
         self._system = system
         self._contacts = contacts
         self.store = Store(system, CONTACTS_PACKAGE, CALL_LOG_DATABASE, CALL_LOG_SCRIPT)
+        self.on_missed: Callable[[str, int], object] = lambda _number, _date_ms: None
+        """Told the number and date of a missed call that an app or a shell adds and nobody has seen yet."""
 
     def add(self, number: str, kind: CallType, *, date_ms: int, duration_s: int) -> int:
         """Note a call; the row's number."""
@@ -159,10 +161,15 @@ class CallLogProvider(TableProvider):
     def __init__(self, system: ProviderServices, log: CallLog) -> None:
         super().__init__(log.store, ("call_log",), ROUTES)
         self._system = system
+        self._log = log
 
     def _insert(self, connection: sqlite3.Connection, match: Match, values: dict[str, Value]) -> int:
         for name in values:
             if name not in COLUMNS:
                 raise ProviderError(sql.ILLEGAL_ARGUMENT, f"Column '{name}' is invalid.")
         row = {"date": self._system.clock.now_ms(), "new": 1, "last_modified": self._system.clock.now_ms()} | values
-        return super()._insert(connection, match, row)
+        added = super()._insert(connection, match, row)
+        kind, new, number, date = (str(row.get(name, "")) for name in ("type", "new", "number", "date"))
+        if (kind, new) == (str(int(CallType.MISSED)), "1") and number and date.isdecimal():
+            self._log.on_missed(number, int(date))
+        return added

@@ -198,11 +198,17 @@ class ClockFace(Box):
             desc=mark.desc,
             at=(x - half, y - half, x + half, y + half),
             selected=mark.value == self.chosen,
-            covered=mark.value == self.chosen,
+            covered=self._covers(mark),
             covered_ink=self.covered_ink,
             small=mark.radius < _OUTER,
             on_click=lambda: self.on_choose(mark.value),
         )
+
+    def _covers(self, mark: Mark) -> bool:
+        """Whether the hand's disc lies under a number: of the minutes also under those beside the chosen one."""
+        if not self.minutes:
+            return mark.value == self.chosen
+        return (mark.value - self.chosen + 1) % 60 <= 2
 
     def _pointed(self, x: float, y: float) -> None:
         """Choose what a finger at a point of the screen points at."""
@@ -228,7 +234,7 @@ class ClockFace(Box):
             painter.fill(
                 Rect(round(cx - reach), round(cy - reach), round(cx + reach), round(cy + reach)), self.color, FULL
             )
-        if self.minutes and self.chosen % 5:
+        if self.minutes and not any(self._covers(mark) for mark in self.marks):
             dot = px(2)
             spot = Rect(round(tip[0] - dot), round(tip[1] - dot), round(tip[0] + dot), round(tip[1] + dot))
             painter.fill(spot, self.covered_ink, FULL)
