@@ -388,11 +388,11 @@ class ShareNumberAskTask(BaseTask):
 
     def dialogue(self) -> Dialogue:
         """Which of the numbers."""
-        kind = self.params["kind"]
+        kind, name = self.params["kind"], self.params["name"]
         fact = Fact(
             "which number",
             "choice",
-            NUMBER_QUESTIONS,
+            (*NUMBER_QUESTIONS, f"What is the number of {name}?", f"{name}的号码是多少？", f"{name}的电话是多少？"),
             Text(f"The {kind} number.", f"{KINDS[kind][-1]}号码（{kind}）。"),
             nouns=("number", "phone", "号码", "电话", "电话号码"),
             value=kind,

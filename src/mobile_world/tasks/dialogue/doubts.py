@@ -19,8 +19,8 @@ _DOUBT: Final = re.compile(
 )
 """What doubts in a question."""
 _OBJECTION: Final = re.compile(
-    r"(?:\bnot|n't) (?:\w+ ){0,2}(?:fit|match|right|correct|sense)\b|\b(?:mistaken?|typo|error|odd"
-    r"|strange|contradict\w*|conflict\w*|inconsistent|wrong|misspoke|too (?:early|late))\b"
+    r"(?:\bnot|n't) (?:\w+ ){0,2}(?:fit|match|right|correct|sense)\b|\b(?:you (?:must |may |probably )?meant?"
+    r"|mistaken?|typo|error|odd|strange|contradict\w*|conflict\w*|inconsistent|wrong|misspoke|too (?:early|late))\b"
     r"|不对|矛盾|不合|不符|搞错|说错|弄错|写错|笔误|奇怪"
 )
 """What doubts in a statement, too."""
@@ -34,7 +34,7 @@ _ASIDE_WORDS: Final = """
     sure certain fit match mistake mistaken typo error odd strange conflict contradict contradiction inconsistent meant
     wrong instead sense misspoke however although there something seem look like think wait hmm after before already
     past late later early earlier too only than rather say said ask doesn't isn't don't didn't wouldn't aren't maybe
-    perhaps either both day time get pass over while yet still half
+    believe assume guess intend hour perhaps either both day time get pass over while yet still half
 """
 _ASIDE: Final = frozenset(map(stem, _ASIDE_WORDS.split()))
 """Words of doubt and of order in time, as stems; they name nothing."""
@@ -65,7 +65,7 @@ class Doubts:
         kind_nouns = {stem(noun) for noun in (*words.KIND_NOUNS[fact.kind], *fact.nouns)}
         said = lexicon.content(_ASIDE_IN_CHINESE.sub(" ", _without_times(text)))
         when = {stem(word) for word in words.WHEN_WORDS} | set(words.CHINESE_WHEN)
-        content = said - when - _ASIDE
+        content = frozenset(word for word in said - when - _ASIDE if not word.isdecimal())
         if content - known - self._context:
             return False
         halves = set(_HALVES.findall(text)) if fact.kind == "time" else set()
@@ -73,6 +73,7 @@ class Doubts:
         doubts = objects or bool(asks and _DOUBT.search(text))
         names_it = bool(halves or (fact.kind == "time" and times(text)) or lexicon.content(text) & kind_nouns)
         of_another = bool(content - known) and not doubts and not (content & known) - kind_nouns and len(halves) < 2
+        asks = asks and not words.EXISTENCE.search(text)
         return names_it and (asks or objects) and not of_another
 
 

@@ -14,6 +14,7 @@ from mobile_world.tasks.values.answers.statements import phrase_pattern
 _HALF_OF_THE_DAY = re.compile(r"[apn]|[凌清早上中下傍晚夜午]")
 """What a time has beside its numbers when it says which half of the day is meant."""
 _NOON = 12
+_PHONE_NUMBER = re.compile(r"\+?\(?\d(?:[\s.()-]{0,3}\d){6,}")
 
 
 class Proposals(NamedTuple):
@@ -64,4 +65,6 @@ def _choices(fact: Fact, text: str) -> Proposals | None:
         if re.search(pattern, rest):
             named.add(value)
             rest = re.sub(pattern, " ", rest)
+    if not named and any(name.isdecimal() for name, _ in names) and _PHONE_NUMBER.search(rest):
+        return Proposals(right=False, several=False, rest=_PHONE_NUMBER.sub(" ", rest))
     return Proposals(fact.value in named, len(named) > 1, rest) if named else None

@@ -96,7 +96,7 @@ def stem(word: str) -> str:
             break
     if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "ls":
         word = word[:-1]
-    return word.removesuffix("e")
+    return word.removesuffix("e") if len(word) > 3 else word
 
 
 class Lexicon:
@@ -214,7 +214,7 @@ def _subject(clause: str, lexicon: Lexicon) -> frozenset[str]:
 def _without_question_words(text: str) -> str:
     for pattern, _ in words.QUESTION_WORDS:
         text = pattern.sub(" ", text)
-    return re.sub(r"\b(?:tell me|give me|let me know)\b|告诉我|请问", " ", text)
+    return re.sub(r"\b(?:tell me|give me|let me know)\b|(?<!\w)'(?:s|re|ll|d)\b|告诉我|请问", " ", text)
 
 
 def _is_filler(word: str) -> bool:

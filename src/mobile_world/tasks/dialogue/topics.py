@@ -8,6 +8,7 @@ will do (“When?”) where only one fact is of that kind.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -19,6 +20,7 @@ from mobile_world.tasks.dialogue.proposals import Proposals, proposals
 from mobile_world.tasks.dialogue.questions import Lexicon, Question, has_question_word, questions_in, stem
 from mobile_world.tasks.dialogue.vocabulary import Asked
 
+_OWNER = re.compile(r"\bof ([a-z]+(?: [a-z]+)?)\b|\b([a-z]+(?: [a-z]+)?)'s (?:phone |telephone )?[a-z]+$")
 _SAME_PHRASING = 10.0
 _CLEAR = 0.5
 """By how much the best fact must be better than the second."""
@@ -107,6 +109,8 @@ class Topics:
     def _score(self, question: Question, asked: Asked, topic: _Topic, proposed: Proposals | None) -> float | None:
         """How well a question fits a fact; nothing when it does not ask for it."""
         special = words.FITS.get(asked, frozenset())
+        if asked in ("what", "which") and self._of_another(question, topic):
+            return None
         if self._is_phrasing(question, asked, topic, fits=topic.fact.kind in special):
             return _SAME_PHRASING
         if asked == "never" or (special and asked != "which" and topic.fact.kind not in special):
@@ -123,6 +127,14 @@ class Topics:
         if asked in ("what", "which") and not (question.named or focus) & topic.nouns:
             return None
         return None if asked == "confirm" else 1.0 + self._weight(own) - 0.5 * len(foreign)
+
+    def _of_another(self, question: Question, topic: _Topic) -> bool:
+        """Whether a choice is asked for that belongs to somebody else of the goal, as in “the number of the friend”."""
+        owner = _OWNER.search(question.text)
+        words_of_owner = self.lexicon.content(owner[1] or owner[2]) if owner is not None else frozenset()
+        return (
+            topic.fact.kind == "choice" and bool(words_of_owner) and words_of_owner <= self._context - topic.vocabulary
+        )
 
     def _is_phrasing(self, question: Question, asked: Asked, topic: _Topic, *, fits: bool) -> bool:
         """Whether a question is one of the fact's phrasings, with this question word or another for its kind."""
@@ -143,7 +155,11 @@ class Topics:
     def _score_of_proposal(self, question: Question, proposed: Proposals, topic: _Topic) -> float | None:
         """A value must be proposed for this fact: nothing else is spoken of, and no time of another thing."""
         focus = self._about(self.lexicon.content(proposed.rest) & question.focus)
-        own, other = focus & topic.vocabulary, focus - topic.vocabulary
+        people = frozenset().union(
+            *map(self.lexicon.content, topic.fact.of_others),
+            *map(self.lexicon.content, topic.fact.needs.mentioned if topic.fact.needs is not None else ()),
+        )
+        own, other = focus & topic.vocabulary, focus - topic.vocabulary - people
         subject_is_another = topic.fact.kind == "time" and not own and other
         return None if other - self._context or subject_is_another else 1.0 + self._weight(own)
 

@@ -107,7 +107,8 @@ FILLERS: Final = frozenset(
     should can could may might must to for of in on at by with from as into and or if then but so not no yes
     exactly exact precise precisely please kindly just really actually also too one ones what's sir madam hi hello
     hey thanks thank okay ok sure sorry right correct wish prefer preferred let's again about need want know help
-    two both together u wanna gonna plan planned intend suppose supposed mean specific specifically wondering wonder
+    two both guys together u wanna gonna plan planned intend suppose supposed mean specific specifically
+    wondering wonder
     """)
 )
 """Words that say nothing about the subject of a question."""
