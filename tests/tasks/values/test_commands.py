@@ -112,7 +112,14 @@ def test_messages_are_inserted_by_box_with_their_age() -> None:
     assert inbox == (
         "content://sms/inbox",
         [
-            {"address": "1", "body": "a", "date": str(NOW_MS - 47 * MINUTE_MS), "read": 1, "seen": 1, "type": 1},
+            {
+                "address": "1",
+                "body": "a",
+                "date": str(NOW_MS - 30 * MINUTE_MS - 390_000),
+                "read": 1,
+                "seen": 1,
+                "type": 1,
+            },
             {"address": "2", "body": "b", "date": str(NOW_MS - 30 * MINUTE_MS), "read": 1, "seen": 1, "type": 1},
         ],
     )
@@ -142,10 +149,14 @@ def test_calls_are_logged_some_time_apart() -> None:
     assert provider == "content://call_log/calls"
     assert [(row["number"], row["type"], row["duration"], row["new"], row["presentation"]) for row in rows] == [
         ("1", 3, 0, 1, 1),
-        ("2", 2, 54, 0, 1),
-        ("3", 1, 61, 0, 1),
+        ("2", 2, 291, 0, 1),
+        ("3", 1, 110, 0, 1),
     ]
-    assert [(NOW_MS - int(str(row["date"]))) // MINUTE_MS for row in rows] == [69, 46, 23]
+    first, second, last = [(NOW_MS - int(str(row["date"]))) / MINUTE_MS for row in rows]
+    assert last == 23
+    gaps = (first - second, second - last)
+    assert gaps[0] != gaps[1]
+    assert all(23 / 4 <= gap <= 23 * 7 / 4 for gap in gaps)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias
 
-from mobile_world.tasks.values.fixtures import Record
+from mobile_world.tasks.values.fixtures import Record, times_back, varied
 from mobile_world.tasks.values.text_matching import plain_number
 
 if TYPE_CHECKING:
@@ -66,8 +66,8 @@ def call_log(calls: Iterable[Call]) -> list[Call]:
     """Calls some time apart, oldest first; the last one not long ago."""
     made = list(calls)
     return [
-        replace(call, ago=(len(made) - place + 1) * BETWEEN, seconds=0 if call.way == "missed" else 40 + 7 * place)
-        for place, call in enumerate(made, start=1)
+        replace(call, ago=BETWEEN + back, seconds=0 if call.way == "missed" else 20 + varied(f"{back} {call}") // 3)
+        for call, back in zip(made, times_back(made, BETWEEN), strict=True)
     ]
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from datetime import timedelta
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
+from zlib import crc32
 
 from mobile_world.domain import SetupFailed
 
@@ -23,6 +25,23 @@ class Fixture(Protocol):
 
 Scene: TypeAlias = Iterable[Fixture]
 """What set-up puts on a phone, in this order."""
+
+
+def varied(words: str) -> int:
+    """A number from 0 to 999 that the words decide, the same on every machine."""
+    return crc32(words.encode()) % 1000
+
+
+def times_back(things: Sequence[Any], mean: timedelta) -> list[timedelta]:
+    """How long before the last one each of some things was, oldest first: a quarter to seven quarters of `mean` apart.
+
+    What the things say decides the gaps, so the same scene has the same times.
+    """
+    back, times = timedelta(), []
+    for place, thing in enumerate(reversed(things)):
+        times.append(back)
+        back += timedelta(seconds=round(mean.total_seconds() * (0.25 + 1.5 * varied(f"{place} {thing}") / 999)))
+    return times[::-1]
 
 
 class Reader(Protocol):

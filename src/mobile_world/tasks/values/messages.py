@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, get_args
 
 from mobile_world.tasks.values.answers.phrases import mark_phrases, other_candidates
 from mobile_world.tasks.values.answers.statements import OTHER, RIGHT, objection
-from mobile_world.tasks.values.fixtures import Reader, Record
+from mobile_world.tasks.values.fixtures import Reader, Record, times_back
 from mobile_world.tasks.values.text_matching import check_texts, plain_number
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def sent(number: str, text: str) -> Message:
 def conversation(messages: Iterable[Message], *, until: timedelta = LAST) -> list[Message]:
     """Messages some minutes apart, oldest first; the last one that long ago."""
     said = list(messages)
-    return [replace(message, ago=until + (len(said) - place) * BETWEEN) for place, message in enumerate(said, start=1)]
+    return [replace(message, ago=until + back) for message, back in zip(said, times_back(said, BETWEEN), strict=True)]
 
 
 @dataclass(frozen=True)
