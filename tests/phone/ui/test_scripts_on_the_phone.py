@@ -23,6 +23,7 @@ SMS = "com.simplemobiletools.smsmessenger"
 def phone(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidController]:
     home = tmp_path_factory.mktemp("scripts")
     with serve_phone(home / "phone") as record, AndroidController.for_phone(record) as controller:
+        controller.run(["cmd", "mobileworld", "set-up"])
         yield controller
 
 
