@@ -234,7 +234,7 @@ class SimpleCalendarEventsInTimeRange(BaseTask):
     counts that only ends in it is left open. Here the goal says what counts, and there may be two.
     """
 
-    goal = "Look at {date} in Simple Calendar Pro. Which events begin between {start_time} and 8pm?" + LIST
+    goal = "Look at {date} in Simple Calendar Pro. Which events begin at {start_time} or later, but before 8pm?" + LIST
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {
