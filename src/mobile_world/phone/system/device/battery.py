@@ -7,8 +7,9 @@ whole nanoseconds of phone time and whole percent, so the same commands give the
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from enum import IntEnum
+from operator import attrgetter
 from typing import cast
 
 from mobile_world.phone.system.stateful import Json
@@ -57,6 +58,9 @@ class _Values:
     counter: int = 10_000
 
 
+_reported = attrgetter(*(field.name for field in fields(_Values)))
+
+
 class Battery(_Values):
     """What the battery service reports.
 
@@ -82,7 +86,7 @@ class Battery(_Values):
     @property
     def version(self) -> tuple[object, ...]:
         """All that is reported; differs after every change."""
-        return self.stopped, *asdict(self).values()
+        return self.stopped, _reported(self)
 
     @property
     def plugged(self) -> bool:
