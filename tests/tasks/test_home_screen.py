@@ -60,6 +60,8 @@ def words(controller: AndroidController) -> str:
 @pytest.mark.slow
 def test_every_icon_opens_a_screen_of_its_app(controller: AndroidController) -> None:
     labels = controller.apps()
+    for package in {*labels.values(), "com.google.android.gms"}:
+        controller.run(["am", "force-stop", package])  # other tests leave pages open in their tasks
     controller.home()
     home = list(icons(controller))
     assert len(home) == 8, "four places in the dock, four above it"
