@@ -292,6 +292,12 @@ def trimmed(found: str, wanted: str) -> bool:
     return found.rstrip() == wanted.rstrip()
 
 
+def _content(evidence: Evidence, path: str) -> bytes | None:
+    """What a file of the shared storage holds; None where there is none."""
+    result = evidence.controller.run(["cat", f"{STORAGE}/{path}"], check=False, timeout=_DEADLINE_S)
+    return None if result.status else result.stdout
+
+
 @dataclass(frozen=True)
 class FileIs(Condition):
     """A file is there and says something."""
@@ -310,10 +316,10 @@ class FileIs(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read it."""
-        result = evidence.controller.run(["cat", f"{STORAGE}/{self.path}"], check=False, timeout=_DEADLINE_S)
-        if result.status:
+        content = _content(evidence, self.path)
+        if content is None:
             return False, f"files: {self.path} is missing"
-        found = result.stdout.decode("utf-8", "replace")
+        found = content.decode("utf-8", "replace")
         same = self.same(found, self.text)
         return same, f"{self.path} says {_quoted(found)}{'' if same else _difference(found, self.text)}"
 
@@ -339,11 +345,11 @@ class ContentIs(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read it."""
-        result = evidence.controller.run(["cat", f"{STORAGE}/{self.path}"], check=False, timeout=_DEADLINE_S)
-        if result.status:
+        content = _content(evidence, self.path)
+        if content is None:
             return False, f"files: {self.path} is missing"
-        same = result.stdout == self.content
-        return same, f"{self.path} is {'as it was' if same else f'not as it was: {len(result.stdout):,} bytes'}"
+        same = content == self.content
+        return same, f"{self.path} is {'as it was' if same else f'not as it was: {len(content):,} bytes'}"
 
     def __str__(self) -> str:
         """What is wanted."""
