@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -11,10 +12,10 @@ import pytest
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.phone.fleet import Fleet, PhoneRecord
 from mobile_world.phone.fleet import fleet as fleet_module
-from mobile_world.phone.fleet.records import Reply, Request
-from mobile_world.phone.fleet.registry import WorkerDirectory
+from mobile_world.phone.fleet.records import Reply, Request, Reservation, Scope
+from mobile_world.phone.fleet.registry import Registry, WorkerDirectory
 from mobile_world.phone.fleet.worker_client import WorkerGone
-from tests.phone.fleet.fake_workers import FakeWorkers, dead_worker, use_fake_workers
+from tests.phone.fleet.fake_workers import FakeWorkers, dead_worker, record, use_fake_workers
 
 
 @pytest.fixture
@@ -67,6 +68,26 @@ def test_names_of_ones_own(tmp_path: Path, workers: FakeWorkers) -> None:
     fleet.start(scope="user", name="a" * 63)
     with pytest.raises(ConfigError, match="cannot start 0 phones; ask for at least one"):
         fleet.start(0, scope="user")
+
+
+def test_a_phone_whose_start_ends_meanwhile_keeps_its_name(tmp_path: Path, workers: FakeWorkers) -> None:
+    others = Fleet(tmp_path)
+    others.start(scope="user")
+    starting = ExitStack()
+
+    class Meanwhile(Fleet):
+        """Another process ends the start of phone-2 right after the running phones were listed."""
+
+        def list(self, scope: Scope | None = None) -> list[PhoneRecord]:
+            listed = super().list(scope)
+            if len(listed) == 1:
+                (worker,) = Registry(tmp_path).workers()
+                worker.write(record("phone-2", worker.name, port=5556))
+                starting.close()
+            return listed
+
+    starting.enter_context(Registry(tmp_path).reserved(Reservation(name="phone-2", worker="user-1", console_port=5556)))
+    assert [each.name for each in Meanwhile(tmp_path).start(scope="user")] == ["phone-3"]
 
 
 def test_workers_fill_up_before_another_is_started(tmp_path: Path, workers: FakeWorkers) -> None:

@@ -238,7 +238,9 @@ class Fleet:
     def _names(self, count: int, scope: Scope, name: str | None) -> Names:
         if count < 1:
             raise ConfigError(f"cannot start {count} phones; ask for at least one")
-        taken = {record.name for record in self.list()} | {each.name for each in self._registry.reservations()}
+        # Reservations first: a phone whose start ends in between has a record by then.
+        taken = {each.name for each in self._registry.reservations()}
+        taken |= {record.name for record in self.list()}
         if name is None:
             prefix = "phone" if scope == "user" else f"private-{os.getpid()}"
             free = (f"{prefix}-{number}" for number in range(1, len(taken) + count + 1))
