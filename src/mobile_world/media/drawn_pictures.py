@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 _FONTS = Path(__file__).parents[1] / "phone" / "ui" / "assets" / "fonts"
-_INK, _GREY, _PAPER = "#222222", "#6b6b6b", "#fbfaf5"
+INK, GREY, PAPER = "#222222", "#6b6b6b", "#fbfaf5"
 _COLORS = ("#1a73e8", "#ea4335", "#fbbc04", "#34a853", "#9334e6", "#12b5cb")
 
 # fmt: off
@@ -39,25 +39,25 @@ def receipt(shop: str, lines: Sequence[tuple[str, int]], day: str) -> Image:
     from PIL import Image, ImageDraw
 
     wide, step = 640, 46
-    picture = Image.new("RGB", (wide, 330 + step * len(lines)), _PAPER)
+    picture = Image.new("RGB", (wide, 330 + step * len(lines)), PAPER)
     draw = ImageDraw.Draw(picture)
-    draw.text((wide / 2, 40), shop, _INK, _font(44, bold=True), anchor="ma")
-    draw.text((wide / 2, 104), f"RECEIPT   {day}", _GREY, _font(26), anchor="ma")
+    draw.text((wide / 2, 40), shop, INK, font(44, bold=True), anchor="ma")
+    draw.text((wide / 2, 104), f"RECEIPT   {day}", GREY, font(26), anchor="ma")
     _dashes(draw, 156, wide)
     rows = [*lines, ("TOTAL", sum(cents for _, cents in lines))]
     for number, (what, cents) in enumerate(rows):
         last = number == len(lines)
-        y, font = 180 + step * number + 34 * last, _font(38 if last else 30, bold=last)
-        draw.text((44, y), what, _INK, font)
-        draw.text((wide - 44, y), f"${cents / 100:.2f}", _INK, font, anchor="ra")
+        y, face = 180 + step * number + 34 * last, font(38 if last else 30, bold=last)
+        draw.text((44, y), what, INK, face)
+        draw.text((wide - 44, y), f"${cents / 100:.2f}", INK, face, anchor="ra")
     _dashes(draw, 190 + step * len(lines), wide)
-    draw.text((wide / 2, picture.height - 56), "Thank you for your visit", _GREY, _font(24), anchor="ma")
+    draw.text((wide / 2, picture.height - 56), "Thank you for your visit", GREY, font(24), anchor="ma")
     return picture
 
 
 def _dashes(draw: ImageDraw, y: int, wide: int) -> None:
     for x in range(40, wide - 40, 20):
-        draw.line((x, y, x + 11, y), _GREY, 2)
+        draw.line((x, y, x + 11, y), GREY, 2)
 
 
 def bar_chart(title: str, values: Mapping[str, int]) -> Image:
@@ -65,7 +65,7 @@ def bar_chart(title: str, values: Mapping[str, int]) -> Image:
     picture, draw, places = _axes(title, values)
     for number, ((x, y), value) in enumerate(zip(places, values.values(), strict=True)):
         draw.rectangle((x - 34, y, x + 34, 560), _COLORS[number % len(_COLORS)])
-        draw.text((x, y - 14), str(value), _INK, _font(24), anchor="ms")
+        draw.text((x, y - 14), str(value), INK, font(24), anchor="ms")
     return picture
 
 
@@ -77,7 +77,7 @@ def line_chart(title: str, values: Mapping[str, int]) -> Image:
     for number, ((x, y), value) in enumerate(zip(places, values.values(), strict=True)):
         draw.ellipse((x - 9, y - 9, x + 9, y + 9), _COLORS[0])
         valley = y >= max(heights[max(0, number - 1) : number + 2])
-        draw.text((x, y + 22 if valley else y - 20), str(value), _INK, _font(24), anchor="ma" if valley else "ms")
+        draw.text((x, y + 22 if valley else y - 20), str(value), INK, font(24), anchor="ma" if valley else "ms")
     return picture
 
 
@@ -87,16 +87,16 @@ def _axes(title: str, values: Mapping[str, int]) -> tuple[Image, ImageDraw, list
 
     picture = Image.new("RGB", (960, 640), "#ffffff")
     draw = ImageDraw.Draw(picture)
-    draw.text((480, 26), title, _INK, _font(38, bold=True), anchor="ma")
+    draw.text((480, 26), title, INK, font(38, bold=True), anchor="ma")
     top = (max([*values.values(), 1]) + 9) // 10 * 10
     for part in range(6):
         y = 560 - 88 * part
-        draw.line((90, y, 930, y), "#d5d5d5" if part else _INK, 2)
-        draw.text((78, y), f"{top * part / 5:g}", _GREY, _font(22), anchor="rm")
+        draw.line((90, y, 930, y), "#d5d5d5" if part else INK, 2)
+        draw.text((78, y), f"{top * part / 5:g}", GREY, font(22), anchor="rm")
     step = 840 / max(1, len(values))
     places = [(90 + step * (number + 0.5), 560 - 440 * value / top) for number, value in enumerate(values.values())]
     for (x, _), label in zip(places, values, strict=True):
-        draw.text((x, 574), label, _INK, _font(26), anchor="ma")
+        draw.text((x, 574), label, INK, font(26), anchor="ma")
     return picture, draw, places
 
 
@@ -106,16 +106,16 @@ def screenshot(title: str, rows: Sequence[str], time: str) -> Image:
 
     picture = Image.new("RGB", (720, 1600), "#fdfcfb")
     draw = ImageDraw.Draw(picture)
-    draw.text((44, 32), time, _INK, _font(28))
-    draw.rounded_rectangle((644, 34, 662, 62), 4, _INK)
-    draw.polygon([(596, 62), (630, 62), (630, 30)], _INK)
-    draw.text((44, 150), title, _INK, _font(56))
+    draw.text((44, 32), time, INK, font(28))
+    draw.rounded_rectangle((644, 34, 662, 62), 4, INK)
+    draw.polygon([(596, 62), (630, 62), (630, 30)], INK)
+    draw.text((44, 150), title, INK, font(56))
     for number, row in enumerate(rows[:11]):
         y, color = 270 + 112 * number, _COLORS[number % len(_COLORS)]
         draw.ellipse((44, y, 108, y + 64), color)
-        draw.text((76, y + 32), row[0], "#ffffff", _font(30, bold=True), anchor="mm")
-        draw.text((140, y + 32), row, _INK, _font(34), anchor="lm")
-    draw.rounded_rectangle((252, 1572, 468, 1580), 4, _INK)
+        draw.text((76, y + 32), row[0], "#ffffff", font(30, bold=True), anchor="mm")
+        draw.text((140, y + 32), row, INK, font(34), anchor="lm")
+    draw.rounded_rectangle((252, 1572, 468, 1580), 4, INK)
     return picture
 
 
@@ -140,7 +140,8 @@ def encoded(picture: Image, form: str) -> bytes:
 
 
 @lru_cache(maxsize=16)
-def _font(size: int, *, bold: bool = False) -> FreeTypeFont:
+def font(size: int, *, bold: bool = False) -> FreeTypeFont:
+    """Roboto in a size in pixels."""
     from PIL import ImageFont
 
     file = _FONTS / f"Roboto-{'Bold' if bold else 'Regular'}.ttf"

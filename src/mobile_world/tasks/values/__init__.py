@@ -30,7 +30,7 @@ from mobile_world.tasks.values.conditions import (
 )
 from mobile_world.tasks.values.contacts import Person, people
 from mobile_world.tasks.values.events import Calendar, Event
-from mobile_world.tasks.values.files import STORAGE, SampleFile, TextFile
+from mobile_world.tasks.values.files import STORAGE, DataFile, SampleFile, TextFile
 from mobile_world.tasks.values.fixtures import Fixture, Reader, Record, Scene, put_fixtures
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
 from mobile_world.tasks.values.messages import Message, MessageContaining, conversation, sent
@@ -58,6 +58,7 @@ __all__ = [
     "ClipboardIs",
     "Condition",
     "ContentIs",
+    "DataFile",
     "Difference",
     "Digits",
     "Event",

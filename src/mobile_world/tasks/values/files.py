@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import tarfile
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING
 
@@ -57,6 +57,18 @@ class SampleFile(TextFile):
     def content(self) -> bytes:
         """What the file holds; always the same for the same path and text."""
         return file_content(self.path, self.text)
+
+
+@dataclass(frozen=True)
+class DataFile(TextFile):
+    """A file with these bytes, such as a picture that was drawn for a task."""
+
+    data: bytes = field(default=b"", repr=False, kw_only=True)
+
+    @property
+    def content(self) -> bytes:
+        """What the file holds."""
+        return self.data
 
 
 @dataclass(frozen=True, order=True)
