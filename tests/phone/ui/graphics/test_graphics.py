@@ -386,17 +386,19 @@ def test_only_what_differs_is_drawn_again() -> None:
     assert changed_regions(old, new, Rect(0, 0, 100, 15)) == [Rect(left=10, top=10, right=20, bottom=15)]
 
 
-def test_regions_that_touch_are_joined_and_many_become_four() -> None:
+def test_regions_that_touch_are_joined_and_many_become_six() -> None:
     bounds = Rect(0, 0, 100, 200)
     first = [
         fill(left, top, left + 10, top + 10)
-        for left, top in ((0, 0), (50, 5), (20, 15), (0, 40), (0, 60), (0, 75), (0, 120), (0, 150))
+        for left, top in ((0, 0), (50, 5), (20, 15), (0, 40), (0, 60), (0, 75), (0, 100), (0, 120), (0, 150), (0, 180))
     ]
     assert changed_regions([], first, bounds) == [
         Rect(left=0, top=0, right=60, bottom=25),
         Rect(left=0, top=40, right=10, bottom=85),
+        Rect(left=0, top=100, right=10, bottom=110),
         Rect(left=0, top=120, right=10, bottom=130),
         Rect(left=0, top=150, right=10, bottom=160),
+        Rect(left=0, top=180, right=10, bottom=190),
     ]
     assert changed_regions([], first[:3], bounds) == [Rect(left=0, top=0, right=60, bottom=25)]
     assert changed_regions([], first[:1], bounds) == [Rect(left=0, top=0, right=10, bottom=10)]

@@ -12,7 +12,7 @@ from mobile_world.phone.ui.graphics.paint import Mark
 from mobile_world.phone.ui.graphics.raster import Raster
 
 _TOP = attrgetter("top")
-_MOST_REGIONS = 4
+_MOST_REGIONS = 6
 """How many places are drawn apart; of more, the nearest are joined."""
 
 

@@ -154,6 +154,9 @@ class Raster:
             return
         left, top, right, bottom = box
         inner_left, inner_top, inner_right, inner_bottom = left + radius, top + radius, right - radius, bottom - radius
+        if area.top >= inner_top and area.bottom <= inner_bottom:
+            self.solid(area, mark.color)
+            return
         strips = (
             (inner_left, top, inner_right, inner_top),
             (left, inner_top, right, inner_bottom),

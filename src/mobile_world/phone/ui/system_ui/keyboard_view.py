@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from mobile_world.phone.ui.graphics import text_layout as lines
@@ -11,8 +12,8 @@ from mobile_world.phone.ui.graphics.font_files import Face
 from mobile_world.phone.ui.graphics.fonts import text_width
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics, px
-from mobile_world.phone.ui.graphics.paint import Painter
-from mobile_world.phone.ui.graphics.theme import Color
+from mobile_world.phone.ui.graphics.paint import Mark, Painter
+from mobile_world.phone.ui.graphics.theme import Color, Theme
 from mobile_world.phone.ui.system_ui.keyboard_layouts import COLUMNS, Key, Rows
 from mobile_world.phone.ui.views.layout import Box
 from mobile_world.phone.ui.views.leaf_views import centred
@@ -84,53 +85,68 @@ class KeyCap(View):
     key_of: Key
     face: str
     icon: str
-    lit: bool = False
-    """Whether its icon is drawn filled, as a shift that is on."""
 
     def paint(self, painter: Painter) -> None:
         """Draw the cap and what is on it."""
-        key, px_of = self.key_of, painter.metrics.px
-        colors = palette(painter.theme.dark)
-        unit = self.box.width / key.span
-        cap = self.box.shrink(round(key.room[0] * unit), 0, round(key.room[1] * unit), 0)
-        gap = px_of(5.5 if self.box.height > px_of(50) else 3)
-        cap = cap.shrink(px_of(2.4), gap, px_of(2.4), gap)
-        radius = cap.height // 2 if key.style == "action" else px_of(6)
-        fills = {
-            "letter": colors.letter,
-            "space": colors.letter,
-            "function": colors.function,
-            "action": colors.action,
-        }
-        if key.style != "plain":
-            painter.fill(cap, fills[key.style], radius)
-        ink = colors.action_ink if key.style == "action" else colors.ink
-        if self.icon:
-            painter.icon(centred(cap, px_of(22)), self.icon, ink)
-        elif self.face:
-            self._write(painter, cap, ink)
-        if key.corner:
-            self._write_corner(painter, cap, colors.faint)
+        look = _Look(self.key_of, self.face, self.icon)
+        painter.marks += _key_marks(look, self.box, painter.clip, painter.metrics, painter.theme)
 
-    def _write(self, painter: Painter, cap: Rect, ink: Color) -> None:
-        size = float(painter.metrics.px(22 if len(self.face) == 1 else 15))
-        top = cap.top + (cap.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
-        if len(self.key_of.corner) > 1 or self.key_of.corner == "+":
-            top -= painter.metrics.px(7)
-        left = cap.left + (cap.width - text_width(self.face, "regular", size)) // 2
-        painter.text(left, top, self.face, ink, size=size)
 
-    def _write_corner(self, painter: Painter, cap: Rect, ink: Color) -> None:
-        """A digit at the upper right of a letter, letters under a digit."""
-        size, corner = float(painter.metrics.px(_HINT_DP)), self.key_of.corner
-        width = text_width(corner, "regular", size)
-        if corner.isdigit():
-            painter.text(
-                cap.right - width - painter.metrics.px(4), cap.top + lines.line_top(size), corner, ink, size=size
-            )
-        else:
-            bottom = cap.bottom - painter.metrics.px(6)
-            painter.text(cap.left + (cap.width - width) // 2, bottom, corner, ink, size=size)
+class _Look(NamedTuple):
+    """What is drawn of a key."""
+
+    key: Key
+    face: str
+    icon: str
+
+
+@lru_cache(512)
+def _key_marks(look: _Look, box: Rect, clip: Rect, metrics: Metrics, theme: Theme) -> tuple[Mark, ...]:
+    """The marks of a key at a place: a keyboard of 34 keys is painted at every step, and has few states."""
+    painter = Painter(metrics, theme)
+    painter.clip = clip
+    key, px_of, colors = look.key, metrics.px, palette(theme.dark)
+    unit = box.width / key.span
+    cap = box.shrink(round(key.room[0] * unit), 0, round(key.room[1] * unit), 0)
+    gap = px_of(5.5 if box.height > px_of(50) else 3)
+    cap = cap.shrink(px_of(2.4), gap, px_of(2.4), gap)
+    radius = cap.height // 2 if key.style == "action" else px_of(6)
+    fills = {
+        "letter": colors.letter,
+        "space": colors.letter,
+        "function": colors.function,
+        "action": colors.action,
+    }
+    if key.style != "plain":
+        painter.fill(cap, fills[key.style], radius)
+    ink = colors.action_ink if key.style == "action" else colors.ink
+    if look.icon:
+        painter.icon(centred(cap, px_of(22)), look.icon, ink)
+    elif look.face:
+        _write_face(painter, cap, look, ink)
+    if key.corner:
+        _write_corner(painter, cap, key.corner, colors.faint)
+    return tuple(painter.marks)
+
+
+def _write_face(painter: Painter, cap: Rect, look: _Look, ink: Color) -> None:
+    size = float(painter.metrics.px(22 if len(look.face) == 1 else 15))
+    top = cap.top + (cap.height - lines.block_height(1, size)) // 2 + lines.line_top(size)
+    if len(look.key.corner) > 1 or look.key.corner == "+":
+        top -= painter.metrics.px(7)
+    left = cap.left + (cap.width - text_width(look.face, "regular", size)) // 2
+    painter.text(left, top, look.face, ink, size=size)
+
+
+def _write_corner(painter: Painter, cap: Rect, corner: str, ink: Color) -> None:
+    """A digit at the upper right of a letter, letters under a digit."""
+    size = float(painter.metrics.px(_HINT_DP))
+    width = text_width(corner, "regular", size)
+    if corner.isdigit():
+        painter.text(cap.right - width - painter.metrics.px(4), cap.top + lines.line_top(size), corner, ink, size=size)
+    else:
+        bottom = cap.bottom - painter.metrics.px(6)
+        painter.text(cap.left + (cap.width - width) // 2, bottom, corner, ink, size=size)
 
 
 @dataclass(kw_only=True, eq=False)
