@@ -167,3 +167,24 @@ def test_every_look_of_the_phone(gallery: Phone, sh: Sh, setting: str) -> None:
     open_picture(gallery, "Download")
     assert gallery.display.png()
     assert not [entry for entry in gallery.system.log.entries() if entry.buffer == "crash"]
+
+
+def test_a_double_tap_makes_a_picture_larger_around_the_finger(gallery: Phone) -> None:
+    striped = Image.new("RGB", (540, 1200), "blue")
+    striped.paste("lime", (400, 900, 540, 1200))
+    buffer = io.BytesIO()
+    striped.save(buffer, "PNG")
+    gallery.system.fs.write_bytes(f"{STORAGE}/Download/c.png", buffer.getvalue())
+    open_picture(gallery, "Download")
+    assert gallery.display.image().getpixel((540, 1200)) == (0, 0, 255)
+    for _ in range(2):
+        gallery.display.tap(1000, 2000)
+    assert "c.png" in texts(gallery), "the bars are as they were"
+    assert gallery.display.image().getpixel((540, 1200)) == (0, 255, 0)
+    gallery.display.swipe(300, 1200, 1000, 1200, duration_ms=300)
+    assert gallery.display.image().getpixel((20, 1200)) == (0, 0, 255), "what lies to the left"
+    gallery.system.clock.advance(1)
+    for _ in range(2):
+        gallery.display.tap(540, 1200)
+    assert gallery.display.image().getpixel((540, 1200)) == (0, 0, 255)
+    assert gallery.display.image().getpixel((1000, 2000)) == (0, 255, 0)
