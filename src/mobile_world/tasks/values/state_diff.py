@@ -156,6 +156,7 @@ _CALLS = "db/com.android.providers.contacts/calllog.db"
 _CLOCK = "preferences/com.google.android.deskclock/com.google.android.deskclock_preferences"
 _CALENDAR = "preferences/com.simplemobiletools.calendar.pro/Prefs"
 _MARKOR = "preferences/net.gsantner.markor/app"
+_GALLERY = "preferences/com.simplemobiletools.gallery.pro/Prefs"
 _FILES = "preferences/com.google.android.documentsui/com.google.android.documentsui_preferences"
 
 IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
@@ -209,6 +210,8 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_MARKOR, "the kind of file chosen last", key="last_extension"),
     IgnoredChange(_MARKOR, "whether a file was last read or edited", key="view_mode_*"),
     IgnoredChange(_MARKOR, "the order in which a list is looked at", key="sort_order"),
+    IgnoredChange(_GALLERY, "whether pictures are looked at with their names", key="display_file_names"),
+    IgnoredChange(_GALLERY, "the order in which pictures are looked at", key="sort_order"),
     IgnoredChange(_FILES, "the place seen last", key="last_root"),
     IgnoredChange(_FILES, "whether a place is looked at as a list or a grid", key="view_mode_*"),
 )

@@ -22,10 +22,13 @@ from mobile_world.tasks.definitions.android_world._data.notes import (
     draw_texts,
 )
 from mobile_world.tasks.definitions.android_world._data.people import draw_name, draw_names, draw_number, draw_numbers
+from mobile_world.tasks.definitions.android_world._data.receipts import COLUMNS, MOST_LINES, draw_purchases, draw_shop
 from mobile_world.tasks.definitions.android_world._data.sentences import draw_sentence, draw_sentences, draw_snippet
 
 __all__ = [
+    "COLUMNS",
     "KEPT",
+    "MOST_LINES",
     "draw_addresses",
     "draw_ages",
     "draw_folder_names",
@@ -40,9 +43,11 @@ __all__ = [
     "draw_number",
     "draw_numbers",
     "draw_places",
+    "draw_purchases",
     "draw_sentence",
     "draw_sentences",
     "draw_shelf",
+    "draw_shop",
     "draw_snippet",
     "draw_texts",
     "draw_titles",

@@ -1,0 +1,113 @@
+"""Files that an app made: which are new in a folder, whatever they are called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from mobile_world.tasks.values import STORAGE, Claim, Condition, Evidence
+from mobile_world.tasks.values.integrity import FILES
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+_DEADLINE_S = 60.0
+
+
+class FileEntry(NamedTuple):
+    """A file as a listing tells it."""
+
+    name: str
+    size: int
+    changed_s: int
+    """When it was written last, in seconds since 1970."""
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return self.name
+
+
+@dataclass(frozen=True)
+class Folder:
+    """The files right in a folder of the shared storage."""
+
+    path: str
+
+    @property
+    def kind(self) -> str:
+        """What they are called in a reason."""
+        return f"files of {self.path}"
+
+    def read(self, controller: AndroidController) -> list[FileEntry]:
+        """All of them; none where there is no such folder."""
+        folder = f"{STORAGE}/{self.path}"
+        names = controller.run(["ls", "-A", folder], check=False).text.splitlines()
+        if not names:
+            return []
+        told = controller.run(["stat", "-c", "%s %Y %F", *(f"{folder}/{name}" for name in names)]).text.splitlines()
+        found = [(name, line.split(" ", 2)) for name, line in zip(names, told, strict=True)]
+        return [FileEntry(name, int(size), int(at)) for name, (size, at, what) in found if "directory" not in what]
+
+    def holds(self, key: str) -> bool:
+        """Whether a path below the storage is right in it."""
+        return key.rpartition("/")[0] == self.path
+
+
+@dataclass(frozen=True)
+class OneNewFile(Condition):
+    """One file of a kind is new in a folder, and holds something; every other new one is a fault."""
+
+    folder: Folder
+    what: str
+    ending: str
+    is_sound: Callable[[bytes], bool]
+    """Whether a content is of that kind."""
+
+    @property
+    def kinds(self) -> tuple[Folder, ...]:
+        """The folder."""
+        return (self.folder,)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """Its files."""
+        return (Claim(FILES, when=lambda difference: self.folder.holds(difference.key)),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Take one out of what is new."""
+        new = evidence.changed(self.folder).new
+        found = next((each for each in new if each.name.endswith(self.ending)), None)
+        if found is None:
+            return False, f"there is no new {self.what} in {self.folder.path}"
+        new.remove(found)
+        path = f"{STORAGE}/{self.folder.path}/{found.name}"
+        content = evidence.controller.run(["cat", path], timeout=_DEADLINE_S).stdout
+        sound = self.is_sound(content)
+        return sound, f"new in {self.folder.path}: {found.name}{'' if sound else f', which is no {self.what}'}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"one new {self.what} in {self.folder.path}"
+
+
+@dataclass(frozen=True)
+class OneNewName(Condition):
+    """AndroidWorld's rule: a listing of a folder has exactly one name more, whatever it stands for."""
+
+    folder: Folder
+
+    @property
+    def kinds(self) -> tuple[Folder, ...]:
+        """The folder."""
+        return (self.folder,)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Compare the names."""
+        was = {each.name for each in evidence.before(self.folder)}
+        new = sorted({each.name for each in self.folder.read(evidence.controller)} - was)
+        return len(new) == 1, f"new in {self.folder.path}: {', '.join(new) or 'nothing'}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"one new name in {self.folder.path}"

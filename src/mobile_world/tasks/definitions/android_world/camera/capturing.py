@@ -1,0 +1,113 @@
+"""Photographs and videos that are to be taken."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps, Wait
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
+from mobile_world.tasks.definitions.android_world._files import others
+from mobile_world.tasks.definitions.android_world._folders import Folder, OneNewFile, OneNewName
+from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
+from mobile_world.tasks.values import SampleFile, Scene, Wanted
+
+PICTURES, MOVIES = Folder("Pictures"), Folder("Movies")
+FILM_S = 3.0
+
+
+class CameraTakePhoto(BaseTask):
+    """Take one photograph, and do nothing else.
+
+    AndroidWorld empties the folder first and counts the names in it: a folder, or a file without a picture, passes
+    there, and so does whatever else was done. Here there are pictures already, and the new one must be a JPEG file.
+    """
+
+    goal = "Take one photo with the Camera app."
+    vague_goal = "Keep what is in front of this phone."
+    app_names: ClassVar[set[str]] = {"Camera"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
+    complexity = 1
+    after_cue = tap_method(desc="Shutter")
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Pictures that are there."""
+        return _draw_shown(random, PICTURES)
+
+    def scene(self) -> Scene:
+        """The pictures."""
+        return others(self.params, SampleFile)
+
+    def wanted(self) -> Wanted:
+        """One more."""
+        return [OneNewFile(PICTURES, "photo", ".jpg", lambda content: content.startswith(b"\xff\xd8\xff"))]
+
+    def official(self) -> Wanted:
+        """One name more."""
+        return [OneNewName(PICTURES)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The viewfinder."""
+        yield from Hand(observation).open("Camera")
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Take a second one."""
+        yield from hand.tap(desc="Shutter")
+
+
+def _film(hand: Hand) -> Steps:
+    """Begin a video, wait, and end it; the camera is set to videos."""
+    yield from hand.tap(desc="Shutter")
+    yield from hand.do(Wait(seconds=FILM_S))
+    yield from hand.tap(desc="Shutter")
+
+
+class CameraTakeVideo(BaseTask):
+    """Take one video, and do nothing else.
+
+    AndroidWorld empties the folder first and counts the names in it, whatever they stand for, and does not see what
+    else was done. Here there are movies already, and the new one must be an MP4 file.
+    """
+
+    goal = "Take one video of a few seconds with the Camera app."
+    vague_goal = "Film what is in front of this phone."
+    app_names: ClassVar[set[str]] = {"Camera"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app"}
+    complexity = 1
+    after_cue = tap_method(desc="Shutter")
+    side_effect = side_effect_of(_film)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Movies that are there."""
+        return _draw_shown(random, MOVIES)
+
+    def scene(self) -> Scene:
+        """The movies."""
+        return others(self.params, SampleFile)
+
+    def wanted(self) -> Wanted:
+        """One more."""
+        return [OneNewFile(MOVIES, "video", ".mp4", lambda content: content[4:8] == b"ftyp")]
+
+    def official(self) -> Wanted:
+        """One name more."""
+        return [OneNewName(MOVIES)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """A video that is being taken."""
+        hand = Hand(observation)
+        yield from hand.open("Camera")
+        yield from hand.tap(desc="Toggle mode list")
+        yield from hand.tap(desc="Switch to Video Camera")
+        yield from hand.tap(desc="Shutter")
+        yield from hand.do(Wait(seconds=FILM_S))
+
+
+def _draw_shown(random: Random, folder: Folder) -> dict[str, Any]:
+    """A scene with up to three files in a folder."""
+    names = draw_kept(random, folder.path, random.randint(0, 3))
+    return {SCENE: {"files": draw_shelf(random, [f"{folder.path}/{name}" for name in names])}}

@@ -1,0 +1,96 @@
+"""A picture whose words are to become a note."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.media import encoded, table_picture
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import (
+    COLUMNS,
+    MOST_LINES,
+    draw_kept,
+    draw_note_names,
+    draw_purchases,
+    draw_shelf,
+    draw_shop,
+)
+from mobile_world.tasks.definitions.android_world._files import AGE, nearly_says, note, others
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
+from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes, save, write_more
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of
+from mobile_world.tasks.values import DataFile, FileIs, SampleFile, Scene, Wanted
+
+FOLDER, PICTURE = "DCIM", "receipt.png"
+
+
+class MarkorTranscribeReceipt(BaseTask):
+    """Write what a picture of a receipt says into a note, and leave everything else alone.
+
+    AndroidWorld takes nearly that text for it, a wrong digit of an amount included, and sees nothing else. Here every
+    field must be right; blanks around commas and empty lines do not count. There are other pictures and notes.
+    """
+
+    goal = (
+        "Look at the receipt receipt.png in Gallery and write its purchases into a new note {file_name} in Markor, as "
+        "CSV: first the line “Date, Item, Amount”, then one line for each purchase, as it stands there."
+    )
+    vague_goal = "Write down what a receipt says."
+    app_names: ClassVar[set[str]] = {"Gallery", "Markor"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-medium",
+        "multi-app",
+        "transcription",
+        "data-entry",
+        "screen-reading",
+        "memorization",
+    }
+    complexity = 1.8
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """What was bought, and what else is on the phone."""
+        bought = draw_purchases(random, random.randint(1, MOST_LINES))
+        paths = [*map(note, draw_note_names(random, 2)), f"{FOLDER}/old_{PICTURE}"]
+        paths += [f"{FOLDER}/{name}" for name in draw_kept(random, FOLDER, random.randint(1, 3))]
+        text = "\n".join(", ".join(row) for row in (COLUMNS, *bought))
+        scene = {"shop": draw_shop(random), "files": draw_shelf(random, paths)}
+        return {"file_name": "receipt.md", "text": text, SCENE: scene}
+
+    def scene(self) -> Scene:
+        """The picture, and what lies around."""
+        columns, *rows = _cells(self.params["text"])
+        shop = str(beside(self.params).get("shop", ""))
+        data = encoded(table_picture(shop, columns, rows), "PNG")
+        return [DataFile(f"{FOLDER}/{PICTURE}", age=AGE, data=data), *others(self.params, SampleFile)]
+
+    def wanted(self) -> Wanted:
+        """One more note."""
+        same = FileIs(note(self.params["file_name"]), self.params["text"], _same)
+        return [same]
+
+    def official(self) -> Wanted:
+        """Nearly that text."""
+        return [nearly_says(note(self.params["file_name"]), self.params["text"])]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The picture was looked at, and the note is typed and not saved."""
+        hand = Hand(observation)
+        yield from view_picture(hand, FOLDER, PICTURE)
+        yield from open_notes(hand)
+        yield from new_note(hand, self.params["file_name"])
+        yield from hand.type(self.params["text"])
+
+
+def _cells(text: str) -> list[list[str]]:
+    """Lines and their fields, without the space around them."""
+    return [[cell.strip() for cell in line.split(",")] for line in text.splitlines() if line.strip()]
+
+
+def _same(found: str, wanted: str) -> bool:
+    return _cells(found) == _cells(wanted)
