@@ -35,7 +35,7 @@ def bar_button(look: BarLook, action: BarAction) -> IconButton:
         cls=look.action.cls,
         name=action.icon,
         desc=action.label,
-        color="on_surface",
+        color=look.ink,
         width=look.action.width,
         height=look.action.height,
         long_clickable=look.action.long_clickable,
@@ -60,7 +60,7 @@ def fitting(metrics: Metrics, look: BarLook, actions: Sequence[BarAction]) -> li
         MenuItem(each.label, each.on_click or _nothing, enabled=each.enabled) for each in actions if each not in shown
     ]
     views: list[View] = [bar_button(look, action) for action in shown]
-    return [*views, menu_button(rest)] if rest else views
+    return [*views, menu_button(rest, color=look.menu_ink)] if rest else views
 
 
 def app_bar(
@@ -85,6 +85,7 @@ def app_bar(
         text=title,
         size=look.title_size,
         face=look.title_face,
+        color=look.ink,
         max_lines=1,
         weight=1,
         margin=margin,
@@ -108,6 +109,7 @@ def selection_bar(
         id=look.title_id,
         text=title,
         size=look.title_size,
+        color=look.ink,
         weight=1,
         margin=look.title_margin,
         max_lines=0 if on_title else 1,
@@ -144,7 +146,7 @@ def _start_button(look: BarLook, on_click: Action) -> View:
         name=look.start_icon,
         desc=look.start_desc,
         tooltip=look.start_desc,
-        color="on_surface",
+        color=look.ink,
         width=look.start.width,
         height=look.start.height,
         on_click=on_click,

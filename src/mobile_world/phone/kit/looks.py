@@ -26,6 +26,10 @@ class BarLook:
     height: Length = 64
     padding: Edges = (4, 0)
     background: Color = "surface"
+    ink: Color = "on_surface"
+    """Colour of its title and icons."""
+    menu_ink: Color = "on_surface_variant"
+    """Colour of the three dots."""
     start_icon: str = "arrow_left"
     start_desc: str = "Navigate up"
     start_id: str = ""

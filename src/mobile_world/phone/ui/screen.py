@@ -162,7 +162,7 @@ class Screen:
 
     @property
     def theme(self) -> Theme:
-        """The palette in force."""
+        """The palette it is drawn with: the phone's, unless the app has its own."""
         return current_theme(self.system)
 
     @property

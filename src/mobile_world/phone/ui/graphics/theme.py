@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -98,11 +99,13 @@ class Theme:
     """The palette in force."""
 
     dark: bool = False
+    accents: Mapping[str, Color] = field(default_factory=dict, hash=False)
+    """Roles that an app has colours of its own for."""
 
     def rgba(self, color: Color) -> Rgba:
         """A role or a literal as numbers."""
         palette = DARK if self.dark else LIGHT
-        return parse_color(palette.get(color, color))
+        return parse_color(self.accents.get(color) or palette.get(color, color))
 
 
 @lru_cache(1024)

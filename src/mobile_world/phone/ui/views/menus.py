@@ -61,7 +61,13 @@ class Menu(Popup):
 
 
 def menu_button(
-    items: Sequence[MenuItem], *, id: str = "", overlap: bool = False, drop: float = 0, desc: str = "More options"
+    items: Sequence[MenuItem],
+    *,
+    id: str = "",
+    overlap: bool = False,
+    drop: float = 0,
+    desc: str = "More options",
+    color: Color = "on_surface_variant",
 ) -> View:
     """The three dots of a top bar."""
     return IconButton(
@@ -70,6 +76,7 @@ def menu_button(
         cls="android.widget.ImageView",
         name="dots_vertical",
         desc=desc,
+        color=color,
         width=px(126),
         long_clickable=True,
         tooltip=desc,

@@ -9,7 +9,7 @@ from mobile_world.phone.system import Activity
 from mobile_world.phone.ui.graphics.geometry import Rect, four_edges
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.graphics.paint import Painter
-from mobile_world.phone.ui.graphics.theme import Color
+from mobile_world.phone.ui.graphics.theme import Color, Theme
 from mobile_world.phone.ui.views.layout import Box, Column
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import Action, LayoutContext, View
@@ -43,6 +43,8 @@ class Window:
     """Whether a finger meets it; the navigation pill lets touches through."""
     bars: Color = "on_surface"
     """Colour of the status bar over it."""
+    theme: Theme | None = None
+    """The palette of an app that has its own; None is the phone's."""
     context: LayoutContext = field(init=False)
 
     def lay_out(self, metrics: Metrics) -> Window:

@@ -42,7 +42,10 @@ def activity_windows(system: System, activity: Activity, metrics: Metrics) -> li
         state = UiState.of_dialog(activity.state, dialog.title)
         windows.append(dialog_window(dialog, metrics, state, title, activity))
     popup = popup_window(windows[-1], metrics)
-    return [*windows, popup] if popup else windows
+    windows += [popup] if popup else []
+    for window in windows:
+        window.theme = screen.theme
+    return windows
 
 
 def forget_closed_dialogs(system: System, activity: Activity) -> None:

@@ -211,7 +211,7 @@ class WindowManager:
     def _paint(self, windows: Sequence[Window], painter: Painter) -> None:
         """Draw windows over one another; one whose views fail at it stays empty."""
         for window in windows:
-            painter.clip = painter.metrics.bounds
+            painter.clip, painter.theme = painter.metrics.bounds, window.theme or self.theme()
             if window.dim:
                 painter.fill(painter.metrics.bounds, window.dim)
             if window.activity is not None and window.activity is self.system.activities.top:
