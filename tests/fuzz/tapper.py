@@ -28,10 +28,17 @@ FURNISHED = (
     "com.google.android.documentsui",
     "com.simplemobiletools.gallery.pro",
     "com.android.camera2",
+    "com.flauschcode.broccoli",
 )
 """Apps that hold something to touch."""
 EMPTY_CALENDAR = f"sqlite3 /data/data/{CALENDAR_PACKAGE}/databases/events.db 'DELETE FROM events'"
-FURNISHING = "; ".join((furnish_files(), FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR))
+RECIPES = (
+    'sqlite3 /data/data/com.flauschcode.broccoli/databases/broccoli "DELETE FROM recipes; DELETE FROM categories; '
+    "INSERT INTO categories (name) VALUES ('Dinner'), ('Très long nom de catégorie'); "
+    "INSERT INTO recipes (title, description, servings, source, ingredients, directions, favorite) VALUES "
+    "('Soup', 'Hot #soup', '4', 'https://a.b', '1-x leek', 'Cook.', 1), ('漢', NULL, '½', '', '1/0 g', '1.', 0)\""
+)
+FURNISHING = "; ".join((furnish_files(), FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR, RECIPES))
 SURFACES = ("android", "com.google.android.permissioncontroller", "com.google.android.documentsui")
 """Questions and pickers that come with any app."""
 _BOUNDS = re.compile(r'bounds="\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"')

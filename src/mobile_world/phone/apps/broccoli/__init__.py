@@ -1,0 +1,42 @@
+"""Broccoli, the recipe book."""
+
+from mobile_world.phone.apps.broccoli import categories, cooking, details, editor, pages, recipes, seasons, store
+from mobile_world.phone.apps.broccoli.screen import MainScreen
+from mobile_world.phone.kit import permissions, share, view
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+MainScreen.register(
+    recipes.RecipesPage,
+    categories.CategoriesPage,
+    seasons.SeasonsPage,
+    pages.SupportPage,
+    pages.BackupPage,
+    pages.SettingsPage,
+    pages.AboutPage,
+)
+
+MANIFEST = Manifest(
+    package=store.PACKAGE,
+    label="Broccoli",
+    icon="food_apple",
+    color="#558b2f",
+    version_name="1.2.6",
+    version_code=1020600,
+    activities=(
+        ActivitySpec(".MainActivity", MainScreen, filters=(LAUNCHER_FILTER,), on_resume=pages.resumed),
+        ActivitySpec(store.DETAILS, details.RecipeDetails, exported=False, single_top=True),
+        ActivitySpec(
+            store.EDITOR,
+            editor.RecipeEditor,
+            label="New Recipe",
+            filters=(share("text/plain"), view("application/broccoli")),
+            on_intent=editor.started,
+            on_resume=editor.resumed,
+        ),
+        ActivitySpec(store.COOKING, cooking.CookingAssistant, label="Cooking assistant", exported=False),
+    ),
+    permissions=permissions("INTERNET", "POST_NOTIFICATIONS"),
+    databases={store.DATABASE: store.SCHEMA},
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,184 @@
+"""One recipe: its picture, everything that is known of it, and what can be done with it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from mobile_world.phone.apps.broccoli import archive, store, text
+from mobile_world.phone.apps.broccoli.screen import BroccoliScreen
+from mobile_world.phone.apps.broccoli.store import Recipe
+from mobile_world.phone.kit import BarAction, app_bar, confirm_dialog
+from mobile_world.phone.system import ACTION_VIEW, Intent
+from mobile_world.phone.ui import (
+    BOTTOM_END,
+    Box,
+    Collapsing,
+    Column,
+    Dialog,
+    Fab,
+    Icon,
+    Image,
+    Layers,
+    Line,
+    Page,
+    Scroll,
+    Text,
+    View,
+    Viewport,
+)
+
+PHOTO_DP, BAR_DP, COOK_ROOM_DP = 320, 56, 90
+
+
+class RecipeDetails(BroccoliScreen):
+    """`RecipeDetailsActivity`: which recipe is an extra of the intent."""
+
+    @property
+    def recipe(self) -> Recipe | None:
+        """The recipe as it is now; None once it is gone."""
+        return store.RECIPES.get(self.system, self.intent.extras.get("recipe"))
+
+    def build(self) -> View:
+        """The bar, under a photo where there is one, the texts, and the button to cook."""
+        recipe = self.recipe
+        if recipe is None:
+            return self.framed(app_bar(self, ""), Page([], ghost=True))
+        photo = store.image(self.system, recipe.image)
+        cook = Fab(id="fab_cooking_assistant", name="silverware_fork_knife", desc="Cook", radius=28)
+        cook.align, cook.margin = BOTTOM_END, (16, 16, 16, 16 + self.metrics.dp(self.metrics.navigation_bar))
+        cook.on_click = partial(self.open, store.COOKING, recipe=recipe.id)
+        page = self.with_photo(recipe, photo) if photo else self.without_photo(recipe)
+        return Layers([page, cook], ghost=True)
+
+    def without_photo(self, recipe: Recipe) -> View:
+        """The title in the bar."""
+        body = Scroll(id="scroll_view", children=[self.content(recipe)])
+        return self.framed(self.bar(recipe, recipe.title), body)
+
+    def with_photo(self, recipe: Recipe, photo: bytes) -> View:
+        """The photo, which shrinks to the bar; only then that has the title."""
+        viewport = Viewport(id="scroll_view", children=[self.content(recipe)])
+        top = self.metrics.dp(self.metrics.status_bar)
+
+        def header(shrunk: float) -> View:
+            shown = Image(photo, id="backdrop", desc="Recipe photo", fit="cover", width="fill", height="fill")
+            bar = self.bar(recipe, recipe.title if shrunk >= 1 else " ")
+            bar.background = "bar" if shrunk >= 1 else "#66000000"
+            bar.margin = (0, top, 0, 0)
+            above = Box(width="fill", height=top, ghost=True, background="status_bar" if shrunk >= 1 else "#66000000")
+            return Layers([*([shown] if shrunk < 1 else []), above, bar], id="app_bar")
+
+        tall = top + (PHOTO_DP / 2 if self.metrics.landscape else PHOTO_DP)
+        page = Collapsing(expanded=tall, collapsed=top + BAR_DP, header=header, body=viewport, viewport=viewport)
+        page.weight = 1
+        return Page([page, self.below()], ghost=True)
+
+    def bar(self, recipe: Recipe, title: str) -> View:
+        """The way back, the heart, and the menu."""
+        liked = recipe.favorite
+        heart = BarAction(
+            "action_details_unlike" if liked else "action_details_like",
+            "Remove from favorites" if liked else "Mark as favorite",
+            partial(store.toggle_favorite, self.system, recipe),
+            "heart" if liked else "heart_outline",
+        )
+        menu = [
+            BarAction("", "Share", self.share_text),
+            BarAction("", "Share as file", self.share_file),
+            BarAction("", "Edit", partial(self.open, store.EDITOR, recipe=recipe.id)),
+            BarAction("", "Delete", partial(self.ask, "delete")),
+        ]
+        return app_bar(self, title, [heart, *menu])
+
+    def content(self, recipe: Recipe) -> View:
+        """Every field that says something, in its place."""
+        names = ", ".join(each.name for each in store.categories_of(self.system, recipe.id))
+        numbers = [
+            *_fact("servings", "account", "Servings", recipe.servings),
+            *_fact("preparation_time", "clock_outline", "Time", recipe.time),
+        ]
+        parts: list[View] = [Text(id="details_title", text=recipe.title.strip(), size=22)]
+        parts += [Line(numbers, cls="android.view.ViewGroup", spacing=5)] if numbers else []
+        groups = _fact("categories", "label_outline", "Categories", names)
+        parts += [Line(groups, cls="android.view.ViewGroup", spacing=5)] if groups else []
+        parts += self.description(recipe)
+        parts += [self.source(recipe)] if recipe.source else []
+        parts += self.ingredients(recipe) + self.directions(recipe)
+        return Column(width="fill", padding=(16, 16, 16, COOK_ROOM_DP), spacing=16, children=parts)
+
+    def description(self, recipe: Recipe) -> list[View]:
+        """The text, and its hashtags, which lead to the recipes that have them."""
+        if not recipe.description:
+            return []
+        tags = dict.fromkeys(text.HASHTAG.findall(recipe.description))
+        links: list[View] = [
+            Text(text=tag, color="primary", padding=(0, 6), on_click=partial(self.search_for, tag)) for tag in tags
+        ]
+        return [Text(id="details_description", text=recipe.description), *([Line(links, spacing=12)] if links else [])]
+
+    def source(self, recipe: Recipe) -> View:
+        """Where it comes from; an address on the web is opened."""
+        words = Text(id="details_source", text=recipe.source, weight=1)
+        if recipe.source.startswith(("http://", "https://", "www.")):
+            address = recipe.source if recipe.source.startswith("http") else f"https://{recipe.source}"
+            words.color, words.on_click = "primary", partial(self.act, Intent(ACTION_VIEW, data=address))
+        return Line([Icon(id="details_icon_source", name="link_variant", desc="Source"), words], spacing=10)
+
+    def ingredients(self, recipe: Recipe) -> list[View]:
+        """A line each, with the number it begins with in bold."""
+        rows: list[View] = []
+        for quantity, words in text.ingredients(recipe.ingredients):
+            number = [Text(id="ingredient_quantity", text=quantity, face="bold")] if quantity else []
+            rest = Text(id="ingredient_text", text=words, weight=1)
+            rows.append(Line([*number, rest], cls="android.view.ViewGroup", content_align=(0.0, 0.0)))
+        return _section("Ingredients", "details_ingredients", rows)
+
+    def directions(self, recipe: Recipe) -> list[View]:
+        """A step each, with its number."""
+        rows: list[View] = []
+        for number, words in enumerate(text.directions(recipe.directions), 1):
+            place = Text(id="direction_position", text=str(number), color="primary", width=24)
+            rest = Text(id="direction_text", text=words, weight=1)
+            rows.append(Line([place, rest], cls="android.widget.RelativeLayout", content_align=(0.0, 0.0), padding=5))
+        return _section("Directions", "details_directions", rows)
+
+    def share_text(self) -> None:
+        """Let a person choose an app that gets the recipe as a text."""
+        if recipe := self.recipe:
+            self.share(text.shared_text(recipe))
+
+    def share_file(self) -> None:
+        """Let a person choose an app that gets the recipe as a file of this app."""
+        if recipe := self.recipe:
+            self.share(stream=f"file://{archive.write_recipe(self.system, recipe)}", type=archive.RECIPE_TYPE)
+
+    def search_for(self, tag: str) -> None:
+        """Go back to the list and look for a hashtag there."""
+        self.system.activities.finish(self.activity, {"hashtag": tag})
+
+    def dialog_delete(self) -> Dialog:
+        """Whether the recipe may go."""
+        return confirm_dialog(self, "Delete this recipe?", self.delete, agree="DELETE")
+
+    def delete(self) -> None:
+        """Remove it, and go back to the list."""
+        if recipe := self.recipe:
+            store.delete_recipe(self.system, recipe)
+            self.toast("The recipe has been deleted.")
+        self.finish()
+
+
+def _fact(id: str, icon: str, label: str, value: str) -> list[View]:
+    """An icon and a short text; nothing for an empty one."""
+    if not value:
+        return []
+    return [Icon(id=f"details_icon_{id}", name=icon, desc=label), Text(id=f"details_{id}", text=value, weight=1)]
+
+
+def _section(title: str, id: str, rows: list[View]) -> list[View]:
+    """A heading over rows; nothing without rows."""
+    if not rows:
+        return []
+    heading = Text(text=title, size=18, color="primary", margin=(0, 0, 0, 5))
+    inner = Column(id=id, width="fill", spacing=4, children=rows)
+    return [Column(width="fill", children=[heading, inner])]

@@ -1,0 +1,231 @@
+"""Which vegetables and fruits are in season where a person lives, and the calendar of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from mobile_world.phone.apps.broccoli.screen import RECIPES_PAGE, SETTINGS_PAGE, MainScreen
+from mobile_world.phone.apps.broccoli.store import Options
+from mobile_world.phone.system import System
+from mobile_world.phone.ui import CENTER, Button, Column, Divider, Page, Pager, Recycler, Saved, Tabs, Text, View
+
+MONTHS = (
+    "January", "February", "March", "April", "May", "June",
+    "July", "August", "September", "October", "November", "December",
+)  # fmt: skip
+REGIONS = (
+    ("central_europe", "Central Europe"),
+    ("north_america_colder", "North America (colder)"),
+    ("north_america_warmer", "North America (warmer)"),
+)
+TABS, TAB_DP = "seasons_tablayout", 88
+"""The months, and about how wide one is."""
+LANGUAGES = (
+    ("en", "English"),
+    ("es", "Spanish"),
+    ("fr", "French"),
+    ("de", "German"),
+    ("pl", "Polish"),
+    ("it", "Italian"),
+    ("zh", "Chinese"),
+)
+
+
+class Food(NamedTuple):
+    """An ingredient, with its words in the order of `LANGUAGES` and its first and last month in each of `REGIONS`."""
+
+    name: str
+    words: str
+    seasons: tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
+
+    def terms(self, languages: Sequence[str]) -> list[str]:
+        """What a recipe calls it in some languages."""
+        by_language = zip(LANGUAGES, self.words.split(" | "), strict=True)
+        return [term for (code, _), terms in by_language if code in languages for term in terms.split(", ")]
+
+    def months(self, region: str) -> list[int]:
+        """When it is in season, counted from 1; a season may last beyond the new year."""
+        first, last = self.seasons[[code for code, _ in REGIONS].index(region)]
+        return [(first - 1 + away) % 12 + 1 for away in range((last - first) % 12 + 1)]
+
+
+FOODS = (
+    Food(
+        "Apples",
+        "apple, apples | manzana | pomme | Apfel, Äpfel | jabłko | mela | 苹果",
+        ((8, 11), (8, 11), (7, 11)),
+    ),
+    Food(
+        "Asparagus",
+        "asparagus | espárragos | asperges | Spargel | szparagi | asparagi | 芦笋",
+        ((4, 6), (5, 6), (3, 5)),
+    ),
+    Food(
+        "Beetroot",
+        "beet, beets, beetroot | remolacha | betterave | Rote Bete | burak | barbabietola | 甜菜",
+        ((9, 3), (7, 11), (10, 5)),
+    ),
+    Food(
+        "Bell peppers",
+        "bell pepper, bell peppers | pimiento | poivron | Paprika | papryka | peperoni | 甜椒",
+        ((7, 10), (8, 10), (6, 11)),
+    ),
+    Food(
+        "Broccoli",
+        "broccoli | brócoli | brocoli | Brokkoli | brokuły | broccoli | 西兰花",
+        ((6, 10), (6, 10), (10, 4)),
+    ),
+    Food(
+        "Carrots",
+        "carrot, carrots | zanahoria | carotte | Karotte, Karotten | marchew | carota | 胡萝卜",
+        ((6, 10), (7, 11), (11, 5)),
+    ),
+    Food(
+        "Cauliflower",
+        "cauliflower | coliflor | chou-fleur | Blumenkohl | kalafior | cavolfiore | 花椰菜",
+        ((6, 10), (8, 11), (11, 4)),
+    ),
+    Food(
+        "Cherries",
+        "cherries | cerezas | cerises | Kirschen | czereśnie | ciliegie | 樱桃",
+        ((6, 8), (6, 8), (5, 6)),
+    ),
+    Food(
+        "Cucumbers",
+        "cucumber, cucumbers | pepino | concombre | Gurke, Gurken | ogórek | cetriolo | 黄瓜",
+        ((5, 8), (7, 9), (5, 10)),
+    ),
+    Food(
+        "Eggplants",
+        "eggplant, eggplants, aubergine | berenjena | aubergine | Aubergine | bakłażan | melanzana | 茄子",
+        ((6, 10), (8, 10), (6, 11)),
+    ),
+    Food(
+        "Kale",
+        "kale | col rizada | chou frisé | Grünkohl | jarmuż | cavolo nero | 羽衣甘蓝",
+        ((11, 2), (6, 12), (10, 4)),
+    ),
+    Food(
+        "Leek",
+        "leek, leeks | puerro | poireau | Lauch | por | porro | 韭葱",
+        ((7, 2), (8, 12), (10, 4)),
+    ),
+    Food(
+        "Peas",
+        "peas | guisantes | petits pois | Erbsen | groszek | piselli | 豌豆",
+        ((6, 8), (6, 7), (3, 5)),
+    ),
+    Food(
+        "Potatoes",
+        "potato, potatoes | patata, patatas | pomme de terre | Kartoffeln | ziemniak | patata, patate | 土豆",
+        ((6, 10), (7, 10), (4, 8)),
+    ),
+    Food(
+        "Pumpkin",
+        "pumpkin | calabaza | citrouille | Kürbis | dynia | zucca | 南瓜",
+        ((9, 11), (9, 11), (9, 12)),
+    ),
+    Food(
+        "Spinach",
+        "spinach | espinaca, espinacas | épinards | Spinat | szpinak | spinaci | 菠菜",
+        ((3, 11), (5, 10), (10, 5)),
+    ),
+    Food(
+        "Strawberries",
+        "strawberries | fresas | fraises | Erdbeeren | truskawki | fragole | 草莓",
+        ((5, 7), (6, 7), (3, 6)),
+    ),
+    Food(
+        "Tomatoes",
+        "tomato, tomatoes | tomate, tomates | tomate, tomates | Tomate, Tomaten | pomidor | pomodoro, pomodori | 番茄",
+        ((7, 10), (7, 10), (5, 11)),
+    ),
+    Food(
+        "Zucchini",
+        "zucchini, courgette | calabacín | courgette | Zucchini | cukinia | zucchine | 西葫芦",
+        ((6, 10), (7, 9), (5, 10)),
+    ),
+)
+"""A selection; the months are rules of thumb."""
+
+
+def is_configured(system: System) -> bool:
+    """Whether the settings say where a person lives and which languages the recipes have."""
+    options = Options(system)
+    return options.region in dict(REGIONS) and bool(options.languages)
+
+
+def seasonal_terms(system: System) -> list[str]:
+    """Words for everything that is in season this month; none while the calendar is not configured."""
+    if not is_configured(system):
+        return []
+    options, month = Options(system), system.clock.minute().month
+    foods = [food for food in FOODS if month in food.months(options.region)]
+    return [term for food in foods for term in food.terms(options.languages)]
+
+
+class SeasonsPage(MainScreen):
+    """`SeasonsFragment`: a tab for each month with what is in season; a tap lists the recipes with it."""
+
+    destination = "nav_seasons"
+    fragment = "com.flauschcode.broccoli.seasons.SeasonsFragment"
+    month = Saved(0)
+    """Which tab, counted from 0."""
+
+    def opened(self) -> None:
+        """Begin with the present month."""
+        self.turn(self.system.clock.now().month - 1)
+
+    def turn(self, month: int) -> None:
+        """Show a month, with its tab in sight."""
+        self.month = month
+        self.ui.set_scroll(f"{TABS}#tabs", self.metrics.px(max(month - 1, 0) * TAB_DP))
+
+    def body(self) -> View:
+        """The months, or the way to the settings."""
+        if not is_configured(self.system):
+            return self.not_configured()
+        tabs = Tabs([(name, None) for name in MONTHS], self.month, self.turn, id=TABS)
+        pages = [partial(self.month_page, number) for number in range(1, 13)]
+        pager = Pager(id="seasons_pager", weight=1, pages=pages, page=self.month, on_page=self.turn)
+        return Page([tabs, pager], ghost=True)
+
+    def not_configured(self) -> View:
+        """Why there is nothing to see."""
+        message = "The seasonal calendar has not been fully configured yet."
+        words = Text(id="seasons_message", text=message, size=20, text_align=(0.5, 0), padding=16)
+        configure = Button(id="seasons_configure", text="CONFIGURE", icon="cog")
+        configure.on_click = partial(self.show_page, SETTINGS_PAGE)
+        children = [words, configure]
+        return Column(
+            id="seasons_not_configured_layout", width="fill", height="fill", content_align=CENTER, children=children
+        )
+
+    def month_page(self, month: int) -> View:
+        """Everything that is in season in a month."""
+        foods = [food for food in FOODS if month in food.months(Options(self.system).region)]
+        return Recycler(
+            id="recycler_view", key=f"month {month}", desc="Seasonal ingredients", items=foods, build=self.row
+        )
+
+    def row(self, food: Food) -> View:
+        """An ingredient, how recipes call it, and its months."""
+        options = Options(self.system)
+        months = food.months(options.region)
+        span = f"{MONTHS[months[0] - 1]} - {MONTHS[months[-1] - 1]}"
+        terms = food.terms(options.languages)
+        words: list[View] = [
+            Text(id="seasonal_food_name", text=food.name, size=20),
+            Text(id="seasonal_food_terms", text=", ".join(terms)),
+            Text(id="seasonal_food_months", text=span.upper(), color="primary"),
+            Divider(margin=(-16, 15, -16, 0)),
+        ]
+        show = partial(self.show_recipes, [food.name, *terms])
+        return Column(width="fill", padding=(16, 16, 16, 0), on_click=show, children=words)
+
+    def show_recipes(self, food: list[str]) -> None:
+        """List the recipes with an ingredient."""
+        self.show_page(RECIPES_PAGE)
+        self.state["food"] = [*food]

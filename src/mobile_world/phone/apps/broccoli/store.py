@@ -1,0 +1,198 @@
+"""What Broccoli keeps: recipes and categories in its database, pictures in files, preferences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from typing import NamedTuple
+
+from mobile_world.phone.apps.broccoli.search import Query, ranked
+from mobile_world.phone.kit import PreferenceFile, String, Strings, Table
+from mobile_world.phone.system import System
+
+PACKAGE = "com.flauschcode.broccoli"
+DETAILS = ".recipe.details.RecipeDetailsActivity"
+EDITOR = ".recipe.crud.CreateAndEditRecipeActivity"
+COOKING = ".recipe.cooking.CookingAssistantActivity"
+DATABASE = "databases/broccoli"
+SCHEMA = """
+CREATE TABLE recipes (
+    recipeId INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, title TEXT, description TEXT, servings TEXT,
+    preparationTime TEXT, source TEXT, ingredients TEXT, directions TEXT, favorite INTEGER NOT NULL, imageName TEXT
+);
+CREATE TABLE categories (categoryId INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, name TEXT);
+CREATE TABLE recipes_with_categories (
+    recipeId INTEGER NOT NULL, categoryId INTEGER NOT NULL, PRIMARY KEY (recipeId, categoryId)
+);
+PRAGMA user_version = 1;
+"""
+CACHE = f"/data/data/{PACKAGE}/cache"
+PICTURES = f"/storage/emulated/0/Android/data/{PACKAGE}/files/Pictures"
+LIGHT, DARK, FOLLOW_SYSTEM = "MODE_NIGHT_NO", "MODE_NIGHT_YES", "MODE_NIGHT_FOLLOW_SYSTEM"
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """A row of `recipes`; everything but the heart is free text."""
+
+    id: int = 0
+    title: str = ""
+    description: str = ""
+    servings: str = ""
+    time: str = ""
+    source: str = ""
+    ingredients: str = ""
+    directions: str = ""
+    favorite: bool = False
+    image: str = ""
+    """Name of the picture's file; empty without one."""
+
+
+class Category(NamedTuple):
+    """A category of recipes; those that the app itself has are negative."""
+
+    id: int
+    name: str
+
+
+ALL = Category(-1, "All recipes")
+FAVORITES = Category(-2, "Favorites")
+UNASSIGNED = Category(-3, "Recipes without category")
+SEASONAL = Category(-4, "Seasonal recipes")
+BUILT_IN = (ALL, SEASONAL, UNASSIGNED, FAVORITES)
+STARTING = (ALL, SEASONAL, FAVORITES)
+"""Those that the list may begin with."""
+
+RECIPES = Table(
+    Recipe,
+    path=f"/data/data/{PACKAGE}/{DATABASE}",
+    name="recipes",
+    columns={"id": "recipeId", "time": "preparationTime", "image": "imageName"},
+)
+_BY_TITLE = "title COLLATE NOCASE"
+_WHERE = {
+    ALL.id: "1",
+    SEASONAL.id: "1",
+    FAVORITES.id: "favorite",
+    UNASSIGNED.id: "recipeId NOT IN (SELECT recipeId FROM recipes_with_categories)",
+}
+_IN_CATEGORY = "recipeId IN (SELECT recipeId FROM recipes_with_categories WHERE categoryId = ?)"
+
+
+class Options(PreferenceFile, package=PACKAGE):
+    """What the settings change; the keys are the real app's."""
+
+    preferred = String(str(ALL.id), key="preferred-category", among=[str(each.id) for each in STARTING])
+    theme = String(FOLLOW_SYSTEM, among=(LIGHT, DARK, FOLLOW_SYSTEM))
+    region = String(key="seasonal-calendar-region")
+    languages = Strings(key="seasonal-calendar-languages")
+    last_backup = String(key="last-backup-date")
+
+
+def find_recipes(
+    system: System, category: int = ALL.id, query: str = "", *, seasonal: Sequence[str] | None = None
+) -> list[Recipe]:
+    """The recipes of a category that a search finds, by title; one of `seasonal` must be among their ingredients."""
+    where = _WHERE.get(category)
+    values = () if where else (category,)
+    found = RECIPES.query(system, where or _IN_CATEGORY, *values, order=_BY_TITLE)
+    if seasonal is not None:
+        found = [each for each in found if any(Query(term, whole=True).fits(each.ingredients) for term in seasonal)]
+    if not query:
+        return found
+    return ranked(found, Query(query), lambda each: (each.title, each.description, each.source, each.ingredients))
+
+
+def save_recipe(system: System, recipe: Recipe, categories: Sequence[int]) -> int:
+    """Insert a recipe, or update the one that has its key, with its categories; its key."""
+    if recipe.id:
+        RECIPES.update(system, recipe.id, **asdict(recipe))
+        key = recipe.id
+    else:
+        values = asdict(recipe)
+        del values["id"]
+        key = RECIPES.insert(system, **values)
+    with RECIPES.open(system) as database:
+        database.execute("DELETE FROM recipes_with_categories WHERE recipeId = ?", (key,))
+        rows = [(key, category) for category in categories]
+        database.executemany("INSERT INTO recipes_with_categories (recipeId, categoryId) VALUES (?, ?)", rows)
+    return key
+
+
+def delete_recipe(system: System, recipe: Recipe) -> None:
+    """Remove a recipe with its picture and its places in categories."""
+    picture = image_path(system, recipe.image)
+    if picture:
+        system.fs.remove(picture)
+    with RECIPES.open(system) as database:
+        database.execute("DELETE FROM recipes_with_categories WHERE recipeId = ?", (recipe.id,))
+    RECIPES.delete(system, recipe.id)
+
+
+def categories(system: System) -> list[Category]:
+    """A person's own categories, by name."""
+    with RECIPES.open(system) as database:
+        rows = database.execute("SELECT categoryId, name FROM categories ORDER BY name").fetchall()
+    return [Category(row["categoryId"], row["name"] or "") for row in rows]
+
+
+def categories_of(system: System, recipe: int) -> list[Category]:
+    """The categories that a recipe is in."""
+    query = "SELECT categoryId FROM recipes_with_categories WHERE recipeId = ?"
+    with RECIPES.open(system) as database:
+        chosen = {row["categoryId"] for row in database.execute(query, (recipe,))}
+    return [each for each in categories(system) if each.id in chosen]
+
+
+def save_category(system: System, category: Category) -> None:
+    """Add a category whose key is 0, or give another one its name."""
+    with RECIPES.open(system) as database:
+        if category.id:
+            database.execute("UPDATE categories SET name = ? WHERE categoryId = ?", (category.name, category.id))
+        else:
+            database.execute("INSERT INTO categories (name) VALUES (?)", (category.name,))
+
+
+def delete_category(system: System, category: int) -> None:
+    """Remove a category; its recipes stay."""
+    with RECIPES.open(system) as database:
+        database.execute("DELETE FROM recipes_with_categories WHERE categoryId = ?", (category,))
+        database.execute("DELETE FROM categories WHERE categoryId = ?", (category,))
+
+
+def image_path(system: System, name: str) -> str:
+    """Where a picture is, saved or waiting to be saved with its recipe; empty where it is not."""
+    paths = [f"{folder}/{name}" for folder in (PICTURES, CACHE)] if name else []
+    return next((path for path in paths if system.fs.is_file(path)), "")
+
+
+def image(system: System, name: str) -> bytes:
+    """A picture's file; empty where there is none."""
+    path = image_path(system, name)
+    return system.fs.read_bytes(path) if path else b""
+
+
+def keep_temporary_image(system: System, data: bytes) -> str:
+    """Put a picture that was picked into the cache until its recipe is saved; its name."""
+    system.fs.mkdir(CACHE, parents=True)
+    stem = f"JPEG_{system.clock.now():%Y%m%d_%H%M%S}_"
+    number = next(number for number in range(1000) if not image_path(system, f"{stem}{number}.jpg"))
+    system.fs.write_bytes(f"{CACHE}/{stem}{number}.jpg", data)
+    return f"{stem}{number}.jpg"
+
+
+def replace_image(system: System, old: str, new: str) -> None:
+    """When a recipe is saved: keep its new picture for good and remove the one before."""
+    if old == new:
+        return
+    before = image_path(system, old)
+    if before:
+        system.fs.remove(before)
+    if new and system.fs.is_file(f"{CACHE}/{new}"):
+        system.fs.mkdir(PICTURES, parents=True)
+        system.fs.rename(f"{CACHE}/{new}", f"{PICTURES}/{new}")
+
+
+def toggle_favorite(system: System, recipe: Recipe) -> None:
+    """Mark a recipe as a favorite, or no longer."""
+    RECIPES.update(system, recipe.id, favorite=not recipe.favorite)
