@@ -239,6 +239,14 @@ def test_a_full_field_takes_no_more() -> None:
     assert typed(view, "x") == "x"
 
 
+def test_a_field_takes_as_much_of_a_text_as_there_is_room_for() -> None:
+    view = field(("ad", 1, 1), max_length=3)
+    view.change(view.edit.insert("bxyz"))
+    assert view.edit == Edit(text="abd", anchor=2, cursor=2)
+    assert typed(field(max_length=3), "abcdef") == "abc"
+    assert typed(field(kind="number", max_length=2), "1a234") == "12"
+
+
 def test_a_field_longer_than_its_limit_may_shrink() -> None:
     view = field(("abcdef", 6, 6), max_length=3)
     assert typed(view, "abcde") == "abcde"

@@ -182,9 +182,13 @@ class TextField(View):
             text = "".join(character for character in text if character in allowed)
         if not self.multiline:
             text = text.replace("\n", " ")
-        if self.max_length and len(text) > max(self.max_length, len(self.edit.text)):
-            return self.edit
-        return edit if text == edit.text else Edit.at_end(text)
+        edit = edit if text == edit.text else Edit.at_end(text)
+        over = len(text) - max(self.max_length, len(self.edit.text)) if self.max_length else 0
+        if over <= 0:
+            return edit
+        # As much of what was typed or pasted as there is room for; it ends at the cursor.
+        kept = edit.cursor - over
+        return Edit(text[:kept] + text[edit.cursor :], kept, kept)
 
     def submit(self) -> bool:
         """Do what the action key does; whether the field has such a thing."""
