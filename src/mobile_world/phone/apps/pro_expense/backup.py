@@ -1,0 +1,193 @@
+"""The backup page: exports to a file and imports from one; the exports made are listed.
+
+The real app writes Excel workbooks. Here a file with the same name and the same columns holds tab-separated text, which
+spreadsheet programs open too.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import uuid
+from functools import partial
+from typing import Any, cast
+
+from mobile_world.phone.apps.pro_expense.formatting import amount_text, cents_of, recent_date
+from mobile_world.phone.apps.pro_expense.pieces import card, wide_button
+from mobile_world.phone.apps.pro_expense.screen import BACKUP, ExpenseScreen
+from mobile_world.phone.apps.pro_expense.store import BACKUPS, EXPENSES, OTHERS, Backup, newest
+from mobile_world.phone.kit import plural
+from mobile_world.phone.system import Activity, Intent, System, paths
+from mobile_world.phone.ui import (
+    Action,
+    Icon,
+    IconButton,
+    Line,
+    Page,
+    Recycler,
+    Saved,
+    Stack,
+    Text,
+    TextField,
+    View,
+    scaffold,
+    text_input,
+)
+
+_COLUMNS = ("Name", "Date", "Category", "Amount", "Note")
+_TYPE = "application/xls"
+
+
+class BackupPage(ExpenseScreen):
+    """`BackupFragment`."""
+
+    page = BACKUP
+    fragment = "com.arduia.expense.ui.backup.BackupFragment"
+    subject = Saved(0)
+    """The export whose entry may be deleted."""
+    file = Saved("")
+    """The path of the file that may be imported."""
+
+    def build(self) -> View:
+        """Two cards, and the exports below them."""
+        made = BACKUPS.query(self.system, order="created_date DESC")
+        some = bool(newest(self.system))
+        cards = [_tile("export", "Export", partial(self.show, "export"), some), _tile("import", "Import", self._pick)]
+        title = Text(id="tv_backup_logs", text="Backup Logs", size=18, face="medium", margin=(16, 24, 16, 8))
+        logs = Recycler(id="rv_backup_logs", items=made, build=self._row, weight=1) if made else _no_data()
+        parts = [Line(cards, ghost=True, padding=8, spacing=8), Page([title, logs], weight=1, background="surface")]
+        return scaffold(top=self.bar("Backup"), body=Page(parts, id="ct_logs"))
+
+    def _row(self, backup: Backup) -> View:
+        delete = IconButton(id="imv_delete", name="delete", on_click=partial(self._ask_to_delete, backup.backup_id))
+        date = Text(id="tv_date", text=recent_date(self.system, backup.created_date), size=12)
+        count = Text(id="tv_items", text=plural(backup.item_total, "item"), face="medium", color="on_surface_variant")
+        name = Text(id="tv_backup_name", text=backup.name, size=16, max_lines=1)
+        words = Stack([name, Line([date, count], ghost=True, spacing=16)], ghost=True, spacing=4, weight=1)
+        return Line([words, delete], id="rl_backup", padding=(16, 8))
+
+    def _ask_to_delete(self, number: int) -> None:
+        self.subject = number
+        self.show("delete")
+
+    def sheet_delete(self) -> list[View]:
+        """Whether the entry of an export may go; its file stays."""
+        return self.delete_question(1, self._delete) if BACKUPS.get(self.system, self.subject) else []
+
+    def _delete(self) -> None:
+        BACKUPS.delete(self.system, self.subject)
+        self.close_panel()
+
+    def sheet_export(self) -> list[View]:
+        """The name of the file."""
+        now = self.system.clock.minute()
+        name = f"Backup_{now:%b}{now.day}_{now:%Y}_{now.hour}{now.minute}{now.second}"
+        entry = TextField(id="edt_name", key="export_name", value=name, label="Name", look="outlined", autofocus=True)
+
+        def save_as() -> None:
+            extras = {"android.intent.extra.TITLE": f"{entry.edit.text}.xls"}
+            self._start(Intent("android.intent.action.CREATE_DOCUMENT", type=_TYPE, extras={**extras}))
+
+        button = wide_button("btn_export_now", "Save As", save_as, icon="content_save")
+        head = self.sheet_head("Export", id="tv_app_name", close_id="btn_drop")
+        return [head, Stack([text_input(entry), button], ghost=True, padding=(16, 4), spacing=16)]
+
+    def _pick(self) -> None:
+        self._start(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*"))
+
+    def _start(self, intent: Intent) -> None:
+        """Let a person choose a file; `resumed` takes the answer."""
+        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+
+    def sheet_import(self) -> list[View]:
+        """What the chosen file holds."""
+        rows = read_rows(self.system, self.file)
+        name = Text(id="tv_name_value", text=paths.name(self.file), size=16, face="bold", width="fill")
+        total = [Text(id="tv_items", text="Total", size=16), Text(id="tv_items_value", text=str(len(rows)), size=16)]
+        label = Text(id="tv_name", text="NAME", size=10, color="on_surface_variant")
+        button = wide_button("btn_import", "Import", self._import, icon="file_import", enabled=bool(rows))
+        head = self.sheet_head("Backup Details", id="tv_backup_detail", close_id="btn_drop_close")
+        facts = [label, name, Line(list(total), ghost=True, spacing=16), button]
+        return [head, Stack(facts, ghost=True, padding=(16, 4), spacing=12)]
+
+    def _import(self) -> None:
+        rows = read_rows(self.system, self.file)
+        now = self.system.clock.now_ms()
+        for row in rows:
+            EXPENSES.insert(self.system, **row, created_date=now)
+        self.close_panel()
+        self.snackbar(f"{len(rows):,} {'items imported' if len(rows) > 1 else 'item imported!'}")
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Take the file that was picked: write the export into it, or show what an import would bring."""
+    result = cast("dict[str, Any] | None", activity.state.pop("result", None))
+    path = str((result or {}).get("path") or "")
+    if not path:
+        return
+    screen = BackupPage(system, activity)
+    if screen.panel != "export":
+        screen.file = path
+        screen.show("import")
+        return
+    count = write_rows(system, path)
+    worker = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{path} {system.clock.now_ms()}"))
+    name, _, _ = paths.name(path).rpartition(".")
+    BACKUPS.insert(
+        system,
+        name=name or paths.name(path),
+        file_path=str((result or {}).get("uri") or path),
+        created_date=system.clock.now_ms(),
+        item_total=count,
+        worker_id=worker,
+        is_completed=True,
+    )
+    screen.close_panel()
+
+
+def write_rows(system: System, path: str) -> int:
+    """Write all expenses to a file; how many."""
+    found = newest(system)
+    text = io.StringIO()
+    writer = csv.writer(text, dialect="excel-tab")
+    writer.writerow(_COLUMNS)
+    for each in found:
+        amount = amount_text(each.amount, grouped=False)
+        writer.writerow((each.name, each.modified_date, each.category, amount, each.note))
+    system.fs.write_bytes(path, text.getvalue().encode())
+    return len(found)
+
+
+def read_rows(system: System, path: str) -> list[dict[str, object]]:
+    """The expenses of a file, as columns of the table; none where it is no export."""
+    if not system.fs.is_file(path):
+        return []
+    lines = csv.reader(io.StringIO(system.fs.read_bytes(path).decode(errors="replace")), dialect="excel-tab")
+    rows = [row for row in lines if len(row) == len(_COLUMNS)]
+    if not rows or tuple(rows[0]) != _COLUMNS:
+        return []
+    return [
+        {
+            "name": name,
+            "modified_date": int(date) if date.isdecimal() else 0,
+            "category": int(category) if category.isdecimal() else OTHERS.id,
+            "amount": cents_of(amount) or 0,
+            "note": note,
+        }
+        for name, date, category, amount, note in rows[1:]
+    ]
+
+
+def _tile(id: str, label: str, on_click: Action, enabled: bool = True) -> View:
+    icon = Icon(id=f"imv_{id}", name="export" if id == "export" else "file_import", size=30, enabled=enabled)
+    words = Text(id=f"tv_{id}", text=label, size=16, enabled=enabled)
+    tile = card([icon, words], id=f"cv_{id}", on_click=on_click)
+    tile.weight, tile.min_height, tile.enabled = 1, 130, enabled
+    for part in (icon, words):
+        part.align = (0.5, 0.0)
+    tile.padding = (8, 28)
+    return tile
+
+
+def _no_data() -> View:
+    return Text(id="tv_no_data", text="No Data", size=16, width="fill", text_align=(0.5, 0.0), margin=(0, 32))
