@@ -21,6 +21,7 @@ from mobile_world.phone.ui.graphics.text_layout import (
 from mobile_world.phone.ui.graphics.theme import NIGHT, Color, Theme, parse_color
 from mobile_world.phone.ui.input.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
 from mobile_world.phone.ui.pickers.date_picker import DatePicker
+from mobile_world.phone.ui.pickers.month_calendar import month_days, month_title, next_month
 from mobile_world.phone.ui.pickers.system_pickers import SystemDatePicker, SystemTimePicker
 from mobile_world.phone.ui.pickers.time_picker import TimePicker
 from mobile_world.phone.ui.pickers.wheel_date_picker import WHEELS, Wheel, WheelDatePicker
@@ -212,6 +213,9 @@ __all__ = [
     "line_top",
     "list_item",
     "menu_button",
+    "month_days",
+    "month_title",
+    "next_month",
     "paint_app_icon",
     "parse_color",
     "picture_size",

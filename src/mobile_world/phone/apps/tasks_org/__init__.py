@@ -1,0 +1,42 @@
+"""Tasks.org: to-do lists with dates, priorities, tags and reminders."""
+
+from mobile_world.phone.apps.tasks_org import editor, main
+from mobile_world.phone.apps.tasks_org.drawer import CUSTOMIZE
+from mobile_world.phone.apps.tasks_org.list_screens import ListSettings, ManageDrawer, TagPicker, TagSettings
+from mobile_world.phone.apps.tasks_org.schema import SCHEMA
+from mobile_world.phone.apps.tasks_org.screen import EDITOR, LIST_SETTINGS, MAIN, TAG_PICKER, TAG_SETTINGS
+from mobile_world.phone.apps.tasks_org.settings import PAGES
+from mobile_world.phone.apps.tasks_org.store import DATABASE, PACKAGE
+from mobile_world.phone.kit import permissions, share
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+MANIFEST = Manifest(
+    package=PACKAGE,
+    label="Tasks",
+    icon="check_circle",
+    color="#1976d2",
+    version_name="13.6.3",
+    version_code=130605,
+    activities=(
+        ActivitySpec(MAIN, main.TaskListScreen, filters=(LAUNCHER_FILTER,), on_resume=main.resumed),
+        ActivitySpec(
+            "com.todoroo.astrid.activity.ShareLinkActivity",
+            editor.TaskEditor,
+            filters=(share("text/plain"),),
+            on_resume=editor.resumed,
+        ),
+        ActivitySpec(EDITOR, editor.TaskEditor, exported=False, on_resume=editor.resumed),
+        ActivitySpec(TAG_PICKER, TagPicker, exported=False),
+        ActivitySpec(LIST_SETTINGS, ListSettings, exported=False),
+        ActivitySpec(TAG_SETTINGS, TagSettings, exported=False),
+        ActivitySpec(CUSTOMIZE, ManageDrawer, exported=False),
+        *(ActivitySpec(name, screen, label="Settings") for name, screen in PAGES.items()),
+    ),
+    permissions=permissions(
+        "POST_NOTIFICATIONS READ_CALENDAR WRITE_CALENDAR ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION",
+        "RECORD_AUDIO SCHEDULE_EXACT_ALARM",
+    ),
+    databases={DATABASE: SCHEMA},
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,92 @@
+"""Dates and times as the app writes them: relative within six days, without the year where it is this one."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, time, timedelta
+
+from mobile_world.phone.kit import moment
+from mobile_world.phone.system import System
+from mobile_world.phone.ui import uses_24_hours
+
+_MINUTE_MS = 60_000
+_NEAR_DAYS = 6
+_NAMES = {0: "Today", 1: "Tomorrow", -1: "Yesterday"}
+_SHORT_NAMES = {0: "Today", 1: "Tmrw", -1: "Yest"}
+
+
+def has_time(when: int) -> bool:
+    """Whether a stored date has a time of day: then its seconds are not 0."""
+    return when % _MINUTE_MS > 0
+
+
+def stored_date(system: System, day: date, at: int = 0) -> int:
+    """A date as the database has it; `at` is a time of day in milliseconds, 0 for none."""
+    zone = system.clock.minute().tzinfo
+    if not at:
+        return round(datetime.combine(day, time(12), zone).timestamp() * 1000)
+    hour, minute = divmod(at // _MINUTE_MS, 60)
+    return round(datetime.combine(day, time(hour, minute, 1), zone).timestamp() * 1000)
+
+
+def day_of(system: System, when: int) -> date:
+    """The day of a stored date."""
+    return moment(system, when).date()
+
+
+def time_of(system: System, when: int) -> int:
+    """The time of day of a stored date, as `time_at` has it; 0 where it has none."""
+    at = moment(system, when)
+    return time_at(at.hour, at.minute) if has_time(when) else 0
+
+
+def time_at(hour: int, minute: int) -> int:
+    """A time of day in milliseconds and one second more, by which midnight differs from none."""
+    return (hour * 60 + minute) * _MINUTE_MS + 1000
+
+
+def is_overdue(system: System, due: int) -> bool:
+    """Whether a due date has passed; one without a time lasts until the end of its day."""
+    if not due:
+        return False
+    now = system.clock.minute()
+    return moment(system, due) < now if has_time(due) else day_of(system, due) < now.date()
+
+
+def time_text(system: System, at: datetime) -> str:
+    """`15:30`, or `3:30 PM` and `3 PM`."""
+    if uses_24_hours(system):
+        return f"{at:%H:%M}"
+    hour = at.hour % 12 or 12
+    return f"{hour} {at:%p}" if at.minute == 0 else f"{hour}:{at:%M %p}"
+
+
+def clock_time_text(system: System, at: int) -> str:
+    """The same for milliseconds since midnight."""
+    return time_text(system, datetime(1970, 1, 1, tzinfo=UTC) + timedelta(milliseconds=at))
+
+
+def day_text(system: System, day: date, *, short: bool = False, lowercase: bool = False, full: bool = False) -> str:
+    """`Tomorrow`, `Wednesday`, `Wednesday, October 25`; short: `Tmrw`, `Wed`, `Oct 25`."""
+    today = system.clock.minute().date()
+    away = (day - today).days
+    if full or abs(away) > _NEAR_DAYS:
+        year = "" if day.year == today.year else f", {day.year}"
+        return f"{day:%b} {day.day}{year}" if short else f"{day:%A, %B} {day.day}{year}"
+    name = (_SHORT_NAMES if short else _NAMES).get(away)
+    if name:
+        return name.lower() if lowercase else name
+    return f"{day:%a}" if short else f"{day:%A}"
+
+
+def moment_text(system: System, when: int, *, short: bool = False, full: bool = False) -> str:
+    """A stored date with its time, if it has one; of today only that."""
+    at = moment(system, when)
+    day = day_text(system, at.date(), short=short, full=full)
+    if not has_time(when):
+        return day
+    away = (at.date() - system.clock.minute().date()).days
+    if full or abs(away) > _NEAR_DAYS:
+        # The library that writes these takes no notice of the 24-hour setting.
+        clock = f"{at.hour % 12 or 12}:{at:%M %p}"
+        return f"{day}, {clock}" if short else f"{day} at {clock}"
+    return time_text(system, at) if away == 0 else f"{day} {time_text(system, at)}"

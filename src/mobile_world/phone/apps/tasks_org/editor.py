@@ -1,0 +1,472 @@
+"""The task editor: title, dates, repetition, priority, tags, list, subtasks, reminders and description."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property, partial
+
+from mobile_world.phone.apps.tasks_org.dates import is_overdue, moment_text
+from mobile_world.phone.apps.tasks_org.draft import (
+    Draft,
+    Numbers,
+    as_alarm,
+    as_numbers,
+    default_alarms,
+    new_draft,
+    save_draft,
+    stored_draft,
+)
+from mobile_world.phone.apps.tasks_org.repetition import RULES, frequency_of, rule, rule_text
+from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, EDITOR, START_SHEET, TAG_PICKER, DateSheet
+from mobile_world.phone.apps.tasks_org.store import (
+    AT_DUE,
+    AT_START,
+    AT_TIME,
+    DAY_MS,
+    NO_TITLE,
+    RANDOM,
+    WHEN_DUE,
+    WHEN_OVERDUE,
+    WHEN_STARTED,
+    Alarm,
+    Task,
+)
+from mobile_world.phone.apps.tasks_org.views import (
+    BLUE,
+    OVERDUE,
+    StruckText,
+    chip,
+    color_of,
+    complete_box,
+    priority_buttons,
+)
+from mobile_world.phone.kit import Form, choice_dialog, confirm_dialog, list_dialog, moment, text_dialog
+from mobile_world.phone.system import Activity, System
+from mobile_world.phone.ui import (
+    BOTTOM_END,
+    STAY_OPEN,
+    TOP_START,
+    Action,
+    BottomSheet,
+    Box,
+    Color,
+    Column,
+    Dialog,
+    DialogButton,
+    Divider,
+    Fab,
+    Icon,
+    IconButton,
+    Page,
+    Row,
+    Scroll,
+    Spacer,
+    Strip,
+    Text,
+    TextField,
+    View,
+)
+
+_DISCARD = "Are you sure you want to discard your changes?"
+_ALARM_SHEET = "alarm"
+_REMINDERS = {"When started": WHEN_STARTED, "When due": WHEN_DUE, "When overdue": WHEN_OVERDUE}
+_RINGS = {0: "Ring once", 16: "Ring five times", 8: "Ring nonstop"}
+"""How a reminder rings, by the flags in the database."""
+_EVERY = {3_600_000: "Hourly", DAY_MS: "Daily", 7 * DAY_MS: "Weekly", 14 * DAY_MS: "Bi-weekly"}
+_BEFORE = {600_000: "10 minutes", 3_600_000: "1 hour", DAY_MS: "1 day", 7 * DAY_MS: "1 week"}
+_LONGEST = 999
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """For `on_resume`: take the tags that the tag picker gives back."""
+    result = activity.state.pop("result", None)
+    if isinstance(result, dict) and "tags" in result:
+        TaskEditor(system, activity).change(tags=result["tags"])
+
+
+class TaskEditor(Form[Draft], DateSheet):
+    """One task; the disk saves what was changed, the way back throws it away after a question."""
+
+    draft_type = Draft
+
+    @property
+    def key(self) -> int:
+        """The task; 0 for a new one."""
+        return int(str(self.intent.extras.get("task") or 0))
+
+    @cached_property
+    def stored(self) -> Task | None:
+        """The task in the database."""
+        return self.store.tasks.get(self.key)
+
+    def first_draft(self) -> Draft:
+        """The task as it is stored, or a new one."""
+        return stored_draft(self.store, self.stored) if self.stored else new_draft(self.store, self.intent.extras)
+
+    @property
+    def changed(self) -> bool:
+        """Whether there is something to lose; blanks around texts and empty subtasks are nothing."""
+        return self._whole != replace(self.first_draft(), title=self.first_draft().title.strip())
+
+    @property
+    def _whole(self) -> Draft:
+        """The draft with what was typed into its subtasks."""
+        draft = self.draft
+        typed = [self.typed(f"subtask_{place}", text).strip() for place, text in enumerate(draft.subtasks)]
+        return replace(
+            draft, title=draft.title.strip(), notes=draft.notes.strip(), subtasks=[text for text in typed if text]
+        )
+
+    def build(self) -> View:
+        """The title under its bar, then a row for everything a task has."""
+        if self.key and self.stored is None:
+            return Page([self._bar(), Text(text="There are no tasks here.", size=16, padding=16)], ghost=True)
+        draft = self.draft
+        rows = [
+            self._start_row(draft),
+            self._due_row(draft),
+            self._repeat_row(draft),
+            self._priority_row(draft),
+            self._tags_row(draft),
+            self._list_row(draft),
+            self._subtasks_row(draft),
+            self._alarms_row(draft),
+            self._notes_row(draft),
+            *self._info_rows(),
+        ]
+        spaced = [view for row in rows for view in (row, Divider(ghost=True))]
+        body = Scroll(id="compose_view", cls="android.view.View", weight=1, children=[*spaced, Spacer(height=72)])
+        page = Page([self._bar(), self._title(draft), body], ghost=True)
+        return Box(width="fill", height="fill", ghost=True, children=[page, *self._check()])
+
+    def _bar(self) -> View:
+        save = IconButton(
+            name="content_save_outline", desc="Save", color="on_surface", width=56, height=56, on_click=self.save
+        )
+        parts: list[View] = [save, Spacer(weight=1)]
+        if self.options.back_saves:
+            discard = partial(self.go_up_without_saving)
+            parts.append(_bar_icon("menu_discard", "close", "Discard changes", discard))
+        if self.stored:
+            parts.append(_bar_icon("menu_delete", "trash_can_outline", "Delete task", partial(self.ask, "delete")))
+        return Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=parts)
+
+    def _title(self, draft: Draft) -> View:
+        return TextField(
+            id="title",
+            value=draft.title,
+            hint="Task name",
+            size=24,
+            multiline=True,
+            max_lines=5,
+            capitals="sentences",
+            autofocus=not self.key,
+            padding=(16, 4, 16, 16),
+        )
+
+    def _check(self) -> list[View]:
+        if self.stored is None or self.options.hide_check:
+            return []
+        done = self.draft.completed
+        return [
+            Fab(
+                id="fab",
+                name="checkbox_blank_outline" if done else "checkbox_marked_outline",
+                color="#ffffff",
+                background=BLUE,
+                radius=28,
+                align=BOTTOM_END,
+                margin=16,
+                on_click=partial(self._tick, not done),
+            )
+        ]
+
+    def _tick(self, done: bool) -> None:
+        self.change(completed=done)
+        if done:
+            self.save()
+
+    # -- leaving -------------------------------------------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Write what has changed and close; nothing is written where nothing has."""
+        if self.changed:
+            whole = self._whole
+            save_draft(self.store, self.key, replace(whole, title=whole.title or NO_TITLE))
+        self.finish()
+
+    def on_back(self) -> bool:
+        """Ask before changes are lost, unless the setting says that going back saves."""
+        if self.options.back_saves:
+            self.save()
+            return True
+        return super().on_back()
+
+    def go_up_without_saving(self) -> None:
+        """Leave by the cross, which asks where something would be lost."""
+        if self.changed:
+            self.ask("discard")
+        else:
+            self.finish()
+
+    def dialog_discard(self) -> Dialog:
+        """Whether the changes may go."""
+        keep, discard = DialogButton("Keep editing"), DialogButton("Discard", self.finish)
+        return Dialog(message=_DISCARD, positive=keep, negative=discard)
+
+    def dialog_delete(self) -> Dialog:
+        """Whether the task may go."""
+
+        def delete() -> None:
+            self.store.delete([self.key])
+            self.finish()
+
+        return confirm_dialog(self, "Delete this task?", delete)
+
+    # -- rows ----------------------------------------------------------------------------------------------------------
+
+    def _start_row(self, draft: Draft) -> View:
+        text = moment_text(self.system, draft.start, full=self.options.full_dates) if draft.start else "No start date"
+        past = bool(draft.start) and moment(self.system, draft.start) < self.system.clock.minute()
+        color = OVERDUE if past else "on_surface" if draft.start else "hint"
+        return _row("calendar_clock", [_words(text, color)], partial(self._pick, START_SHEET, draft.start))
+
+    def _due_row(self, draft: Draft) -> View:
+        text = moment_text(self.system, draft.due, full=self.options.full_dates) if draft.due else "No due date"
+        color = OVERDUE if is_overdue(self.system, draft.due) else "on_surface" if draft.due else "hint"
+        return _row("clock_outline", [_words(text, color)], partial(self._pick, DUE_SHEET, draft.due))
+
+    def _pick(self, what: str, when: int) -> None:
+        self.ui.focus = ""
+        self.pick_date(what, when, due=self.draft.due)
+
+    def _repeat_row(self, draft: Draft) -> View:
+        words = [_words(rule_text(draft.recurrence), "on_surface" if draft.recurrence else "hint")]
+        if draft.recurrence:
+            source = "completion date" if draft.repeat_from else "due date"
+            turn = partial(self.change, repeat_from=0 if draft.repeat_from else 1)
+            words.append(_words(f"Repeats from {source}", "primary", turn))
+        return _row("repeat", words, partial(self.ask, "repeat"))
+
+    def _priority_row(self, draft: Draft) -> View:
+        buttons = priority_buttons(draft.importance, lambda each: self.change(importance=each))
+        parts = [Text(text="Priority", size=16, weight=1), buttons, Spacer(width=8)]
+        return _row("flag_outline", [Row(ghost=True, width="fill", min_height=56, children=parts)])
+
+    def _tags_row(self, draft: Draft) -> View:
+        tags = [tag for tag in self.store.tags if tag.uuid in draft.tags]
+        pick = partial(self.ask_screen, TAG_PICKER, tags=draft.tags)
+        if not tags:
+            return _row("label_outline", [_words("Add tags", "hint")], pick)
+        chips = [
+            chip(tag.name, "label_outline", color_of(tag.color), pick, partial(self._remove_tag, tag.uuid))
+            for tag in tags
+        ]
+        return _row("label_outline", [_chips("tags", chips)], pick)
+
+    def _remove_tag(self, uuid: str) -> None:
+        self.change(tags=[each for each in self.draft.tags if each != uuid])
+
+    def _list_row(self, draft: Draft) -> View:
+        own = next((each for each in self.store.lists if each.uuid == draft.list_uuid), self.store.default_list)
+        pick = partial(self.ask, "list")
+        chips = [chip(own.name, "format_list_bulleted", color_of(own.color), pick)]
+        return _row("format_list_bulleted", [_chips("list", chips)], pick)
+
+    def _subtasks_row(self, draft: Draft) -> View:
+        below = self.store.subtasks(self.key) if self.stored else []
+        rows = [self._subtask(task) for task in below]
+        rows += [self._new_subtask(place, text) for place, text in enumerate(draft.subtasks)]
+        add = partial(self.change, subtasks=[*draft.subtasks, ""])
+        return _row("subdirectory_arrow_right", [*rows, _words("Add subtask", "hint", add)])
+
+    def _subtask(self, task: Task) -> View:
+        box = complete_box(task, partial(self.store.complete, task.id, not task.completed), id="", width=40)
+        kind = StruckText if task.completed else Text
+        title = kind(text=task.title, size=16, weight=1, max_lines=1, on_click=partial(self.open, EDITOR, task=task.id))
+        return Row(ghost=True, width="fill", children=[box, title])
+
+    def _new_subtask(self, place: int, text: str) -> View:
+        entry = TextField(
+            id="",
+            key=f"subtask_{place}",
+            value=text,
+            hint="Task name",
+            weight=1,
+            padding=(0, 12),
+            capitals="sentences",
+            autofocus=place == len(self.draft.subtasks) - 1,
+        )
+        icon = Icon(name="checkbox_blank_outline", width=40, color="#2196f3", ghost=True)
+        clear = IconButton(name="close", desc="Delete", on_click=partial(self._drop_subtask, place))
+        return Row(ghost=True, width="fill", children=[icon, entry, clear])
+
+    def _drop_subtask(self, place: int) -> None:
+        """Remove a line; what was typed into those after it moves up."""
+        texts = [self.typed(f"subtask_{at}", text) for at, text in enumerate(self.draft.subtasks)]
+        for at in range(len(texts)):
+            self.set_typed(f"subtask_{at}", None)
+        self.change(subtasks=[text for at, text in enumerate(texts) if at != place])
+
+    def _alarms_row(self, draft: Draft) -> View:
+        rows: list[View] = [self._alarm(each) for each in draft.alarms]
+        add = _words("Add reminder", "hint", partial(self.ask, "reminder"))
+        add.weight = 1
+        parts: list[View] = [add]
+        if draft.alarms:
+            ring = Text(text=_RINGS.get(draft.ring, "Ring once"), size=16, color="primary", padding=(16, 12))
+            ring.on_click = partial(self.ask, "ring")
+            parts.append(ring)
+        return _row("bell_outline", [*rows, Row(ghost=True, width="fill", children=parts)])
+
+    def _alarm(self, numbers: Numbers) -> View:
+        words = Text(text=self._alarm_text(as_alarm(numbers)), size=16, weight=1, padding=(0, 12))
+        rest = [each for each in self.draft.alarms if each != numbers]
+        clear = IconButton(name="close", desc="Delete", on_click=partial(self.change, alarms=rest))
+        return Row(ghost=True, width="fill", children=[words, clear])
+
+    def _alarm_text(self, alarm: Alarm) -> str:
+        for words, known in _REMINDERS.items():
+            if (known.type, known.time) == (alarm.type, alarm.time):
+                return words
+        if alarm.type == RANDOM:
+            return f"Randomly {_EVERY.get(alarm.time, 'daily').lower()}"
+        if alarm.type in (AT_START, AT_DUE):
+            length = _BEFORE.get(abs(alarm.time), f"{abs(alarm.time) // 60_000} minutes")
+            end = "start" if alarm.type == AT_START else "due"
+            return f"{length} {'before' if alarm.time < 0 else 'after'} {end}"
+        return moment_text(self.system, alarm.time)
+
+    def _notes_row(self, draft: Draft) -> View:
+        entry = TextField(
+            id="notes",
+            value=draft.notes,
+            hint="Description",
+            multiline=True,
+            capitals="sentences",
+            padding=(0, 16),
+        )
+        return _row("text", [entry])
+
+    def _info_rows(self) -> list[View]:
+        task = self.stored
+        if task is None:
+            return []
+        named = {"Created": task.created, "Modified": task.modified, "Completion": task.completed}
+        lines = [f"{name} {moment(self.system, at):%Y-%m-%d %H:%M}" for name, at in named.items() if at > 0]
+        words: list[View] = [Text(text=line, size=16, padding=(0, 2)) for line in lines]
+        return [_row("information_outline", [Spacer(height=16), *words, Spacer(height=16)])]
+
+    # -- sheets and dialogs --------------------------------------------------------------------------------------------
+
+    def sheet(self) -> BottomSheet | None:
+        """The date sheet while a date is asked for."""
+        return self.date_sheet()
+
+    @property
+    def closes_itself(self) -> bool:
+        """As the setting for the editor says."""
+        return self.options.auto_close_edit
+
+    def date_picked(self, what: str, when: int) -> None:
+        """Take a due date, a start date or the time of a reminder."""
+        draft = self.draft
+        if what == _ALARM_SHEET:
+            if when:
+                self._add_alarm(Alarm(time=when, type=AT_TIME))
+            return
+        before = draft.start if what == START_SHEET else draft.due
+        self.change(**{"start" if what == START_SHEET else "due": when})
+        if when and not before and self.stored is None:
+            fresh = default_alarms(self.options, due=what == DUE_SHEET, start=what == START_SHEET)
+            self.change(alarms=[*draft.alarms, *(each for each in fresh if each not in draft.alarms)])
+
+    def dialog_list(self) -> Dialog:
+        """The list that the task is in."""
+        return self.list_dialog(lambda uuid: self.change(list_uuid=uuid))
+
+    def dialog_repeat(self) -> Dialog:
+        """How often the task comes back."""
+        draft = self.draft
+        frequencies = [*RULES]
+        now = frequency_of(draft.recurrence)
+
+        def choose(place: int) -> None:
+            if place < len(frequencies):
+                self.change(recurrence=rule(frequencies[place]))
+            else:
+                self.ask("interval")
+
+        chosen = frequencies.index(now) if now in frequencies else len(frequencies)
+        return choice_dialog(self, [*RULES.values(), "Custom…"], chosen, choose)
+
+    def dialog_interval(self) -> Dialog:
+        """Every how many days a task comes back."""
+
+        def take(text: str) -> object:
+            days = int(text) if text.isdecimal() else 0
+            if not 1 <= days <= _LONGEST:
+                return STAY_OPEN
+            self.change(recurrence=rule("DAILY", days))
+            return None
+
+        return text_dialog(self, "Repeats every", take, value="2", hint="days", kind="number")
+
+    def dialog_reminder(self) -> Dialog:
+        """What reminds of the task."""
+        there = self.draft.alarms
+        offered = {words: alarm for words, alarm in _REMINDERS.items() if as_numbers(alarm) not in there}
+        actions: dict[str, Action] = {words: partial(self._add_alarm, alarm) for words, alarm in offered.items()}
+        actions["Randomly"] = partial(self.ask, "random")
+        actions["Pick a date and time"] = partial(self.pick_date, _ALARM_SHEET, 0)
+        actions["Custom…"] = partial(self.ask, "custom")
+        return list_dialog(self, "", [*actions], lambda place: [*actions.values()][place]())
+
+    def dialog_random(self) -> Dialog:
+        """How often the task is brought to mind."""
+        lengths = [*_EVERY]
+        add = [partial(self._add_alarm, Alarm(time=each, type=RANDOM)) for each in lengths]
+        return list_dialog(self, "Randomly every", [*_EVERY.values()], lambda place: add[place]())
+
+    def dialog_custom(self) -> Dialog:
+        """How long before it is due the task is brought to mind."""
+        add = [partial(self._add_alarm, Alarm(time=-each, type=AT_DUE)) for each in _BEFORE]
+        words = [f"{length} before due" for length in _BEFORE.values()]
+        return list_dialog(self, "Custom notification", words, lambda place: add[place]())
+
+    def _add_alarm(self, alarm: Alarm) -> None:
+        there = [each for each in self.draft.alarms if each != as_numbers(alarm)]
+        self.change(alarms=[*there, as_numbers(alarm)])
+
+    def dialog_ring(self) -> Dialog:
+        """How its reminders ring."""
+        flags = [*_RINGS]
+        now = flags.index(self.draft.ring) if self.draft.ring in flags else 0
+        return choice_dialog(self, [*_RINGS.values()], now, lambda place: self.change(ring=flags[place]))
+
+
+def _bar_icon(id: str, name: str, desc: str, on_click: Action) -> View:
+    return IconButton(
+        id=id, cls="android.widget.Button", name=name, desc=desc, tooltip=desc, color="on_surface", on_click=on_click
+    )
+
+
+def _words(text: str, color: Color, on_click: Action | None = None) -> View:
+    return Text(text=text, size=16, color=color, padding=(0, 16), on_click=on_click)
+
+
+def _chips(key: str, chips: list[View]) -> View:
+    return Strip(key=key, spacing=4, padding=(0, 14), children=chips)
+
+
+def _row(icon: str, content: list[View], on_click: Action | None = None) -> View:
+    """A row of the editor: an icon, and beside it one or more lines."""
+    mark = Icon(name=icon, width=56, height=56, ghost=True)
+    return Row(
+        cls="android.view.View",
+        width="fill",
+        min_height=56,
+        content_align=TOP_START,
+        on_click=on_click,
+        children=[mark, Column(ghost=True, weight=1, children=content)],
+    )

@@ -1,0 +1,332 @@
+"""Lists and tags: the screens that make, change and delete them, the tag picker, and the order of the drawer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from mobile_world.phone.apps.tasks_org.screen import LIST_SETTINGS, TAG_SETTINGS, TasksScreen
+from mobile_world.phone.apps.tasks_org.store import LISTS, TAGS, Tag, TaskList
+from mobile_world.phone.apps.tasks_org.views import PALETTE, color_of, number_of
+from mobile_world.phone.kit import (
+    BarAction,
+    Form,
+    app_bar,
+    confirm_dialog,
+    fitting,
+    list_dialog,
+    matching,
+)
+from mobile_world.phone.ui import (
+    CheckBox,
+    Dialog,
+    Divider,
+    Icon,
+    IconButton,
+    Page,
+    Recycler,
+    Row,
+    Saved,
+    Scroll,
+    Text,
+    TextField,
+    View,
+    text_input,
+)
+
+_NAMELESS, _TAKEN = "Name cannot be empty", "Tag already exists"
+
+
+@dataclass(frozen=True)
+class Named:
+    """What a list or a tag is called, and its colour as the database has it."""
+
+    name: str = ""
+    color: int = 0
+
+
+class NamedSettings(Form[Named], TasksScreen):
+    """The settings of a list or a tag; the disk saves them."""
+
+    draft_type = Named
+    discard_question = "Discard changes?"
+    discard_words = ("Discard", "Cancel")
+    new_title: ClassVar[str]
+    error = Saved("")
+    made = ""
+    """The key of the filter of what was made, for the screen that asked for it."""
+
+    @property
+    def subject(self) -> TaskList | Tag | None:
+        """What is changed; nothing where it is new."""
+        raise NotImplementedError
+
+    def first_draft(self) -> Named:
+        """As it is stored."""
+        subject = self.subject
+        return Named(subject.name, subject.color) if subject else Named()
+
+    def build(self) -> View:
+        """The name, the colour, and in the bar the way to save and to delete."""
+        draft, subject = self.draft, self.subject
+        save = IconButton(
+            name="content_save_outline", desc="Save", color="on_surface", width=56, height=56, on_click=self._save
+        )
+        title = Text(text=subject.name if subject else self.new_title, size=20, face="medium", max_lines=1, weight=1)
+        parts: list[View] = [save, title]
+        if subject:
+            delete = BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
+            parts += fitting(self.metrics, self.look.bar, [delete])
+        bar = Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=parts)
+        name = TextField(id="name", value=draft.name, label="Display name", look="filled", autofocus=subject is None)
+        name.on_text = lambda text: setattr(self, "error", "")
+        field = text_input(name, error=self.error, margin=(16, 8))
+        return Page([bar, Scroll(id="root_layout", weight=1, children=[field, self._color_row(draft)])], ghost=True)
+
+    def _color_row(self, draft: Named) -> View:
+        color = color_of(draft.color)
+        mark = Icon(name="circle" if color else "cancel", color=color or "on_surface_variant", ghost=True)
+        label = Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0))
+        parts: list[View] = [mark, label]
+        if color:
+            clear = IconButton(id="clear", name="close", desc="Clear", on_click=partial(self.change, color=0))
+            parts.append(clear)
+        return Row(
+            id="color_row",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            min_height=56,
+            padding=(16, 0, 4, 0),
+            on_click=partial(self.ask, "color"),
+            children=parts,
+        )
+
+    def _save(self) -> None:
+        draft = self.draft
+        name = draft.name.strip()
+        if not name or self.is_taken(name):
+            self.error = _TAKEN if name else _NAMELESS
+            return
+        if self.changed:
+            self.write(name, draft.color)
+        self.system.activities.finish(self.activity, {"show": self.made})
+
+    def is_taken(self, name: str) -> bool:
+        """Whether another one has the name already, where that matters."""
+        return False
+
+    def write(self, name: str, color: int) -> None:
+        """Store it."""
+        raise NotImplementedError
+
+    def remove(self) -> None:
+        """Delete it."""
+        raise NotImplementedError
+
+    def dialog_color(self) -> Dialog:
+        """The colours there are."""
+        colors = [number_of(color) for color in PALETTE.values()]
+        return list_dialog(self, "Color", [*PALETTE], lambda place: self.change(color=colors[place]))
+
+    def dialog_delete(self) -> Dialog | None:
+        """Whether it may go."""
+        subject = self.subject
+
+        def delete() -> None:
+            self.remove()
+            self.finish()
+
+        return confirm_dialog(self, f"Delete {subject.name}?", delete, agree="Delete") if subject else None
+
+
+class ListSettings(NamedSettings):
+    """A list: its name, its colour, its end."""
+
+    new_title = "Create new list"
+
+    @property
+    def subject(self) -> TaskList | None:
+        """The list that the intent names."""
+        return next((each for each in self.store.lists if each.uuid == self.intent.extras.get("list")), None)
+
+    def write(self, name: str, color: int) -> None:
+        """Make the list or change it; a new one comes to the front."""
+        subject = self.subject
+        if subject:
+            LISTS.update(self.system, subject.id, name=name, color=color)
+        else:
+            self.made = f"list:{self.store.new_list(name, color)}"
+
+    def remove(self) -> None:
+        """Delete the list with its tasks."""
+        subject = self.subject
+        if subject:
+            self.store.delete_list(subject)
+
+
+class TagSettings(NamedSettings):
+    """A tag: its name, its colour, its end."""
+
+    new_title = "Create new tag"
+
+    @property
+    def subject(self) -> Tag | None:
+        """The tag that the intent names."""
+        return next((each for each in self.store.tags if each.uuid == self.intent.extras.get("tag")), None)
+
+    def is_taken(self, name: str) -> bool:
+        """Whether another tag has the name."""
+        own = self.subject
+        return any(each.name.casefold() == name.casefold() and each != own for each in self.store.tags)
+
+    def write(self, name: str, color: int) -> None:
+        """Make the tag or change it; a new one comes to the front."""
+        subject = self.subject
+        if subject:
+            TAGS.update(self.system, subject.id, name=name, color=color)
+        else:
+            self.made = f"tag:{self.store.new_tag(name, color)}"
+
+    def remove(self) -> None:
+        """Delete the tag; its tasks stay."""
+        subject = self.subject
+        if subject:
+            self.store.delete_tag(subject)
+
+
+class TagPicker(TasksScreen):
+    """`TagPickerActivity`: tags for the task of the editor, or for tasks that are selected; going back takes them."""
+
+    picked = Saved[list[str] | None](None)
+    """Ticked tags, by their unique names."""
+
+    def build(self) -> View:
+        """A field that finds or makes tags, over those there are."""
+        query = self.typed("search_input").strip()
+        back = IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
+        entry = TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))
+        bar = Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=[back, entry])
+        found: list[Tag] = matching(self.store.tags, query, lambda tag: (tag.name,))
+        rows: list[Tag | str] = [*found]
+        if query and all(tag.name.casefold() != query.casefold() for tag in self.store.tags):
+            rows.insert(0, query)
+        return Page([bar, Recycler(id="recycler_view", weight=1, items=rows, build=self._row)], ghost=True)
+
+    @property
+    def chosen(self) -> list[str]:
+        """Tags that are ticked now; at first those of the task, or those that all tasks have."""
+        if self.picked is not None:
+            return self.picked
+        if not self._tasks:
+            return [str(each) for each in self._extra("tags")]
+        each_has = [{tag.uuid for tag in self.store.tags_of.get(key, [])} for key in self._tasks]
+        return sorted(set.intersection(*each_has))
+
+    @property
+    def _tasks(self) -> list[int]:
+        return [int(str(key)) for key in self._extra("tasks") if int(str(key)) in self.store.tasks]
+
+    def _extra(self, name: str) -> list[object]:
+        found = self.intent.extras.get(name)
+        return [*found] if isinstance(found, list | tuple) else []
+
+    def _row(self, tag: Tag | str) -> View:
+        if isinstance(tag, str):
+            icon: View = Icon(name="plus", width=40)
+            text, on_click = f'Create "{tag}"', partial(self._create, tag)
+        else:
+            ticked = tag.uuid in self.chosen
+            icon = CheckBox(id="checkbox", checked=ticked, focusable=False, width=40)
+            text, on_click = tag.name, partial(self._toggle, tag.uuid)
+        label = Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))
+        return Row(
+            id="tag_row",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            min_height=56,
+            padding=(16, 0),
+            on_click=on_click,
+            children=[icon, label],
+        )
+
+    def _toggle(self, uuid: str) -> None:
+        now = self.chosen
+        self.picked = [each for each in now if each != uuid] if uuid in now else [*now, uuid]
+
+    def _create(self, name: str) -> None:
+        now = self.chosen
+        self.picked = [*now, self.store.new_tag(name)]
+        self.set_typed("search_input", "")
+
+    def on_back(self) -> bool:
+        """Empty the field first; then give back what is ticked."""
+        if self.typed("search_input"):
+            self.set_typed("search_input", "")
+        else:
+            self._leave()
+        return True
+
+    def _leave(self) -> None:
+        chosen = self.chosen
+        if self._tasks and self.picked is not None:
+            for key in self._tasks:
+                self.store.set_tags(key, chosen)
+            self.store.update(self._tasks)
+        self.system.activities.finish(self.activity, {"tags": [*chosen]})
+
+
+class ManageDrawer(TasksScreen):
+    """`NavigationDrawerCustomization`: tags and lists in the order of the drawer; handles move them."""
+
+    def build(self) -> View:
+        """Both groups under the bar."""
+        reset = BarAction("reset_sort", "Reset sort order", partial(self.ask, "reset"))
+        groups = (("Tags", [*self.store.tags], TAG_SETTINGS), ("Local lists", [*self.store.lists], LIST_SETTINGS))
+        rows: list[View] = []
+        for title, found, activity in groups:
+            heading = Text(text=title, face="medium", color="on_surface_variant", padding=16)
+            rows += [heading, *(self._row(each, activity) for each in found), Divider()]
+        bar = app_bar(self, "Manage drawer", [reset])
+        return Page([bar, Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
+
+    def _row(self, each: TaskList | Tag, activity: str) -> View:
+        kind = "list" if isinstance(each, TaskList) else "tag"
+        icon = Icon(id="icon", name="format_list_bulleted" if kind == "list" else "label_outline")
+        icon.color = color_of(each.color) or icon.color
+        name = Text(id="text", text=each.name, size=16, weight=1, max_lines=1, margin=(16, 0))
+        grip = Icon(id="grip", name="drag", ghost=True)
+        grip.drag_handle, grip.on_drag = True, lambda drag: self._drop(each, drag.onto)
+        return Row(
+            id="row",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            min_height=48,
+            padding=(16, 0),
+            drop_key=f"{kind}:{each.uuid}",
+            on_click=partial(self.open, activity, **{kind: each.uuid}),
+            children=[icon, name, grip],
+        )
+
+    def _drop(self, moved: TaskList | Tag, onto: str) -> None:
+        """Put it in the place of the one it was let go over."""
+        kind, _, uuid = onto.partition(":")
+        known: list[TaskList | Tag] = [*self.store.lists] if kind == "list" else [*self.store.tags]
+        names = [each.uuid for each in known]
+        if moved.uuid not in names or uuid not in names:
+            return
+        place = names.index(uuid)
+        known.insert(place, known.pop(names.index(moved.uuid)))
+        for order, each in enumerate(known):
+            (LISTS if kind == "list" else TAGS).update(self.system, each.id, order=order)
+
+    def dialog_reset(self) -> Dialog:
+        """Whether everything goes back into the order of its names."""
+
+        def reset() -> None:
+            for each in self.store.lists:
+                LISTS.update(self.system, each.id, order=-1)
+            for tag in self.store.tags:
+                TAGS.update(self.system, tag.id, order=-1)
+
+        return confirm_dialog(self, "Reset sort order", reset)

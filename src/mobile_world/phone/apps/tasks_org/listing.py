@@ -1,0 +1,298 @@
+"""Which tasks a list shows, in which order, and under which headings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import NamedTuple
+
+from mobile_world.phone.apps.tasks_org.dates import day_of, day_text, has_time
+from mobile_world.phone.apps.tasks_org.store import DAY_MS, NONE, Options, Store, Task
+from mobile_world.phone.kit import moment
+from mobile_world.phone.system import System, contains_text
+
+UNGROUPED = -1
+AUTO, TITLE, DUE, PRIORITY, MODIFIED, CREATED = range(6)
+START, LIST, COMPLETED, MANUAL = 8, 9, 10, 11
+MODES = {
+    UNGROUPED: "None",
+    AUTO: "Smart sort",
+    TITLE: "By title",
+    DUE: "By due date",
+    PRIORITY: "By priority",
+    MODIFIED: "By last modified",
+    CREATED: "By creation time",
+    START: "By start date",
+    LIST: "By list",
+    COMPLETED: "By completion time",
+    MANUAL: "My order",
+}
+"""Sort and group modes by the numbers that the preferences store."""
+PRIORITIES = ("High priority", "Medium priority", "Low priority", "No priority")
+_HEADINGS = {DUE: "Due", START: "Start", CREATED: "Created", MODIFIED: "Modified"}
+_NO_DATE = {DUE: "No due date", START: "No start date"}
+_LAST = 3_538_339_200_000
+"""Where tasks without a date stand among those with one."""
+_SMART_STEP = 172_799_999
+"""What a step of priority weighs against due dates: nearly two days."""
+_NOON_TO_MIDNIGHT, _WHOLE_DAY = 43_140_000, 86_399_000
+"""What a date without a time counts as, after the moment that is stored for it."""
+
+
+@dataclass(frozen=True)
+class Filter:
+    """One of the lists that the drawer offers, or a search; its key is what the preferences remember."""
+
+    key: str
+    title: str
+    icon: str
+    holds: Callable[[Task], bool]
+    list_uuid: str = ""
+    tag_uuid: str = ""
+    due_today: bool = False
+    """Whether new tasks in it are due today."""
+    sortable: bool = True
+    all_shown: bool = False
+    """Whether completed and unstarted tasks are always shown."""
+
+
+class Heading(NamedTuple):
+    """The heading of a group; a tap folds it."""
+
+    key: str
+    text: str
+    folded: bool
+
+
+class Entry(NamedTuple):
+    """A task in a list."""
+
+    task: Task
+    indent: int
+    subtasks: int
+    group: int
+    """The day or number by which it is grouped."""
+
+
+def built_in_filters(store: Store) -> list[Filter]:
+    """My Tasks and the filters the app brings along, as far as the settings and the tasks show them."""
+    system, options, recently = store.system, Options(store.system), store.this_minute - DAY_MS
+    end = _end_of_today(system)
+    found = [Filter("my_tasks", "My Tasks", "inbox_outline", lambda task: not task.parent)]
+    if not options.filters_shown:
+        return found
+    if options.today_shown:
+        due = Filter("today", "Today", "calendar_today", lambda task: 0 < task.due <= end, due_today=True)
+        found.append(due)
+    if options.recent_shown:
+        recent = Filter("recent", "Recently modified", "history", lambda task: task.modified > recently)
+        found.append(_unsorted(recent))
+    if any(key in store.tasks for key in store.snoozed):
+        found.append(
+            Filter("snoozed", "Snoozed", "alarm_snooze", lambda task: task.id in store.snoozed, all_shown=True)
+        )
+    if any(task.timer for task in store.tasks.values()):
+        found.append(Filter("timers", "Tasks Being Timed", "timer_outline", lambda task: task.timer > 0))
+    return found
+
+
+def _unsorted(found: Filter) -> Filter:
+    return Filter(found.key, found.title, found.icon, found.holds, sortable=False, all_shown=True)
+
+
+def tag_filters(store: Store) -> list[Filter]:
+    """A filter for each tag."""
+    return [
+        Filter(
+            f"tag:{tag.uuid}",
+            tag.name,
+            "label_outline",
+            lambda task, tag=tag: tag in store.tags_of.get(task.id, ()),  # type: ignore[misc]
+            tag_uuid=tag.uuid,
+        )
+        for tag in store.tags
+    ]
+
+
+def list_filters(store: Store) -> list[Filter]:
+    """A filter for each list."""
+    return [
+        Filter(
+            f"list:{each.uuid}",
+            each.name,
+            "format_list_bulleted",
+            lambda task, each=each: store.list_of.get(task.id) == each and not task.parent,  # type: ignore[misc]
+            list_uuid=each.uuid,
+        )
+        for each in store.lists
+    ]
+
+
+def search_filter(store: Store, query: str) -> Filter:
+    """Tasks whose title, description, list or tags have a text."""
+
+    def holds(task: Task) -> bool:
+        words = [task.title, task.notes, *(tag.name for tag in store.tags_of.get(task.id, ()))]
+        words += [store.list_of[task.id].name] if task.id in store.list_of else []
+        return any(contains_text(word, query) for word in words)
+
+    return Filter(f"search:{query}", f"Matching '{query}'", "magnify", holds, all_shown=True)
+
+
+def find_filter(store: Store, key: str) -> Filter:
+    """The filter with a key; My Tasks where there is none."""
+    if key.startswith("search:"):
+        return search_filter(store, key.removeprefix("search:"))
+    built_in = built_in_filters(store)
+    known = [*built_in, *tag_filters(store), *list_filters(store)]
+    return next((each for each in known if each.key == key), built_in[0])
+
+
+def is_unstarted(system: System, task: Task) -> bool:
+    """Whether a task begins later than now."""
+    return bool(task.start) and moment(system, task.start) > system.clock.minute()
+
+
+def count(store: Store, chosen: Filter) -> int:
+    """How many tasks a filter has that are to be done."""
+    found = [task for task in store.tasks.values() if chosen.holds(task)]
+    return sum(not task.completed and not is_unstarted(store.system, task) for task in found)
+
+
+class Listing:
+    """The rows of one list, as the preferences sort and group them."""
+
+    def __init__(self, store: Store, chosen: Filter) -> None:
+        self.store, self.filter = store, chosen
+        self.options = Options(store.system)
+        sortable = chosen.sortable
+        self.manual = sortable and self.options.manual_sort and bool(chosen.list_uuid)
+        self.sort_mode = MANUAL if self.manual else self.options.sort_mode if sortable else MODIFIED
+        self.ascending = self.options.sort_ascending if sortable else False
+        self.group_mode = UNGROUPED if self.manual or not sortable else self.options.group_mode
+        if chosen.list_uuid and self.group_mode == LIST:
+            self.group_mode = UNGROUPED
+        self.at_bottom = self.options.completed_at_bottom and sortable
+
+    @property
+    def tasks(self) -> list[Entry]:
+        """The tasks in order, those below others after them."""
+        shown = [task for task in self.store.tasks.values() if self.filter.holds(task) and self._is_shown(task)]
+        keys = {task.id for task in shown}
+        roots = self._sorted([task for task in shown if task.parent not in keys])
+        return [entry for root in roots for entry in self._with_subtasks(root, 0, self.group(root))]
+
+    def rows(self) -> list[Heading | Entry]:
+        """Headings and tasks; a folded heading hides its tasks."""
+        rows: list[Heading | Entry] = []
+        last: Heading | None = None
+        for entry in self.tasks:
+            heading = self._heading(entry.task) if entry.indent == 0 or last is None else last
+            if heading is not None and heading != last:
+                rows.append(heading)
+            last = heading
+            if heading is None or not heading.folded:
+                rows.append(entry)
+        return rows
+
+    def _is_shown(self, task: Task) -> bool:
+        if self.filter.all_shown:
+            return True
+        if task.completed and not self.options.show_completed:
+            return False
+        return self.options.show_unstarted or not is_unstarted(self.store.system, task)
+
+    def _with_subtasks(self, task: Task, indent: int, group: int, above: tuple[int, ...] = ()) -> Iterable[Entry]:
+        below = [each for each in self.store.subtasks(task.id) if self._is_shown(each) and each.id not in above]
+        yield Entry(task, indent, len(below), group)
+        if not task.collapsed:
+            mode = self.options.subtask_mode
+            below.sort(key=lambda each: self.sort_key(each, mode), reverse=not self._rises(mode))
+            for each in sorted(below, key=lambda each: bool(each.completed and self.at_bottom)):
+                yield from self._with_subtasks(each, indent + 1, group, (*above, task.id))
+
+    def _rises(self, mode: int) -> bool:
+        return mode == MANUAL or self.options.subtask_ascending
+
+    def _sorted(self, tasks: list[Task]) -> list[Task]:
+        """Sort by title, then by the mode, the group, and what is done last."""
+        found = sorted(tasks, key=lambda task: task.title.upper())
+        found.sort(key=lambda task: self.sort_key(task, self.sort_mode), reverse=not self.ascending)
+        if self.group_mode != UNGROUPED:
+            found.sort(key=self._group_key, reverse=not self.options.group_ascending)
+        if self.at_bottom:
+            done = [task for task in found if task.completed]
+            mode = self.options.completed_mode
+            done.sort(key=lambda task: self.sort_key(task, mode), reverse=not self.options.completed_ascending)
+            found = [*(task for task in found if not task.completed), *done]
+        return found
+
+    def sort_key(self, task: Task, mode: int) -> tuple[int, str]:
+        """What a mode compares: a number, or a text."""
+        numbers = {
+            DUE: (_adjusted(task.due, _NOON_TO_MIDNIGHT) or _LAST) + task.importance * 1000,
+            START: (_adjusted(task.start, _WHOLE_DAY) or _LAST) + task.importance * 1000,
+            PRIORITY: task.importance,
+            MODIFIED: task.modified,
+            CREATED: task.created,
+            COMPLETED: task.completed,
+            MANUAL: task.created,
+        }
+        if mode == TITLE:
+            return 0, task.title.upper()
+        if mode == LIST:
+            return 0, self._list_name(task)
+        smart = (_adjusted(task.due, _NOON_TO_MIDNIGHT) or 2 * self.store.this_minute) + _SMART_STEP * task.importance
+        return numbers.get(mode, smart), ""
+
+    def _list_name(self, task: Task) -> str:
+        return self.store.list_of[task.id].name if task.id in self.store.list_of else ""
+
+    def group(self, task: Task) -> int:
+        """The number by which a task is grouped: a stored date, a priority."""
+        mode = self.group_mode
+        dates = {DUE: task.due, START: task.start, MODIFIED: task.modified, CREATED: task.created}
+        return task.importance if mode == PRIORITY else dates.get(mode, 0)
+
+    def _group_key(self, task: Task) -> tuple[int, str]:
+        if self.group_mode == LIST:
+            return 0, self._list_name(task)
+        value = self.group(task)
+        if self.group_mode == PRIORITY:
+            return min(value, NONE), ""
+        return day_of(self.store.system, value).toordinal() if value else _LAST, ""
+
+    def _heading(self, task: Task) -> Heading | None:
+        if self.group_mode == UNGROUPED:
+            return None
+        key, text = self._heading_text(task)
+        return Heading(key, text, key in self.options.collapsed)
+
+    def _heading_text(self, task: Task) -> tuple[str, str]:
+        system, mode, value = self.store.system, self.group_mode, self.group(task)
+        if task.completed and self.at_bottom:
+            return "completed", "Completed"
+        if mode == PRIORITY:
+            place = min(max(value, 0), NONE)
+            return f"priority {place}", PRIORITIES[place]
+        if mode == LIST:
+            return f"list {self._list_name(task)}", self._list_name(task) or "No list"
+        if not value:
+            return "no date", _NO_DATE.get(mode, "No date")
+        day = day_of(system, value)
+        if mode == DUE and day < system.clock.minute().date():
+            return "overdue", "Overdue"
+        words = day_text(system, day, lowercase=True, full=self.options.full_dates)
+        return day.isoformat(), f"{_HEADINGS[mode]} {words}"
+
+
+def _adjusted(when: int, later: int) -> int:
+    """A date for sorting: one without a time counts as the end of its day; 0 for none."""
+    return when if has_time(when) or not when else when + later
+
+
+def _end_of_today(system: System) -> int:
+    now = system.clock.minute()
+    tomorrow = datetime.combine(now.date() + timedelta(1), datetime.min.time(), now.tzinfo)
+    return round(tomorrow.timestamp() * 1000) - 1

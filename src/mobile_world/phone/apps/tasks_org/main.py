@@ -1,0 +1,434 @@
+"""`MainActivity`: the tasks of a list, the drawer, the sort sheet, search, and what is done to selected tasks."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+from typing import cast
+
+from mobile_world.phone.apps.tasks_org import drawer, sort_sheet
+from mobile_world.phone.apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
+from mobile_world.phone.apps.tasks_org.listing import (
+    DUE,
+    LIST,
+    Entry,
+    Filter,
+    Heading,
+    Listing,
+    find_filter,
+    is_unstarted,
+    search_filter,
+)
+from mobile_world.phone.apps.tasks_org.screen import (
+    EDITOR,
+    LIST_SETTINGS,
+    TAG_SETTINGS,
+)
+from mobile_world.phone.apps.tasks_org.selection import TaskSelection
+from mobile_world.phone.apps.tasks_org.store import Task
+from mobile_world.phone.apps.tasks_org.views import (
+    BLUE,
+    OVERDUE,
+    StruckText,
+    chip,
+    chip_lines,
+    color_of,
+    complete_box,
+)
+from mobile_world.phone.kit import (
+    BarAction,
+    Searching,
+    app_bar,
+    confirm_dialog,
+    moment,
+    plural,
+    selection_bar,
+)
+from mobile_world.phone.system import Activity, System
+from mobile_world.phone.ui import (
+    BOTTOM,
+    BOTTOM_END,
+    BottomSheet,
+    Box,
+    Column,
+    Dialog,
+    Fab,
+    Icon,
+    IconButton,
+    Layers,
+    MenuItem,
+    Page,
+    Recycler,
+    Row,
+    Saved,
+    Spacer,
+    Text,
+    TextField,
+    View,
+    menu_button,
+    text_width,
+)
+
+_NO_TASKS = "There are no tasks here."
+_BAR_DP, _FAB_DP, _TEXT_START_DP = 56, 56, 56
+_INDENT_DP = 20
+_WHITE = "#ffffff"
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """For `on_resume`: turn to a list or a tag that was made on the screen before."""
+    result = activity.state.pop("result", None)
+    if isinstance(result, dict) and result.get("show"):
+        TaskListScreen(system, activity).show(str(result["show"]))
+
+
+class TaskListScreen(TaskSelection, Searching):
+    """The tasks of one list or filter."""
+
+    shown = Saved("")
+    """The key of the filter on show; empty is the one with which the app opens."""
+    sheet_name = Saved("")
+    """Which sheet is open."""
+    undo_keys = Saved[list[int]]([])
+
+    @cached_property
+    def filter(self) -> Filter:
+        """What is on show."""
+        if self.searching:
+            return search_filter(self.store, self.query) if self.query else find_filter(self.store, "my_tasks")
+        options = self.options
+        return find_filter(
+            self.store, self.shown or (options.last_viewed if options.open_last else options.default_filter)
+        )
+
+    @cached_property
+    def listing(self) -> Listing:
+        """The rows."""
+        return Listing(self.store, self.filter)
+
+    def build(self) -> View:
+        """The title, the tasks, and the bar with the button at the bottom."""
+        bottom_bar = self.options.bar_position == "1" and not self.chosen
+        layers: list[View] = [Page([self._top(), self._body()], ghost=True, padding=(0, 0, 0, _BAR_DP * bottom_bar))]
+        if bottom_bar:
+            layers.append(self._bottom_bar())
+        if not self.chosen:
+            layers.append(self._fab(raised=bottom_bar))
+        return Layers(layers, id="task_list_coordinator", cls="android.view.ViewGroup")
+
+    def entries(self) -> list[Entry]:
+        """The tasks in order."""
+        return self.listing.tasks
+
+    def on_back(self) -> bool:
+        """Leave selection and search, then what a search or a chip opened, then the app."""
+        if super().on_back():
+            return True
+        if self.filter.key == "my_tasks" or not self.filter.key.startswith("search:"):
+            return False
+        self.show("my_tasks")
+        return True
+
+    # -- bars ----------------------------------------------------------------------------------------------------------
+
+    def _top(self) -> View:
+        if self.chosen:
+            return selection_bar(self, str(len(self.chosen)), self.selection_actions(), on_close=self.stop_selecting)
+        if self.searching:
+            bar = self.search_bar()
+            cast(TextField, bar.children[-1]).on_submit = self._submit_search
+            return bar
+        search = BarAction("menu_search", "Search", self.open_search, "magnify")
+        if self.options.bar_position == "1":
+            return app_bar(self, self.filter.title, [search], up=False)
+        sort = BarAction("menu_sort", "Sort", partial(setattr, self, "sheet_name", sort_sheet.MAIN), "sort_variant")
+        menu = IconButton(name="menu", color="on_surface", width=56, on_click=self._open_drawer)
+        title = Text(text=self.filter.title, size=20, face="medium", max_lines=1, weight=1)
+        actions = [
+            IconButton(id=each.id, name=each.icon, desc=each.label, color="on_surface", on_click=each.on_click)
+            for each in (search, sort)
+        ]
+        return Row(
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            width="fill",
+            height=56,
+            children=[menu, title, *actions, self._menu()],
+        )
+
+    def _submit_search(self) -> None:
+        query = self.query
+        self.end_search()
+        if query:
+            self.show(f"search:{query}")
+
+    def _bottom_bar(self) -> View:
+        color = self._color
+        menu = IconButton(name="menu", color=_WHITE, width=56, on_click=self._open_drawer)
+        sort = IconButton(
+            id="menu_sort",
+            cls="android.widget.Button",
+            name="sort_variant",
+            desc="Sort",
+            tooltip="Sort",
+            color=_WHITE if self.filter.sortable else "#80ffffff",
+            enabled=self.filter.sortable,
+            on_click=partial(setattr, self, "sheet_name", sort_sheet.MAIN),
+        )
+        more = self._menu()
+        cast(IconButton, more).color = _WHITE
+        return Row(
+            id="bottomAppBar",
+            cls="android.view.ViewGroup",
+            width="fill",
+            height=_BAR_DP,
+            align=BOTTOM,
+            background=color,
+            elevation=3,
+            on_click=lambda: None,
+            clickable=False,
+            children=[menu, Spacer(weight=1), sort, more],
+        )
+
+    @property
+    def _color(self) -> str:
+        """The colour of the list or tag on show."""
+        known = {f"list:{each.uuid}": each.color for each in self.store.lists}
+        known |= {f"tag:{each.uuid}": each.color for each in self.store.tags}
+        return color_of(known.get(self.filter.key, 0)) or BLUE
+
+    def _fab(self, *, raised: bool) -> View:
+        return Fab(
+            id="fab",
+            name="plus",
+            desc="Create new task",
+            color=_WHITE,
+            background=self._color if not raised else "#1565c0",
+            radius=_FAB_DP / 2,
+            align=BOTTOM if raised else BOTTOM_END,
+            margin=(0, 0, 0, _BAR_DP - _FAB_DP / 2) if raised else 16,
+            on_click=self._new_task,
+        )
+
+    def _menu(self) -> View:
+        options, shown = self.options, self.filter
+        entries = self.listing.tasks
+        parents = any(entry.subtasks for entry in entries)
+        items = [MenuItem("Clear Completed", partial(self.ask, "clear"))]
+        if parents:
+            items.append(MenuItem("Collapse subtasks", partial(self._fold, True)))
+            items.append(MenuItem("Expand subtasks", partial(self._fold, False)))
+        for label, name in (("Show completed", "show_completed"), ("Show unstarted", "show_unstarted")):
+            on = getattr(options, name) or shown.all_shown
+            turn = partial(setattr, options, name, not on)
+            items.append(MenuItem(label, turn, checked=on, enabled=not shown.all_shown))
+        items.append(MenuItem("Share", partial(self.share_tasks, [entry.task.id for entry in entries])))
+        if shown.list_uuid:
+            items.append(MenuItem("List settings", partial(self.open, LIST_SETTINGS, list=shown.list_uuid)))
+        if shown.tag_uuid:
+            items.append(MenuItem("Tag settings", partial(self.open, TAG_SETTINGS, tag=shown.tag_uuid)))
+        return menu_button(items)
+
+    # -- rows ----------------------------------------------------------------------------------------------------------
+
+    def _body(self) -> View:
+        rows = self.listing.rows()
+        if not rows:
+            icon = Icon(name="inbox_outline", size=168, color="outline_variant")
+            words = Text(text=_NO_TASKS, size=16, color="on_surface_variant")
+            parts: list[View] = [icon, words]
+            return Column(
+                id="swipe_layout_empty",
+                cls="android.view.ViewGroup",
+                width="fill",
+                weight=1,
+                content_align=(0.5, 0.4),
+                spacing=16,
+                children=parts,
+            )
+        # The button hangs over the bar; the last task must not stay under it.
+        items = [*rows, None]
+        return Recycler(id="recycler_view", key=f"rows {self.filter.key}", weight=1, items=items, build=self._row)
+
+    def _row(self, row: Heading | Entry | None) -> View:
+        if row is None:
+            return Spacer(height=48)
+        return self._heading(row) if isinstance(row, Heading) else self._task(row)
+
+    def _heading(self, heading: Heading) -> View:
+        folded = self.options.collapsed
+        after = [key for key in folded if key != heading.key] if heading.folded else [*folded, heading.key]
+        words = Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
+        arrow = Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")
+        return Row(
+            id="header_row",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            min_height=56,
+            padding=(16, 8),
+            on_click=partial(setattr, self.options, "collapsed", after),
+            children=[words, arrow],
+        )
+
+    def _task(self, entry: Entry) -> View:
+        task, chosen = entry.task, entry.task.id in self.chosen
+        actions = self.row_actions(task.id, partial(self.open, EDITOR, task=task.id))
+        box = complete_box(task, partial(self._complete, task))
+        gap = float(self.options.row_spacing or 16)
+        first = Row(ghost=True, width="fill", padding=(0, gap, 0, 0), children=[self._title(task), *self._due(entry)])
+        texts: list[View] = [first, *self._description(task), *self._chips(entry), Spacer(height=gap)]
+        body = Row(
+            id="rowBody",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            padding=(0, 0, 8, 0),
+            content_align=(0.0, 0.0),
+            background="secondary_container" if chosen else "",
+            on_click=actions.on_click,
+            on_long_click=actions.on_long_click,
+            selected=chosen,
+            children=[box, Column(ghost=True, weight=1, children=texts)],
+        )
+        return Box(
+            id="row",
+            cls="android.widget.FrameLayout",
+            width="fill",
+            padding=(_INDENT_DP * entry.indent, 0, 0, 0),
+            children=[body],
+        )
+
+    def _title(self, task: Task) -> View:
+        size = float(self.options.font_size or 16)
+        lines = 0 if self.options.full_title else 1
+        dim = bool(task.completed) or is_unstarted(self.system, task)
+        color = "hint" if dim else "on_surface"
+        kind = StruckText if task.completed else Text
+        return kind(id="title", text=task.title, size=size, color=color, max_lines=lines, weight=1)
+
+    def _due(self, entry: Entry) -> list[View]:
+        task = entry.task
+        if not task.due:
+            return []
+        text = moment_text(self.system, task.due, short=True, full=self.options.full_dates)
+        if (
+            self.listing.group_mode == DUE
+            and not task.completed
+            and moment(self.system, entry.group).date() >= self.today
+        ):
+            text = time_text(self.system, moment(self.system, task.due)) if has_time(task.due) else ""
+        late = not task.completed and is_overdue(self.system, task.due)
+        color = OVERDUE if late else "on_surface_variant"
+        return [Text(id="due_date", text=text, color=color, max_lines=1, padding=(8, 0))] if text else []
+
+    def _description(self, task: Task) -> list[View]:
+        if not task.notes.strip() or not self.options.show_description:
+            return []
+        lines = 0 if self.options.full_description else 2
+        size = float(self.options.font_size or 16)
+        return [
+            Text(
+                id="description",
+                text=task.notes,
+                size=size,
+                color="on_surface_variant",
+                max_lines=lines,
+                padding=(0, 2, 16, 0),
+            )
+        ]
+
+    def _chips(self, entry: Entry) -> list[View]:
+        task, options, store = entry.task, self.options, self.store
+        chips: list[View] = []
+        if entry.subtasks and options.subtask_chips:
+            icon = "chevron_down" if task.collapsed else "chevron_up"
+            fold = partial(store.update, [task.id], collapsed=not task.collapsed, modified=task.modified)
+            chips.append(self._chip(plural(entry.subtasks, "subtask"), icon, 0, fold))
+        if is_unstarted(self.system, task) and options.start_chips:
+            text = moment_text(self.system, task.start, short=True, full=options.full_dates)
+            chips.append(self._chip(text, "calendar_clock", 0, None))
+        own = store.list_of.get(task.id)
+        grouped = self.listing.group_mode == LIST
+        if own and not task.parent and not grouped and not self.filter.list_uuid and options.list_chips:
+            show = partial(self.show, f"list:{own.uuid}")
+            chips.append(self._chip(own.name, "format_list_bulleted", own.color, show))
+        for tag in store.tags_of.get(task.id, []) if options.tag_chips else []:
+            if tag.uuid != self.filter.tag_uuid:
+                chips.append(self._chip(tag.name, "label_outline", tag.color, partial(self.show, f"tag:{tag.uuid}")))
+        if not chips:
+            return []
+        room = self.metrics.dp(self.metrics.width) - _TEXT_START_DP - 24 - _INDENT_DP * entry.indent
+        return [Column(id="chip_group", padding=(0, 4, 0, 0), children=chip_lines(chips, room, self._chip_width))]
+
+    def _chip(self, text: str, icon: str, color: int, on_click: object) -> View:
+        look = self.options.chip_appearance
+        action = on_click if callable(on_click) else None
+        return chip("" if look == "2" else text, "" if look == "1" else icon, color_of(color), action)
+
+    def _chip_width(self, each: View) -> float:
+        words = [child for child in each.children if isinstance(child, Text)]
+        wide = sum(text_width(child.text, "regular", self.metrics.sp(14)) for child in words)
+        return self.metrics.dp(wide) + 40
+
+    # -- sheets and drawer ---------------------------------------------------------------------------------------------
+
+    def _open_drawer(self) -> None:
+        self.sheet_name = drawer.SHEET
+
+    def close_sheet(self) -> None:
+        """Close the drawer or the sort sheet."""
+        del self.sheet_name
+
+    def sheet(self) -> BottomSheet | None:
+        """The drawer, the sort sheet or the date sheet, while one is open."""
+        if self.picking:
+            return self.date_sheet()
+        if self.sheet_name == drawer.SHEET:
+            return drawer.drawer_sheet(self, self.filter.key, self.show, self.close_sheet)
+        if not self.sheet_name:
+            return None
+        go = partial(setattr, self, "sheet_name")
+        return sort_sheet.sort_sheet(self, self.sheet_name, go, manual=bool(self.filter.list_uuid))
+
+    def show(self, key: str) -> None:
+        """Turn to another list or filter, with which the app then opens."""
+        self.close_sheet()
+        self.stop_selecting()
+        self.__dict__.pop("filter", None)
+        self.shown = key
+        if not key.startswith("search:"):
+            self.options.last_viewed = key
+
+    # -- actions -------------------------------------------------------------------------------------------------------
+
+    def _new_task(self) -> None:
+        shown = self.filter
+        extras: dict[str, str] = {"list": shown.list_uuid, "tag": shown.tag_uuid, "due": "today" * shown.due_today}
+        self.open(EDITOR, **{name: value for name, value in extras.items() if value})
+
+    def _complete(self, task: Task) -> None:
+        changed = self.store.complete(task.id, not task.completed)
+        if changed and not task.completed:
+            self.undo_keys = changed
+            words = "Task completed" if len(changed) == 1 else f"{len(changed)} tasks completed"
+            self.snackbar(words, ("Undo", "undo"))
+        elif task.recurrence and not task.completed:
+            due = moment_text(self.system, self.store.tasks[task.id].due)
+            self.snackbar(f"{task.title} rescheduled for {due}")
+
+    def undo(self) -> None:
+        """Take back what the last tick did."""
+        self.store.update([key for key in self.undo_keys if key in self.store.tasks], completed=0)
+        del self.undo_keys
+
+    def _fold(self, folded: bool) -> None:
+        for entry in self.listing.tasks:
+            if entry.subtasks:
+                self.store.update([entry.task.id], collapsed=folded, modified=entry.task.modified)
+
+    def dialog_clear(self) -> Dialog:
+        """Whether completed tasks of the list may go."""
+        done = [task.id for task in self.store.tasks.values() if task.completed and self.filter.holds(task)]
+
+        def clear() -> None:
+            self.toast(f"{plural(len(self.store.delete(done)), 'task')} deleted")
+
+        return confirm_dialog(self, "Clear completed tasks?", clear)

@@ -1,0 +1,399 @@
+"""Tasks, lists, tags and reminders in the app's database, and its preferences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from hashlib import sha256
+
+from mobile_world.phone.apps.tasks_org.repetition import next_due
+from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, Strings, Table
+from mobile_world.phone.system import System
+
+PACKAGE = "org.tasks"
+DATABASE = "databases/database"
+LOCAL = "local"
+"""The account of the lists that only this phone has."""
+HIGH, MEDIUM, LOW, NONE = range(4)
+AT_TIME, AT_START, AT_DUE, RANDOM, SNOOZED = range(5)
+"""Kinds of reminders."""
+DAY_MS = 86_400_000
+NO_TITLE = "(No title)"
+_PATH = f"/data/data/{PACKAGE}/{DATABASE}"
+
+
+@dataclass(frozen=True)
+class Task:
+    """A row of `tasks`; times are milliseconds, 0 for none."""
+
+    id: int = 0
+    title: str = ""
+    importance: int = LOW
+    due: int = 0
+    start: int = 0
+    created: int = 0
+    modified: int = 0
+    completed: int = 0
+    notes: str = ""
+    recurrence: str = ""
+    repeat_from: int = 0
+    timer: int = 0
+    ring: int = 0
+    uuid: str = ""
+    collapsed: bool = False
+    parent: int = 0
+
+
+@dataclass(frozen=True)
+class TaskList:
+    """A row of `caldav_lists`."""
+
+    id: int = 0
+    uuid: str = ""
+    name: str = ""
+    color: int = 0
+    order: int = -1
+
+
+@dataclass(frozen=True)
+class Membership:
+    """A row of `caldav_tasks`: which list a task is in."""
+
+    id: int = 0
+    task: int = 0
+    uuid: str = ""
+    remote: str = ""
+    deleted: int = 0
+
+
+@dataclass(frozen=True)
+class Tag:
+    """A row of `tagdata`."""
+
+    id: int = 0
+    uuid: str = ""
+    name: str = ""
+    color: int = 0
+    order: int = -1
+
+
+@dataclass(frozen=True)
+class Tagging:
+    """A row of `tags`: a task has a tag."""
+
+    id: int = 0
+    task: int = 0
+    uuid: str = ""
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """A row of `alarms`: a reminder; `time` is a moment, or how long after the start or the due date."""
+
+    id: int = 0
+    task: int = 0
+    time: int = 0
+    type: int = AT_TIME
+    repeat: int = 0
+    interval: int = 0
+
+
+WHEN_STARTED, WHEN_DUE = Alarm(type=AT_START), Alarm(type=AT_DUE)
+WHEN_OVERDUE = Alarm(type=AT_DUE, time=DAY_MS, repeat=6, interval=DAY_MS)
+
+TASKS = Table(
+    Task,
+    _PATH,
+    "tasks",
+    {
+        "id": "_id",
+        "due": "dueDate",
+        "start": "hideUntil",
+        "timer": "timerStart",
+        "ring": "notificationFlags",
+        "uuid": "remoteId",
+    },
+)
+LISTS = Table(
+    TaskList,
+    _PATH,
+    "caldav_lists",
+    {"id": "cdl_id", "uuid": "cdl_uuid", "name": "cdl_name", "color": "cdl_color", "order": "cdl_order"},
+)
+MEMBERSHIPS = Table(
+    Membership,
+    _PATH,
+    "caldav_tasks",
+    {"id": "cd_id", "task": "cd_task", "uuid": "cd_calendar", "remote": "cd_remote_id", "deleted": "cd_deleted"},
+)
+TAGS = Table(Tag, _PATH, "tagdata", {"id": "_id", "uuid": "remoteId", "order": "td_order"})
+TAGGINGS = Table(Tagging, _PATH, "tags", {"id": "_id", "uuid": "tag_uid"})
+ALARMS = Table(Alarm, _PATH, "alarms", {"id": "_id"})
+
+
+class Options(PreferenceFile, package=PACKAGE):
+    """What the app remembers: how lists are looked at, and what its settings change."""
+
+    sort_mode = Number(0)
+    group_mode = Number(-1)
+    completed_mode = Number(10)
+    subtask_mode = Number(11)
+    sort_ascending = Flag(True)
+    group_ascending = Flag()
+    completed_ascending = Flag()
+    subtask_ascending = Flag()
+    manual_sort = Flag()
+    completed_at_bottom = Flag(True, key="completed_tasks_at_bottom")
+    show_completed = Flag(True, key="show_completed_tasks")
+    show_unstarted = Flag(True, key="show_hidden_tasks")
+    last_viewed = String("", key="last_viewed_list")
+    collapsed = Strings(key="collapsed_headers")
+    open_last = Flag(True, key="open_last_viewed_list")
+    default_filter = String("my_tasks", key="default_list")
+    full_dates = Flag(key="always_display_full_date")
+    bar_position = String("1", key="app_bar_position", among=("0", "1"))
+    font_size = String("16", key="font_size_v2")
+    row_spacing = String("16", key="row_padding")
+    full_title = Flag(key="fullTaskTitle")
+    show_description = Flag(True)
+    full_description = Flag(key="show_full_description")
+    chip_appearance = String("0", among=("0", "1", "2"))
+    subtask_chips = Flag(True, key="chips_subtask")
+    start_chips = Flag(True, key="chips_start_date")
+    list_chips = Flag(True, key="chips_list")
+    tag_chips = Flag(True, key="chips_tag")
+    default_list = String("1", key="default_remote_list")
+    default_priority = String("2", key="p_def_imp", among=("0", "1", "2", "3"))
+    default_due = String("0", key="p_def_urg", among=("0", "1", "2", "3", "4"))
+    default_start = String("0", key="p_def_hide", among=("0", "1", "3", "4"))
+    default_reminders = Strings("when_due", "when_overdue", key="p_def_reminders_v2")
+    back_saves = Flag(key="back_button_saves_task")
+    hide_check = Flag(key="Hide check button")
+    auto_close_list = Flag(key="auto_dismiss_datetime_list_screen")
+    auto_close_edit = Flag(key="auto_dismiss_datetime_edit_screen")
+    morning = Number(32_400_000, key="date_shortcut_morning")
+    afternoon = Number(46_800_000, key="date_shortcut_afternoon")
+    evening = Number(61_200_000, key="date_shortcut_evening")
+    night = Number(72_000_000, key="date_shortcut_night")
+    filters_shown = Flag(True, key="drawer_filters_enabled")
+    today_shown = Flag(True, key="p_show_today_f")
+    recent_shown = Flag(True, key="p_show_recently_modified_f")
+    tags_shown = Flag(True, key="drawer_tags_enabled")
+    unused_tags_hidden = Flag(key="drawer_tags_hide_unused")
+    lists_shown = Flag(True, key="drawer_lists_enabled")
+
+
+class Store:
+    """What is in the database now, read once for a frame, and the changes the app makes."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+
+    @property
+    def now(self) -> int:
+        """This moment in milliseconds."""
+        return self.system.clock.now_ms()
+
+    @property
+    def this_minute(self) -> int:
+        """The beginning of this minute, for what is only shown."""
+        return round(self.system.clock.minute().timestamp() * 1000)
+
+    @cached_property
+    def tasks(self) -> dict[int, Task]:
+        """All tasks that are not deleted, by their keys."""
+        return {task.id: task for task in TASKS.query(self.system, "deleted = 0")}
+
+    @cached_property
+    def lists(self) -> list[TaskList]:
+        """The lists, as the drawer orders them."""
+        return sorted(LISTS.query(self.system), key=lambda each: (each.order < 0, each.order, each.name.casefold()))
+
+    @cached_property
+    def tags(self) -> list[Tag]:
+        """The tags, as the drawer orders them."""
+        return sorted(TAGS.query(self.system), key=lambda each: (each.order < 0, each.order, each.name.casefold()))
+
+    @cached_property
+    def list_of(self) -> dict[int, TaskList]:
+        """The list each task is in; a task that another program inserted may be in none."""
+        known = {each.uuid: each for each in self.lists}
+        rows = MEMBERSHIPS.query(self.system, "cd_deleted = 0")
+        return {row.task: known[row.uuid] for row in rows if row.uuid in known}
+
+    @cached_property
+    def tags_of(self) -> dict[int, list[Tag]]:
+        """The tags of each task that has some."""
+        known = {each.uuid: each for each in self.tags}
+        found: dict[int, list[Tag]] = {}
+        for row in TAGGINGS.query(self.system):
+            if row.uuid in known:
+                found.setdefault(row.task, []).append(known[row.uuid])
+        return found
+
+    def alarms(self, task: int) -> list[Alarm]:
+        """The reminders of a task."""
+        return ALARMS.query(self.system, "task = ?", task)
+
+    @cached_property
+    def snoozed(self) -> set[int]:
+        """Keys of tasks whose reminder was put off."""
+        return {alarm.task for alarm in ALARMS.query(self.system, "type = ?", SNOOZED)}
+
+    @cached_property
+    def default_list(self) -> TaskList:
+        """The list that new tasks go to."""
+        wanted = Options(self.system).default_list
+        return next((each for each in self.lists if each.uuid == wanted), None) or (self.lists or [TaskList()])[0]
+
+    def subtasks(self, parent: int) -> list[Task]:
+        """The tasks right below another one, oldest first."""
+        found = [task for task in self.tasks.values() if task.parent == parent and task.id != parent]
+        return sorted(found, key=lambda task: (task.created, task.id))
+
+    def family(self, keys: Iterable[int]) -> list[int]:
+        """These tasks and all that lie below them."""
+        found: list[int] = []
+        coming = [key for key in keys if key in self.tasks]
+        while coming:
+            key = coming.pop(0)
+            if key not in found:
+                found.append(key)
+                coming += [task.id for task in self.subtasks(key)]
+        return found
+
+    def create(self, task: Task, list_uuid: str) -> int:
+        """Add a task to a list; its key."""
+        now = self.now
+        values = {"title": task.title or NO_TITLE, "notes": task.notes or None, "recurrence": task.recurrence or None}
+        times = {"due": task.due, "start": task.start, "created": now, "modified": now, "completed": task.completed}
+        rest = {"deleted": 0, "estimatedSeconds": 0, "elapsedSeconds": 0, "timer": 0, "lastNotified": 0}
+        key = TASKS.insert(
+            self.system,
+            **values,
+            **times,
+            **rest,
+            importance=task.importance,
+            repeat_from=task.repeat_from,
+            ring=task.ring,
+            uuid=self.new_uuid(task.title),
+            collapsed=0,
+            parent=task.parent,
+        )
+        self._join(key, list_uuid)
+        self._forget()
+        return key
+
+    def update(self, keys: Iterable[int], **values: object) -> None:
+        """Change columns of tasks, which are modified now."""
+        for key in keys:
+            TASKS.update(self.system, key, **{"modified": self.now, **values})
+        self._forget()
+
+    def complete(self, key: int, done: bool) -> list[int]:
+        """Tick a task off with all below it, or take that back with all above it; which ones have changed.
+
+        A task that repeats gets its next due date in place of a tick.
+        """
+        task = self.tasks.get(key)
+        if task is None:
+            return []
+        if done and task.recurrence and task.due:
+            self.update([key], due=next_due(self.system, task.due, task.recurrence, late=bool(task.repeat_from)))
+            return []
+        wanted = self.family([key]) if done else [*self.family([key]), *self._above(task)]
+        changed = [each for each in wanted if bool(self.tasks[each].completed) != done]
+        self.update(changed, completed=self.now if done else 0)
+        return changed
+
+    def _above(self, task: Task) -> list[int]:
+        found: list[int] = []
+        while task.parent in self.tasks and task.parent not in found:
+            found.append(task.parent)
+            task = self.tasks[task.parent]
+        return found
+
+    def delete(self, keys: Sequence[int]) -> list[int]:
+        """Mark tasks and all below them as deleted; which ones."""
+        gone = self.family(keys)
+        self.update(gone, deleted=self.now)
+        return gone
+
+    def move(self, keys: Iterable[int], list_uuid: str) -> None:
+        """Put tasks and all below them into a list."""
+        for key in self.family(keys):
+            for row in MEMBERSHIPS.query(self.system, "cd_task = ? AND cd_deleted = 0", key):
+                MEMBERSHIPS.delete(self.system, row.id)
+            self._join(key, list_uuid)
+        self._forget()
+
+    def set_tags(self, key: int, tags: Iterable[str]) -> None:
+        """Give a task exactly these tags, by their unique names."""
+        wanted, task = {*tags}, self.tasks[key]
+        rows = TAGGINGS.query(self.system, "task = ?", key)
+        TAGGINGS.delete(self.system, *(row.id for row in rows if row.uuid not in wanted))
+        for tag in self.tags:
+            if tag.uuid in wanted - {row.uuid for row in rows}:
+                TAGGINGS.insert(self.system, task=key, name=tag.name, uuid=tag.uuid, task_uid=task.uuid)
+        self._forget()
+
+    def set_alarms(self, key: int, alarms: Iterable[Alarm]) -> None:
+        """Give a task exactly these reminders."""
+        wanted = [(each.time, each.type, each.repeat, each.interval) for each in alarms]
+        for row in self.alarms(key):
+            now = (row.time, row.type, row.repeat, row.interval)
+            if now in wanted:
+                wanted.remove(now)
+            else:
+                ALARMS.delete(self.system, row.id)
+        for time, kind, repeat, interval in wanted:
+            ALARMS.insert(self.system, task=key, time=time, type=kind, repeat=repeat, interval=interval)
+
+    def new_list(self, name: str, color: int) -> str:
+        """Make a list; its unique name."""
+        uuid = self.new_uuid(name)
+        rest = {"cdl_account": LOCAL, "cdl_access": 0, "cdl_last_sync": 0}
+        LISTS.insert(self.system, uuid=uuid, name=name, color=color, order=-1, **rest)
+        self._forget()
+        return uuid
+
+    def delete_list(self, each: TaskList) -> None:
+        """Remove a list with all its tasks, for good."""
+        keys = [row.task for row in MEMBERSHIPS.query(self.system, "cd_calendar = ?", each.uuid)]
+        for row in MEMBERSHIPS.query(self.system, "cd_calendar = ?", each.uuid):
+            MEMBERSHIPS.delete(self.system, row.id)
+        for key in keys:
+            TAGGINGS.delete(self.system, *(row.id for row in TAGGINGS.query(self.system, "task = ?", key)))
+            ALARMS.delete(self.system, *(row.id for row in self.alarms(key)))
+        TASKS.delete(self.system, *keys)
+        LISTS.delete(self.system, each.id)
+        self._forget()
+
+    def new_tag(self, name: str, color: int = 0) -> str:
+        """Make a tag; its unique name."""
+        uuid = self.new_uuid(name)
+        TAGS.insert(self.system, uuid=uuid, name=name, color=color, order=-1, tagOrdering="[]")
+        self._forget()
+        return uuid
+
+    def delete_tag(self, tag: Tag) -> None:
+        """Remove a tag from all tasks, and then itself."""
+        TAGGINGS.delete(self.system, *(row.id for row in TAGGINGS.query(self.system, "tag_uid = ?", tag.uuid)))
+        TAGS.delete(self.system, tag.id)
+        self._forget()
+
+    def new_uuid(self, name: str) -> str:
+        """A large number as text; the same on every phone that does the same."""
+        seed = f"{self.system.clock.now_ns()} {name} {len(TASKS.query(self.system))}"
+        return str(int.from_bytes(sha256(seed.encode()).digest()[:8]) >> 1 or 1)
+
+    def _join(self, key: int, list_uuid: str) -> None:
+        remote = self.new_uuid(f"member {key}")
+        rest = {"cd_object": f"{remote}.ics", "cd_last_sync": 0, "gt_moved": 0, "gt_remote_order": 0}
+        MEMBERSHIPS.insert(self.system, task=key, uuid=list_uuid, remote=remote, deleted=0, **rest)
+
+    def _forget(self) -> None:
+        """Read again what has changed."""
+        for name in ("tasks", "lists", "tags", "list_of", "tags_of", "snoozed", "default_list"):
+            self.__dict__.pop(name, None)
