@@ -105,8 +105,10 @@ class TaskEditor(Form[Draft], DateSheet):
 
     @property
     def changed(self) -> bool:
-        """Whether there is something to lose; blanks around texts and empty subtasks are nothing."""
-        return self._whole != replace(self.first_draft(), title=self.first_draft().title.strip())
+        """Whether there is something to lose: a change, or a new task with a title."""
+        whole, first = self._whole, self.first_draft()
+        stripped = replace(first, title=first.title.strip(), notes=first.notes.strip())
+        return whole != stripped or (self.stored is None and bool(whole.title))
 
     @property
     def _whole(self) -> Draft:
@@ -277,8 +279,12 @@ class TaskEditor(Form[Draft], DateSheet):
         below = self.store.subtasks(self.key) if self.stored else []
         rows = [self._subtask(task) for task in below]
         rows += [self._new_subtask(place, text) for place, text in enumerate(draft.subtasks)]
-        add = partial(self.change, subtasks=[*draft.subtasks, ""])
-        return _row("subdirectory_arrow_right", [*rows, _words("Add subtask", "hint", add)])
+        return _row("subdirectory_arrow_right", [*rows, _words("Add subtask", "hint", self._add_subtask)])
+
+    def _add_subtask(self) -> None:
+        there = self.draft.subtasks
+        self.change(subtasks=[*there, ""])
+        self.ui.focus = f"subtask_{len(there)}"
 
     def _subtask(self, task: Task) -> View:
         box = complete_box(task, partial(self.store.complete, task.id, not task.completed), id="", width=40)
@@ -295,7 +301,6 @@ class TaskEditor(Form[Draft], DateSheet):
             weight=1,
             padding=(0, 12),
             capitals="sentences",
-            autofocus=place == len(self.draft.subtasks) - 1,
         )
         icon = Icon(name="checkbox_blank_outline", width=40, color="#2196f3", ghost=True)
         clear = IconButton(name="close", desc="Delete", on_click=partial(self._drop_subtask, place))

@@ -10,7 +10,7 @@ from typing import Any
 
 from mobile_world.phone.apps.tasks_org.dates import clock_time_text, day_of, day_text, stored_date, time_at, time_of
 from mobile_world.phone.apps.tasks_org.store import Options, Store
-from mobile_world.phone.kit import MATERIAL, AppScreen, list_dialog
+from mobile_world.phone.kit import MATERIAL, MATERIAL_ROWS, AppScreen, list_dialog
 from mobile_world.phone.system import Component, Extra, Intent
 from mobile_world.phone.ui import (
     CENTER,
@@ -25,6 +25,7 @@ from mobile_world.phone.ui import (
     Row,
     Saved,
     Spacer,
+    Switch,
     Text,
     TimePicker,
     Turnable,
@@ -39,6 +40,11 @@ _BAR = replace(MATERIAL.bar, background="background", start_desc="")
 LOOK = replace(
     MATERIAL,
     bar=_BAR,
+    rows=replace(
+        MATERIAL_ROWS,
+        header_padding=(20, 16, 16, 4),
+        widget=lambda on: Switch(id="switchWidget", look="material", checked=on, focusable=False),
+    ),
     selection=replace(
         _BAR,
         background="surface_container",

@@ -57,7 +57,6 @@ _REMINDER_CHOICES = (
 )
 _CHIPS = (("0", "Text and icon"), ("1", "Text only"), ("2", "Icon only"))
 _WEEK = ("Use locale default", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
-_THEMES = (("0", "Light"), ("1", "Black"), ("2", "Dark"), ("5", "System default"))
 BACKUPS = f"{STORAGE}/Android/data/{PACKAGE}/files/backups"
 _CODE = 130605
 _VERSION = "Version 13.6.3"
@@ -68,14 +67,12 @@ _TROUBLE = "Check that notifications of Tasks are on, and that battery optimizat
 class More(PreferenceFile, package=PACKAGE):
     """Settings that nothing on this phone looks different by."""
 
-    theme = String("5", key="theme_style")
     desaturate = Flag(True, key="desaturate_colors")
     markdown = Flag()
     add_to_top = Flag(True, key="google_tasks_add_to_top")
     collapse_bars = Flag(True, key="app_bar_collapse")
     linkify_list = Flag(key="linkify_task_list")
     linkify_edit = Flag(key="linkify_task_edit")
-    comments = Flag(key="p_show_task_edit_comments")
     first_day = String("0", key="start_of_week")
     persistent = Flag(True, key="notif_annoy")
     wearable = Flag(True, key="wearable_notifications")
@@ -176,7 +173,7 @@ class MainSettings(TasksSettings):
     """`MainPreferences`: the way to all others."""
 
     rows = (
-        Press("Not signed in", "Add account", "account_outline", do=lambda screen: screen.ask("account")),
+        MessageRow("Not signed in", "Add account", "account_outline", message="Could not connect"),
         _page("Look and feel", "palette_outline", "LookAndFeel"),
         _page("Notifications", "bell_outline", "Notifications"),
         _page("Task defaults", "plus", "TaskDefaults"),
@@ -189,17 +186,12 @@ class MainSettings(TasksSettings):
         Link("About", icon="information_outline", activity=HELP),
     )
 
-    def dialog_account(self) -> Dialog:
-        """No service can be reached from this phone."""
-        return Dialog(title="Add account", message="Could not connect")
-
 
 class LookAndFeel(TasksSettings):
     """How the app looks."""
 
     title = "Look and feel"
     rows = (
-        Choice("Theme", stored=More.theme, options=_THEMES),
         Toggle("Desaturate colors", "Colors will be desaturated in dark themes", flag=More.desaturate),
         Toggle("Markdown", "Enable Markdown in title and description", flag=More.markdown),
         Header("On launch"),
@@ -292,7 +284,6 @@ class TaskEditOptions(TasksSettings):
         Toggle("Show links", "Add links to websites, addresses, and phone numbers", flag=More.linkify_edit),
         Toggle("Back button saves task", flag=Options.back_saves),
         Toggle("Hide check button", flag=Options.hide_check),
-        Toggle("Show comments in task edit", flag=More.comments),
     )
 
 
