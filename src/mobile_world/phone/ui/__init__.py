@@ -22,7 +22,7 @@ from mobile_world.phone.ui.graphics.theme import NIGHT, Color, Theme, parse_colo
 from mobile_world.phone.ui.input.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
 from mobile_world.phone.ui.pickers.date_picker import DatePicker
 from mobile_world.phone.ui.pickers.month_calendar import month_days, month_title, next_month
-from mobile_world.phone.ui.pickers.system_pickers import SystemDatePicker, SystemTimePicker
+from mobile_world.phone.ui.pickers.system_pickers import SystemDatePicker, SystemTimePicker, date_picker_view
 from mobile_world.phone.ui.pickers.time_picker import TimePicker
 from mobile_world.phone.ui.pickers.wheel_date_picker import WHEELS, Wheel, WheelDatePicker
 from mobile_world.phone.ui.saved_state import Saved
@@ -203,6 +203,7 @@ __all__ = [
     "chip_row",
     "chosen_wallpaper",
     "clock_text",
+    "date_picker_view",
     "drawer_item",
     "ellipsize",
     "empty_state",

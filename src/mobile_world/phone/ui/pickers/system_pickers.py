@@ -42,105 +42,112 @@ class SystemDatePicker(Dialog):
     def panel(self, state: UiState) -> View:
         """The chosen date above the month or the years, and the dialog's buttons."""
         choice = DateChoice(state, self._first)
-        body = self._years(choice) if choice.listing_years else self._month(choice)
-        picker = Column(
-            id="android:datePicker",
-            cls="android.widget.DatePicker",
-            width="fill",
-            children=[
-                self._header(choice),
-                Box(id="android:animator", cls="android.widget.ViewAnimator", width="fill", children=[body]),
-            ],
-        )
         frame = Dialog(
-            content=[picker],
+            content=[_date_picker(choice, self._today, choice.choose, "android:datePicker")],
             positive=DialogButton("OK", lambda: self._on_ok(choice.day)),
             negative=DialogButton("Cancel", self._on_cancel),
         )
         return dialog_view(frame)
 
-    def _header(self, choice: DateChoice) -> View:
-        day, years = choice.day, choice.listing_years
 
-        def turn(to_years: bool) -> None:
-            if years != to_years:
-                choice.toggle_years()
+def date_picker_view(
+    state: UiState, day: date, on_day: Callable[[date], object], *, today: date, id: str = "android:datePicker"
+) -> View:
+    """The framework's calendar as part of a form or a dialog: a tap on a day takes it.
 
-        year = Text(
-            id="android:date_picker_header_year",
-            text=str(day.year),
-            size=16,
-            face="medium",
-            color="primary" if years else "on_surface_variant",
-            on_click=lambda: turn(True),
-        )
-        name = Text(
-            id="android:date_picker_header_date",
-            text=f"{day:%a, %b} {day.day}",
-            size=32,
-            fixed=True,
-            color="on_surface_variant" if years else "on_surface",
-            on_click=lambda: turn(False),
-        )
-        return Column(id="android:date_picker_header", width="fill", margin=(0, 0, 0, 12), children=[year, name])
+    `state` is that of the window it stands in; it remembers the month on show.
+    """
+    return _date_picker(DateChoice(state, day), today, on_day, id)
 
-    def _month(self, choice: DateChoice) -> View:
-        days = month_days(
-            choice.month,
-            choice.day,
-            self._today,
-            choice.choose,
-            cls="android.view.View",
-            describe=lambda day: f"{day.day:02} {month_title(day)}",
-        )
-        previous = IconButton(
-            id="android:prev", name="chevron_left", desc="Previous month", on_click=lambda: choice.turn(-1)
-        )
-        following = IconButton(
-            id="android:next", name="chevron_right", desc="Next month", on_click=lambda: choice.turn(1)
-        )
-        title = Text(text=month_title(choice.month), face="medium", weight=1, text_align=CENTER, ghost=True)
-        month = Turnable(
-            id="android:month_view", cls="android.view.View", width="fill", height=CELL_DP * 7, on_turn=choice.turn,
-            children=[days],
-        )  # fmt: skip
-        return Column(
-            id="android:date_picker_day_picker",
-            cls="android.view.ViewGroup",
+
+def _date_picker(choice: DateChoice, today: date, on_day: Callable[[date], object], id: str) -> View:
+    body = _years(choice) if choice.listing_years else _month(choice, today, on_day)
+    animator = Box(id="android:animator", cls="android.widget.ViewAnimator", width="fill", children=[body])
+    return Column(id=id, cls="android.widget.DatePicker", width="fill", children=[_header(choice), animator])
+
+
+def _header(choice: DateChoice) -> View:
+    day, years = choice.day, choice.listing_years
+
+    def turn(to_years: bool) -> None:
+        if years != to_years:
+            choice.toggle_years()
+
+    year = Text(
+        id="android:date_picker_header_year",
+        text=str(day.year),
+        size=16,
+        face="medium",
+        color="primary" if years else "on_surface_variant",
+        on_click=lambda: turn(True),
+    )
+    name = Text(
+        id="android:date_picker_header_date",
+        text=f"{day:%a, %b} {day.day}",
+        size=32,
+        fixed=True,
+        color="on_surface_variant" if years else "on_surface",
+        on_click=lambda: turn(False),
+    )
+    return Column(id="android:date_picker_header", width="fill", margin=(0, 0, 0, 12), children=[year, name])
+
+
+def _month(choice: DateChoice, today: date, on_day: Callable[[date], object]) -> View:
+    days = month_days(
+        choice.month,
+        choice.day,
+        today,
+        on_day,
+        cls="android.view.View",
+        describe=lambda day: f"{day.day:02} {month_title(day)}",
+    )
+    previous = IconButton(
+        id="android:prev", name="chevron_left", desc="Previous month", on_click=lambda: choice.turn(-1)
+    )
+    following = IconButton(id="android:next", name="chevron_right", desc="Next month", on_click=lambda: choice.turn(1))
+    title = Text(text=month_title(choice.month), face="medium", weight=1, text_align=CENTER, ghost=True)
+    month = Turnable(
+        id="android:month_view", cls="android.view.View", width="fill", height=CELL_DP * 7, on_turn=choice.turn,
+        children=[days],
+    )  # fmt: skip
+    return Column(
+        id="android:date_picker_day_picker",
+        cls="android.view.ViewGroup",
+        width="fill",
+        children=[Row(ghost=True, width="fill", children=[previous, title, following]), month],
+    )
+
+
+def _years(choice: DateChoice) -> View:
+    chosen = choice.day.year
+
+    def row(year: int) -> View:
+        here = year == chosen
+
+        def choose() -> None:
+            choice.choose_year(year)
+            choice.choose(choice.in_year(year))
+
+        return Text(
+            id="android:text1",
+            text=str(year),
+            size=24 if here else 16,
+            color="primary" if here else "on_surface",
             width="fill",
-            children=[Row(ghost=True, width="fill", children=[previous, title, following]), month],
+            height=_YEAR_DP,
+            text_align=CENTER,
+            selected=here,
+            on_click=choose,
         )
 
-    def _years(self, choice: DateChoice) -> View:
-        chosen = choice.day.year
-
-        def row(year: int) -> View:
-            here = year == chosen
-
-            def choose() -> None:
-                choice.choose_year(year)
-                choice.choose(choice.in_year(year))
-
-            return Text(
-                id="android:text1",
-                text=str(year),
-                size=24 if here else 16,
-                color="primary" if here else "on_surface",
-                width="fill",
-                height=_YEAR_DP,
-                text_align=CENTER,
-                selected=here,
-                on_click=choose,
-            )
-
-        return Recycler(
-            id="android:date_picker_year_picker",
-            cls="android.widget.ListView",
-            height=CELL_DP * 7 + 48,
-            items=range(FIRST_YEAR, LAST_YEAR + 1),
-            build=row,
-            first=max(chosen - FIRST_YEAR - 2, 0),
-        )
+    return Recycler(
+        id="android:date_picker_year_picker",
+        cls="android.widget.ListView",
+        height=CELL_DP * 7 + 48,
+        items=range(FIRST_YEAR, LAST_YEAR + 1),
+        build=row,
+        first=max(chosen - FIRST_YEAR - 2, 0),
+    )
 
 
 class SystemTimePicker(Dialog):

@@ -94,7 +94,7 @@ def _tab(label: str, icon: str | None, chosen: bool, on_click: Action | None) ->
     color = "primary" if chosen else "on_surface_variant"
     parts: list[View] = [Icon(name=icon, color=color, ghost=bool(label))] if icon else []
     if label:
-        parts.append(Text(text=label, size=14, face="medium", color=color, max_lines=1))
+        parts.append(Text(text=label, size=14, face="medium", color=color, max_lines=2, text_align=CENTER))
     return _Tab(
         desc=label,
         tooltip=label,
