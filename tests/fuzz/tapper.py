@@ -22,6 +22,7 @@ EVENTS_PER_VISIT = 60
 """How long the finger stays before it opens the next app."""
 VISITS_PER_FURNISHING = 10
 """After so many visits a finger that may delete anything finds something again."""
+TRACKS_PACKAGE = "de.dennisguse.opentracks"
 FURNISHED = (
     "com.simplemobiletools.calendar.pro",
     "net.gsantner.markor",
@@ -29,6 +30,7 @@ FURNISHED = (
     "com.simplemobiletools.gallery.pro",
     "com.android.camera2",
     "com.flauschcode.broccoli",
+    TRACKS_PACKAGE,
 )
 """Apps that hold something to touch."""
 EMPTY_CALENDAR = f"sqlite3 /data/data/{CALENDAR_PACKAGE}/databases/events.db 'DELETE FROM events'"
@@ -38,7 +40,15 @@ RECIPES = (
     "INSERT INTO recipes (title, description, servings, source, ingredients, directions, favorite) VALUES "
     "('Soup', 'Hot #soup', '4', 'https://a.b', '1-x leek', 'Cook.', 1), ('漢', NULL, '½', '', '1/0 g', '1.', 0)\""
 )
-FURNISHING = "; ".join((furnish_files(), FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR, RECIPES))
+_TRACK = "('Run', 'early', 'running', 'running', 1697300000000, 5000, 1800000, 1700000, 0)"
+_COLUMNS = (
+    "name, description, category, activity_type, starttime, totaldistance, totaltime, movingtime, starttime_offset"
+)
+FURNISH_TRACKS = (
+    f"sqlite3 /data/data/{TRACKS_PACKAGE}/databases/database.db "
+    f'"DELETE FROM tracks; INSERT INTO tracks ({_COLUMNS}) VALUES {_TRACK}, {_TRACK}"'
+)
+FURNISHING = "; ".join((furnish_files(), FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR, RECIPES, FURNISH_TRACKS))
 SURFACES = ("android", "com.google.android.permissioncontroller", "com.google.android.documentsui")
 """Questions and pickers that come with any app."""
 _BOUNDS = re.compile(r'bounds="\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"')

@@ -32,8 +32,9 @@ TASKS = (
     "read_only"
 )
 TRACKS = (
-    "_id name description category activity_type starttime stoptime numpoints totaldistance totaltime movingtime "
-    "avgspeed avgmovingspeed maxspeed minelevation maxelevation elevationgain icon uuid elevationloss starttime_offset"
+    "_id name description category starttime stoptime numpoints totaldistance totaltime movingtime avgspeed "
+    "avgmovingspeed maxspeed minelevation maxelevation elevationgain icon uuid elevationloss starttime_offset "
+    "activity_type"
 )
 NOTES = (
     "id parent_id title body created_time updated_time is_conflict latitude longitude altitude author source_url "

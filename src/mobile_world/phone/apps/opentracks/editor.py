@@ -1,0 +1,216 @@
+"""What a person says about a track: the form behind Edit, and the page after a recording."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from mobile_world.phone.apps.opentracks import recorder
+from mobile_world.phone.apps.opentracks.activity_types import LABELS, ActivityType, by_label, pictured
+from mobile_world.phone.apps.opentracks.screen import TracksScreen, figure
+from mobile_world.phone.apps.opentracks.store import RECORDING, TRACK, TRACKS, Track, describe_track
+from mobile_world.phone.apps.opentracks.units import Parts, elapsed
+from mobile_world.phone.kit import Form
+from mobile_world.phone.ui import (
+    Action,
+    Button,
+    Dialog,
+    IconButton,
+    Line,
+    Page,
+    Scroll,
+    Spacer,
+    Stack,
+    Text,
+    TextField,
+    View,
+    empty_state,
+)
+
+_NAME, _TYPE, _DESCRIPTION = "track_edit_name", "track_edit_activity_type", "track_edit_description"
+_MOST = 5
+"""Suggestions below a field."""
+_ACROSS = 4
+
+
+@dataclass(frozen=True)
+class Words:
+    """The draft; its fields are called as the views are."""
+
+    track_edit_name: str = ""
+    track_edit_activity_type: str = ""
+    track_edit_description: str = ""
+
+
+class TrackForm(Form[Words], TracksScreen):
+    """Fields for name, activity type and description."""
+
+    draft_type = Words
+
+    @property
+    def track(self) -> Track | None:
+        """What it is about; None once it is gone."""
+        return TRACKS.get(self.system, self.intent.extras.get(TRACK))
+
+    def first_draft(self) -> Words:
+        """What is stored."""
+        track = self.track or Track()
+        return Words(track.name, track.category, track.description)
+
+    def on_back(self) -> bool:
+        """Changes are lost without a question, as in the app."""
+        return False
+
+    def fields(self) -> list[View]:
+        """The three fields, and what the activity type may be while it is typed."""
+        draft = self.draft
+        label = draft.track_edit_activity_type
+        kind = TextField(
+            id=_TYPE,
+            cls="android.widget.AutoCompleteTextView",
+            value=label,
+            label="Activity type",
+            look="filled",
+            weight=1,
+            action="next",
+        )
+        picture = IconButton(
+            id="track_edit_activity_type_icon",
+            cls="android.widget.ImageView",
+            name=by_label(label).icon,
+            size=32,
+            color="on_surface",
+            on_click=partial(self.ask, "type"),
+        )
+        name = TextField(id=_NAME, value=draft.track_edit_name, label="Name", look="filled", action="next")
+        words = draft.track_edit_description
+        about = TextField(id=_DESCRIPTION, value=words, label="Description", look="filled", multiline=True)
+        return [name, Line([kind, picture], spacing=8), *self._suggestions(label), about]
+
+    def _suggestions(self, typed: str) -> list[View]:
+        if self.ui.focus != _TYPE or not typed or typed in LABELS:
+            return []
+        found = [label for label in LABELS if label.startswith(typed.lower())][:_MOST]
+        rows: list[View] = [
+            Text(
+                id="android:text1",
+                text=label,
+                size=16,
+                width="fill",
+                min_height=48,
+                padding=(16, 0),
+                text_align=(0, 0.5),
+                on_click=partial(self._choose, label),
+            )
+            for label in found
+        ]
+        return [Stack(rows, cls="android.widget.ListView", background="surface_container")] if rows else []
+
+    def _choose(self, label: str) -> None:
+        self.set_typed(_TYPE, label)
+
+    def dialog_type(self) -> Dialog:
+        """The activity type by its picture."""
+        kinds = pictured()
+        rows: list[View] = []
+        for first in range(0, len(kinds), _ACROSS):
+            row: list[View] = [self._picture(kind) for kind in kinds[first : first + _ACROSS]]
+            rows.append(Line([*row, *[Spacer(weight=1)] * (_ACROSS - len(row))], ghost=True))
+        grid = Scroll(id="choose_activity_type_grid_view", cls="android.widget.GridView", height="wrap", children=rows)
+        return Dialog(title="Activity type", content=[grid])
+
+    def _picture(self, kind: ActivityType) -> View:
+        return IconButton(
+            cls="android.widget.ImageView",
+            name=kind.icon,
+            desc=kind.label,
+            size=36,
+            weight=1,
+            height=64,
+            on_click=self.then_close(partial(self._choose, kind.label)),
+        )
+
+    def store(self) -> None:
+        """Write what the form says."""
+        track, draft = self.track, self.draft
+        if track is not None:
+            describe_track(
+                self.system,
+                track.id,
+                name=draft.track_edit_name,
+                category=draft.track_edit_activity_type,
+                description=draft.track_edit_description,
+            )
+
+
+class EditTrack(TrackForm):
+    """`TrackEditActivity`."""
+
+    def build(self) -> View:
+        """The fields over two buttons."""
+        if self.track is None:
+            return Page([empty_state("The track is gone"), self.bottom_bar()], ghost=True)
+        body = Scroll(id="fields", children=self.fields(), spacing=16, padding=16, weight=1)
+        cancel = Button(id="track_edit_cancel", text="Cancel", emphasis="text", weight=1, on_click=self.finish)
+        save = Button(id="track_edit_save", text="Save", emphasis="text", weight=1, on_click=self._save)
+        return Page([body, Line([cancel, save], padding=(8, 8)), self.bottom_bar()], ghost=True)
+
+    def _save(self) -> None:
+        self.store()
+        self.finish()
+
+
+class StoppedTrack(TrackForm):
+    """`TrackStoppedActivity`: what was recorded, and whether it is kept, continued or thrown away."""
+
+    def build(self) -> View:
+        """The fields, the sums, and three buttons."""
+        track = self.track
+        if track is None:
+            return Page([empty_state("The track is gone")], ghost=True)
+        body = Scroll(
+            id="content_linear_layout", children=[*self.fields(), self._sums(track)], spacing=16, padding=16, weight=1
+        )
+        buttons = [
+            self._button("discard_button", "Discard", "delete_forever", partial(self.delete, [track.id])),
+            self._button("resume_button", "Record", "record", self.resume),
+            self._button("finish_button", "Stop", "stop", self._finish),
+        ]
+        return Page([body, Line(buttons, padding=(8, 16))], ghost=True)
+
+    def _sums(self, track: Track) -> View:
+        speed = self.options.shows_speed(track.category)
+        parts = [
+            ("time", Parts(elapsed(track.moving_ms), "")),
+            ("distance", self.units.distance(track.distance)),
+            ("speed", self.units.rate(track.moving_speed, speed=speed)),
+        ]
+        cells: list[View] = [Line([figure(id, each)], ghost=True, weight=1, width="wrap") for id, each in parts]
+        return Line(cells, ghost=True, padding=(0, 16))
+
+    def _button(self, id: str, desc: str, icon: str, act: Action) -> View:
+        button = IconButton(id=id, cls="android.widget.ImageView", name=icon, desc=desc, size=40, color="on_surface")
+        button.weight, button.height, button.on_click = 1, 64, act
+        return button
+
+    def on_back(self) -> bool:
+        """Going back goes on recording."""
+        self.resume()
+        return True
+
+    def deleted(self) -> None:
+        """There is nothing to keep."""
+        self.finish()
+
+    def _finish(self) -> None:
+        self.store()
+        self.finish()
+
+    def resume(self) -> None:
+        """Go on recording."""
+        self.store()
+        track = self.track
+        if track is not None:
+            recorder.resume(self.system, track.id)
+            self.open(RECORDING, **{TRACK: track.id})
+        self.finish()

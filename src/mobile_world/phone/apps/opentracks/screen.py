@@ -1,0 +1,198 @@
+"""The base class of the app's screens: options, the bar at the bottom, and what is done to tracks everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+from mobile_world.phone.apps.opentracks import recorder
+from mobile_world.phone.apps.opentracks.store import TRACKS, Options, Track, delete_tracks
+from mobile_world.phone.apps.opentracks.units import Parts, Units, elapsed, long_time, start_of
+from mobile_world.phone.kit import (
+    MATERIAL,
+    MATERIAL_ROWS,
+    AppScreen,
+    BarAction,
+    BarLook,
+    ButtonLook,
+    confirm_dialog,
+    fitting,
+)
+from mobile_world.phone.system import ACTION_VIEW, Intent
+from mobile_world.phone.ui import (
+    Color,
+    Dialog,
+    DialogButton,
+    Edges,
+    Line,
+    Radio,
+    Row,
+    Spacer,
+    Stack,
+    Switch,
+    Text,
+    View,
+)
+
+RED, ORANGE = "#be161b", "#ff6d00"
+"""The button that starts a recording, and the one that stops it."""
+_BOTTOM = BarLook(action=ButtonLook(long_clickable=True))
+_SELECTION = replace(
+    MATERIAL.bar,
+    start_id="action_mode_close_button",
+    start_desc="Done",
+    start=ButtonLook("android.widget.ImageView", width=56),
+    title_id="action_bar_title",
+    all_icons=False,
+)
+_ROWS = replace(
+    MATERIAL_ROWS,
+    header_padding=(20, 16, 16, 4),
+    widget_gap=16,
+    widget=lambda on: Switch(id="switchWidget", checked=on, look="material", focusable=False),
+)
+LOOK = replace(MATERIAL, selection=_SELECTION, rows=_ROWS)
+FORMATS = {
+    "GPX": ("GPX", "application/gpx+xml"),
+    "KML_WITH_TRACKDETAIL_AND_SENSORDATA": ("KML (without photos)", "application/vnd.google-earth.kml+xml"),
+    "KMZ_WITH_TRACKDETAIL_AND_SENSORDATA_AND_PICTURES": ("KMZ (with photos)", "application/vnd.google-earth.kmz"),
+    "CSV": ("CSV", "text/csv"),
+}
+"""File formats by what preferences hold: label and MIME type."""
+DASHBOARD, ASK = "DASHBOARD", "Ask"
+ON_MAP = {**{key: label for key, (label, _) in FORMATS.items() if key != "CSV"}, DASHBOARD: "OpenTracks Dashboard API"}
+_ONE = ("Delete track?", "The track and its markers will be permanently deleted from the device.")
+_SEVERAL = (
+    "Delete selected?",
+    "The selected tracks and their markers will be permanently deleted from the device.",
+)
+
+
+class TracksScreen(AppScreen):
+    """A screen of this app."""
+
+    look = LOOK
+    no_app = "No application supporting OpenTracks Dashboard API installed."
+
+    @property
+    def options(self) -> Options:
+        """The app's preferences."""
+        return Options(self.system)
+
+    @property
+    def units(self) -> Units:
+        """The chosen units."""
+        return self.options.system_of_units
+
+    def bottom_bar(self, actions: Sequence[BarAction] = (), *, before: Sequence[View] = (), room: float = 0) -> View:
+        """The bar at the bottom with its icons and menu; `room` is kept free for a floating button."""
+        buttons = fitting(self.metrics, _BOTTOM, actions)
+        parts = [*before, Spacer(weight=1), *buttons, Spacer(width=room)]
+        return Row(
+            id="bottom_app_bar",
+            cls="android.view.ViewGroup",
+            width="fill",
+            height=64,
+            padding=(4, 0),
+            background="surface_container",
+            children=parts,
+        )
+
+    # -- what is done to tracks ------------------------------------------------------------------------------------
+
+    def delete(self, tracks: Sequence[int]) -> None:
+        """Ask whether tracks may go; the one that is being recorded cannot."""
+        if recorder.recorded(self.system) in tracks:
+            self.toast("This track cannot be deleted as it is currently recorded.", long=True)
+        else:
+            self.ask("delete", tracks=[*tracks])
+
+    def dialog_delete(self) -> Dialog:
+        """The question."""
+        tracks = self.about["tracks"]
+        title, words = _ONE if len(tracks) == 1 else _SEVERAL
+        return confirm_dialog(self, words, partial(self._delete, tracks), title=title)
+
+    def _delete(self, tracks: Sequence[int]) -> None:
+        delete_tracks(self.system, tracks)
+        self.deleted()
+
+    def deleted(self) -> None:
+        """What follows when tracks are gone."""
+
+    def show_on_map(self, tracks: Sequence[int]) -> None:
+        """Hand tracks to an app with a map, in the way that was chosen for always, or ask for one."""
+        chosen = self.options.on_map
+        if chosen in ON_MAP:
+            self._view(chosen)
+        else:
+            self.ask("map", tracks=[*tracks], chosen=next(iter(ON_MAP)))
+
+    def dialog_map(self) -> Dialog:
+        """In which format, and whether always."""
+        chosen = self.about["chosen"]
+        rows: list[View] = [
+            Radio(
+                id="android:text1",
+                cls="android.widget.CheckedTextView",
+                text=label,
+                checked=key == chosen,
+                width="fill",
+                on_click=partial(self.tell, chosen=key),
+            )
+            for key, label in ON_MAP.items()
+        ]
+        listing = Stack(rows, id="android:select_dialog_listview", cls="android.widget.ListView")
+
+        def always() -> None:
+            self.options.on_map = chosen
+            self._view(chosen)
+
+        return Dialog(
+            title='Select "show on map" behavior',
+            content=[listing],
+            positive=DialogButton("OK", partial(self._view, chosen)),
+            negative=DialogButton("Cancel"),
+            neutral=DialogButton("Always", always),
+        )
+
+    def _view(self, chosen: str) -> None:
+        if chosen == DASHBOARD:
+            self.act(Intent("Intent.OpenTracks-Dashboard"))
+        else:
+            self.act(Intent(ACTION_VIEW, type=FORMATS[chosen][1]))
+
+    def share_tracks(self, tracks: Sequence[int]) -> None:
+        """Send what is known about tracks to another app."""
+        rows = [TRACKS.get(self.system, track) for track in tracks]
+        self.share("\n\n".join(self._summary(row) for row in rows if row), title="")
+
+    def _summary(self, track: Track) -> str:
+        units, speed = self.units, self.options.shows_speed(track.category)
+        lines = [
+            track.name,
+            f"Activity type: {track.category}",
+            f"Description: {track.description}",
+            f"Total distance: {units.distance(track.distance)}",
+            f"Total time: {elapsed(track.total_ms)}",
+            f"Moving time: {elapsed(track.moving_ms)}",
+            f"Average {'speed' if speed else 'pace'}: {units.rate(track.average_speed, speed=speed)}",
+            f"Recorded: {long_time(self.system, start_of(self.system, track.start_ms, track.offset_s))}",
+        ]
+        return "I think you might be interested in this track.\n\n" + "\n".join(lines)
+
+
+def figure(id: str, parts: Parts, *, size: float = 24, color: Color = "on_surface", margin: Edges = 0) -> View:
+    """A number in large type with its unit behind it; both have ids, as in the app's layouts."""
+    value = Text(id=f"{id}_value" if id.startswith("stats") else id, text=parts.value, size=size, color=color)
+    children: list[View] = [value]
+    if parts.unit:
+        unit = Text(id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", margin=(4, 0, 0, 2))
+        children.append(unit)
+    return Row(ghost=True, content_align=(0.0, 1.0), margin=margin, children=children)
+
+
+def rule() -> View:
+    """The thin line between parts of a page."""
+    return Line([], height=1, background="outline_variant", margin=(8, 8))

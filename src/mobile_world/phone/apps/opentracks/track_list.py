@@ -1,0 +1,245 @@
+"""The main screen: all tracks, newest first, with search, selection, and the button that records."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+
+from mobile_world.phone.apps.opentracks import recorder
+from mobile_world.phone.apps.opentracks.activity_types import by_id
+from mobile_world.phone.apps.opentracks.screen import ORANGE, RED, TracksScreen
+from mobile_world.phone.apps.opentracks.store import (
+    AGGREGATED,
+    EDIT,
+    HELP,
+    MARKER_LIST,
+    RECORDED,
+    RECORDING,
+    SETTINGS,
+    TRACK,
+    TRACKS_EXTRA,
+    Track,
+    find_tracks,
+    marker_counts,
+)
+from mobile_world.phone.apps.opentracks.units import elapsed, relative_day, short_time, start_of
+from mobile_world.phone.kit import (
+    BarAction,
+    NeededPermissions,
+    Searching,
+    Selecting,
+    app_bar,
+    permissions,
+    selection_bar,
+)
+from mobile_world.phone.system import Activity, Intent, System
+from mobile_world.phone.ui import (
+    BOTTOM_END,
+    Action,
+    Column,
+    Fab,
+    Icon,
+    IconButton,
+    Layers,
+    Line,
+    Page,
+    Recycler,
+    Saved,
+    Spacer,
+    Stack,
+    Text,
+    View,
+)
+
+_LOCATION_SETTINGS = "android.settings.LOCATION_SOURCE_SETTINGS"
+_REFUSED = "OpenTracks requires permission to access your location as well as nearby devices."
+_HOLD = "Hold to stop"
+
+
+def _refuse(system: System, activity: Activity) -> None:
+    system.toasts.show(activity.component.package, _REFUSED, long=True)
+
+
+NEEDED = NeededPermissions(
+    permissions("ACCESS_FINE_LOCATION ACCESS_COARSE_LOCATION BLUETOOTH_SCAN BLUETOOTH_CONNECT POST_NOTIFICATIONS"),
+    refused=_refuse,
+)
+
+
+class TrackList(Selecting[int], Searching, TracksScreen):
+    """`TrackListActivity`."""
+
+    gps = Saved(False)
+    """Whether the GPS was started ahead of a recording."""
+
+    @cached_property
+    def tracks(self) -> list[Track]:
+        """What is listed."""
+        return find_tracks(self.system, self.query)
+
+    @cached_property
+    def recorded(self) -> int:
+        """The track that is being recorded."""
+        return recorder.recorded(self.system)
+
+    def build(self) -> View:
+        """The bar, the list or what stands in its place, and the bar below with the button."""
+        self._counts = marker_counts(self.system)
+        body: View = self._empty()
+        if self.tracks:
+            body = Recycler(id="track_list", items=self.tracks, build=self._row, padding=(0, 0, 0, 40))
+        body.weight = 1
+        if self.chosen:
+            return Page([self._selection_bar(), body], ghost=True)
+        page = Page([self._bar(), body, self._bottom()], ghost=True)
+        return Layers([page, self._record_button()], ghost=True)
+
+    @property
+    def chosen(self) -> list[int]:
+        """The selected tracks that are still there."""
+        known = {track.id for track in self.tracks}
+        return [track for track in self.selected if track in known]
+
+    def deleted(self) -> None:
+        """Nothing is selected any more."""
+        self.stop_selecting()
+
+    def on_back(self) -> bool:
+        """Leave the selection before the search, unless all of it is gone."""
+        if not self.chosen:
+            self.stop_selecting()
+        return super().on_back()
+
+    def _bar(self) -> View:
+        if self.searching:
+            return self.search_bar("Search…")
+        actions = [
+            BarAction("track_list_search", "Search", self.open_search, "magnify"),
+            BarAction("track_list_markers", "Markers", partial(self.open, MARKER_LIST), "map_marker_outline"),
+            BarAction("track_list_settings", "Settings", partial(self.open, SETTINGS)),
+            BarAction("track_list_help", "Help", partial(self.open, HELP)),
+        ]
+        return app_bar(self, "OpenTracks", actions, up=False, id="track_list_toolbar")
+
+    def _selection_bar(self) -> View:
+        chosen = self.chosen
+        everything = [track.id for track in self.tracks]
+        actions = [
+            BarAction("list_context_menu_show_on_map", "Show on map", partial(self.show_on_map, chosen), "map_outline"),
+            BarAction(
+                "list_context_menu_share", "Share", self.then_stop(partial(self.share_tracks, chosen)), "share_variant"
+            ),
+            BarAction(
+                "list_context_menu_edit",
+                "Edit",
+                self.then_stop(partial(self.open, EDIT, **{TRACK: chosen[0]})),
+                "pencil",
+                shown=len(chosen) == 1,
+            ),
+            BarAction("list_context_menu_delete", "Delete", partial(self.delete, chosen), "delete_forever"),
+            BarAction(
+                "list_context_menu_aggregated_stats",
+                "Aggregated stats",
+                self.then_stop(partial(self.open, AGGREGATED, **{TRACKS_EXTRA: chosen})),
+                "chart_bar",
+            ),
+            BarAction(
+                "list_context_menu_select_all",
+                "Select all",
+                partial(setattr, self, "selected", everything),
+                "select_all",
+            ),
+        ]
+        return selection_bar(self, "", actions, on_close=self.stop_selecting)
+
+    def _row(self, track: Track) -> View:
+        live = track.id == self.recorded
+        kind = "record_circle_outline" if live else by_id(track.activity_type).icon
+        desc, color = ("Record", RED) if live else ("Track", "on_surface")
+        icon = Icon(id="track_list_item_icon", name=kind, desc=desc, color=color, margin=(0, 0, 8, 0))
+        lines = [self._first_line(track), self._second_line(track, live=live)]
+        if track.description:
+            words = Text(id="track_list_item_category_description", text=track.description, size=12, max_lines=2)
+            words.color = "on_surface_variant"
+            lines.append(words)
+        body = Line([icon, Column(ghost=True, weight=1, spacing=2, children=lines)], ghost=True, padding=8)
+        touched = self.row_actions(track.id, partial(self._open, track.id))
+        row = Stack([body, Line([], height=1, background="outline_variant", ghost=True)], cls="android.view.ViewGroup")
+        row.on_click, row.on_long_click, row.selected = touched.on_click, touched.on_long_click, touched.selected
+        row.background = "secondary_container" if touched.selected else ""
+        return row
+
+    def _first_line(self, track: Track) -> View:
+        name = Text(id="track_list_item_name", text=track.name, size=16, max_lines=1, weight=1)
+        return Line([name, self._small("date", self._date(track))], ghost=True)
+
+    def _second_line(self, track: Track, *, live: bool) -> View:
+        count = self._counts.get(track.id, 0)
+        words = f"{elapsed(track.total_ms)} ({self.units.distance(track.distance)})" + ("  ‧" if count else "")
+        sums = self._small("time_distance", "Recording…" if live else words)
+        parts: list[View] = [sums]
+        if count:
+            mark = Icon(id="track_list_item_marker_count_icon", name="map_marker_outline", size=16, desc="Marker count")
+            parts += [mark, self._small("marker_count", str(count))]
+        when = start_of(self.system, track.start_ms, track.offset_s)
+        time = "" if self.recorded else short_time(self.system, when)
+        return Line([*parts, Spacer(weight=1), self._small("time", time)], ghost=True)
+
+    def _date(self, track: Track) -> str:
+        """The day it began on; while something is recorded the app leaves it out."""
+        if self.recorded:
+            return ""
+        day = start_of(self.system, track.start_ms, track.offset_s).date()
+        return relative_day(self.system.clock.minute().date(), day)
+
+    def _small(self, name: str, text: str) -> View:
+        return Text(id=f"track_list_item_{name}", text=text, size=12, color="on_surface_variant", max_lines=1)
+
+    def _open(self, track: int) -> None:
+        self.open(RECORDING if track == self.recorded else RECORDED, **{TRACK: track})
+
+    def _empty(self) -> View:
+        words = Text(text="Start recording your next adventure here", size=20, width="fill", text_align=(1.0, 0.0))
+        arrow = Icon(name="arrow_down", desc="Arrow", size=64, align=(1.0, 0.0), margin=(0, 16))
+        return Column(
+            id="track_list_empty_view",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            padding=(16, 16, 24, 40),
+            content_align=(1.0, 1.0),
+            children=[words, arrow],
+        )
+
+    def _bottom(self) -> View:
+        statistics = self._bottom_button("aggregated_stats_button", "chart_bar", partial(self.open, AGGREGATED))
+        before = [statistics]
+        if not self.recorded:
+            icon = "crosshairs_gps" if self.gps else "crosshairs_off"
+            before.append(self._bottom_button("sensor_start_button", icon, self._toggle_gps))
+        return self.bottom_bar(before=before)
+
+    def _bottom_button(self, id: str, icon: str, act: Action) -> View:
+        return IconButton(id=id, cls="android.widget.Button", name=icon, color="on_surface", on_click=act)
+
+    def _toggle_gps(self) -> None:
+        if self.system.settings.get("secure", "location_mode") == "0":
+            self.start(Intent(_LOCATION_SETTINGS))
+        else:
+            self.gps = not self.gps
+
+    def _record_button(self) -> View:
+        recording = bool(self.recorded)
+        return Fab(
+            id="track_list_fab_action",
+            name="stop" if recording else "record",
+            desc="Stop" if recording else "Record",
+            color="#ffffff",
+            background=ORANGE if recording else RED,
+            align=BOTTOM_END,
+            margin=(16, 0, 24, 36),
+            on_click=partial(self.toast, _HOLD, long=True) if recording else self._record,
+            on_long_click=partial(recorder.stop, self.system) if recording else None,
+        )
+
+    def _record(self) -> None:
+        del self.gps
+        self.open(RECORDING, **{TRACK: recorder.start(self.system)})
