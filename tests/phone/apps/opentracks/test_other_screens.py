@@ -148,6 +148,18 @@ def test_a_reset_forgets_settings_and_keeps_tracks(tracks: Phone, sh: Sh) -> Non
     assert "45:00 (5.00 mi)" in texts(tracks)
 
 
+def test_the_app_may_be_dark_on_a_light_phone(tracks: Phone, sh: Sh) -> None:
+    light = tracks.display.png()
+    sh(f"am start -S -n {PACKAGE}/.settings.SettingsActivity --es page ui")
+    tap(tracks, text="UI Theme")
+    tap(tracks, text="Night")
+    sh(START)
+    dark = tracks.display.png()
+    assert dark != light
+    sh("settings put secure ui_night_mode 2")
+    assert tracks.display.png() == dark
+
+
 def test_tracks_are_exported_and_imported(tracks: Phone, sh: Sh) -> None:
     path = f"/data/data/{PACKAGE}/databases/database.db"
     points = "(1, -2, 1697360000000, 48000000, 11500000), (1, 0, 1697360060000, 48010000, 11500000)"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from mobile_world.phone.apps.opentracks import recorder
-from mobile_world.phone.apps.opentracks.store import TRACKS, Options, Track, delete_tracks
+from mobile_world.phone.apps.opentracks.store import LIKE_PHONE, NIGHT, TRACKS, Options, Track, delete_tracks
 from mobile_world.phone.apps.opentracks.units import Parts, Units, elapsed, long_time, start_of
 from mobile_world.phone.kit import (
     MATERIAL,
@@ -32,6 +32,7 @@ from mobile_world.phone.ui import (
     Stack,
     Switch,
     Text,
+    Theme,
     View,
 )
 
@@ -69,10 +70,21 @@ _SEVERAL = (
 )
 
 
-class TracksScreen(AppScreen):
-    """A screen of this app."""
+class ThemedScreen(AppScreen):
+    """A screen in the theme that the app's settings choose."""
 
     look = LOOK
+
+    @property
+    def theme(self) -> Theme:
+        """By day or night where the settings say so, as the phone is otherwise."""
+        chosen = Options.theme.get(self.system)
+        return super().theme if chosen == LIKE_PHONE else Theme(dark=chosen == NIGHT)
+
+
+class TracksScreen(ThemedScreen):
+    """A screen of this app."""
+
     no_app = "No application supporting OpenTracks Dashboard API installed."
 
     @property

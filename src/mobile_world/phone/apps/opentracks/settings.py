@@ -8,14 +8,17 @@ from typing import Any, NamedTuple
 
 from mobile_world.phone.apps.opentracks import exchange
 from mobile_world.phone.apps.opentracks.activity_types import LABELS
-from mobile_world.phone.apps.opentracks.screen import ASK, FORMATS, LOOK, ON_MAP
+from mobile_world.phone.apps.opentracks.screen import ASK, FORMATS, LOOK, ON_MAP, ThemedScreen
 from mobile_world.phone.apps.opentracks.store import (
     ABOUT,
     BY_TYPE,
     COUNTED,
+    DAY,
     FIELDS,
     ISO,
+    LIKE_PHONE,
     LOCAL,
+    NIGHT,
     PACE,
     PACKAGE,
     SETTINGS,
@@ -131,7 +134,7 @@ def _sensor(title: str, stored: Stored[str], *more: tuple[str, str]) -> Choice:
 
 
 _NAMES = _labelled((LOCAL, "Date (local)"), (ISO, "Date (ISO 8601)"), (COUNTED, "Number"))
-_THEMES = _labelled(("-1", "System"), ("1", "Day"), ("2", "Night"))
+_THEMES = _labelled((LIKE_PHONE, "System"), (DAY, "Day"), (NIGHT, "Night"))
 _FORMATS = [(key, label) for key, (label, _) in FORMATS.items()]
 _RESET = "All settings will be reverted to the default values. This will not delete any tracks on the device."
 _RESET_LAYOUT = (
@@ -312,7 +315,7 @@ PAGES = {
 }
 
 
-class TracksSettings(PreferenceScreen):
+class TracksSettings(PreferenceScreen, ThemedScreen):
     """`SettingsActivity`."""
 
     look = LOOK

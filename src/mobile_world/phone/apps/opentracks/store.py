@@ -237,6 +237,7 @@ FIELDS = {
 }
 """Data fields of the recording screen, by the names that layouts use."""
 _SHOWN = tuple(FIELDS)[:10]
+LIKE_PHONE, DAY, NIGHT = "-1", "1", "2"
 BY_TYPE, SPEED, PACE = "ACTIVITY_TYPE", "SPEED", "PACE"
 LOCAL, ISO, COUNTED = "DATE_LOCAL", "DATE_ISO_8601", "NUMBER"
 
@@ -251,7 +252,7 @@ class Options(PreferenceFile, package=PACKAGE):
     rate = String(BY_TYPE, key="statsRate", among=(BY_TYPE, SPEED, PACE))
     activity = String(UNKNOWN.label, key="defaultActivity", among=LABELS)
     track_name = String(ISO, key="trackName", among=(LOCAL, ISO, COUNTED))
-    theme = String("-1", key="nightMode")
+    theme = String(LIKE_PHONE, key="nightMode", among=(LIKE_PHONE, DAY, NIGHT))
     dynamic_colors = Flag(key="uiDynamicColors")
     on_map = String("Ask", key="showOnMapFormatKey")
     fields = Strings(*_SHOWN, key="statsCustomLayoutFieldsKey")
