@@ -30,6 +30,7 @@ from mobile_world.phone.kit.looks import (
     Look,
 )
 from mobile_world.phone.kit.manifests import act, browse, permissions, share, view
+from mobile_world.phone.kit.markdown import Block, Span, markdown_blocks, markdown_html, markdown_inline
 from mobile_world.phone.kit.needed_permissions import NeededPermissions
 from mobile_world.phone.kit.people import READ_CONTACTS, Caller, People, Person, by_name, initial
 from mobile_world.phone.kit.preferences import (
@@ -44,6 +45,7 @@ from mobile_world.phone.kit.preferences import (
     String,
     Strings,
 )
+from mobile_world.phone.kit.rich_text import MarkdownLook, RichText, markdown_view
 from mobile_world.phone.kit.rows import LookRows, PreferenceRows, RowContent, SimpleRows
 from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.kit.settings_screen import (
@@ -79,6 +81,7 @@ __all__ = [
     "AppScreen",
     "BarAction",
     "BarLook",
+    "Block",
     "ButtonLook",
     "Caller",
     "Choice",
@@ -98,6 +101,7 @@ __all__ = [
     "Link",
     "Look",
     "LookRows",
+    "MarkdownLook",
     "MessageRow",
     "NeededPermissions",
     "Note",
@@ -110,6 +114,7 @@ __all__ = [
     "PreferenceRows",
     "PreferenceScreen",
     "Press",
+    "RichText",
     "RowActions",
     "RowContent",
     "SearchMenu",
@@ -118,6 +123,7 @@ __all__ = [
     "Setting",
     "SimpleRows",
     "Slide",
+    "Span",
     "Stored",
     "String",
     "Strings",
@@ -138,6 +144,10 @@ __all__ = [
     "initial",
     "insert",
     "list_dialog",
+    "markdown_blocks",
+    "markdown_html",
+    "markdown_inline",
+    "markdown_view",
     "matching",
     "message_dialog",
     "moment",

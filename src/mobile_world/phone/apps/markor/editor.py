@@ -15,12 +15,20 @@ from mobile_world.phone.apps.markor import text_edits as edits
 from mobile_world.phone.apps.markor.dialogs import details_dialog
 from mobile_world.phone.apps.markor.document import Document
 from mobile_world.phone.apps.markor.formats import FORMATS, MARKDOWN, TODO_TXT, mime, tints
-from mobile_world.phone.apps.markor.markdown import as_html
 from mobile_world.phone.apps.markor.preview import preview
 from mobile_world.phone.apps.markor.settings import FONT_SIZE
 from mobile_world.phone.apps.markor.store import LOOK, Options
 from mobile_world.phone.apps.markor.text_edits import TextEdit
-from mobile_world.phone.kit import BarAction, Flag, PreferenceScreen, app_bar, choice_dialog, list_dialog, text_dialog
+from mobile_world.phone.kit import (
+    BarAction,
+    Flag,
+    PreferenceScreen,
+    app_bar,
+    choice_dialog,
+    list_dialog,
+    markdown_html,
+    text_dialog,
+)
 from mobile_world.phone.system import Activity, Intent, System, find_text, paths
 from mobile_world.phone.system.files import STORAGE
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
@@ -246,7 +254,9 @@ class EditorScreen(PreferenceScreen):
 
         def page(type: str) -> None:
             text = document.text
-            self.share(as_html(text) if document.format == MARKDOWN else f"<pre>{html.escape(text)}</pre>", type=type)
+            self.share(
+                markdown_html(text) if document.format == MARKDOWN else f"<pre>{html.escape(text)}</pre>", type=type
+            )
 
         def file() -> None:
             document.save()

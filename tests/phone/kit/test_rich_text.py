@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.apps.markor.markdown import Span
-from mobile_world.phone.apps.markor.preview import RichText
+from mobile_world.phone.kit import RichText, Span
 from mobile_world.phone.ui import Metrics, Painter, Theme
 from mobile_world.phone.ui.graphics.paint import Glyphs
 from tests.phone.ui.drawing import place

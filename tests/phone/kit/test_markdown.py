@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mobile_world.phone.apps.markor.markdown import Block, Span, as_html, blocks, inline
+from mobile_world.phone.kit import Block, Span, markdown_blocks, markdown_html, markdown_inline
 
 BOLD, ITALIC = Span("b", bold=True), Span("i", italic=True)
 
@@ -31,12 +31,12 @@ BOLD, ITALIC = Span("b", bold=True), Span("i", italic=True)
     ],
 )
 def test_one_block(text: str, found: Block) -> None:
-    assert blocks(text) == (found,)
+    assert markdown_blocks(text) == (found,)
 
 
 def test_lists_and_quotations_nest() -> None:
     deep = "- a\n    - b\n\n      more\n\n> - q\n\n1. x\n1. y\n   > z\n"
-    assert [(one.kind, one.depth, one.quote, one.mark) for one in blocks(deep)] == [
+    assert [(one.kind, one.depth, one.quote, one.mark) for one in markdown_blocks(deep)] == [
         ("item", 0, None, "•"),
         ("item", 1, None, "•"),
         ("paragraph", 2, None, ""),
@@ -48,7 +48,7 @@ def test_lists_and_quotations_nest() -> None:
 
 
 def test_a_table_has_the_columns_of_its_head() -> None:
-    (table,) = blocks("| a | b |\n|---|:-:|\n| 1 | **b** |\n| 2 |\n| 3 | 4 | 5 |")
+    (table,) = markdown_blocks("| a | b |\n|---|:-:|\n| 1 | **b** |\n| 2 |\n| 3 | 4 | 5 |")
     a, b, one, two, three, four = ((Span(text),) for text in "ab1234")
     assert table == Block("table", rows=((a, b), (one, (BOLD,)), (two, ()), (three, four)))
 
@@ -74,8 +74,8 @@ def test_a_table_has_the_columns_of_its_head() -> None:
     ],
 )
 def test_spans(text: str, found: tuple[Span, ...]) -> None:
-    assert inline(text) == found
+    assert markdown_inline(text) == found
 
 
 def test_a_document_as_html_has_no_front_matter() -> None:
-    assert as_html("---\na: b\n---\n# A\n\none\ntwo <i>") == "<h1>A</h1>\n<p>one<br />\ntwo &lt;i&gt;</p>\n"
+    assert markdown_html("---\na: b\n---\n# A\n\none\ntwo <i>") == "<h1>A</h1>\n<p>one<br />\ntwo &lt;i&gt;</p>\n"

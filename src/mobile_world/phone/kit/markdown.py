@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Literal, TypeAlias
@@ -52,31 +52,37 @@ class Block:
     """Whether an item is done; None where it has no box."""
     rows: tuple[tuple[tuple[Span, ...], ...], ...] = ()
     """The cells of a table, its head first."""
+    line: int = field(default=0, compare=False)
+    """The line of the document that an item begins on, from 0."""
 
 
 @lru_cache(16)
-def blocks(text: str) -> tuple[Block, ...]:
-    """The blocks of a document, from top to bottom."""
-    front_matter, body = _split(text)
+def markdown_blocks(text: str, *, with_front_matter: bool = True) -> tuple[Block, ...]:
+    """The blocks of a document, from top to bottom; lines of items are counted from where its front matter ends."""
+    front_matter, body = _split(text) if with_front_matter else (None, _plain(text))
     meta = [] if front_matter is None else [Block("meta", text=front_matter)]
     return (*meta, *_blocks(_parse(body).children))
 
 
-def inline(text: str) -> tuple[Span, ...]:
+def markdown_inline(text: str) -> tuple[Span, ...]:
     """The spans of a text that is one paragraph, such as a cell of a CSV file."""
     return _spans(_parse(text, inline=True))
 
 
-def as_html(text: str) -> str:
+def markdown_html(text: str) -> str:
     """A document as a web page's body."""
     return str(_parser().render(_split(text)[1]))
 
 
 def _split(text: str) -> tuple[str | None, str]:
     """The front matter between dashes or pluses at the very top, which is for programs, and the document below it."""
-    text = text.replace("\r\n", "\n").expandtabs(4)
+    text = _plain(text)
     found = _FRONT_MATTER.match(text)
     return (found[2] or "", text[found.end() :]) if found else (None, text)
+
+
+def _plain(text: str) -> str:
+    return text.replace("\r\n", "\n").expandtabs(4)
 
 
 @cache
@@ -145,7 +151,8 @@ def _item(node: SyntaxTreeNode, mark: str, depth: int) -> Iterator[Block]:
         box = _CHECK_BOX.match(spans[0].text) if spans else None
         if box:
             checked, spans = box[1] in "xX", _merged([replace(spans[0], text=spans[0].text[box.end() :]), *spans[1:]])
-    yield Block("item", spans, depth=depth, mark=mark, checked=checked)
+    line = node.map[0] if node.map else 0
+    yield Block("item", spans, depth=depth, mark=mark, checked=checked, line=line)
     yield from _blocks(children, depth + 1)
 
 
