@@ -1,0 +1,56 @@
+"""The app's one activity: the screen of the route in front, texts that other apps share, files that were picked."""
+
+from __future__ import annotations
+
+from mobile_world.phone.apps.joplin import routes
+from mobile_world.phone.apps.joplin.config_screen import ConfigScreen
+from mobile_world.phone.apps.joplin.lists import FolderScreen, SearchScreen, StatusScreen, TagsScreen
+from mobile_world.phone.apps.joplin.note_dialogs import take_result
+from mobile_world.phone.apps.joplin.note_screen import NoteScreen
+from mobile_world.phone.apps.joplin.notes_screen import NotesScreen
+from mobile_world.phone.apps.joplin.screen import JoplinScreen
+from mobile_world.phone.apps.joplin.store import Store
+from mobile_world.phone.system import Activity, System, path_of
+
+_SEND = "android.intent.action.SEND"
+_EXTRA = "android.intent.extra."
+_ROUTES: dict[str, type[JoplinScreen]] = {
+    "note": NoteScreen,
+    "search": SearchScreen,
+    "tags": TagsScreen,
+    "folder": FolderScreen,
+    "config": ConfigScreen,
+    "status": StatusScreen,
+}
+
+
+class MainActivity(JoplinScreen):
+    """Stands for the screen of the route in front."""
+
+    def __new__(cls, system: System, activity: Activity) -> JoplinScreen:  # type: ignore[misc]
+        """That screen itself, so that nothing it can do has to be passed on."""
+        name = routes.route_of(activity.state).get("name", "")
+        return _ROUTES.get(name, NotesScreen)(system, activity)
+
+
+def receive(system: System, activity: Activity) -> None:
+    """Make a note of what another app shares, and show it."""
+    intent, store = activity.intent, Store(system)
+    if intent.action != _SEND:
+        return
+    if not store.live_folders:
+        system.toasts.show(activity.component.package, "Please create a notebook first.")
+        return
+    text, subject = (str(intent.extras.get(_EXTRA + name) or "") for name in ("TEXT", "SUBJECT"))
+    note = store.new_note(is_todo=False, title=subject, body=text)
+    routes.reset(activity.state)
+    routes.push(activity.state, "note", note=note)
+    path = path_of(system, str(intent.extras.get(f"{_EXTRA}STREAM") or ""))
+    if path and system.fs.is_file(path):
+        NoteScreen(system, activity).attach(path)
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Take the file that the picker gave."""
+    if "result" in activity.state:
+        take_result(system, activity, NoteScreen)
