@@ -71,15 +71,15 @@ def test_apps_by_their_labels(either: AndroidController) -> None:
 def test_an_unknown_app_is_named_with_near_ones(phone: AndroidController) -> None:
     with pytest.raises(InvalidAction, match="no app 'Setings'; did you mean 'Settings'"):
         phone.launch_app("Setings")
-    with pytest.raises(InvalidAction, match="there are: Calendar, Camera, Clipper"):
+    with pytest.raises(InvalidAction, match=r"there are: .*Camera, .*Clipper"):
         phone.launch_app("$(reboot)")
 
 
 @pytest.mark.parametrize(
     ("name", "package"),
     [
-        ("Joplin", "net.cozic.joplin"),
-        ("broccoli app", "com.flauschcode.broccoli"),
+        ("Maps", "com.google.android.apps.maps"),
+        ("google chrome", "com.android.chrome"),
         ("com.android.providers.contacts", "com.android.providers.contacts"),
     ],
 )

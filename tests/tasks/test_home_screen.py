@@ -15,6 +15,7 @@ from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import FAMILIES
 
 GOOGLE = "com.google.android"
+MAPS = "com.google.android.apps.maps"
 SIGN_IN = f"{GOOGLE}.gms/{GOOGLE}.gms.auth.uiflows.minutemaid.MinuteMaidActivity"
 SIGNED_OUT = {"Drive", "Gmail", "Google", "Photos", "Play Store", "YT Music", "YouTube"}
 """What needs an account."""
@@ -155,16 +156,17 @@ def test_the_avatar_in_settings_leads_to_the_page_to_sign_in(controller: Android
 
 
 def test_what_has_no_icon_starts_as_before(controller: AndroidController) -> None:
+    activity = "com.google.android.maps.MapsActivity"
     launcher = ["-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER"]
     listed = controller.run(["cmd", "package", "query-activities", "--brief", "--components", *launcher]).text
-    assert "net.cozic.joplin" not in listed
-    resolved = controller.run(["cmd", "package", "resolve-activity", "--components", *launcher, "net.cozic.joplin"])
-    assert resolved.text == "net.cozic.joplin/.MainActivity"
+    assert MAPS not in listed
+    resolved = controller.run(["cmd", "package", "resolve-activity", "--components", *launcher, MAPS])
+    assert resolved.text == f"{MAPS}/{activity}"
     for start in (
-        ["am", "start", "-n", "net.cozic.joplin/.MainActivity"],
-        ["monkey", "-p", "net.cozic.joplin", "-c", "android.intent.category.LAUNCHER", "1"],
+        ["am", "start", "-n", f"{MAPS}/{activity}"],
+        ["monkey", "-p", MAPS, "-c", "android.intent.category.LAUNCHER", "1"],
     ):
         controller.home()
         controller.run(start)
-        assert controller.foreground_activity() == "net.cozic.joplin/net.cozic.joplin.MainActivity"
-    assert "package:net.cozic.joplin" in controller.run(["pm", "list", "packages"]).text.split()
+        assert controller.foreground_activity() == f"{MAPS}/{activity}"
+    assert f"package:{MAPS}" in controller.run(["pm", "list", "packages"]).text.split()

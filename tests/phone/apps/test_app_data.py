@@ -40,15 +40,15 @@ NOTES = (
     "id parent_id title body created_time updated_time is_conflict latitude longitude altitude author source_url "
     "is_todo todo_due todo_completed source source_application application_data order user_created_time "
     "user_updated_time encryption_cipher_text encryption_applied markup_language is_shared share_id "
-    "conflict_original_id master_key_id user_data"
+    "conflict_original_id master_key_id user_data deleted_time"
 )
 NORMALIZED = (
-    "id parent_id title body latitude longitude altitude source_url is_todo todo_due todo_completed user_created_time "
-    "user_updated_time"
+    "id title body user_created_time user_updated_time is_todo todo_completed parent_id latitude longitude altitude "
+    "source_url todo_due"
 )
 FOLDERS = (
-    "id title created_time updated_time user_created_time user_updated_time deleted_time encryption_cipher_text "
-    "encryption_applied parent_id is_shared share_id master_key_id icon user_data"
+    "id title created_time updated_time user_created_time user_updated_time encryption_cipher_text encryption_applied "
+    "parent_id is_shared share_id master_key_id icon user_data deleted_time"
 )
 MARKERS = (
     "marker_id marker_lat marker_lon marker_description marker_active marker_added marker_visited group_name group_key "

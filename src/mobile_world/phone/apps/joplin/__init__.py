@@ -1,5 +1,6 @@
 """Joplin, the notebook, which has one activity."""
 
+from mobile_world.phone.apps.joplin.alarms import time_passed
 from mobile_world.phone.apps.joplin.main import MainActivity, receive, resumed
 from mobile_world.phone.apps.joplin.options import DATABASE, PACKAGE
 from mobile_world.phone.apps.joplin.schema import SCHEMA
@@ -28,6 +29,7 @@ MANIFEST = Manifest(
     ),
     set_up_grants=permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
     databases={DATABASE: SCHEMA},
+    on_time=time_passed,
 )
 
 __all__ = ["MANIFEST"]

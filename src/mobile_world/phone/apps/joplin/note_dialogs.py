@@ -135,7 +135,7 @@ class NoteDialogs(JoplinScreen):
 
         def accept() -> None:
             titles = [title.strip().lower() for title in self.typed(_NEW_TAGS).split(",")]
-            self.store.set_tags(note.id, chosen, list(dict.fromkeys(filter_empty(titles))))
+            self.store.set_tags(note.id, chosen, [title for title in dict.fromkeys(titles) if title])
 
         return Dialog(
             title="Type new tags or select from list",
@@ -208,9 +208,7 @@ class NoteDialogs(JoplinScreen):
 
     def _pick(self) -> object:
         self.close()
-        intent = Intent(
-            "android.intent.action.GET_CONTENT", type="*/*", categories=("android.intent.category.OPENABLE",)
-        )
+        intent = Intent("android.intent.action.OPEN_DOCUMENT", type="*/*")
         self.system.activities.start(intent, caller=self.package, for_result=self.activity)
         return STAY_OPEN
 
@@ -243,11 +241,6 @@ class NoteDialogs(JoplinScreen):
     def dialog_no_item(self) -> Dialog:
         """Why a link leads nowhere."""
         return Dialog(message=f"No item with ID {self.about['id']}", positive=DialogButton("OK"))
-
-
-def filter_empty(titles: list[str]) -> list[str]:
-    """The titles that are not blank."""
-    return [title for title in titles if title]
 
 
 def take_result(system: System, activity: Activity, screen: type[NoteDialogs]) -> None:

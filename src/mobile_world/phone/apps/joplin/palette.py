@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from mobile_world.phone.apps.joplin.options import DARK_THEME, FOLLOW_SYSTEM, LIGHT_THEME, THEME, Options
 from mobile_world.phone.kit import MarkdownLook
 from mobile_world.phone.system import System
-from mobile_world.phone.ui import NIGHT, Color
+from mobile_world.phone.ui import NIGHT, Color, Theme
 
 THEMES = (("1", "Light"), ("2", "Dark"), ("3", "Solarised Light"), ("4", "Solarised Dark"), ("22", "OLED Dark"))
 RED = "#e74c3c"
@@ -28,11 +28,18 @@ class Palette:
     on_bar: Color = "#ffffff"
     code: Color = "#f3f3f3"
     table: Color = "#f7f7f7"
+    dark: bool = False
 
     @property
     def pale(self) -> Color:
         """The ink of completed to-dos, two fifths as strong."""
         return f"#66{self.ink[1:]}"
+
+    def theme(self) -> Theme:
+        """The colours of dialogs, menus and controls."""
+        inks = dict.fromkeys(("on_surface", "on_surface_variant"), self.ink)
+        grounds = dict.fromkeys(("surface_dialog", "surface_container"), self.background)
+        return Theme(self.dark, {**inks, **grounds, "hint": self.faded})
 
     def markdown(self) -> MarkdownLook:
         """The colours of a rendered note, without what taps do."""
@@ -49,20 +56,28 @@ _DARK = Palette(
     "#555555",
     "#616161",
     "#a6a6ff",
-    bar="#181a1d",
+    "#181a1d",
     code="#2f3031",
     table="#28292a",
+    dark=True,
 )
+_SOLARISED = Palette("#fdf6e3", "#657b83", "#839496", "#eee8d5", "#eee8d5", "#268bd2", "#002b36", code="#eee8d5")
 _PALETTES = {
     "1": Palette(),
     "2": _DARK,
-    "3": Palette("#fdf6e3", "#657b83", "#839496", "#eee8d5", "#eee8d5", "#268bd2", bar="#002b36", code="#eee8d5"),
-    "4": Palette(
-        "#002b36", "#839496", "#657b83", "#586e75", "#073642", "#268bd2", bar="#073642", code="#073642", table="#073642"
+    "3": replace(_SOLARISED, table="#eee8d5"),
+    "4": replace(
+        _SOLARISED,
+        background="#002b36",
+        ink="#93a1a1",
+        divider="#586e75",
+        selected="#586e75",
+        bar="#073642",
+        code="#073642",
+        table="#073642",
+        dark=True,
     ),
-    "22": Palette(
-        "#000000", "#dddddd", "#999999", "#3d444e", "#333333", "#a6a6ff", bar="#181a1d", code="#2f3031", table="#28292a"
-    ),
+    "22": replace(_DARK, background="#000000", divider="#3d444e", selected="#333333"),
 }
 
 

@@ -83,7 +83,7 @@ TRASH_FOLDER = Folder(TRASH, "Trash")
 def natural(text: str) -> list[tuple[int, object]]:
     """What titles are sorted by: letters whatever their case, numbers by their value."""
     parts = re.split(r"(\d+)", text)
-    return [(0, int(part)) if part.isdecimal() else (1, sort_key(part)) for part in parts if part]
+    return [(0, int(part)) if part.isdecimal() else (1, sort_key(part.casefold())) for part in parts if part]
 
 
 def normalized(text: str) -> str:

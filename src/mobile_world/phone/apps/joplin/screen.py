@@ -31,6 +31,7 @@ from mobile_world.phone.ui import (
     Page,
     Stack,
     Text,
+    Theme,
     View,
 )
 
@@ -66,6 +67,11 @@ class JoplinScreen(AppScreen):
     def palette(self) -> Palette:
         """The colours of the theme that was chosen."""
         return palette_of(self.system, self.options)
+
+    @property
+    def theme(self) -> Theme:
+        """Dialogs and menus have the colours of the app's theme, too."""
+        return self.palette.theme()
 
     @property
     def bars(self) -> Color:
