@@ -157,6 +157,7 @@ _CLOCK = "preferences/com.google.android.deskclock/com.google.android.deskclock_
 _CALENDAR = "preferences/com.simplemobiletools.calendar.pro/Prefs"
 _MARKOR = "preferences/net.gsantner.markor/app"
 _GALLERY = "preferences/com.simplemobiletools.gallery.pro/Prefs"
+_RECORDER = "preferences/com.dimowner.audiorecorder/com.dimowner.audiorecorder.data.PrefsImpl"
 _FILES = "preferences/com.google.android.documentsui/com.google.android.documentsui_preferences"
 
 IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
@@ -212,6 +213,12 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_MARKOR, "the order in which a list is looked at", key="sort_order"),
     IgnoredChange(_GALLERY, "whether pictures are looked at with their names", key="display_file_names"),
     IgnoredChange(_GALLERY, "the order in which pictures are looked at", key="sort_order"),
+    IgnoredChange(_RECORDER, "that the first run is over", key="is_[fms]*"),
+    IgnoredChange(_RECORDER, "that the first run is over", key="pref_is_public_storage_migrated"),
+    IgnoredChange(_RECORDER, "the record seen last", key="active_record"),
+    IgnoredChange(_RECORDER, "counts recordings that were ever begun", key="record_counter"),
+    IgnoredChange(_RECORDER, "the order in which records are looked at", key="pref_records_order"),
+    IgnoredChange("file/data/com.dimowner.audiorecorder", "what is recorded or played at the moment", key="cache/*"),
     IgnoredChange(_FILES, "the place seen last", key="last_root"),
     IgnoredChange(_FILES, "whether a place is looked at as a list or a grid", key="view_mode_*"),
 )

@@ -51,8 +51,12 @@ class Table:
             raise SetupFailed(f"{self.name} has no column {', '.join(missing)}; it has {', '.join(there)}")
 
     def read(self, controller: AndroidController) -> list[Row]:
-        """Every row, with all its columns as text."""
-        rows = controller.sql(self.database, f"SELECT * FROM {_quoted(self.name)}")
+        """Every row, with all its columns as text; bytes are digits of base 16, as they would not be text else."""
+        told = controller.sql(self.database, f"PRAGMA table_info({_quoted(self.name)})")
+        columns = ", ".join(
+            _as_text(row["name"]) if "BLOB" in row["type"].upper() else _quoted(row["name"]) for row in told
+        )
+        rows = controller.sql(self.database, f"SELECT {columns or '*'} FROM {_quoted(self.name)}")
         return [Row(self, tuple(row.items())) for row in rows]
 
 
@@ -119,6 +123,12 @@ def _others(controller: AndroidController, path: str) -> str:
     """The databases that are beside a path, in words."""
     beside = controller.run(["su", "0", "ls", str(PurePosixPath(path).parent)], check=False).text.split()
     return f"; there are {', '.join(beside)}" if beside else "; see whether the package is right"
+
+
+def _as_text(name: str) -> str:
+    """A column of bytes, which may hold anything else, too."""
+    column = _quoted(name)
+    return f"CASE typeof({column}) WHEN 'blob' THEN hex({column}) ELSE {column} END AS {column}"
 
 
 def _quoted(name: str) -> str:

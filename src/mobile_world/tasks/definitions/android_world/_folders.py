@@ -111,3 +111,26 @@ class OneNewName(Condition):
     def __str__(self) -> str:
         """What is wanted."""
         return f"one new name in {self.folder.path}"
+
+
+@dataclass(frozen=True)
+class OneNewOrChanged(Condition):
+    """AndroidWorld's other rule: a listing tells exactly one file that was not there so before, and it is not empty."""
+
+    folder: Folder
+
+    @property
+    def kinds(self) -> tuple[Folder, ...]:
+        """The folder."""
+        return (self.folder,)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Compare the listings."""
+        was = set(evidence.before(self.folder))
+        new = [each for each in self.folder.read(evidence.controller) if each not in was]
+        met = len(new) == 1 and new[0].size > 0
+        return met, f"new or changed in {self.folder.path}: {', '.join(map(str, new)) or 'nothing'}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"one new or changed file in {self.folder.path}"

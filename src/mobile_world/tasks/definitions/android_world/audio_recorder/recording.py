@@ -1,0 +1,153 @@
+"""Sounds that are to be recorded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps, Wait
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import draw_kept
+from mobile_world.tasks.definitions.android_world._files import AGE
+from mobile_world.tasks.definitions.android_world._folders import Folder, OneNewFile, OneNewOrChanged
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
+from mobile_world.tasks.values import STORAGE, Added, Fixture, PathIs, SampleFile, Scene, Table, Wanted
+
+PACKAGE = "com.dimowner.audiorecorder"
+FOLDER = Folder(f"Android/data/{PACKAGE}/files/Music/records")
+ROWS = Table(f"/data/data/{PACKAGE}/databases/records.db", "records")
+RECORD_S = 4.0
+# fmt: off
+SUBJECTS = (
+    "bell_tower", "bird_song", "boiler_noise", "choir_practice", "council_meeting", "cradle_song", "dripping_tap",
+    "gate_squeak", "interview_notes", "kettle_whistle", "rain_on_roof", "tram_ride",
+)
+# fmt: on
+NEVER = 2**63 - 1
+
+
+def _records(names: Iterable[str]) -> list[Fixture]:
+    """Records that the app has, as files and rows."""
+    found: list[Fixture] = [SampleFile(f"{FOLDER.path}/{name}", age=AGE) for name in names]
+    for place, name in enumerate(names):
+        row = {"name": name.rpartition(".")[0], "path": f"{STORAGE}/{FOLDER.path}/{name}", "format": "m4a", "data": ""}
+        times = dict.fromkeys(("created", "added"), 1_690_000_000_000 + place)
+        found.append(ROWS.row(**row, **times, duration=61_000_000, removed=NEVER, sample_rate=44100))
+    return found
+
+
+def _is_sound(content: bytes) -> bool:
+    return content[4:8] == b"ftyp"
+
+
+def _open(hand: Hand) -> Steps:
+    """Show the main page; a first run is gone through with its settings as they are."""
+    yield from hand.open("Audio Recorder")
+    if hand.sees(id="btn_action"):
+        yield from hand.tap(id="btn_action")
+    if hand.sees(id="btn_apply"):
+        yield from hand.tap(id="btn_apply")
+
+
+def _begin(hand: Hand) -> Steps:
+    """Record for a while."""
+    yield from hand.tap(id="btn_record")
+    yield from hand.do(Wait(seconds=RECORD_S))
+
+
+def _end(hand: Hand) -> Steps:
+    """End the recording and keep its name."""
+    yield from hand.tap(id="btn_record_stop")
+    yield from hand.tap(text="SAVE")
+
+
+def _record_again(hand: Hand) -> Steps:
+    """Record something else, which nobody asked for."""
+    yield from _begin(hand)
+    yield from _end(hand)
+
+
+class AudioRecorderRecordAudio(BaseTask):
+    """Record something and save it, and do nothing else.
+
+    AndroidWorld wants one file more, or one that changed, with something in it, and sees nothing else. Here there may
+    be records already, the new file must be a sound, and the app must have a record of it.
+    """
+
+    goal = "Record some seconds of sound with Audio Recorder and save the record."
+    vague_goal = "Keep what can be heard."
+    app_names: ClassVar[set[str]] = {"Audio Recorder"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "requires-setup"}
+    complexity = 1.2
+    after_cue, side_effect = method_of(_end), side_effect_of(_record_again)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Records that are there."""
+        return {SCENE: {"records": draw_kept(random, "Recordings", random.randint(0, 3))}}
+
+    def scene(self) -> Scene:
+        """The records."""
+        return _records(beside(self.params).get("records", ()))
+
+    def wanted(self) -> Wanted:
+        """One more, with its row."""
+        return [OneNewFile(FOLDER, "recording", "", _is_sound), Added(ROWS.row(bookmark=0))]
+
+    def official(self) -> Wanted:
+        """One file is new or another, and holds something."""
+        return [OneNewOrChanged(FOLDER)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """A recording goes on."""
+        hand = Hand(observation)
+        yield from _open(hand)
+        yield from _begin(hand)
+
+
+class AudioRecorderRecordAudioWithFileName(BaseTask):
+    """Record something and save it under a name, and do nothing else.
+
+    AndroidWorld asks whether a file of that name is there, empty or not, and sees nothing else. Its names end with the
+    ending of the file already, which the app then adds a second time; ours have none.
+    """
+
+    goal = "Record some seconds of sound with Audio Recorder and save the record under the name {file_name}."
+    vague_goal = "Keep what can be heard under a good name."
+    app_names: ClassVar[set[str]] = {"Audio Recorder"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
+    complexity = 2
+    after_cue, side_effect = tap_method(text="SAVE"), side_effect_of(_record_again)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The name, and records that are there."""
+        name = f"{random.choice(SUBJECTS)}_{random.randrange(10, 99)}"
+        return {"file_name": name, "text": "", SCENE: {"records": draw_kept(random, "Recordings", 2)}}
+
+    @property
+    def _path(self) -> str:
+        return f"{FOLDER.path}/{self.params['file_name']}.m4a"
+
+    def scene(self) -> Scene:
+        """Other records."""
+        return _records(beside(self.params).get("records", ()))
+
+    def wanted(self) -> Wanted:
+        """One more of that name, with its row."""
+        row = ROWS.row(name=self.params["file_name"], path=f"{STORAGE}/{self._path}", removed=NEVER)
+        return [PathIs(self._path), OneNewFile(FOLDER, "recording", ".m4a", _is_sound), Added(row)]
+
+    def official(self) -> Wanted:
+        """Anything of that name."""
+        return [PathIs(self._path)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """What was recorded has its name typed."""
+        hand = Hand(observation)
+        yield from _open(hand)
+        yield from _begin(hand)
+        yield from hand.tap(id="btn_record_stop")
+        yield from hand.type(self.params["file_name"], clear=True, id="input_name")
