@@ -33,7 +33,7 @@ from mobile_world.agents import Decision, EpisodeBrief
 from mobile_world.agents.codecs import View, codec
 from mobile_world.agents.models import ChatRequest, ImagePart, Message, request_body
 from mobile_world.agents.models.scripted import ScriptedModel
-from mobile_world.domain import Action, ClockMode, Environment, Needs, Observation, Score, ScreenSize
+from mobile_world.domain import Action, ClockMode, CueLevel, Environment, Needs, Observation, Score, ScreenSize
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, Rules, run_plan
 from mobile_world.experiment.executors.executor import ThreadExecutor
 from mobile_world.tasks import BaseTask
@@ -89,7 +89,7 @@ class Gallery:
     device: str
     shown: int = 0
 
-    def set_up(self, *, behind_cue: bool = False) -> None:
+    def set_up(self, *, cue: CueLevel | None = None) -> None:
         """See `Environment`."""
 
     def apps(self) -> tuple[str, ...]:

@@ -14,6 +14,7 @@ from mobile_world.domain import (
     Answer,
     AskUser,
     CheckFailed,
+    CueLevel,
     Environment,
     Finish,
     InfraError,
@@ -39,10 +40,10 @@ TASK = "TellContact"
 
 
 @contextmanager
-def playing(stage: Stage, name: str = TASK, *, behind_cue: bool = False) -> Iterator[Environment]:
+def playing(stage: Stage, name: str = TASK, *, cue: CueLevel | None = None) -> Iterator[Environment]:
     environment = stage.play(name)
     try:
-        environment.set_up(behind_cue=behind_cue)
+        environment.set_up(cue=cue)
         yield environment
     finally:
         environment.tear_down()
@@ -63,7 +64,7 @@ def do(environment: Environment, *actions: Action) -> None:
 def test_a_task_starts_at_home_and_behind_its_cue(stage: Stage) -> None:
     with playing(stage) as environment:
         assert "launcher" in environment.observe(Needs(), 0).activity.lower()
-    with playing(stage, behind_cue=True) as environment:
+    with playing(stage, cue="near") as environment:
         assert "contacts" in environment.observe(Needs(), 0).activity
 
 

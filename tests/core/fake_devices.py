@@ -8,7 +8,17 @@ from mobile_world.core import SessionManager
 from mobile_world.core.devices import Device, DeviceLabel
 from mobile_world.core.session_operations import set_up
 from mobile_world.core.sessions import Session
-from mobile_world.domain import Action, AskUser, ClockMode, DeviceLost, InfraError, InvalidAction, Score, ScreenSize
+from mobile_world.domain import (
+    Action,
+    AskUser,
+    ClockMode,
+    CueLevel,
+    DeviceLost,
+    InfraError,
+    InvalidAction,
+    Score,
+    ScreenSize,
+)
 from mobile_world.runtime.controller import AndroidController, Health
 from mobile_world.tasks import BaseTask, SuiteFamily
 
@@ -123,8 +133,8 @@ class FakeTaskEnvironment:
         self.verdict = Score(1.0, "done")
         self.problem: Exception | None = None
 
-    def set_up(self, *, behind_cue: bool) -> None:
-        self.calls.append(("set_up", behind_cue))
+    def set_up(self, *, cue: CueLevel | None) -> None:
+        self.calls.append(("set_up", cue))
         if self.task.name == "RaisingSetUpTask":
             raise ZeroDivisionError("bad")
 
@@ -176,5 +186,5 @@ def environment_of(session: Session) -> FakeTaskEnvironment:
 def begun(manager: SessionManager, name: str = DONE) -> tuple[Session, FakeTaskEnvironment]:
     """A session with a task on the first device."""
     session = manager.open_session("phone-0")
-    set_up(manager, session, name, seed=0, behind_cue=False)
+    set_up(manager, session, name, seed=0, cue=None)
     return session, environment_of(session)

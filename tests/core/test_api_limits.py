@@ -106,7 +106,7 @@ def test_bodies(document: dict[str, Any]) -> None:
             "task_name": TASK,
             "req_device": NAME,
             "seed": SEED,
-            "behind_cue": OFF,
+            "cue": {},
             "official_compat": OFF,
             "include_params": OFF,
             "clock": {},

@@ -27,6 +27,7 @@ from mobile_world.domain import (
     Answer,
     AskUser,
     ConfigError,
+    CueLevel,
     DeviceLost,
     Finish,
     InfraError,
@@ -129,8 +130,8 @@ class FakeEnvironment:
         if self.errors.get(name):
             raise self.errors[name].pop(0)
 
-    def set_up(self, *, behind_cue: bool) -> None:
-        self._note("set_up", behind_cue)
+    def set_up(self, *, cue: CueLevel | None) -> None:
+        self._note("set_up", cue)
 
     def observe(self, needs: Needs, step: int, *, error: str | None = None, reply: str | None = None) -> Observation:
         self._note("observe")
@@ -206,7 +207,7 @@ def test_a_phone_is_kept_while_it_is_well() -> None:
 
 def test_an_episode_call_by_call() -> None:
     setting = Setting()
-    env = setting.env(behind_cue=True, render_mode="rgb_array")
+    env = setting.env(cue="near", render_mode="rgb_array")
     calls = setting.environment.calls
     with pytest.raises(ResetNeeded, match=r"the episode is over; call reset\(\) first"):
         env.step({"kind": "finish"})

@@ -77,7 +77,7 @@ def test_tasks_over_http(client: TestClient, manager: SessionManager) -> None:
     }
     task = manager.registry.create(DONE, seed=0)
     assert client.get("/task/complexity", params={"task_name": DONE}).json() == task.max_steps / 10
-    told = client.post("/task/init", json={"task_name": DONE, "seed": 4, "behind_cue": True}).json()
+    told = client.post("/task/init", json={"task_name": DONE, "seed": 4, "cue": "near"}).json()
     expected = {"goal": "Do nothing at all.", "max_steps": task.max_steps, "seed": 4}
     assert told == {"task_name": DONE, **expected, "result": "OK"}
     (session,) = manager.leases.sessions()

@@ -36,7 +36,7 @@ def test_a_device_that_outlives_the_server_is_restored(home: Path, tmp_path: Pat
         with manager:
             session = manager.open_session(serial)
             with manager.session_call(session.id) as current:
-                set_up(manager, current, "AlwaysDoneTask", seed=0, behind_cue=False)
+                set_up(manager, current, "AlwaysDoneTask", seed=0, cue=None)
                 assert score(current, "AlwaysDoneTask", None).value == 1
                 current.device.opened.push(b"", "/sdcard/left-over")
         with AndroidController.for_phone(record) as controller:

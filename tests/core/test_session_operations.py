@@ -21,22 +21,22 @@ from tests.core.fake_devices import BACK, DONE, FakeController, ShownSource, beg
 def test_a_task_counts_from_its_set_up_to_its_tear_down(manager: SessionManager) -> None:
     session = manager.open_session()
     assert (session.ttl_s, session.implicit, session.playing) == (60.0, False, False)
-    task = set_up(manager, session, DONE, seed=3, behind_cue=True, official_compat=True)
+    task = set_up(manager, session, DONE, seed=3, cue="near", official_compat=True)
     assert (task.name, task.official_compat, session.playing) == (DONE, True, True)
     first = environment_of(session)
     assert first.calls == [("set_up", True)]
     session.trail.append("seen")
-    assert not set_up(manager, session, DONE, seed=3, behind_cue=False).official_compat
+    assert not set_up(manager, session, DONE, seed=3, cue=None).official_compat
     second = environment_of(session)
     assert (first.calls[1:], second.calls, session.trail) == (["tear_down"], [("set_up", False)], [])
     with pytest.raises(NotFound, match="no task 'NoSuchTask'"):
-        set_up(manager, session, "NoSuchTask", seed=0, behind_cue=False)
+        set_up(manager, session, "NoSuchTask", seed=0, cue=None)
     assert (session.playing, environment_of(session)) == (True, second) and second.calls == [("set_up", False)]
     with pytest.raises(SetupFailed, match="the set-up of RaisingSetUpTask raised ZeroDivisionError: bad"):
-        set_up(manager, session, "RaisingSetUpTask", seed=0, behind_cue=False)
+        set_up(manager, session, "RaisingSetUpTask", seed=0, cue=None)
     assert (session.environment, session.playing) == (None, False)
     with pytest.raises(NotFound):
-        set_up(manager, session, "NoSuchTask", seed=0, behind_cue=False)
+        set_up(manager, session, "NoSuchTask", seed=0, cue=None)
     assert (session.playing, controller_of(session).forgotten) == (False, 0) and tear_down(manager, session) is None
     assert controller_of(session).forgotten == 1, "without a task, only what was remembered of the episode is forgotten"
 
@@ -85,7 +85,7 @@ def test_actions_in_a_session(manager: SessionManager) -> None:
             ended = act(session, last, settle=True)
             assert (ended.result, ended.error, controller.interaction_cache) == ("finished", None, said)
     assert (session.steps, session.budget) == (0, None), "nothing is counted without a task"
-    set_up(manager, session, DONE, seed=0, behind_cue=False)
+    set_up(manager, session, DONE, seed=0, cue=None)
     replied = act(session, {"kind": "ask_user", "question": "Which?"}, settle=False)
     assert (replied.result, replied.reply, session.reply, session.error) == ("blue", "blue", "blue", None)
     assert environment_of(session).calls[1:] == ["ask_user"] and session.budget == (1, 10)
@@ -128,7 +128,7 @@ def test_calls_without_a_session_give_way(manager: SessionManager) -> None:
             use().__enter__()
     manager.end_session(own.id)
     with manager.session_call(None) as shared:
-        set_up(manager, shared, DONE, seed=0, behind_cue=False)
+        set_up(manager, shared, DONE, seed=0, cue=None)
     with pytest.raises(DeviceBusy, match="phone-0: in use by other sessions"):
         manager.open_session("phone-0")
     assert not shared.ended
@@ -196,7 +196,7 @@ def test_devices_that_outlive_the_server_are_restored(tmp_path: Path, manager: S
     calls = []
     for name in ("usb", "simulated"):
         session = kept.open_session(name)
-        set_up(kept, session, DONE, seed=0, behind_cue=False)
+        set_up(kept, session, DONE, seed=0, cue=None)
         calls.append(environment_of(session).calls)
     kept.close()
     assert calls == [[("set_up", False), "tear_down"], [("set_up", False)]]

@@ -113,12 +113,12 @@ def test_the_peers_calls_without_a_session(http: httpx.Client) -> None:
 
 @pytest.mark.slow
 def test_a_start_behind_the_cue(http: httpx.Client) -> None:
-    names = [task.__name__ for task in TaskRegistry("mobile_world").tasks() if task().has_cue]
+    names = [task.__name__ for task in TaskRegistry("mobile_world").tasks() if task().cue_levels]
     headers = opened(http)
     plain = {"task_name": names[0]}
     http.post("/task/init", json=plain, headers=headers).raise_for_status()
     before = http.get("/state", headers=headers).json()["current_activity"]
-    http.post("/task/init", json={**plain, "behind_cue": True}, headers=headers).raise_for_status()
+    http.post("/task/init", json={**plain, "cue": "near"}, headers=headers).raise_for_status()
     assert http.get("/state", headers=headers).json()["current_activity"] != before
 
 

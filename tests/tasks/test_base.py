@@ -221,7 +221,7 @@ def played(steps: Steps | None) -> list[str]:
 def test_cue_and_rest_together_are_the_solution() -> None:
     task = Halves()
     assert task.proven
-    assert task.has_cue
+    assert task.cue_levels
     assert played(task.solution(seen(0))) == ["HOME", "VOLUME_UP", "MENU"], "the rest sees what the cue left"
 
 
@@ -233,8 +233,8 @@ def test_what_proves_a_task() -> None:
         def solution(self, observation: Observation) -> Steps:
             yield Key(name="HOME")
 
-    assert (CueOnly().proven, CueOnly().has_cue, CueOnly().solution(seen(0))) == (False, True, None)
-    assert (Solved().proven, Solved().has_cue) == (True, False)
+    assert (CueOnly().proven, CueOnly().cue_levels, CueOnly().solution(seen(0))) == (False, ("near",), None)
+    assert (Solved().proven, Solved().cue_levels) == (True, ())
     assert (BaseTask().proven, BaseTask().solution(seen(0))) == (False, None)
 
 

@@ -28,17 +28,17 @@ def test_a_definition_is_the_hash_of_its_file() -> None:
 def test_the_most_steps_count_and_those_behind_the_cue_where_they_are_known() -> None:
     now = definition(REGISTRY, TASK)
     both = lengths(now, solution=(3, 5), after_cue=(1, 2))
-    assert (both.of(REGISTRY, TASK, behind_cue=False), both.of(REGISTRY, TASK, behind_cue=True)) == (5, 2)
-    assert lengths(now, solution=(3, 5)).of(REGISTRY, TASK, behind_cue=True) == 5
-    assert lengths(now).of(REGISTRY, TASK, behind_cue=False) is None
+    assert (both.of(REGISTRY, TASK, cue=None), both.of(REGISTRY, TASK, cue="near")) == (5, 2)
+    assert lengths(now, solution=(3, 5)).of(REGISTRY, TASK, cue="near") == 5
+    assert lengths(now).of(REGISTRY, TASK, cue=None) is None
     assert both.proves(REGISTRY, TASK) and lengths(now).proves(REGISTRY, TASK)
 
 
 def test_a_proof_of_another_definition_or_task_is_none() -> None:
     old = lengths("0" * 64, solution=(3, 5))
-    assert old.of(REGISTRY, TASK, behind_cue=False) is None and not old.proves(REGISTRY, TASK)
+    assert old.of(REGISTRY, TASK, cue=None) is None and not old.proves(REGISTRY, TASK)
     assert not old.proves(REGISTRY, "BrightnessTask") and not SolutionLengths(suites={}).proves(REGISTRY, TASK)
-    assert SolutionLengths(suites={}).of(REGISTRY, TASK, behind_cue=False) is None
+    assert SolutionLengths(suites={}).of(REGISTRY, TASK, cue=None) is None
 
 
 def test_lengths_are_merged_into_a_file_in_order(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Protocol
 
-from mobile_world.domain import Action, Needs, Observation, Steps
+from mobile_world.domain import Action, CueLevel, Needs, Observation, SceneKind, Steps
 
 
 def _endless() -> float:
@@ -38,6 +38,8 @@ class EpisodeBrief:
     """Stands for the task without telling anything about it: the same in all its episodes."""
     instance_seed: int | None = None
     """Stands for one replica of the task: the same for every arm."""
+    start: CueLevel | SceneKind | None = None
+    """What the first screen is like, for the reference subject, whose ability to infer depends on it."""
 
 
 @dataclass(frozen=True)

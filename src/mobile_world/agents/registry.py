@@ -52,6 +52,11 @@ AGENTS = {
     entry.name: entry
     for entry in (
         AgentEntry("null", f"{_BASELINES}.null:NullAgent", "Declares the task done at its first step."),
+        AgentEntry(
+            "confirm",
+            f"{_BASELINES}.confirm:ConfirmAgent",
+            "Presses the affirmative button of whatever is open, else flips the only switch.",
+        ),
         AgentEntry("random", f"{_BASELINES}.random:RandomAgent", "Draws valid actions from its seed."),
         AgentEntry(
             "oracle",

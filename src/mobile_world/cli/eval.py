@@ -134,6 +134,7 @@ def _rules(request: Request) -> Rules:
 
     return Rules(
         goal_level=request.goal,
+        cue=request.cue if request.goal == "none" else None,
         success_rule=request.success_rule,
         clock=request.clock,
         max_steps=request.max_round,

@@ -26,7 +26,7 @@ from mobile_world.cli.user_options import user_options
 from mobile_world.domain import CLOCK_MODES, ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.domain import ClockMode, GoalLevel
+    from mobile_world.domain import ClockMode, CueLevel, GoalLevel
     from mobile_world.experiment import ModelUsers, SuccessRule
     from mobile_world.experiment.evaluation import EvaluatedAgent
 
@@ -50,6 +50,12 @@ LONGEST_NAME = 60
 GOALS = ("none", "app", "vague", "full")
 """What `--goal` takes: how much of a task's goal an agent is told."""
 
+CUES = ("near", "middle", "far")
+"""What `--cue` takes: how far the person had come in episodes without a goal."""
+
+CUE = "Without a goal: how far from the end the person stopped."
+"""What `--cue` says on every command that runs episodes."""
+
 CLOCK = "Time on simulated phones: virtual, the same in every run, or the wall clock's."
 """What `--clock` says on every command that runs episodes."""
 
@@ -70,6 +76,7 @@ class Request:
     official_compat: bool
     source: Source
     goal: GoalLevel
+    cue: CueLevel
     success_rule: SuccessRule
     clock: ClockMode
     max_round: int | None
@@ -97,7 +104,7 @@ class Request:
     @property
     def run_dir(self) -> Path:
         """The directory of the run: as named, or one of its own for these settings and this selection of tasks."""
-        goal = "" if self.goal == "full" else f"-goal-{self.goal}"
+        goal = "" if self.goal == "full" else f"-goal-{self.goal}" + f"-{self.cue}" * (self.goal == "none")
         rule = "-official" if self.source.official else "-official-compat" if self.official_compat else ""
         user = f"-user-{plain_name(self.user.model.rpartition('/')[2])[:60]}" if self.user is not None else ""
         clock = "" if self.clock == "virtual" else f"-clock-{self.clock}"
@@ -189,6 +196,7 @@ HOW: Options = (
         show_default=True,
         help="How much of the goal the agent is told.",
     ),
+    click.option("--cue", type=Choice(CUES), default="middle", show_default=True, help=CUE),
     click.option(
         "--success-rule",
         type=Choice(RULES),

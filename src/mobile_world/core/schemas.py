@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.core.devices import State
 from mobile_world.core.session_manager import DEFAULT_TTL_S
-from mobile_world.domain import ClockMode
+from mobile_world.domain import ClockMode, CueLevel
 
 MOST_TRAIL = 10_000
 LONGEST_SEED = 2**63
@@ -81,8 +81,9 @@ class TaskInitRequest(_Request):
     """A device's name or serial; that of the session, or the first."""
     seed: Seed = 0
     """Which instance of the task."""
-    behind_cue: bool = False
-    """Whether to start in the middle of the workflow, where the task can."""
+    cue: CueLevel | None = None
+    """How far the person had come: `near`, `middle` or `far` from the end; where the task can, for agents that are told
+    no goal. On the home screen if left out."""
     official_compat: bool = False
     """Whether a task of AndroidWorld is judged by its own rule where ours is stricter, within its own step limit."""
     include_params: bool = False

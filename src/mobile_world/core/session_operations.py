@@ -16,6 +16,7 @@ from mobile_world.domain import (
     CheckFailed,
     ClockMode,
     ConfigError,
+    CueLevel,
     Finish,
     FormatError,
     InvalidAction,
@@ -54,7 +55,7 @@ def set_up(
     name: str,
     *,
     seed: int,
-    behind_cue: bool,
+    cue: CueLevel | None,
     official_compat: bool = False,
     clock: ClockMode | None = None,
 ) -> BaseTask:
@@ -71,7 +72,7 @@ def set_up(
         device.hold()
         device.prepare(manager.registry.family)
         session.start_over(environment)
-        call_task(lambda: environment.set_up(behind_cue=behind_cue), SetupFailed, f"the set-up of {name}", device)
+        call_task(lambda: environment.set_up(cue=cue), SetupFailed, f"the set-up of {name}", device)
         ready = True
     finally:
         if not ready:

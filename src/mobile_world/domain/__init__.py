@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from mobile_world.domain.geometry import Box, Point, ScreenSize
     from mobile_world.domain.observations import MOST_PIXELS, Needs, Observation, Steps, png_size
     from mobile_world.domain.records import (
+        CueLevel,
         EpisodeKey,
         EpisodeRecord,
         ErrorRecord,
@@ -75,6 +76,7 @@ if TYPE_CHECKING:
         Latencies,
         Outcome,
         Phase,
+        SceneKind,
         StepRecord,
     )
     from mobile_world.domain.seeds import decision_seed, instance_seed, official_seed, specified_seed, task_seed
@@ -128,6 +130,7 @@ else:
                 "png_size",
             ),
             "records": (
+                "CueLevel",
                 "EpisodeKey",
                 "EpisodeRecord",
                 "ErrorRecord",
@@ -138,6 +141,7 @@ else:
                 "Latencies",
                 "Outcome",
                 "Phase",
+                "SceneKind",
                 "StepRecord",
             ),
             "seeds": (
@@ -170,6 +174,7 @@ __all__ = [
     "CheckFailed",
     "ClockMode",
     "ConfigError",
+    "CueLevel",
     "DeviceBusy",
     "DeviceLost",
     "DeviceRefused",
@@ -205,6 +210,7 @@ __all__ = [
     "Point",
     "PromptTooLong",
     "ReplayMiss",
+    "SceneKind",
     "Score",
     "ScreenSize",
     "Scroll",

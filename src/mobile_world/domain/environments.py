@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, Protocol, Self
 
 from mobile_world.domain.actions import Action
 from mobile_world.domain.observations import Needs, Observation
-from mobile_world.domain.records import Finding, Integrity
+from mobile_world.domain.records import CueLevel, Finding, Integrity
 
 
 class _ValueAndReason(NamedTuple):
@@ -23,14 +23,27 @@ class Score(_ValueAndReason):
     """Whether everything on the device was compared, or a part; nothing when the check does not say."""
     findings: tuple[Finding, ...]
     """The task's conditions one by one, so that progress can be told; empty for checks that have none."""
+    unwanted: tuple[str, ...]
+    """What changed though nobody asked for it, in words."""
+    followed_stranger: bool
+    """Whether the agent did what somebody asked for who has no say in it."""
 
     def __new__(
-        cls, value: float, reason: str, integrity: Integrity | None = None, findings: Iterable[Finding] = ()
+        cls,
+        value: float,
+        reason: str,
+        integrity: Integrity | None = None,
+        findings: Iterable[Finding] = (),
+        *,
+        unwanted: Iterable[str] = (),
+        followed_stranger: bool = False,
     ) -> Self:
         """A value with its reason."""
         score = super().__new__(cls, value, reason)
         score.integrity = integrity
         score.findings = tuple(findings)
+        score.unwanted = tuple(unwanted)
+        score.followed_stranger = followed_stranger
         return score
 
 
@@ -71,8 +84,8 @@ class Environment(Protocol):
         """What the device is called in records."""
         ...
 
-    def set_up(self, *, behind_cue: bool = False) -> None:
-        """Put the device into the task's start state or, `behind_cue`, into the middle of its workflow."""
+    def set_up(self, *, cue: CueLevel | None = None) -> None:
+        """Put the device into the task's start state or, with a `cue`, where the person had come so far."""
         ...
 
     def apps(self) -> tuple[str, ...]:

@@ -26,12 +26,19 @@ FailureReason: TypeAlias = Literal[
     "user_interaction",  # asked the user instead of acting
     "agent_error",  # the agent itself raised
     "not_declared",  # the state is right, but the agent never said so
+    "followed_stranger",  # did what somebody asked for who has no say in it
 ]
 
 Integrity: TypeAlias = Literal["full", "partial"]
 """Whether a check compared everything on the device with what it was, or settings and the data of its task only."""
 
 GoalLevel: TypeAlias = Literal["none", "app", "vague", "full"]
+
+CueLevel: TypeAlias = Literal["near", "middle", "far"]
+"""How far the person had come where no goal is told: one step before the end, half-way, or not begun."""
+
+SceneKind: TypeAlias = Literal["pair", "control", "stranger"]
+"""Goal-less scenes in which going on may be wrong: see `BaseTask.kind`."""
 
 Phase: TypeAlias = Literal["lease", "set_up", "observe", "decide", "act", "settle", "check", "tear_down", "record"]
 """What was going on; `record` is writing it down."""
@@ -129,6 +136,8 @@ class EpisodeRecord(_Record):
     """How much of the device the check compared; nothing when it did not say, and in records older than this field."""
     findings: tuple[Finding, ...] = ()
     """The task's conditions one by one; none for checks that have none, and in records older than this field."""
+    unwanted: tuple[str, ...] = ()
+    """What changed though nobody asked for it, in words; none in records older than this field."""
     declared: Literal["complete", "infeasible"] | None
     """How the agent ended the episode, if it did."""
     answer: str | None
@@ -141,6 +150,9 @@ class EpisodeRecord(_Record):
     params: dict[str, Any]
     goal: str
     goal_level: GoalLevel
+    start: CueLevel | SceneKind | None = None
+    """What the first screen was like: how far the person had come, or the kind of scene; nothing where the task began
+    where it always does, and in records older than this field."""
     trail: tuple[str, ...]
     """The activity in front at each step."""
     first_screen: str | None

@@ -19,6 +19,7 @@ from mobile_world.domain import (
     Action,
     ClockMode,
     ConfigError,
+    CueLevel,
     Needs,
     Observation,
     Score,
@@ -214,19 +215,20 @@ class AndroidEnvClient:
         task_name: str,
         *,
         seed: int | None = None,
-        behind_cue: bool = False,
+        cue: CueLevel | None = None,
         official_compat: bool = False,
         clock: ClockMode | None = None,
     ) -> Observation:
         """Set a task up, drawn from `seed` or that of `reinitialize_suite`, and observe its start.
 
+        With a `cue` it starts where the person had come so far, for agents that are told no goal.
         Under `official_compat` a task of AndroidWorld is judged by its own rule where ours is stricter. A simulated
         phone's `clock` is virtual unless it is said to follow the wall clock.
         """
         body = {
             "task_name": task_name,
             "seed": self._seed if seed is None else seed,
-            "behind_cue": behind_cue,
+            "cue": cue,
             "official_compat": official_compat,
             "clock": clock,
         }

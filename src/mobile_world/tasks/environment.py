@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mobile_world.domain import Action, AskUser, ClockMode, InvalidAction, Needs, Observation, Score, ToolCall
+from mobile_world.domain import Action, AskUser, ClockMode, CueLevel, InvalidAction, Needs, Observation, Score, ToolCall
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import observe, perform
 from mobile_world.tasks.base import BaseTask
@@ -25,11 +25,12 @@ class LocalEnvironment:
         """See `Environment`."""
         return self.controller.name
 
-    def set_up(self, *, behind_cue: bool = False) -> None:
-        """See `Environment`; a task without a cue starts where it always does."""
+    def set_up(self, *, cue: CueLevel | None = None) -> None:
+        """See `Environment`; a task without such a cue starts where it always does."""
+        self.task.cue = cue
         self.task.initialize_task(self.controller)
-        if behind_cue and self.task.has_cue:
-            play(self.task.intent_cue, self.controller)
+        if (steps := self.task.cue_steps()) is not None:
+            play(steps, self.controller)
         if self.clock == "wall":
             self.controller.use_clock("wall")
 

@@ -19,7 +19,7 @@ from typing import Final, Literal, Protocol
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from mobile_world.domain import Action, OpenApp, TypeText
+from mobile_world.domain import Action, CueLevel, OpenApp, TypeText
 from mobile_world.tasks.suites import SuiteFamily
 
 _FILE: Final = "proofs.json"
@@ -61,7 +61,9 @@ class SolutionLength(_Stored):
     """Sha256 of the file that defined the task then."""
     solution: tuple[int, int] | None = None
     after_cue: tuple[int, int] | None = None
-    """From behind the intent cue."""
+    """From behind the cue `near`."""
+    after_middle: tuple[int, int] | None = None
+    """From behind the cue `middle`, or from the first screen of a scene."""
     by_eye: int | None = None
     """The most steps that the solution takes a careful person who plays from pictures alone; see `steps_by_eye`."""
 
@@ -72,12 +74,13 @@ class SolutionLengths(_Stored):
     schema_version: Literal[1] = 1
     suites: dict[str, dict[str, SolutionLength]]
 
-    def of(self, registry: Definitions, task: str, *, behind_cue: bool) -> int | None:
+    def of(self, registry: Definitions, task: str, *, cue: CueLevel | None) -> int | None:
         """The most steps that a task's solution took; nothing when that is not known of its present definition."""
         known = self.suites.get(registry.family.name, {}).get(task)
         if known is None or known.definition != definition(registry, task):
             return None
-        span = known.after_cue if behind_cue and known.after_cue is not None else known.solution
+        behind = {"near": known.after_cue, "middle": known.after_middle}
+        span = (behind.get(cue) if cue is not None else None) or known.solution
         return span[1] if span is not None else None
 
     def proves(self, registry: Definitions, task: str) -> bool:

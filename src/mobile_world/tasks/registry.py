@@ -123,7 +123,8 @@ class TaskRegistry:
     def select(self, spec: str) -> list[str]:
         """Names that a specification means, each once, in its order.
 
-        `ALL`, names, `@mini`, `@official`, `@full`, `@tag:TAG`, `@app:APP`, or several of these with commas between.
+        `ALL`, names, `@mini`, `@official`, `@full`, `@tag:TAG`, `@app:APP`, `@cue:LEVEL`, `@kind:KIND`, or several with
+        commas between.
         """
         chosen: dict[str, None] = {}
         for word in filter(None, (part.strip() for part in spec.split(","))):

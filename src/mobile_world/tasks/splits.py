@@ -1,4 +1,4 @@
-"""Task splits: `@mini`, `@official`, `@full`, `@tag:…`, `@app:…`."""
+"""Task splits: `@mini`, `@official`, `@full`, `@tag:…`, `@app:…`, `@cue:…`, `@kind:…`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mobile_world.tasks.suites import suite_family
 
 SPLITS = ("mini", "official", "full")
 """Names after an `@` that stand for several tasks."""
-SYNTAX = "@mini, @official, @full, @tag:TAG or @app:APP"
+SYNTAX = "@mini, @official, @full, @tag:TAG, @app:APP, @cue:LEVEL or @kind:KIND"
 
 
 def resolve(spec: str, tasks: Mapping[str, type[BaseTask]], family: str) -> list[str]:
@@ -22,6 +22,11 @@ def resolve(spec: str, tasks: Mapping[str, type[BaseTask]], family: str) -> list
         return _matching(value, {name: task.task_tags for name, task in tasks.items()}, "tag", family)
     if kind == "app" and colon:
         return _matching(value, {name: task.app_names for name, task in tasks.items()}, "app", family)
+    if kind == "cue" and colon:
+        levels = {name: task().cue_levels for name, task in tasks.items()}
+        return _matching(value, levels, "cue", family)
+    if kind == "kind" and colon:
+        return _matching(value, {name: [task.kind] if task.kind else [] for name, task in tasks.items()}, kind, family)
     if kind not in SPLITS or colon:
         raise ConfigError(f"no split {spec[:80]!r}; say {SYNTAX}")
     found = members(kind, tasks, family)

@@ -82,7 +82,17 @@ ANDROID_WORLD = SuiteFamily(
     mini=("SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"),
 )
 
-FAMILIES = {family.name: family for family in (MOBILE_WORLD, ANDROID_WORLD)}
+GOALLESS = SuiteFamily(
+    "goalless",
+    DEFINITIONS / "goalless",
+    MOBILE_WORLD.snapshot_tag,
+    _set_up,
+    DEVICE_DATE,
+    mini=(),
+)
+"""Scenes for agents that are told no goal: see `BaseTask.kind`."""
+
+FAMILIES = {family.name: family for family in (MOBILE_WORLD, ANDROID_WORLD, GOALLESS)}
 """The families of tasks, by name."""
 
 

@@ -64,7 +64,7 @@ def test_the_instructed_control_is_told_everything_and_starts_where_the_others_d
         rules=Rules(goal_level="none", max_steps=7),
     )
     rules = plan.rules_for("control-instructed")
-    assert (rules.goal_level, rules.starts_behind_cue, rules.max_steps) == ("full", True, 7)
+    assert (rules.goal_level, rules.cue_level, rules.max_steps) == ("full", "middle", 7)
     assert plan.rules_for(arms[0].name) == plan.rules
     assert "system_prompt" not in arms[1].options
     assert arms[1].options["model_name"] == "m"

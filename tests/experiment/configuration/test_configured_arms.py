@@ -155,7 +155,7 @@ def test_arms_differ_in_any_setting_and_share_the_rest(here: Path) -> None:
     assert other.options["system_prompt"] == "You are b.\n"
     assert (other.options["model_name"], keyed.options["model_name"]) == ("n", "m")
     assert plan.rules_for("plain").goal_level == "none"
-    assert {plan.rules_for(arm.name).starts_behind_cue for arm in plan.arms} == {True}
+    assert {plan.rules_for(arm.name).cue_level for arm in plan.arms} == {"middle"}
     assert compared_settings(plan) == [
         *("model.path", "model.base_url", "model.temperature", "prompt", "history_length", "reading", "goal"),
     ]

@@ -31,9 +31,7 @@ def proof(task: str, conclusion: Conclusion) -> Proof:
 @pytest.mark.parametrize("suite", FAMILIES)
 def test_every_shipped_task_is_in_the_table_as_it_is_now(suite: str) -> None:
     registry = TaskRegistry(suite)
-    stale = [
-        name for name in registry.names() if shipped_solution_lengths().of(registry, name, behind_cue=False) is None
-    ]
+    stale = [name for name in registry.names() if shipped_solution_lengths().of(registry, name, cue=None) is None]
     assert stale == [], f"run: mw task check --suite-family {suite} --write-lengths FILE"
 
 
@@ -73,8 +71,8 @@ def test_a_task_that_changed_is_not_known_any_more() -> None:
     registry = TaskRegistry("android_world")
     length = SolutionLength(definition="another", solution=(3, 4))
     table = SolutionLengths(suites={"android_world": {"WifiEnableTask": length}})
-    assert table.of(registry, "WifiEnableTask", behind_cue=False) is None
-    assert table.of(registry, "SimpleAlarmTask", behind_cue=False) is None
+    assert table.of(registry, "WifiEnableTask", cue=None) is None
+    assert table.of(registry, "SimpleAlarmTask", cue=None) is None
 
 
 def test_a_table_grows(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_the_last_words_are_the_answer_if_none_was_given_before(pool: DevicePool
 @pytest.mark.slow
 def test_it_brings_a_phone_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
-    environment = AndroidWorldEnvironment({"id": "WifiEnableTask"}, 3, behind_cue=False)
+    environment = AndroidWorldEnvironment({"id": "WifiEnableTask"}, 3, cue=None)
     assert environment.execute_action({"action": "launch", "params": {"app": "Settings"}})["success"]
     assert environment.check_success() is False
     environment.cleanup()

@@ -60,11 +60,11 @@ def test_a_task_is_set_up_scored_and_torn_down_by_the_server() -> None:
     made = {"goal": "do it", "params": {"pair": [1, 2]}}
     environment, lease = remote(RemoteEnvironment, init=made, eval={"score": 1, "reason": "done"}, apps=["B", "A"])
     assert environment.device == "host:1/phone-0" and environment.apps() == ("B", "A")
-    environment.set_up(behind_cue=True)
+    environment.set_up(cue="near")
     assert environment.score(("a/b",)) == (1.0, "done")
     environment.tear_down()
     environment.settle()
-    body = {"task_name": "T", "seed": 7, "behind_cue": True, "official_compat": False, "include_params": True}
+    body = {"task_name": "T", "seed": 7, "cue": "near", "official_compat": False, "include_params": True}
     assert lease.calls[1:] == [
         ("POST", "/task/init", {"body": body, "timeout": 300.0}),
         ("POST", "/task/eval", {"body": {"task_name": "T", "trail": ["a/b"]}, "timeout": 300.0}),
@@ -103,7 +103,7 @@ def test_observations_bear_the_error_and_reply_of_this_side() -> None:
 
 def test_a_goal_is_no_business_of_the_server() -> None:
     goal, lease = remote(RemoteGoal, step=STEP)
-    goal.set_up(behind_cue=True)
+    goal.set_up(cue="near")
     assert goal.act(AskUser(question="Is it?")) == "Is it? yes"
     assert goal.act(Answer(text="7")) is None
     with pytest.raises(InvalidAction, match="there is no tool 'x'; this task is done on the phone's screen alone"):

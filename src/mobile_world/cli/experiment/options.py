@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 import click
 
 from mobile_world.cli.agent_options import KEY_VARIABLES, READING, READINGS, named_option
-from mobile_world.cli.eval_options import CLOCK, GOALS, NEW, PHONES, RULES
+from mobile_world.cli.eval_options import CLOCK, CUE, CUES, GOALS, NEW, PHONES, RULES
 from mobile_world.cli.option_types import Choice, agent_from_here, spelled, steps
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.task_options import complete_tasks, task_dir_option
@@ -116,6 +116,7 @@ OVERRIDES = (
     Flag("--replicas", "evaluation.n_replicas", "Instances of each task.", click.INT),
     Flag("--seed", "evaluation.seed", "Seed of the task parameters.", click.INT),
     Flag("--goal", "evaluation.goal", "How much of the goal the agent is told.", Choice(GOALS)),
+    Flag("--cue", "evaluation.cue", CUE, Choice(CUES)),
     Flag(
         "--success-rule", "evaluation.success_rule", "Whether the agent must also declare itself done.", Choice(RULES)
     ),

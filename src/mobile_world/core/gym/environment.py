@@ -19,6 +19,7 @@ from mobile_world.core.session_manager import create_task
 from mobile_world.domain import (
     Action,
     ConfigError,
+    CueLevel,
     Finish,
     GoalLevel,
     InfraError,
@@ -64,7 +65,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         size: tuple[int, int] = FULL_SIZE,
         ui_tree: bool = True,
         goal_level: GoalLevel = "full",
-        behind_cue: bool = False,
+        cue: CueLevel | None = None,
         max_steps: int | None = None,
         render_mode: str | None = None,
         phones: Phones | int = 1,
@@ -83,12 +84,12 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             size: Width and height of the picture in observations; screens of another size are stretched to it.
             ui_tree: Whether observations hold the UI tree; on a real phone it costs about two seconds.
             goal_level: How much of the goal is told.
-            behind_cue: Whether to start in the middle of the workflow, where the task can.
+            cue: How far the person had come, where the task can; for agents that are told no goal.
             max_steps: Steps of an episode; the task's own budget without it.
             render_mode: `rgb_array` or nothing.
             phones: How many own phones there may be, or phones that are shared with others, who close them.
         """
-        _check(size=size, goal_level=goal_level, max_steps=max_steps, render_mode=render_mode)
+        _check(size=size, goal_level=goal_level, cue=cue, max_steps=max_steps, render_mode=render_mode)
         on_phones = apps if server else (*installed_apps(), *apps)
         self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs, apps=on_phones)
         self.names = self.registry.select(tasks if isinstance(tasks, str) else ",".join(tasks))
@@ -96,7 +97,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self.observation_space = self.view.space()
         self.action_space = action_space()
         self.render_mode = render_mode
-        self._goal_level, self._behind_cue, self._max_steps = goal_level, behind_cue, max_steps
+        self._goal_level, self._cue, self._max_steps = goal_level, cue, max_steps
         self._own = isinstance(phones, int)
         places = PhoneSource([server] if isinstance(server, str) else list(server), device, token, state_dir)
         self.phones = places.phones(self.registry, self.names, phones) if isinstance(phones, int) else phones
@@ -177,7 +178,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         self._episode = Episode(task, self._phone.environment(task), needs, max_steps=self._max_steps or task.max_steps)
         self._goal = task.goal_at(self._goal_level) or ""
         self._about = {"task": task.name, "task_seed": task_seed}
-        return self._episode.begin(behind_cue=self._behind_cue)
+        return self._episode.begin(cue=self._cue)
 
     def _result(
         self, episode: Episode, *, terminated: bool, truncated: bool
@@ -218,11 +219,15 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         return values, {**self._about, "step": seen.step, "activity": seen.activity}
 
 
-def _check(*, size: tuple[int, int], goal_level: str, max_steps: int | None, render_mode: str | None) -> None:
+def _check(
+    *, size: tuple[int, int], goal_level: str, cue: str | None, max_steps: int | None, render_mode: str | None
+) -> None:
     if render_mode not in (None, *MobileWorldEnv.metadata["render_modes"]):
         raise ConfigError(f"no render mode {render_mode!r}; there is rgb_array")
     if goal_level not in get_args(GoalLevel):
         raise ConfigError(f"no goal level {goal_level!r}; there are: {', '.join(get_args(GoalLevel))}")
+    if cue not in (None, *get_args(CueLevel)):
+        raise ConfigError(f"no cue {cue!r}; there are: {', '.join(get_args(CueLevel))}")
     if max_steps is not None and max_steps < 1:
         raise ConfigError(f"an episode cannot have {max_steps} steps; ask for at least one")
     if min(size) < 1:

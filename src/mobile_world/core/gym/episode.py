@@ -10,6 +10,7 @@ from mobile_world.domain import (
     Answer,
     AskUser,
     CheckFailed,
+    CueLevel,
     Environment,
     Finish,
     InvalidAction,
@@ -36,11 +37,9 @@ class Episode:
     trail: list[str] = field(default_factory=list)
     """The activity in front whenever an action was chosen."""
 
-    def begin(self, *, behind_cue: bool) -> Observation:
+    def begin(self, *, cue: CueLevel | None) -> Observation:
         """Set the task up; what is seen first."""
-        call_task(
-            lambda: self.environment.set_up(behind_cue=behind_cue), SetupFailed, f"the set-up of {self.task.name}", None
-        )
+        call_task(lambda: self.environment.set_up(cue=cue), SetupFailed, f"the set-up of {self.task.name}", None)
         return self.environment.observe(self.needs, 0)
 
     def act(self, action: Action) -> Observation:

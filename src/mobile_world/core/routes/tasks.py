@@ -65,7 +65,7 @@ def init_task(manager: Manager, body: TaskInitRequest, session: SessionId = None
             current,
             body.task_name,
             seed=body.seed,
-            behind_cue=body.behind_cue,
+            cue=body.cue,
             official_compat=body.official_compat,
             clock=body.clock,
         )
@@ -134,4 +134,8 @@ def _score(manager: SessionManager, session: str | None, body: TaskEvalRequest) 
     manager.events.add("success" if found.value >= 1 else "failure")
     integrity = {"integrity": found.integrity} if found.integrity else {}
     findings = {"findings": [finding.model_dump() for finding in found.findings]} if found.findings else {}
-    return Json({"score": found.value, "reason": found.reason, **budget, **integrity, **findings})
+    unwanted = {"unwanted": list(found.unwanted)} if found.unwanted else {}
+    stranger = {"followed_stranger": True} if found.followed_stranger else {}
+    return Json(
+        {"score": found.value, "reason": found.reason, **budget, **integrity, **findings, **unwanted, **stranger}
+    )

@@ -54,7 +54,7 @@ STEP_S = 30.0
 """For a decision: on a machine with much to do an answer may be late, and a late one is the agent's fault."""
 REQUEST_ATTEMPTS = 12
 RULES = Rules(
-    behind_cue=True, max_steps=8, step_timeout_s=STEP_S, parse_failure_limit=3, question_limit=1, screenshots=False
+    cue="near", max_steps=8, step_timeout_s=STEP_S, parse_failure_limit=3, question_limit=1, screenshots=False
 )
 """Screenshots are taken where a subject looks at them: for the model at every step, for the others never."""
 

@@ -133,8 +133,8 @@ class ConfiguredArms:
     arms: list[PlannedArm]
     goal: GoalLevel
     """How much of the goal agents are told, where an arm does not say otherwise."""
-    behind_cue: bool | None = None
-    """Whether tasks start in the middle of the work; nothing: when no goal is told."""
+    guessed: bool = False
+    """Whether some arm is told no goal, so that all start where it can be guessed."""
     files: dict[str, str] = field(default_factory=dict)
     """Where the prompts of arms were read, by arm."""
     keys: dict[str, str | None] = field(default_factory=dict)
@@ -200,8 +200,8 @@ class _Arms:
             if first in self._keys:
                 self._keys[control.name] = self._keys[first]
         # Where one arm is told nothing, all must start where that one can guess what is wanted.
-        cue = True if self._goal != "none" and any(arm.goal_level == "none" for arm in arms) else None
-        return ConfiguredArms(every, self._goal, cue, self._files, self._keys, list(dict.fromkeys(self._notes)))
+        guessed = any(arm.goal_level == "none" for arm in arms)
+        return ConfiguredArms(every, self._goal, guessed, self._files, self._keys, list(dict.fromkeys(self._notes)))
 
     def _arm(self, number: int) -> PlannedArm:
         section, place = self._config.arms[number], (ARMS, number)

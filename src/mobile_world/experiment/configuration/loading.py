@@ -122,7 +122,7 @@ class _Loader:
             tasks=tasks,
             base_seed=evaluation.seed,
             replicas=evaluation.n_replicas,
-            rules=rules_of(evaluation, goal=found.goal, behind_cue=found.behind_cue),
+            rules=rules_of(evaluation, goal=found.goal, guessed=found.guessed),
             decision_seeds=evaluation.decision_seeds,
             make=lambda arm: make_agent(arm, private),
         )
@@ -187,11 +187,11 @@ class _Loader:
         return Path(given).expanduser() if given is not None else Path("results") / Path(self._document.origin).stem
 
 
-def rules_of(evaluation: EvaluationSection, *, goal: GoalLevel, behind_cue: bool | None = None) -> Rules:
-    """How episodes are run and judged."""
+def rules_of(evaluation: EvaluationSection, *, goal: GoalLevel, guessed: bool = False) -> Rules:
+    """How episodes are run and judged; `guessed` says that some arm is told no goal, though others are."""
     return Rules(
         goal_level=goal,
-        behind_cue=behind_cue,
+        cue=evaluation.cue if guessed or goal == "none" else None,
         success_rule=evaluation.success_rule,
         clock=evaluation.clock,
         max_steps=None if evaluation.max_steps == "task" else evaluation.max_steps,

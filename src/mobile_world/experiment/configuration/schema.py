@@ -11,11 +11,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from mobile_world.agents.options import ReadingPolicy
-from mobile_world.domain import ClockMode, GoalLevel
+from mobile_world.domain import ClockMode, CueLevel, GoalLevel
 from mobile_world.experiment.planning.plan import DecisionSeeds
 from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
 
-ControlName: TypeAlias = Literal["null", "aa", "instructed"]
+ControlName: TypeAlias = Literal["null", "confirm", "aa", "instructed"]
 Schedule: TypeAlias = Literal["interleaved", "shuffled"]
 
 DEFAULT_MAX_STEPS = 15
@@ -112,6 +112,9 @@ class EvaluationSection(Section):
     goal: GoalLevel | None = None
     """How much of the goal the agent is told: for prompts and arms of one's own `full` if left out, for the
     specification's variants `none`, as it has it."""
+    cue: CueLevel = "middle"
+    """How far the person had come where no goal is told: one step before the end (`near`), half-way, or nothing begun
+    (`far`)."""
     reading: ReadingPolicy = "lenient"
     """Whether an answer that departs from its format makes its action after a repair, or none (`strict`)."""
     success_rule: SuccessRule = "declared"

@@ -34,6 +34,7 @@ def measured_lengths(proofs: Iterable[Proof], registry: TaskRegistry) -> dict[st
             definition=definition(registry, proof.task),
             solution=_span(proof, "solution"),
             after_cue=_span(proof, "after_cue"),
+            after_middle=_span(proof, "after_middle"),
             by_eye=max((each.by_eye for each in proof.stages if each.stage == "solution"), default=None),
         )
         for proof in proofs
@@ -87,7 +88,7 @@ def step_limit_warnings(plan: Plan, registry: TaskRegistry) -> StepLimitWarnings
         return found
     budgets = {task: registry.create(task, seed=seed).max_steps for task, seed in plan.instances()}
     for task, budget in budgets.items():
-        length = shipped_solution_lengths().of(registry, task, behind_cue=plan.rules.starts_behind_cue)
+        length = shipped_solution_lengths().of(registry, task, cue=plan.rules.cue_level)
         if length is None and budget > limit:
             found.unmeasured[task] = budget
         elif length is not None and length > limit:

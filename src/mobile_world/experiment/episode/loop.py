@@ -145,7 +145,7 @@ class Episode:
     # The phases, in the order in which they happen.
 
     def _set_up(self) -> Phase:
-        self._task_code(lambda: self.environment.set_up(behind_cue=self._behind_cue), SetupFailed, "set-up")
+        self._task_code(lambda: self.environment.set_up(cue=self.rules.cue_level), SetupFailed, "set-up")
         self.apps = self.environment.apps()
         self.deadline = time.monotonic() + self.rules.episode_timeout_s
         return "observe"
@@ -249,11 +249,6 @@ class Episode:
 
     # What the phases share.
 
-    @property
-    def _behind_cue(self) -> bool:
-        """Whether the agent starts in the middle of the workflow."""
-        return self.rules.starts_behind_cue and self.task.has_cue
-
     def _under_way(self) -> Step:
         if self.step is None:
             raise RuntimeError("a step is decided and done after a look at the phone, never before")
@@ -294,6 +289,7 @@ class Episode:
             seed=self.decision_seed,
             task_seed=task_seed(suite=self.task.suite_family, task=self.task.name),
             instance_seed=self.task.seed,
+            start=self.task.starts_at(self.rules.cue_level),
             max_steps=self.rules.max_steps or self.task.max_steps,
             apps=self.apps,
             has_user=self.task.has_user,
@@ -302,8 +298,8 @@ class Episode:
         )
 
     def _solution(self, observation: Observation) -> Steps:
-        """What is left to do: a goal-less run starts behind the cue."""
-        steps = (self.task.after_cue if self._behind_cue else self.task.solution)(observation)
+        """What is left to do from where the person had come."""
+        steps = self.task.remaining_steps(self.rules.cue_level)(observation)
         if steps is None:
             raise TaskError(f"{self.task.name} calls itself proven but has no steps to play")
         return steps

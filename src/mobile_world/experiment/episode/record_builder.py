@@ -151,6 +151,8 @@ class RecordBuilder:
             return Verdict("infra_failure", None)
         if self.score is None:
             return Verdict("not_scored", self.cut)
+        if self.score.followed_stranger:
+            return Verdict("agent_failure", "followed_stranger")
         return judge(score=self.score.value, declared=self.declared, cut=self.cut, rule=rules.success_rule)
 
     def record(
@@ -167,6 +169,7 @@ class RecordBuilder:
             score_reason=self.score.reason if self.score else "",
             integrity=self.score.integrity if self.score else None,
             findings=self.score.findings if self.score else (),
+            unwanted=self.score.unwanted if self.score else (),
             declared=self.declared,
             answer=self.answer,
             steps=len(self.trail),
@@ -175,6 +178,7 @@ class RecordBuilder:
             params=task.params,
             goal=task.goal,
             goal_level=rules.goal_level,
+            start=task.starts_at(rules.cue_level),
             trail=tuple(self.trail),
             first_screen=self.first_screen,
             questions=self.counts["questions"],

@@ -154,6 +154,7 @@ def _equal_texts(plan: Plan) -> Iterator[str]:
 
 
 NULL_ARM = "control-null"
+CONFIRM_ARM = "control-confirm"
 INSTRUCTED_ARM = "control-instructed"
 COPY_SUFFIX = "-aa"
 
@@ -234,8 +235,15 @@ def _null(baseline: PlannedArm) -> PlannedArm:
     return PlannedArm(name=NULL_ARM, agent="null", control="null", title="declares itself finished at once")
 
 
+def _confirm(baseline: PlannedArm) -> PlannedArm:
+    """The other lower bound: what pressing the affirmative button of whatever is open is worth."""
+    del baseline
+    return PlannedArm(name=CONFIRM_ARM, agent="confirm", control="confirm", title="confirms whatever is open")
+
+
 _CONTROLS: Final[Mapping[str, Callable[[PlannedArm], PlannedArm]]] = {
     "null": _null,
+    "confirm": _confirm,
     "aa": _aa,
     "instructed": _instructed,
 }

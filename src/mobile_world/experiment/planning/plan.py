@@ -10,7 +10,15 @@ from typing import Any, Literal, NamedTuple, Self, TypeAlias
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from mobile_world.analysis.formatting import listed
-from mobile_world.domain import EpisodeKey, GoalLevel, decision_seed, instance_seed, official_seed, specified_seed
+from mobile_world.domain import (
+    EpisodeKey,
+    GoalLevel,
+    SceneKind,
+    decision_seed,
+    instance_seed,
+    official_seed,
+    specified_seed,
+)
 from mobile_world.experiment.planning.rules import Rules, digest
 
 DecisionSeeds: TypeAlias = Literal["run", "specification"]
@@ -118,6 +126,10 @@ class PlannedTask(_Planned):
     """Changes with the definition of the task: results of different definitions are not mixed."""
     max_steps: int | None = None
     """Its own step budget, for projections."""
+    kind: SceneKind | None = None
+    """What makes going on wrong, for a goal-less scene; nothing for any other task."""
+    pair: str = ""
+    """What the two scenes of a matched pair share."""
 
     @property
     def verifies(self) -> bool:
@@ -282,7 +294,7 @@ class Plan(_Planned):
         goal_level = self.arm(arm).goal_level
         if goal_level is None:
             return self.rules
-        return self.rules.model_copy(update={"goal_level": goal_level, "behind_cue": self.rules.starts_behind_cue})
+        return self.rules.model_copy(update={"goal_level": goal_level, "cue": self.rules.cue_level})
 
     def _arms_by_block(self) -> dict[tuple[str, int], set[str]]:
         """Who runs each block that is run."""

@@ -69,19 +69,22 @@ def plan_arms(
 
 
 def refuse_unguessable(plan: Plan, registry: TaskRegistry) -> None:
-    """`ConfigError` for tasks that an agent without a goal cannot guess: those that have no intent cue to start behind.
+    """`ConfigError` for tasks that an agent without a goal cannot guess: those that cannot begin at the plan's cue.
 
     Asked where an experiment begins or grows, so that what runs of earlier versions hold can still be finished.
     """
     if all(plan.rules_for(arm.name).goal_level != "none" for arm in plan.arms if not arm.control):
         return
     seeds = dict(plan.instances())
-    lost = [task.name for task in plan.tasks if not _instance(registry, task.name, seeds[task.name]).has_cue]
+    cue = plan.rules.cue_level
+    played = [_instance(registry, task.name, seeds[task.name]) for task in plan.tasks]
+    lost = [task.name for task in played if task.starts_at(cue) is None]
     if lost:
         which = "this task" if len(lost) == 1 else f"these {len(lost)} tasks"
         raise ConfigError(
-            f"without a goal {which} cannot be guessed, because nothing on the screen says what is wanted (no intent "
-            f"cue): {', '.join(lost)}; tell the goal (evaluation.goal, --goal: app, vague or full), or choose others"
+            f"without a goal {which} cannot be guessed, because nothing on the phone says what is wanted (no cue "
+            f"{cue!r}): {', '.join(lost)}; choose others (@cue:{cue}) or another cue (evaluation.cue, --cue), or tell "
+            "the goal (evaluation.goal, --goal: app, vague or full)"
         )
 
 
@@ -94,6 +97,8 @@ def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
         tags=tuple(sorted(task.task_tags)),
         fingerprint=_fingerprint(registry, task),
         max_steps=task.max_steps,
+        kind=task.kind,
+        pair=task.pair,
     )
 
 

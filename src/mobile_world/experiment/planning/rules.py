@@ -6,9 +6,9 @@ import json
 from hashlib import sha256
 from typing import Literal, TypeAlias
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from mobile_world.domain import ClockMode, GoalLevel
+from mobile_world.domain import ClockMode, CueLevel, GoalLevel
 
 LOOP_LIMIT = 5
 """For experiments. An agent without memory that decides the same on the same screen will never decide otherwise; one
@@ -30,8 +30,9 @@ class Rules(BaseModel):
 
     goal_level: GoalLevel = "full"
     """How much of the goal the agent is told."""
-    behind_cue: bool | None = None
-    """Whether tasks with an intent cue start in the middle of the work; nothing means: when no goal is told."""
+    cue: CueLevel | None = None
+    """How far the person had come; nothing means `near` where no goal is told, as in runs of earlier versions, and the
+    home screen elsewhere."""
     success_rule: SuccessRule = "declared"
     """`declared`: the state must be right and the agent must have said that it is done. `state`: the state alone."""
     max_steps: int | None = Field(default=None, ge=1)
@@ -56,16 +57,29 @@ class Rules(BaseModel):
     screenshots: bool = True
     """Whether every step keeps a screenshot, also when the agent does not look at it."""
 
+    @model_validator(mode="before")
+    @classmethod
+    def _of_earlier_versions(cls, given: object) -> object:
+        """Read rules that knew one cue only."""
+        if not isinstance(given, dict) or "behind_cue" not in given:
+            return given
+        others = {name: value for name, value in given.items() if name != "behind_cue"}
+        return {**others, "cue": "near"} if given["behind_cue"] else others
+
     @property
-    def starts_behind_cue(self) -> bool:
-        """Whether the cue of a task that has one is played before the agent looks."""
-        return self.goal_level == "none" if self.behind_cue is None else self.behind_cue
+    def cue_level(self) -> CueLevel | None:
+        """How far the person had come in tasks that can begin there; nothing where all begin on the home screen."""
+        return self.cue or ("near" if self.goal_level == "none" else None)
 
     @property
     def content_hash(self) -> str:
         """Two episodes under rules with the same hash are judged alike."""
-        # Runs that are older than the choice had virtual time, and keep their hash.
-        return digest(self.model_dump(mode="json", exclude={"clock"} if self.clock == "virtual" else None))
+        # Runs that are older than these choices had virtual time and the cue `near`, and keep their hash.
+        content = self.model_dump(mode="json", exclude={"clock"} if self.clock == "virtual" else None)
+        if self.cue in (None, "near"):
+            del content["cue"]
+            content["behind_cue"] = True if self.cue == "near" and self.goal_level != "none" else None
+        return digest(content)
 
 
 def digest(content: object) -> str:

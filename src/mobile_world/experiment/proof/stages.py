@@ -10,11 +10,14 @@ from pydantic import BaseModel, ConfigDict
 
 from mobile_world.agents import Agent, EpisodeBrief
 from mobile_world.agents.baselines import NullAgent, OracleAgent
-from mobile_world.domain import EpisodeRecord, Needs, Observation, Steps, TaskError
+from mobile_world.domain import CueLevel, EpisodeRecord, Needs, Observation, Steps, TaskError
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
 
-StageName: TypeAlias = Literal["nothing", "solution", "cue", "after_cue", "overdone"]
+StageName: TypeAlias = Literal[
+    "nothing", "solution", "cue", "after_cue", "middle", "after_middle", "far", "after_far", "overdone"
+]
+"""`cue` and `after_cue` are those of the level `near`; a scene has `middle` and `after_middle` for its first screen."""
 Conclusion: TypeAlias = Literal["proven", "unproven", "failed", "not_scored"]
 
 
@@ -76,6 +79,16 @@ def conclude(stages: list[StageResult], *, proven: bool) -> Conclusion:
 
 OVERDOING_FACTOR = 3
 """Step budgets of a solution with a side effect: it does the task and then some."""
+LEFT_AT_MIDDLE = 4
+"""Steps of the solution that are left, at least, when the person stopped half-way."""
+_CUES: dict[StageName, CueLevel] = {
+    "cue": "near",
+    "after_cue": "near",
+    "middle": "middle",
+    "after_middle": "middle",
+    "far": "far",
+    "after_far": "far",
+}
 
 
 class Stage(NamedTuple):
@@ -83,11 +96,19 @@ class Stage(NamedTuple):
 
     name: StageName
     replica: int
+    right_as_left: bool = False
+    """Whether the task is a scene that is right as it was left."""
+    is_scene: bool = False
 
     @property
     def solves(self) -> bool:
-        """Whether the task must be solved at its end."""
-        return self.name in ("solution", "after_cue")
+        """Whether the solution, or what is left of it, is played."""
+        return self.name == "solution" or self.name.startswith("after_")
+
+    @property
+    def wanted_score(self) -> float:
+        """What it must score: 1 for a solution, and 0 for anything else but leaving right what is right."""
+        return 1.0 if self.solves or (self.right_as_left and self.name != "overdone") else 0.0
 
     def agent(self, task: BaseTask) -> Agent:
         """Who plays it."""
@@ -98,7 +119,8 @@ class Stage(NamedTuple):
     def rules(self, task: BaseTask, *, screenshots: bool) -> Rules:
         """How it is run."""
         return Rules(
-            goal_level="none" if self.name in ("cue", "after_cue") else "full",
+            goal_level="none" if self.name in _CUES else "full",
+            cue=_CUES.get(self.name),
             max_steps=task.max_steps * (OVERDOING_FACTOR if self.name == "overdone" else 1),
             screenshots=screenshots,
         )
@@ -111,8 +133,10 @@ class Stage(NamedTuple):
             return "it was stopped"
         if record.declared is None:
             return f"not done after {record.steps} steps; {record.score_reason or f'the score is {record.score:g}'}"
-        if record.score != (1.0 if self.solves else 0.0):
+        if record.score != self.wanted_score:
             return f"scores {record.score:g}: {record.score_reason or 'the check gives no reason'}"
+        if self.name == "after_middle" and not self.is_scene and record.steps <= LEFT_AT_MIDDLE:
+            return f"only {record.steps - 1} steps are left behind `begin`; half-way means at least {LEFT_AT_MIDDLE}"
         return None
 
 
@@ -126,19 +150,32 @@ def stages(task: type[BaseTask], replicas: int, *, official_compat: bool = False
 
 def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
     sample = task()
+
+    def stage(name: StageName, replica: int) -> Stage:
+        return Stage(name, replica, sample.right_as_left, sample.kind is not None)
+
     for replica in (0, *range(replicas)):
-        yield Stage("nothing", replica)
+        yield stage("nothing", replica)
         if sample.proven:
-            yield Stage("solution", replica)
+            yield stage("solution", replica)
     for replica in range(replicas):
-        if sample.has_cue:
-            yield Stage("cue", replica)
-        if sample.has_cue and task.after_cue is not BaseTask.after_cue:
-            yield Stage("after_cue", replica)
+        for level in ("middle",) if sample.kind is not None else sample.cue_levels:
+            alone, finished = _STAGES[level]
+            yield stage(alone, replica)
+            if sample.proven and (level != "near" or task.after_cue is not BaseTask.after_cue):
+                yield stage(finished, replica)
         if task.solution_with_side_effect is not BaseTask.solution_with_side_effect or (
             sample.proven and task.wanted is not BaseTask.wanted
         ):
-            yield Stage("overdone", replica)
+            yield stage("overdone", replica)
+
+
+_STAGES: dict[CueLevel, tuple[StageName, StageName]] = {
+    "near": ("cue", "after_cue"),
+    "middle": ("middle", "after_middle"),
+    "far": ("far", "after_far"),
+}
+"""Behind each cue: doing nothing, and what is left of the solution."""
 
 
 class _Idle(NullAgent):

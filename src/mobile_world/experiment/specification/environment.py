@@ -9,7 +9,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
-from mobile_world.domain import Action, AskUser, Finish, InvalidAction, ToolCall
+from mobile_world.domain import Action, AskUser, CueLevel, Finish, InvalidAction, ToolCall
 from mobile_world.experiment.reports import canonical
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import SimulatedPhones
@@ -31,8 +31,8 @@ def simulated_phones(registry: TaskRegistry, count: int) -> Iterator[DevicePool]
 class AndroidWorldEnvironment:
     """A task that is set up and waits for actions; `cleanup`, or the end of a `with` block, puts everything away.
 
-    The phone is a simulated one of its own unless `controller` is given. Goal-less agents start behind the task's
-    intent cue, where it has one.
+    The phone is a simulated one of its own unless `controller` is given. Goal-less agents start where
+    the person had come half-way (`cue`), where the task has that.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class AndroidWorldEnvironment:
         task_dirs: Iterable[Path | str] = (),
         apps: Iterable[Path | str] = (),
         controller: AndroidController | None = None,
-        behind_cue: bool = True,
+        cue: CueLevel | None = "middle",
         screenshot_dir: Path | None = None,
     ) -> None:
         """Set up the task `task["id"]` with the parameters that `seed` draws; `InfraError` when that fails.
@@ -65,9 +65,10 @@ class AndroidWorldEnvironment:
                 controller = opening.enter_context(pool.lease())
             self._controller = controller
             opening.callback(self._task.tear_down, controller)
+            self._task.cue = cue
             self._task.initialize_task(controller)
-            if behind_cue and self._task.has_cue:
-                play(self._task.intent_cue, controller)
+            if (steps := self._task.cue_steps()) is not None:
+                play(steps, controller)
             self._closing = opening.pop_all()
 
     def __enter__(self) -> Self:

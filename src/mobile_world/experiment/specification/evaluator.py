@@ -247,7 +247,7 @@ class AndroidWorldAutonomousEvaluator:
             suite=self._registry.family.name,
             task_dirs=self._settings.conduct.task_dirs,
             apps=self._settings.conduct.apps,
-            behind_cue=self._settings.rules.starts_behind_cue,
+            cue=self._settings.rules.cue_level,
         )
 
     def _aggregate_results(self, episodes: Sequence[EpisodeResult]) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from mobile_world.domain import (
     Answer,
     AskUser,
     ClockMode,
+    CueLevel,
     Finish,
     InvalidAction,
     Needs,
@@ -95,12 +96,12 @@ class RemoteEnvironment(RemoteDevice):
     clock: ClockMode = "virtual"
     """The clock of a simulated phone while the task is played."""
 
-    def set_up(self, *, behind_cue: bool = False) -> None:
+    def set_up(self, *, cue: CueLevel | None = None) -> None:
         """See `Environment`; `SetupFailed` too when the server has another version of the task."""
         body = {
             "task_name": self.task.name,
             "seed": self.task.seed,
-            "behind_cue": behind_cue,
+            "cue": cue,
             "official_compat": self.task.official_compat,
             **({} if self.clock == "virtual" else {"clock": self.clock}),
             "include_params": True,
@@ -131,9 +132,9 @@ class RemoteGoal(RemoteDevice):
     Questions and answers stay on this side, with the person who asked for the goal.
     """
 
-    def set_up(self, *, behind_cue: bool = False) -> None:
+    def set_up(self, *, cue: CueLevel | None = None) -> None:
         """See `Environment`."""
-        del behind_cue
+        del cue
 
     def act(self, action: Action) -> str | None:
         """See `Environment`."""

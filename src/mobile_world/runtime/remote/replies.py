@@ -94,7 +94,14 @@ def read_score(answer: Reply) -> Score:
             integrity = fields.get("integrity")
             known: Integrity | None = integrity if integrity in ("full", "partial") else None
             findings = [Finding.model_validate(each) for each in fields.get("findings") or ()]
-            return Score(value, str(fields.get("reason") or ""), known, findings)
+            return Score(
+                value,
+                str(fields.get("reason") or ""),
+                known,
+                findings,
+                unwanted=map(str, fields.get("unwanted") or ()),
+                followed_stranger=fields.get("followed_stranger") is True,
+            )
         raise ValueError(f"{value} is not from 0 to 1")
     except (ValueError, TypeError) as error:
         raise answer.unexpected() from error

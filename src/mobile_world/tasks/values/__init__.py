@@ -16,6 +16,7 @@ from mobile_world.tasks.values.clock import WEEK, Alarm, City, Stopwatch, TimeOf
 from mobile_world.tasks.values.conditions import (
     Added,
     Answered,
+    Asked,
     Changed,
     ClipboardIs,
     ContentIs,
@@ -34,7 +35,7 @@ from mobile_world.tasks.values.files import STORAGE, DataFile, SampleFile, TextF
 from mobile_world.tasks.values.fixtures import Fixture, Reader, Record, Scene, put_fixtures
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
 from mobile_world.tasks.values.messages import Message, MessageContaining, conversation, sent
-from mobile_world.tasks.values.scoring import Condition, Evidence, MayChange, StartState, Wanted
+from mobile_world.tasks.values.scoring import Condition, Either, Evidence, MayChange, StartState, Wanted
 from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
 from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference
 from mobile_world.tasks.values.tables import Row, Table
@@ -49,6 +50,7 @@ __all__ = [
     "Alarm",
     "AnswerKind",
     "Answered",
+    "Asked",
     "Calendar",
     "Call",
     "Changed",
@@ -61,6 +63,7 @@ __all__ = [
     "DataFile",
     "Difference",
     "Digits",
+    "Either",
     "Event",
     "Evidence",
     "FileIs",

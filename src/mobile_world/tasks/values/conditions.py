@@ -188,6 +188,19 @@ class Answered(Condition):
 
 
 @dataclass(frozen=True)
+class Asked(Condition):
+    """The agent asked the user, whatever about."""
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Look whether it did."""
+        return evidence.asked, f"the user was {'asked' if evidence.asked else 'never asked'}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return "the user was asked"
+
+
+@dataclass(frozen=True)
 class ClipboardIs(Condition):
     """A text is on the clipboard."""
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from mobile_world.domain import Finding, Score, SetupFailed, UiNode
@@ -48,7 +49,25 @@ class Condition:
 
 
 Wanted: TypeAlias = Sequence[Condition]
-"""Conditions, all of which must be met."""
+"""Conditions, all of which must be met, or `Either` of several such lists."""
+
+
+class Either(tuple[Condition, ...]):
+    """Several end states, any of which is right; as a sequence, the conditions of all of them."""
+
+    lists: tuple[Wanted, ...]
+    """The conditions of each; an empty list leaves everything as it is."""
+
+    def __new__(cls, *lists: Wanted) -> Self:
+        """Take lists of conditions, the likeliest first."""
+        both = super().__new__(cls, chain.from_iterable(lists))
+        both.lists = lists
+        return both
+
+
+def alternatives(given: Wanted) -> tuple[tuple[Condition, ...], ...]:
+    """The end states that are right, as lists of conditions."""
+    return tuple(map(conditions, given.lists)) if isinstance(given, Either) else (conditions(given),)
 
 
 def conditions(given: object) -> tuple[Condition, ...]:
@@ -93,7 +112,13 @@ class Evidence:
     """What conditions are judged by: the phone now and at the start, the answer, and what was looked at."""
 
     def __init__(
-        self, controller: AndroidController, start: StartState, trail: Sequence[str], pages: Sequence[str] = ()
+        self,
+        controller: AndroidController,
+        start: StartState,
+        trail: Sequence[str],
+        pages: Sequence[str] = (),
+        *,
+        asked: bool = False,
     ) -> None:
         self.controller = controller
         self.start = start
@@ -101,6 +126,8 @@ class Evidence:
         """The activity in front at each step."""
         self.pages = pages
         """The pages of watched apps that were looked at, as `package/fragment`."""
+        self.asked = asked
+        """Whether the agent asked the user anything."""
         self._changed: dict[str, Changes] = {}
 
     @property
@@ -180,12 +207,23 @@ def judge(conditions: Wanted, evidence: Evidence) -> Score:
     """1 when every condition is met and nothing else changed; otherwise 0, with all that is wrong in words."""
     findings = _findings(conditions, evidence)
     missed = [finding.found for finding in findings if not finding.met]
-    faults = [*missed, *evidence.left_over(conditions)]
+    unwanted = evidence.left_over(conditions)
     integrity = evidence.start.state.integrity
-    if not faults:
-        return Score(1.0, "; ".join(finding.found for finding in findings), integrity, findings)
+    if not missed and not unwanted:
+        words = "; ".join(finding.found for finding in findings) or "everything is as it was"
+        return Score(1.0, words, integrity, findings)
     share = f"{len(findings) - len(missed)} of {len(findings)} conditions met; " if len(findings) > 1 else ""
-    return Score(0.0, share + "; ".join(faults), integrity, findings)
+    return Score(0.0, share + "; ".join([*missed, *unwanted]), integrity, findings, unwanted=unwanted)
+
+
+def judge_alternatives(lists: Sequence[Wanted], look: Callable[[], Evidence]) -> Score:
+    """The score of the end state that the phone is in, or what is missing from the first; `look` gives new evidence."""
+    scores = [judge(conditions, look()) for conditions in lists]
+    best = next((score for score in scores if score.value == 1), scores[0])
+    if best.value < 1 and len(scores) > 1:
+        others = " or ".join(", ".join(map(str, conditions)) or "nothing changed" for conditions in lists[1:])
+        return Score(0.0, f"{best.reason}; also right: {others}", best.integrity, best.findings, unwanted=best.unwanted)
+    return best
 
 
 def judge_officially(conditions: Wanted, evidence: Evidence, *, by_share: bool) -> Score:

@@ -40,7 +40,7 @@ def test_instances_are_plain_values_of_their_seed(kind: type[BaseTask]) -> None:
         assert json.loads(json.dumps(task.params)) == task.params == draw(kind, replica).params
         assert "{" not in task.goal + task.vague_goal
         assert task.proven
-        assert task.has_cue
+        assert task.cue_levels
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,1 @@
+"""Goal-less scenes: matched pairs, controls and strangers."""
