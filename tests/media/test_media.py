@@ -11,7 +11,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from mobile_world.media import PHOTOGRAPHS, drawn, duration_ms, file_content, pdf, photograph, photograph_for
+from mobile_world.media import PHOTOGRAPHS, drawn, duration_ms, file_content, m4a, pdf, photograph, photograph_for
 from mobile_world.media.photographs import FOLDER
 from mobile_world.phone.system.providers.media_headers import read_movie, read_sound
 
@@ -55,6 +55,13 @@ def test_drawn_pictures_depend_on_their_seed(kind: str) -> None:
     first, again, other = (drawn(kind, seed) for seed in ("a", "a", "b"))
     assert first.tobytes() == again.tobytes()
     assert (first.size, first.tobytes()) != (other.size, other.tobytes())
+
+
+@pytest.mark.parametrize("size", [0, 4000, 400_000])
+def test_an_m4a_file_may_have_unused_space(size: int) -> None:
+    data = m4a(12_800, size=size)
+    assert len(data) == max(size, len(m4a(12_800)))
+    assert read_movie(io.BytesIO(data), len(data)).duration_ms == 12_800
 
 
 @pytest.mark.parametrize("path", ["Music/Ünder the sea.mp3", "Alarms/bell.mp3", "Recordings/talk.m4a", "x/a.wav"])

@@ -33,12 +33,14 @@ def mp3(duration_ms: int, title: str) -> bytes:
     return b"ID3\x03\0\0" + length + frame + summary.ljust(len(_MP3_FRAME), b"\0") + _MP3_FRAME * frames
 
 
-def m4a(duration_ms: int) -> bytes:
-    """An M4A file with AAC data; its length is rounded to 64 ms."""
+def m4a(duration_ms: int, *, size: int = 0) -> bytes:
+    """An M4A file with AAC data; its length is rounded to 64 ms. Unused space makes a smaller one as large as `size`."""
     frames = max(1, round(duration_ms * _AAC_RATE / _AAC_SAMPLES / 1000))
     shape = bytes(8) + struct.pack(">HHIHH", 1, 16, 0, _AAC_RATE, 0)
     entry = box(b"mp4a", bytes(6), struct.pack(">H", 1), shape, descriptor(0x40, _AAC_SETUP))
-    return mp4_file(b"M4A ", entry, _AAC_FRAME * frames, [_AAC_SAMPLES] * frames, _AAC_RATE, size=None)
+    content = mp4_file(b"M4A ", entry, _AAC_FRAME * frames, [_AAC_SAMPLES] * frames, _AAC_RATE, size=None)
+    spare = size - len(content) - len(box(b"free"))
+    return content + box(b"free", bytes(spare)) if spare >= 0 else content
 
 
 def wav(duration_ms: int) -> bytes:

@@ -13,13 +13,13 @@ from random import Random
 from typing import Any, Self
 
 from mobile_world.media import m4a, wav
-from mobile_world.media.containers import box
 from mobile_world.phone.apps.audio_recorder.store import FOLDER, PACKAGE, RECORDS, Options, Record, add, destroy
 from mobile_world.phone.system import System, paths
 
 FILE = f"{paths.APP_DATA}/{PACKAGE}/cache/session.json"
 LONGEST_MS = 24 * 60 * 60 * 1000
 MOST_BYTES = 4_000_000
+"""Up to which a compressed file is as large as its bitrate says."""
 BARS_PER_S, MOST_BARS = 12.5, 617
 """Bars of a waveform: those of each second, and of a record that lasts longer than the screen is wide."""
 
@@ -146,18 +146,12 @@ def stop_recording(system: System) -> Record | None:
     _write(system, Session())
     if record is None:
         return None
-    content = wav(length_ms) if record.format == "wav" else _compressed(length_ms, record.bitrate)
+    space = min(length_ms * record.bitrate // 8000, MOST_BYTES)
+    content = wav(length_ms) if record.format == "wav" else m4a(length_ms, size=space)
     system.fs.write_bytes(record.path, content)
     bars = waveform(record.path, length_ms)
     RECORDS.update(system, record.id, duration=length_ms * 1000, size=len(content), data=bars)
     return RECORDS.get(system, record.id)
-
-
-def _compressed(length_ms: int, bitrate: int) -> bytes:
-    """An MP4 file of silence with as much unused space as sound would take, up to a limit."""
-    content = m4a(length_ms)
-    spare = min(length_ms * bitrate // 8000, MOST_BYTES) - len(content)
-    return content + box(b"free", bytes(spare)) if spare > 0 else content
 
 
 def discard_recording(system: System) -> None:
