@@ -34,7 +34,10 @@ def mp3(duration_ms: int, title: str) -> bytes:
 
 
 def m4a(duration_ms: int, *, size: int = 0) -> bytes:
-    """An M4A file with AAC data; its length is rounded to 64 ms. Unused space makes a smaller one as large as `size`."""
+    """An M4A file with AAC data; its length is rounded to 64 ms.
+
+    Unused space makes a file of fewer bytes than `size` that large.
+    """
     frames = max(1, round(duration_ms * _AAC_RATE / _AAC_SAMPLES / 1000))
     shape = bytes(8) + struct.pack(">HHIHH", 1, 16, 0, _AAC_RATE, 0)
     entry = box(b"mp4a", bytes(6), struct.pack(">H", 1), shape, descriptor(0x40, _AAC_SETUP))

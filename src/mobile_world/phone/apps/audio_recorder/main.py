@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 from functools import partial
 from typing import Any, cast
 
@@ -15,8 +14,7 @@ from mobile_world.phone.apps.audio_recorder.views import INK, PALE, SeekBar, ico
 from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import Activity, Component, Intent, System, paths
 from mobile_world.phone.system.files import shared_storage
-from mobile_world.phone.system.providers import mime_of
-from mobile_world.phone.system.providers.media_headers import read_movie, read_sound
+from mobile_world.phone.system.providers import mime_of, playing_time_ms
 from mobile_world.phone.ui import BOTTOM, CENTER, Box, Column, Dialog, Icon, Layers, Line, Menu, Spacer, Text, View
 
 _MICROPHONE = permissions("RECORD_AUDIO")
@@ -210,17 +208,12 @@ class MainScreen(RecorderScreen):
         self.toast("The record imported successfully", long=True)
 
 
-def _length_ms(content: bytes, path: str) -> int:
-    """How long the header of a sound says it lasts; nothing for kinds that are not read."""
-    file = io.BytesIO(content)
-    if mime_of(path) in ("audio/mp4", "audio/3gpp", "video/mp4", "video/3gpp"):
-        return read_movie(file, len(content)).duration_ms or 0
-    return read_sound(file, len(content)).duration_ms or 0
-
-
 def add_record(system: System, path: str) -> None:
     """Make a record of a file that lies among the others, and show it."""
-    length_ms, form = _length_ms(system.fs.read_bytes(path), path), paths.name(path).rpartition(".")[2].lower()
+    length_ms, form = (
+        playing_time_ms(system.fs.read_bytes(path), mime_of(path)),
+        paths.name(path).rpartition(".")[2].lower(),
+    )
     bars = session.waveform(path, length_ms)
     size = system.fs.stat(path).size
     number = store.add(system, path, duration=length_ms * 1000, format=form, size=size, data=bars)

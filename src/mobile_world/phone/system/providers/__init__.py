@@ -31,6 +31,7 @@ from mobile_world.phone.system.providers.content import Content, Cursor, Provide
 from mobile_world.phone.system.providers.documents import DIRECTORY_TYPE, ROOT_TYPE, document_uri, path_of, tree_uri
 from mobile_world.phone.system.providers.file_types import OCTET_STREAM, MediaType, media_type_of, mime_of
 from mobile_world.phone.system.providers.media import HIDDEN, MEDIA_DATABASE, MEDIA_PACKAGE, MEDIA_SCRIPT, Media
+from mobile_world.phone.system.providers.media_headers import playing_time_ms
 from mobile_world.phone.system.providers.messages import (
     MESSAGES_DATABASE,
     MESSAGES_SCRIPT,
@@ -92,6 +93,7 @@ __all__ = [
     "next_time",
     "path_of",
     "pending_alarms",
+    "playing_time_ms",
     "register_providers",
     "simple_providers",
     "split_name",

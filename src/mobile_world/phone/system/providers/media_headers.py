@@ -7,6 +7,7 @@ knows neither, and `mutagen` and `av` would be two more dependencies for a durat
 
 from __future__ import annotations
 
+import io
 import struct
 from collections.abc import Iterator
 from contextlib import suppress
@@ -253,3 +254,11 @@ def _boxes(file: BinaryIO, start: int, end: int) -> Iterator[tuple[bytes, bytes]
         elif kind in (b"mvhd", b"tkhd"):
             yield kind, file.read(min(length - header, MAX_HEADER))
         place += length
+
+
+def playing_time_ms(content: bytes, mime: str) -> int:
+    """How long the header of a sound or movie says that it lasts; 0 where it does not, or is of another kind."""
+    file, size = io.BytesIO(content), len(content)
+    in_boxes = mime.partition("/")[2] in ("mp4", "3gpp", "m4a")
+    found = read_movie(file, size).duration_ms if in_boxes else read_sound(file, size).duration_ms
+    return found or 0
