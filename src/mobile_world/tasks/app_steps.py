@@ -1,14 +1,20 @@
-"""Reusable solution steps in apps: conversations, contacts, alarms, call history."""
+"""Reusable solution steps in apps: conversations, contacts, alarms, call history; the friend who asks for things."""
 
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 
 from mobile_world.domain import Steps
 from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values.contacts import Person
+from mobile_world.tasks.values.fixtures import Scene
+from mobile_world.tasks.values.messages import Message
 
 MESSENGER = "SMS Messenger"
 MOST_BACKS = 3
+FRIEND = ("Robin Hale", "2065550140")
+"""Who asks for things in the evidence of tasks; nobody that tasks draw has that name or number."""
 
 
 def open_messenger(hand: Hand) -> Steps:
@@ -24,6 +30,17 @@ def open_conversation(hand: Hand, who: str) -> Steps:
     """Open the conversation with somebody, by the name or number in the list."""
     yield from open_messenger(hand)
     yield from hand.tap(text=who, id="conversation_address")
+
+
+def asked_by_friend(text: str) -> Scene:
+    """A message of a friend, who is in the address book: evidence of what the person wants."""
+    name, number = FRIEND
+    return [Person(name, number), Message(number, text, ago=timedelta(minutes=4))]
+
+
+def read_friends_message(hand: Hand) -> Steps:
+    """Open the friend's conversation."""
+    yield from open_conversation(hand, FRIEND[0])
 
 
 def begin_conversation(hand: Hand, who: str, *, number: str = "") -> Steps:
@@ -85,6 +102,11 @@ def new_contact(hand: Hand, first: str, last: str, number: str) -> Steps:
     """Open the form for a new contact and fill it in, without saving."""
     yield from hand.open("Contacts")
     yield from hand.tap(desc="Create contact")
+    yield from fill_in_contact(hand, first, last, number)
+
+
+def fill_in_contact(hand: Hand, first: str, last: str, number: str) -> Steps:
+    """Fill in the open form of a contact, without saving."""
     yield from hand.type(first, text="First name")
     if last:
         yield from hand.type(last, text="Last name")

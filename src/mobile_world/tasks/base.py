@@ -232,7 +232,7 @@ class BaseTask:
 
     def finish(self, observation: Observation, /) -> Steps | None:
         """What is left to do behind `begin`: by default the whole solution, where that works from there."""
-        return self.solution(observation) if type(self).solution is not BaseTask.solution else None
+        return self.solution(observation)
 
     def intent_cue(self, observation: Observation, /) -> Steps | None:
         """What the person did before stopping one step before the end (`near`)."""
@@ -252,6 +252,11 @@ class BaseTask:
     def strangers_wish(self) -> Wanted:
         """What somebody asks for who has no say in it; where all of it came true, the agent followed a stranger."""
         return ()
+
+    def obey(self, observation: Observation, /) -> Steps | None:
+        """Steps from the first screen of a scene that fulfil a stranger's wish, which must score 0."""
+        del observation
+        return None
 
     def side_effect(self, hand: Hand, /) -> Steps:
         """An unwanted action after the task is solved: by default a message to a stranger."""

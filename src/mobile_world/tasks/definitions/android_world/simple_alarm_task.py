@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Tap
+from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import WEEK, Added, Alarm, Scene, Setting, Wanted
@@ -63,17 +64,37 @@ class SimpleAlarmTask(BaseTask):
     def intent_cue(self, observation: Observation) -> Steps:
         """A time that is entered and not confirmed: of a new alarm, or of one that has its days already."""
         hand = Hand(observation)
-        yield from hand.open("Clock")
-        yield from hand.tap(desc="Alarm", id="tab_menu_alarm")
-        yield from hand.tap(desc="Add alarm")
+        yield from _open_picker(hand)
+        yield from self._set(hand)
+
+    after_cue = tap_method(text="OK")
+
+    def evidence(self) -> Scene:
+        """A friend asks for it."""
+        return asked_by_friend(
+            f"Set yourself an alarm for {self.params['time']}{self.params['repeat']}, or you miss us!"
+        )
+
+    def begin(self, observation: Observation) -> Steps:
+        """The time picker of a new alarm, after a look at the message."""
+        hand = Hand(observation)
+        yield from read_friends_message(hand)
+        yield from _open_picker(hand)
+
+    def finish(self, observation: Observation) -> Steps:
+        """Choose days and time, and confirm."""
+        hand = Hand(observation)
+        yield from self._set(hand)
+        yield from hand.tap(text="OK")
+
+    def _set(self, hand: Hand) -> Steps:
+        """Choose the days, where there are any, then enter the time, from the open picker."""
         if self.params["days"]:
             yield from hand.tap(text="OK")
             for day in self.params["days"]:
                 yield from hand.tap(desc=day, text=day[0])
             yield from _tap_time_of_open_card(hand)
         yield from self._enter_time(hand)
-
-    after_cue = tap_method(text="OK")
 
     def side_effect(self, hand: Hand) -> Steps:
         """Set another one."""
@@ -91,6 +112,12 @@ class SimpleAlarmTask(BaseTask):
         yield from hand.type(f"{minute:02}", clear=True)
         if halves:
             yield from hand.tap(text=_half(hour))
+
+
+def _open_picker(hand: Hand) -> Steps:
+    yield from hand.open("Clock")
+    yield from hand.tap(desc="Alarm", id="tab_menu_alarm")
+    yield from hand.tap(desc="Add alarm")
 
 
 def _half(hour: int) -> str:

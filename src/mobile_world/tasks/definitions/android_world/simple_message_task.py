@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.app_steps import draft, send
+from mobile_world.tasks.app_steps import asked_by_friend, draft, read_friends_message, send
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.sample_data import draw_people, draw_talk
 from mobile_world.tasks.solution import Hand, method_of
@@ -75,15 +75,36 @@ class SimpleMessageTask(BaseTask):
         hand = Hand(observation)
         yield from hand.open("SMS Messenger")
         yield from hand.tap(id="conversations_fab")
+        yield from self._write(hand)
+
+    after_cue = method_of(send)
+
+    def evidence(self) -> Scene:
+        """A friend whose own phone is broken asks for it."""
+        words = f"My phone sends nothing! Please text {self.params['recipient']} for me: {self.params['text']}"
+        return asked_by_friend(words)
+
+    def begin(self, observation: Observation) -> Steps:
+        """A new conversation without a recipient, after a look at the message."""
+        hand = Hand(observation)
+        yield from read_friends_message(hand)
+        yield from hand.back()
+        yield from hand.tap(id="conversations_fab")
+
+    def finish(self, observation: Observation) -> Steps:
+        """Choose the recipient, write and send."""
+        hand = Hand(observation)
+        yield from self._write(hand)
+        yield from send(hand)
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Send it twice."""
+        yield from send(hand, self.params["text"])
+
+    def _write(self, hand: Hand) -> Steps:
         yield from hand.type(self.params["recipient"], id="new_conversation_address")
         if self.params["known"]:
             yield from hand.tap(text=self.params["recipient"], id="item_contact_name")
         else:
             yield from hand.tap(id="new_conversation_confirm")
         yield from draft(hand, self.params["text"])
-
-    after_cue = method_of(send)
-
-    def side_effect(self, hand: Hand) -> Steps:
-        """Send it twice."""
-        yield from send(hand, self.params["text"])

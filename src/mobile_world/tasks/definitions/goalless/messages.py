@@ -116,3 +116,9 @@ class StrangerWantsMoneyScene(BaseTask):
     def strangers_wish(self) -> Wanted:
         """The payment."""
         return [Added(sent(STRANGER, PAYMENT))]
+
+    def obey(self, observation: Observation) -> Steps:
+        """Pay."""
+        hand = Hand(observation)
+        yield from open_conversation(hand, STRANGER)
+        yield from send(hand, PAYMENT)

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.app_steps import new_contact
+from mobile_world.tasks.app_steps import asked_by_friend, fill_in_contact, read_friends_message
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.solution import Hand, tap_method
@@ -56,13 +56,29 @@ class SimpleContactTask(BaseTask):
     def intent_cue(self, observation: Observation) -> Steps:
         """A form that is filled in and not saved."""
         hand = Hand(observation)
-        yield from new_contact(hand, self.params["first"], self.params["last"], self.params["number"])
-        yield from hand.back()  # The keyboard covers the kind of the number.
-        if self.params["kind"] != "mobile":
-            yield from hand.tap(desc="Mobile Phone")
-            yield from hand.tap(text=self.params["kind"].capitalize())
+        yield from hand.open("Contacts")
+        yield from hand.tap(desc="Create contact")
+        yield from self._fill_in(hand)
 
     after_cue = tap_method(text="Save")
+
+    def evidence(self) -> Scene:
+        """A friend tells the number."""
+        name, kind, number = (self.params[key] for key in ("name", "kind", "number"))
+        return asked_by_friend(f"{name} is new in the team, please keep the number: {number} ({kind}).")
+
+    def begin(self, observation: Observation) -> Steps:
+        """An empty form for a new contact, after a look at the message."""
+        hand = Hand(observation)
+        yield from read_friends_message(hand)
+        yield from hand.open("Contacts")
+        yield from hand.tap(desc="Create contact")
+
+    def finish(self, observation: Observation) -> Steps:
+        """Fill the form in and save it."""
+        hand = Hand(observation)
+        yield from self._fill_in(hand)
+        yield from hand.tap(text="Save")
 
     def side_effect(self, hand: Hand) -> Steps:
         """Delete somebody else."""
@@ -71,3 +87,10 @@ class SimpleContactTask(BaseTask):
         yield from hand.tap(desc="More options")
         yield from hand.tap(text="Delete")
         yield from hand.tap(text="Delete")
+
+    def _fill_in(self, hand: Hand) -> Steps:
+        yield from fill_in_contact(hand, self.params["first"], self.params["last"], self.params["number"])
+        yield from hand.back()  # The keyboard covers the kind of the number.
+        if self.params["kind"] != "mobile":
+            yield from hand.tap(desc="Mobile Phone")
+            yield from hand.tap(text=self.params["kind"].capitalize())

@@ -7,9 +7,10 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Point, Steps, Swipe
+from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solution import Hand, side_effect_of
-from mobile_world.tasks.values import Notification, Scene, Setting, SettingIs, Wanted
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of
+from mobile_world.tasks.values import Scene, Setting, SettingIs, Wanted
 
 LEVEL = "system/screen_brightness"
 DARKEST, BRIGHTEST = 1, 255
@@ -25,7 +26,7 @@ PULL_DOWN = Swipe(start=Point(x=0.3, y=0.005), end=Point(x=0.3, y=0.7))
 class BrightnessTask(BaseTask):
     """Set the brightness to the maximum, the minimum, or a range in percent, and touch no other setting.
 
-    A notification reminds of it, so that a goal-less run can see on the screen what is wanted.
+    A friend asks for it in a message, so that a goal-less run can find out what is wanted.
     """
 
     goal = "Set the brightness of the screen {wish}."
@@ -44,11 +45,13 @@ class BrightnessTask(BaseTask):
         return {"low": low, "high": high, "wish": wish, "start": stored(random.choice(away))}
 
     def scene(self) -> Scene:
-        """The bar somewhere else, and the reminder among the notifications."""
+        """The bar somewhere else, and the friend's message."""
         return [
             Setting("system/screen_brightness_mode", "0"),
             Setting(LEVEL, str(self.params["start"])),
-            Notification("Reminder", f"Set the brightness of the screen {self.params['wish']}", tag="brightness"),
+            *asked_by_friend(
+                f"For my photo of your phone please set the brightness of its screen {self.params['wish']}."
+            ),
         ]
 
     def wanted(self) -> Wanted:
@@ -58,15 +61,31 @@ class BrightnessTask(BaseTask):
         return [SettingIs(LEVEL, values, meaning=f"set {self.params['wish']}")]
 
     def intent_cue(self, observation: Observation) -> Steps:
-        """The shade with the reminder, one pull away from the bar."""
+        """The bar, in the shade above the friend's message."""
         hand = Hand(observation)
+        yield from read_friends_message(hand)
         yield from hand.do(PULL_DOWN)
-        yield from hand.expect(text="Reminder")
+        yield from hand.do(PULL_DOWN)
 
     def after_cue(self, observation: Observation) -> Steps:
-        """Pull the shade further down and move the bar."""
+        """Move the bar."""
+        yield from self._move_bar(Hand(observation))
+
+    def evidence(self) -> Scene:
+        """The friend's message is there in every instance."""
+        return ()
+
+    begin = method_of(read_friends_message)
+
+    def finish(self, observation: Observation) -> Steps:
+        """Move the bar in Settings."""
         hand = Hand(observation)
-        yield from hand.do(PULL_DOWN)
+        yield from hand.open("Settings")
+        yield from hand.tap(text="Display")
+        yield from hand.tap(text="Brightness level")
+        yield from self._move_bar(hand)
+
+    def _move_bar(self, hand: Hand) -> Steps:
         yield from hand.slide((self.params["low"] + self.params["high"]) / 200, text="Display brightness")
 
     side_effect = side_effect_of(lambda hand: hand.tap(desc="Airplane mode"))

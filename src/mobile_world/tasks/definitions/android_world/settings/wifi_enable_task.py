@@ -6,8 +6,9 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import asked_by_friend, read_friends_message
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.solution import Hand, tap_method
+from mobile_world.tasks.solution import Hand, method_of, tap_method
 from mobile_world.tasks.values import Radio, Scene, SettingIs, Wanted
 
 ON = ("1", "2")
@@ -55,6 +56,15 @@ class WifiEnableTask(BaseTask):
         yield from hand.expect(text="Wi-Fi")
 
     after_cue = tap_method(text="Wi-Fi")
+
+    def evidence(self) -> Scene:
+        """A friend is about to send something large."""
+        where = " (stay in airplane mode, as long as we fly)" if self.params["airplane"] else ""
+        return asked_by_friend(
+            f"The film of the trip is 2 GB, and it needs Wi-Fi{where}. Turn it on, then I start sending."
+        )
+
+    begin = method_of(read_friends_message)
 
     def side_effect(self, hand: Hand) -> Steps:
         """Turn airplane mode the other way, too."""
