@@ -23,32 +23,52 @@ from mobile_world.tasks.definitions.android_world._data.notes import (
 )
 from mobile_world.tasks.definitions.android_world._data.people import draw_name, draw_names, draw_number, draw_numbers
 from mobile_world.tasks.definitions.android_world._data.receipts import COLUMNS, MOST_LINES, draw_purchases, draw_shop
+from mobile_world.tasks.definitions.android_world._data.recipes import (
+    RecipeRow,
+    draw_ingredient,
+    draw_likeness,
+    draw_non_uses,
+    draw_other_time,
+    draw_recipes,
+    draw_time,
+    draw_uses,
+    draw_variants,
+)
 from mobile_world.tasks.definitions.android_world._data.sentences import draw_sentence, draw_sentences, draw_snippet
 
 __all__ = [
     "COLUMNS",
     "KEPT",
     "MOST_LINES",
+    "RecipeRow",
     "draw_addresses",
     "draw_ages",
     "draw_folder_names",
     "draw_heading",
+    "draw_ingredient",
     "draw_kept",
+    "draw_likeness",
     "draw_look_alikes",
     "draw_meeting",
     "draw_name",
     "draw_names",
+    "draw_non_uses",
     "draw_note",
     "draw_note_names",
     "draw_number",
     "draw_numbers",
+    "draw_other_time",
     "draw_places",
     "draw_purchases",
+    "draw_recipes",
     "draw_sentence",
     "draw_sentences",
     "draw_shelf",
     "draw_shop",
     "draw_snippet",
     "draw_texts",
+    "draw_time",
     "draw_titles",
+    "draw_uses",
+    "draw_variants",
 ]

@@ -1,0 +1,143 @@
+"""Recipes as rows of parameters: on the phone, in texts, and as what a task wants.
+
+What was typed is compared without regard to blank space: nobody sees it at the end of a field, and the app takes a
+line for a line wherever it breaks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
+from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Row, Scene, Table, Wanted
+
+RECIPES = Table("/data/data/com.flauschcode.broccoli/databases/broccoli", "recipes")
+ROWS, NOISE = "row_objects", "noise_row_objects"
+KEY = "recipeId"
+TEXTS = ("title", "description", "servings", "preparationTime", "source", "ingredients", "directions")
+LABELS = {
+    "title": "Title",
+    "description": "Description",
+    "servings": "Servings",
+    "preparationTime": "Time",
+    "ingredients": "Ingredients",
+    "directions": "Directions",
+}
+"""What a text tells of a recipe, by the names of the form's fields."""
+
+
+@dataclass(frozen=True)
+class Recipe(Row):
+    """A row of Broccoli's table; blank space in it does not count."""
+
+    def matches(self, found: Row) -> bool:
+        """Whether a row says the same."""
+        return not self._wrong(found)
+
+    def nearly(self, found: Row) -> str:
+        """A row of that title, with the columns that are wrong."""
+        wrong = self._wrong(found)
+        return "" if "title" in wrong else f"one with another {', '.join(wrong)}"
+
+    def _wrong(self, found: Row) -> list[str]:
+        there = dict(found.values)
+        return [name for name, value in self.values if _words(there.get(name, "")) != _words(value)]
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return f"“{dict(self.values)['title']}”"
+
+
+def _words(value: object) -> list[str]:
+    return str(value).split()
+
+
+def recipe(row: Mapping[str, Any]) -> Recipe:
+    """A row of parameters as a row of the table, whose key is the app's own affair."""
+    return Recipe(RECIPES, tuple((name, value) for name, value in row.items() if name != KEY))
+
+
+def cookbook(task: BaseTask) -> Scene:
+    """All recipes that are on the phone; those that are to go stand last, as AndroidWorld has them."""
+    known = [*beside(task.params).get("recipes", ()), *task.params.get(NOISE, ())]
+    return [RECIPES.row(**dict(recipe(row).values)) for row in [*known, *task.params[ROWS]]]
+
+
+def other_recipes(task: BaseTask) -> Scene:
+    """The recipes beside those that are to be added."""
+    return [RECIPES.row(**dict(recipe(row).values)) for row in task.params[NOISE]]
+
+
+def with_others(rows: Sequence[Mapping[str, Any]], others: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Parameters of a task in which AndroidWorld has no other recipes."""
+    return {ROWS: rows, SCENE: {"recipes": others}}
+
+
+def these_are_new(task: BaseTask) -> Wanted:
+    """These recipes more, and nothing else."""
+    return [Added(recipe(row)) for row in task.params[ROWS]]
+
+
+def these_go(task: BaseTask) -> Wanted:
+    """These recipes less, and nothing else."""
+    return [Removed(recipe(row)) for row in task.params[ROWS]]
+
+
+def one_of_two_goes(task: BaseTask) -> Wanted:
+    """One of the two that say the same, and nothing else."""
+    return [Removed(recipe(task.params[ROWS][0]))]
+
+
+def officially_new(task: BaseTask) -> Wanted:
+    """AndroidWorld's rule: nearly these rows are new, there are as many more as these, and no other row changed."""
+    rows = task.params[ROWS]
+
+    def check(evidence: Evidence) -> tuple[bool, str]:
+        new, gone = evidence.changed(RECIPES)
+        found = [dict(each.values) for each in new]
+        missing = [row["title"] for row in rows if not any(_nearly(row, each) for each in found)]
+        sound = not missing and not gone and len(new) == len(rows)
+        return sound, f"{len(new)} recipes are new, {len(gone)} gone or changed; missing: {missing or 'none'}"
+
+    return [Holds(f"nearly these {len(rows)} recipes are new", check, compared=(RECIPES,))]
+
+
+def _nearly(row: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
+    near = all(alike(str(row.get(name, "")), str(found[name])) for name in TEXTS)
+    return near and str(row.get("favorite", 0)) == str(found["favorite"])
+
+
+def officially_gone(task: BaseTask) -> Wanted:
+    """AndroidWorld's rule: the rows that were added last are gone, and no other row changed."""
+    return [_gone_among_the_last(len(task.params[ROWS]), len(task.params[ROWS]))]
+
+
+def officially_one_gone(task: BaseTask) -> Wanted:
+    """AndroidWorld's rule: one of the two rows that were added last is gone, and no other row changed."""
+    del task
+    return [_gone_among_the_last(2, 1)]
+
+
+def _gone_among_the_last(last: int, count: int) -> Holds:
+    def check(evidence: Evidence) -> tuple[bool, str]:
+        before, (new, gone) = evidence.before(RECIPES), evidence.changed(RECIPES)
+        sound = not new and len(gone) == count and all(each in before[len(before) - last :] for each in gone)
+        return sound, f"{len(gone)} recipes are gone or changed, {len(new)} new or changed"
+
+    return Holds(f"{count} of the last {last} rows are gone and no other", check, compared=(RECIPES,))
+
+
+def told(rows: Sequence[Mapping[str, Any]], form: str) -> str:
+    """Recipes as a text: `csv` has a line for each, with strokes between the columns; else a line for each column."""
+    if form == "csv":
+        table = [[*LABELS.values()], *([str(row[name]) for name in LABELS] for row in rows)]
+        return "\n".join("|".join(line) for line in table)
+    return "\n\n".join("\n".join(lines_of(row)) for row in rows)
+
+
+def lines_of(row: Mapping[str, Any]) -> list[str]:
+    """A recipe, with a line for each column."""
+    return [f"{label}: {row[name]}" for name, label in LABELS.items()]

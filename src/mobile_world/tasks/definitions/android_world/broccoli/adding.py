@@ -1,0 +1,255 @@
+"""New recipes, which the goal, a note or a picture tells.
+
+These recipes are to be added, and nothing else. AndroidWorld takes nearly these words for them and looks at the table
+of recipes alone; here every word must be right, while blank space does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.media import encoded, text_picture
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import (
+    draw_kept,
+    draw_note_names,
+    draw_other_time,
+    draw_recipes,
+    draw_shelf,
+    draw_time,
+)
+from mobile_world.tasks.definitions.android_world._files import AGE, note, others
+from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world.broccoli._recipes import (
+    NOISE,
+    ROWS,
+    lines_of,
+    officially_new,
+    other_recipes,
+    these_are_new,
+    told,
+)
+from mobile_world.tasks.definitions.android_world.broccoli._steps import (
+    add_another,
+    back_to_recipes,
+    fill_in,
+    save,
+    show_recipes,
+)
+from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
+from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
+from mobile_world.tasks.solution import Hand, Method, method_of, side_effect_of
+from mobile_world.tasks.values import DataFile, SampleFile, Scene, TextFile
+
+FORM = "text_representation_type"
+FORMS = ("csv", "text_block")
+KNOWN = 10
+"""Recipes that are in the book already."""
+FILE, FOLDER, PICTURE = "recipes.txt", "DCIM", "recipes.jpg"
+PAGES = 12
+"""Half screens of a note with 43 recipes."""
+AS_IT_STANDS = " Enter every text exactly as it stands there, and leave other fields empty."
+
+
+def look_at_note(hand: Hand) -> Steps:
+    """Read a note that fits on the screen."""
+    yield from open_notes(hand)
+    yield from open_note(hand, FILE)
+
+
+def look_at_long_note(hand: Hand) -> Steps:
+    """Read a note of many recipes from its beginning to its end."""
+    yield from look_at_note(hand)
+    for _ in range(PAGES):
+        yield from hand.scroll("down")
+
+
+def look_at_picture(hand: Hand) -> Steps:
+    """Read the picture."""
+    yield from view_picture(hand, FOLDER, PICTURE)
+
+
+def _look_nowhere(hand: Hand) -> Steps:
+    del hand
+    yield from ()
+
+
+def add_all(look: Callable[[Hand], Steps] = _look_nowhere) -> Method:
+    """An intent cue: look where the recipes are told, save all but one and fill in the last."""
+
+    def steps(task: BaseTask, observation: Observation) -> Steps:
+        hand = Hand(observation)
+        yield from look(hand)
+        yield from show_recipes(hand)
+        *first, last = task.params[ROWS]
+        for row in first:
+            yield from fill_in(hand, row)
+            yield from save(hand)
+            yield from back_to_recipes(hand)
+        yield from fill_in(hand, last)
+
+    return steps
+
+
+def draw(random: Random, count: int) -> dict[str, Any]:
+    """Recipes that are new, and those in the book."""
+    rows = draw_recipes(random, count + KNOWN)
+    return {ROWS: rows[:count], NOISE: rows[count:], FORM: random.choice(FORMS)}
+
+
+class RecipeAddSingleRecipe(BaseTask):
+    """Add a recipe that the goal tells.
+
+    AndroidWorld takes nearly the right words for them, and any recipe for one that is not a favorite.
+    """
+
+    vague_goal = "Write down a recipe."
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
+    complexity = 2.4
+    scene, wanted, official = other_recipes, these_are_new, officially_new
+    intent_cue, after_cue, side_effect = add_all(), method_of(save), side_effect_of(add_another)
+
+    @property
+    def goal(self) -> str:  # type: ignore[override]
+        """The instruction with the recipe; before anything is drawn, as a listing shows it."""
+        words = told(self.params[ROWS], self.params[FORM]) if self.params else "{recipe}"
+        return f"Add this recipe to Broccoli, every text exactly as it stands here:\n\n{words}"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipe, and others."""
+        return draw(random, 1)
+
+
+class RecipeAddMultipleRecipes(BaseTask):
+    """Add three recipes that the goal tells.
+
+    AndroidWorld takes nearly the right words for them.
+    """
+
+    vague_goal = "Write down some recipes."
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
+    complexity = 6
+    scene, wanted, official = other_recipes, these_are_new, officially_new
+    intent_cue, after_cue, side_effect = add_all(), method_of(save), side_effect_of(add_another)
+
+    @property
+    def goal(self) -> str:  # type: ignore[override]
+        """The instruction with the recipes; before anything is drawn, as a listing shows it."""
+        words = told(self.params[ROWS], self.params[FORM]) if self.params else "{recipes}"
+        return f"Add these recipes to Broccoli, every text exactly as it stands here:\n\n{words}"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipes, and others."""
+        return draw(random, 3)
+
+
+class RecipeAddMultipleRecipesFromMarkor(BaseTask):
+    """Add three recipes that a note tells, and leave the note and others as they are.
+
+    AndroidWorld takes nearly the right words for them, and has no other note.
+    """
+
+    goal = f"Add the recipes of the note {FILE} in Markor to Broccoli.{AS_IT_STANDS}"
+    vague_goal = "Put the recipes of a note into my recipe book."
+    app_names: ClassVar[set[str]] = {"Broccoli", "Markor"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en", "difficulty-hard", "multi-app", "data-entry", "screen-reading", "memorization",
+    }  # fmt: skip
+    complexity = 6
+    wanted, official = these_are_new, officially_new
+    intent_cue, after_cue, side_effect = add_all(look_at_note), method_of(save), side_effect_of(add_another)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipes, and others."""
+        return {**draw(random, 3), **_draw_notes(random)}
+
+    def scene(self) -> Scene:
+        """The book, the note, and other notes."""
+        text = told(self.params[ROWS], self.params[FORM])
+        return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *others(self.params)]
+
+
+class RecipeAddMultipleRecipesFromMarkor2(BaseTask):
+    """Add those three of 43 recipes of a note that take a certain time, and leave everything else as it is.
+
+    AndroidWorld takes nearly the right words for them, and writes the note in another order every time. All recipes
+    that are not asked for are in the book already, there and here.
+    """
+
+    goal = (
+        f"The note {FILE} in Markor has many recipes. Add those with the time “{{prep_time}}”, and only those, to "
+        f"Broccoli.{AS_IT_STANDS}"
+    )
+    vague_goal = "Put some recipes of a note into my recipe book."
+    app_names: ClassVar[set[str]] = {"Broccoli", "Markor"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en", "difficulty-hard", "multi-app", "screen-reading", "complex-ui", "repetition", "data-entry",
+        "information-retrieval",
+    }  # fmt: skip
+    complexity = 6
+    wanted, official = these_are_new, officially_new
+    intent_cue, after_cue, side_effect = add_all(look_at_long_note), method_of(save), side_effect_of(add_another)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipes, the time that they share, and others."""
+        time, rows = draw_time(random), draw_recipes(random, 43)
+        for place, row in enumerate(rows):
+            row["preparationTime"] = time if place < 3 else draw_other_time(random, time)
+        drawn = {ROWS: rows[:3], NOISE: rows[3:], FORM: random.choice(FORMS), "prep_time": time}
+        return {**drawn, **_draw_notes(random)}
+
+    def scene(self) -> Scene:
+        """The book, the note with everything in it, and other notes."""
+        rows = sorted([*self.params[ROWS], *self.params[NOISE]], key=lambda row: str(row["directions"]))
+        text = told(rows, self.params[FORM])
+        return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *others(self.params)]
+
+
+class RecipeAddMultipleRecipesFromImage(BaseTask):
+    """Add three recipes that a picture tells, and leave the picture and others as they are.
+
+    AndroidWorld takes nearly the right words for them, and has no other picture; here another one shows recipes that
+    are in the book already.
+    """
+
+    goal = f"Add the recipes of the picture {PICTURE} in Gallery to Broccoli.{AS_IT_STANDS}"
+    vague_goal = "Put the recipes of a picture into my recipe book."
+    app_names: ClassVar[set[str]] = {"Broccoli", "Gallery"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en", "difficulty-hard", "multi-app", "transcription", "screen-reading", "data-entry", "complex-ui",
+    }  # fmt: skip
+    complexity = 6
+    wanted, official = these_are_new, officially_new
+    intent_cue, after_cue, side_effect = add_all(look_at_picture), method_of(save), side_effect_of(add_another)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipes, others, and other pictures."""
+        paths = [f"{FOLDER}/{name}" for name in draw_kept(random, FOLDER, random.randint(1, 3))]
+        return {**draw(random, 3), SCENE: {"files": draw_shelf(random, paths)}}
+
+    def scene(self) -> Scene:
+        """The book and the pictures."""
+        drawn = {PICTURE: self.params[ROWS], f"old_{PICTURE}": self.params[NOISE][:2]}
+        pictures = [DataFile(f"{FOLDER}/{name}", age=AGE, data=_picture(rows)) for name, rows in drawn.items()]
+        return [*other_recipes(self), *pictures, *others(self.params, SampleFile)]
+
+
+def _picture(rows: list[dict[str, Any]]) -> bytes:
+    """Recipes to read, an empty line between two of them."""
+    lines = [line for row in rows for line in ("", *lines_of(row))]
+    return encoded(text_picture("Recipes", lines[1:]), "JPEG")
+
+
+def _draw_notes(random: Random) -> dict[str, Any]:
+    """A scene with other notes."""
+    return {SCENE: {"files": draw_shelf(random, [note(name) for name in draw_note_names(random, 3)])}}

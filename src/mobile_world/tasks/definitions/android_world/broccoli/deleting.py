@@ -1,0 +1,293 @@
+"""Recipes that are no longer wanted: these are to go, and everything else stays as it is.
+
+AndroidWorld looks at the table of recipes alone. Where it has no others, other recipes are here, too, and one of them
+has a title that is easily taken for another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import (
+    RecipeRow,
+    draw_ingredient,
+    draw_likeness,
+    draw_non_uses,
+    draw_recipes,
+    draw_uses,
+    draw_variants,
+)
+from mobile_world.tasks.definitions.android_world.broccoli._recipes import (
+    NOISE,
+    ROWS,
+    cookbook,
+    officially_gone,
+    officially_one_gone,
+    one_of_two_goes,
+    these_go,
+    with_others,
+)
+from mobile_world.tasks.definitions.android_world.broccoli._steps import (
+    ask_to_delete,
+    confirm,
+    delete_first,
+    open_one_that_says,
+    open_recipe,
+    search,
+    show_recipes,
+)
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of
+
+OTHERS = 29
+"""Beside those that are to go, where AndroidWorld has others."""
+LISTING = 3
+"""Recipes that list an ingredient without using it."""
+DUPLICATES = (
+    "Some recipes in Broccoli may be there twice, with every field the same. Delete the surplus ones, so that each "
+    "different recipe is there once, and keep recipes that differ in anything."
+)
+TIDY = "Tidy up my recipes."
+
+
+def titles_of(task: BaseTask) -> list[str]:
+    """The titles of what is to go."""
+    return [str(row["title"]) for row in task.params[ROWS]]
+
+
+def _ask_to_delete_the_last(task: BaseTask, observation: Observation) -> Steps:
+    """All but one are gone, and the app asks whether the last shall go."""
+    hand = Hand(observation)
+    yield from show_recipes(hand)
+    titles = titles_of(task)
+    for place, title in enumerate(titles):
+        yield from open_recipe(hand, title)
+        yield from ask_to_delete(hand)
+        if place < len(titles) - 1:
+            yield from confirm(hand)
+
+
+def _ask_to_delete_one_of_two(task: BaseTask, observation: Observation) -> Steps:
+    """One of the two is open, and the app asks whether it shall go."""
+    hand = Hand(observation)
+    yield from show_recipes(hand)
+    yield from open_one_that_says(hand, task.params[ROWS][0])
+    yield from ask_to_delete(hand)
+
+
+def _draw_without_noise(random: Random, count: int) -> dict[str, Any]:
+    """Some recipes, and a few others that AndroidWorld does not have."""
+    rows = draw_recipes(random, count)
+    others = draw_recipes(random, random.randint(2, 4), but_not=_titles(rows))
+    return with_others(rows, [*others, draw_likeness(random, random.choice(rows))])
+
+
+def _draw_with_noise(random: Random, count: int) -> dict[str, Any]:
+    """Some recipes among many."""
+    rows = draw_recipes(random, count)
+    others = draw_recipes(random, OTHERS - 1, but_not=_titles(rows))
+    others.insert(random.randrange(OTHERS), draw_likeness(random, random.choice(rows)))
+    return {ROWS: rows, NOISE: others}
+
+
+def _draw_twins(
+    random: Random, others: int, variants: int, columns: Sequence[str], *, first: int = 0
+) -> dict[str, Any]:
+    """Two recipes that say the same, others, and some of their title that say something else.
+
+    `first` of the others stand before the two in the order of titles.
+    """
+    rows = sorted(draw_recipes(random, others + 1), key=lambda row: str(row["title"]).casefold())
+    twin = rows.pop(random.randrange(min(first, others), others + 1))
+    noise = [*rows, *draw_variants(random, twin, variants, columns=columns)]
+    random.shuffle(noise)
+    return {ROWS: [twin, dict(twin)], NOISE: noise}
+
+
+def _titles(rows: Sequence[RecipeRow]) -> set[str]:
+    return {str(row["title"]) for row in rows}
+
+
+class RecipeDeleteSingleRecipe(BaseTask):
+    """Delete one recipe, and no other.
+
+    In AndroidWorld it is the only one, so that deleting everything succeeds.
+    """
+
+    goal = "Delete the recipe “{row_objects[0][title]}” from Broccoli."
+    vague_goal = TIDY
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "search"}
+    scene, wanted, official = cookbook, these_go, officially_gone
+    intent_cue, after_cue = _ask_to_delete_the_last, method_of(confirm)
+    side_effect = side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipe, and others."""
+        return _draw_without_noise(random, 1)
+
+
+class RecipeDeleteSingleWithRecipeWithNoise(BaseTask):
+    """Delete one recipe among thirty, and no other; AndroidWorld looks at the table of recipes alone."""
+
+    goal = "Delete the recipe “{row_objects[0][title]}” from Broccoli."
+    vague_goal = TIDY
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en", "difficulty-easy", "single-app", "search", "screen-reading", "data-edit",
+    }  # fmt: skip
+    complexity = 2
+    scene, wanted, official = cookbook, these_go, officially_gone
+    intent_cue, after_cue = _ask_to_delete_the_last, method_of(confirm)
+    side_effect = side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipe, and others."""
+        return _draw_with_noise(random, 1)
+
+
+class RecipeDeleteMultipleRecipes(BaseTask):
+    """Delete three recipes, and no other.
+
+    In AndroidWorld they are the only ones, so that deleting everything succeeds.
+    """
+
+    goal = (
+        "Delete three recipes from Broccoli: “{row_objects[0][title]}”, “{row_objects[1][title]}” and "
+        "“{row_objects[2][title]}”."
+    )
+    vague_goal = TIDY
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit"}
+    complexity = 2.4
+    scene, wanted, official = cookbook, these_go, officially_gone
+    intent_cue, after_cue = _ask_to_delete_the_last, method_of(confirm)
+    side_effect = side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipes, and others."""
+        return _draw_without_noise(random, 3)
+
+
+class RecipeDeleteMultipleRecipesWithNoise(BaseTask):
+    """Delete three recipes among 32, and no other; AndroidWorld looks at the table of recipes alone."""
+
+    goal = RecipeDeleteMultipleRecipes.goal
+    vague_goal = TIDY
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en", "difficulty-medium", "single-app", "search", "complex-ui", "repetition",
+    }  # fmt: skip
+    complexity = 3.4
+    scene, wanted, official = cookbook, these_go, officially_gone
+    intent_cue, after_cue = _ask_to_delete_the_last, method_of(confirm)
+    side_effect = side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipes, and others."""
+        return _draw_with_noise(random, 3)
+
+
+class RecipeDeleteMultipleRecipesWithConstraint(BaseTask):
+    """Delete the recipes whose directions name an ingredient, and no other.
+
+    For a third of AndroidWorld's ingredients no recipe does, so that doing nothing succeeds; and its recipes list no
+    real ingredients, so that only reading every one of them helps. Here two or three do. What directions name is
+    listed, too, so that the app's search finds it, among others that list it without using it.
+    """
+
+    goal = (
+        "Delete every recipe from Broccoli whose directions mention {ingredient}. A recipe that only lists it among "
+        "its ingredients stays."
+    )
+    vague_goal = "Delete the recipes with something that I do not like."
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "screen-reading", "repetition"}
+    complexity = 4
+    scene, wanted, official = cookbook, these_go, officially_gone
+    after_cue, side_effect = method_of(confirm), side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The ingredient, the recipes that use it, and others."""
+        ingredient = draw_ingredient(random)
+        rows = draw_uses(random, ingredient, random.randint(2, 3))
+        others = draw_non_uses(random, ingredient, OTHERS, LISTING)
+        return {ROWS: rows, NOISE: others, "ingredient": ingredient}
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """All but one are gone, and the app asks whether the last shall go."""
+        hand = Hand(observation)
+        yield from show_recipes(hand)
+        yield from search(hand, self.params["ingredient"])
+        titles = titles_of(self)
+        for place, title in enumerate(titles):
+            yield from open_recipe(hand, title)
+            yield from ask_to_delete(hand)
+            if place < len(titles) - 1:
+                yield from confirm(hand)
+
+
+class RecipeDeleteDuplicateRecipes(BaseTask):
+    """Delete one of two recipes that say the same, and no other; AndroidWorld looks at the table of recipes alone."""
+
+    goal, vague_goal = DUPLICATES, TIDY
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en", "difficulty-easy", "single-app", "search", "data-edit", "screen-reading", "repetition",
+    }  # fmt: skip
+    scene, wanted, official = cookbook, one_of_two_goes, officially_one_gone
+    intent_cue, after_cue = _ask_to_delete_one_of_two, method_of(confirm)
+    side_effect = side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The two, and others."""
+        return _draw_twins(random, 5, 0, ())
+
+
+class RecipeDeleteDuplicateRecipes2(BaseTask):
+    """Delete one of two recipes that say the same, and none of those that share the title only.
+
+    AndroidWorld looks at the table of recipes alone.
+    """
+
+    goal, vague_goal = DUPLICATES, TIDY
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "repetition", "data-edit"}
+    complexity = 2.4
+    scene, wanted, official = cookbook, one_of_two_goes, officially_one_gone
+    intent_cue, after_cue = _ask_to_delete_one_of_two, method_of(confirm)
+    side_effect = side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The two, others, and others of their title."""
+        return _draw_twins(random, 6, 4, ("description", "servings", "preparationTime"))
+
+
+class RecipeDeleteDuplicateRecipes3(BaseTask):
+    """Delete one of two recipes that say the same, and none of those that share title and description.
+
+    The list shows no difference between them, and begins above them. AndroidWorld looks at the table of recipes alone.
+    """
+
+    goal, vague_goal = DUPLICATES, TIDY
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}
+    complexity = 3.4
+    scene, wanted, official = cookbook, one_of_two_goes, officially_one_gone
+    intent_cue, after_cue = _ask_to_delete_one_of_two, method_of(confirm)
+    side_effect = side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The two, others, and others of their title."""
+        return _draw_twins(random, 24, 6, ("servings", "preparationTime"), first=6)
