@@ -16,6 +16,7 @@ from mobile_world.tasks.values import (
     City,
     Event,
     Message,
+    NewMessage,
     Person,
     Timer,
     call_log,
@@ -63,10 +64,18 @@ def test_a_number_may_be_of_any_kind_and_the_only_one(found: Person, same: bool)
 def test_messages_keep_their_order_and_words(controller: AndroidController) -> None:
     said = [Message("2065550103", "One: a=b, c\\d 'e' 🙂"), Message("2065550103", "two\nlines", "sent")]
     put_fixtures(controller, conversation(said))
-    assert Message.read(controller) == sorted(said)
-    rows = controller.query("content://sms", projection=("date", "thread_id"))
+    assert [message for message in Message.read(controller) if message.number == said[0].number] == sorted(said)
+    rows = controller.query("content://sms", projection=("date", "thread_id"), where="address='2065550103'")
     assert int(rows[0]["date"]) > int(rows[1]["date"])
     assert len({row["thread_id"] for row in rows}) == 1
+
+
+def test_a_new_message_is_unread_and_notified_of(controller: AndroidController) -> None:
+    put_fixtures(controller, [NewMessage("2065550109", "Now: 你好")])
+    assert Message("2065550109", "Now: 你好") in Message.read(controller)
+    rows = controller.query("content://sms", projection=("address", "read"), where="address='2065550109'")
+    assert [row["read"] for row in rows] == ["0"]
+    assert "Now: 你好" in controller.run(["dumpsys", "notification", "--noredact"]).text
 
 
 def test_calls(controller: AndroidController) -> None:

@@ -34,7 +34,7 @@ from mobile_world.tasks.values.events import Calendar, Event
 from mobile_world.tasks.values.files import STORAGE, DataFile, SampleFile, TextFile
 from mobile_world.tasks.values.fixtures import Fixture, Reader, Record, Scene, put_fixtures
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
-from mobile_world.tasks.values.messages import Message, MessageContaining, conversation, sent
+from mobile_world.tasks.values.messages import Message, MessageContaining, NewMessage, conversation, sent
 from mobile_world.tasks.values.scoring import Condition, Either, Evidence, MayChange, StartState, Wanted
 from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
 from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference
@@ -75,6 +75,7 @@ __all__ = [
     "MessageContaining",
     "Moment",
     "Name",
+    "NewMessage",
     "Notification",
     "Number",
     "PageSeen",

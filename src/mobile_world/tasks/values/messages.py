@@ -68,6 +68,20 @@ class Message(Record):
         return sorted(found)
 
 
+@dataclass(frozen=True)
+class NewMessage:
+    """A text message that has just come in: unread, with the notification that the messenger posts for it."""
+
+    number: str
+    text: str
+
+    @classmethod
+    def put(cls, controller: AndroidController, messages: Sequence[NewMessage]) -> None:
+        """Let them arrive, in their order."""
+        for message in messages:
+            controller.send_sms(message.number, message.text)
+
+
 def sent(number: str, text: str) -> Message:
     """A message that the user sends."""
     return Message(number, text, "sent", timedelta())
