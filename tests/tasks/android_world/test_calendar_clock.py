@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.domain import Steps
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks.definitions.android_world.calendar._events import NOW
+from mobile_world.tasks.definitions.android_world._dates import NOW
 from mobile_world.tasks.definitions.android_world.calendar._steps import save, search
 from mobile_world.tasks.definitions.android_world.calendar.adding import SimpleCalendarAddRepeatingEvent
 from mobile_world.tasks.definitions.android_world.calendar.deleting import SimpleCalendarDeleteEvents

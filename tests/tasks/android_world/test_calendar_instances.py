@@ -11,23 +11,25 @@ import pytest
 
 from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.definitions.android_world._data.agenda import draw_places, draw_titles
-from mobile_world.tasks.definitions.android_world._official import alike
-from mobile_world.tasks.definitions.android_world.calendar import deleting
-from mobile_world.tasks.definitions.android_world.calendar._events import (
+from mobile_world.tasks.definitions.android_world._dates import (
     NOW,
     TODAY,
     WEEKDAYS,
-    EventRow,
     day_named,
     draw_day_text,
-    draw_length_text,
     draw_time_text,
+    time_named,
+)
+from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world.calendar import deleting
+from mobile_world.tasks.definitions.android_world.calendar._events import (
+    EventRow,
+    draw_length_text,
     ends,
     length_named,
     moment_in,
     moment_text,
     starts,
-    time_named,
 )
 from mobile_world.tasks.definitions.android_world.calendar._questions import day_of, entries
 from mobile_world.tasks.definitions.android_world.calendar._steps import Entry

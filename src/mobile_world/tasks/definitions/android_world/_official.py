@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from difflib import SequenceMatcher
 from typing import Any
+
+from mobile_world.tasks.values import Condition, Evidence
 
 SCENE = "scene"
 """The one parameter that AndroidWorld does not have: what else is on the phone. Neither goal nor solution need it."""
@@ -21,3 +24,20 @@ def beside(params: Mapping[str, Any]) -> Mapping[str, Any]:
 def alike(one: str, other: str) -> bool:
     """Whether AndroidWorld takes two texts for the same: nearly equal, in capitals or not."""
     return SequenceMatcher(None, one.lower(), other.lower()).ratio() >= ALIKE
+
+
+@dataclass(frozen=True)
+class NearlyLists(Condition):
+    """The answer has as many texts as there are right ones, each nearly one of them."""
+
+    texts: Sequence[str]
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Compare as AndroidWorld does."""
+        said = [text.strip() for text in evidence.answer.split(",")]
+        near = all(any(alike(text, right) for right in self.texts) for text in said)
+        return near and len(said) == len(self.texts), f"the answer is {said}, right are {list(self.texts)}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"the answer is nearly {', '.join(self.texts)}"

@@ -10,7 +10,6 @@ screen does not show what somebody wants to know.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from random import Random
 from typing import Any, NamedTuple
@@ -18,25 +17,22 @@ from typing import Any, NamedTuple
 from mobile_world.domain import Action, Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_titles
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
+from mobile_world.tasks.definitions.android_world._dates import TODAY, day_named, moment, time_named
+from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists, beside
 from mobile_world.tasks.definitions.android_world.calendar._events import (
-    TODAY,
     Allowed,
     EventRow,
     calendar_of,
-    day_named,
     draw_others,
     draw_row,
     ends,
     event_row,
     length_named,
-    moment,
     starts,
-    time_named,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import Entry, read_entries, show_day
 from mobile_world.tasks.solution import Hand, Method
-from mobile_world.tasks.values import Answered, AnswerKind, Condition, Evidence, Scene, Titles, Wanted
+from mobile_world.tasks.values import Answered, AnswerKind, Condition, Scene, Titles, Wanted
 
 OTHERS = 40
 LAST_DAY = TODAY + timedelta(14)
@@ -44,23 +40,6 @@ LAST_DAY = TODAY + timedelta(14)
 
 Params = Mapping[str, Any]
 Reading = Generator[Action, Observation, list[Entry]]
-
-
-@dataclass(frozen=True)
-class NearlyLists(Condition):
-    """The answer has as many texts as there are right ones, each nearly one of them."""
-
-    texts: Sequence[str]
-
-    def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare as AndroidWorld does."""
-        said = [text.strip() for text in evidence.answer.split(",")]
-        near = all(any(alike(text, right) for right in self.texts) for text in said)
-        return near and len(said) == len(self.texts), f"the answer is {said}, right are {list(self.texts)}"
-
-    def __str__(self) -> str:
-        """What is wanted."""
-        return f"the answer is nearly {', '.join(self.texts)}"
 
 
 class Question(NamedTuple):

@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
 from mobile_world.domain import Action, Observation, Steps, UiNode
-from mobile_world.tasks.definitions.android_world.calendar._events import TODAY
+from mobile_world.tasks.definitions.android_world._dates import TODAY
 from mobile_world.tasks.solution import Hand
 
 APP = "Simple Calendar Pro"

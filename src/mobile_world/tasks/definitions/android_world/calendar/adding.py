@@ -16,13 +16,12 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
+from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world._official import alike
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     FIRST_HOUR,
     LAST_HOUR,
     LENGTHS,
-    TODAY,
-    WEEKDAYS,
     calendar_of,
     draw_others,
     event_row,

@@ -16,17 +16,15 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_titles
+from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     LENGTHS,
-    TODAY,
-    WEEKDAYS,
     EventRow,
     calendar_of,
     draw_others,
     draw_row,
     draw_start,
     event_row,
-    moment,
     not_on,
     starts,
 )

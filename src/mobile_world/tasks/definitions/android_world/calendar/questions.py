@@ -10,23 +10,25 @@ from typing import Any, ClassVar
 
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_meeting, draw_names, draw_places, draw_titles
-from mobile_world.tasks.definitions.android_world.calendar._events import (
+from mobile_world.tasks.definitions.android_world._dates import (
     NOW,
     TODAY,
-    EventRow,
     day_text,
     draw_day_text,
+    draw_time_text,
+    moment,
+    time_named,
+)
+from mobile_world.tasks.definitions.android_world.calendar._events import (
+    EventRow,
     draw_length_text,
     draw_row,
     draw_start,
-    draw_time_text,
     length_named,
-    moment,
     moment_in,
     moment_text,
     not_on,
     starts,
-    time_named,
 )
 from mobile_world.tasks.definitions.android_world.calendar._questions import (
     Params,
