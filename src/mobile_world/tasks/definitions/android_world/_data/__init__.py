@@ -21,6 +21,7 @@ from mobile_world.tasks.definitions.android_world._data.notes import (
     draw_shelf,
     draw_texts,
 )
+from mobile_world.tasks.definitions.android_world._data.outings import ACTIVITIES, draw_outing, draw_remark
 from mobile_world.tasks.definitions.android_world._data.people import draw_name, draw_names, draw_number, draw_numbers
 from mobile_world.tasks.definitions.android_world._data.receipts import COLUMNS, MOST_LINES, draw_purchases, draw_shop
 from mobile_world.tasks.definitions.android_world._data.recipes import (
@@ -37,6 +38,7 @@ from mobile_world.tasks.definitions.android_world._data.recipes import (
 from mobile_world.tasks.definitions.android_world._data.sentences import draw_sentence, draw_sentences, draw_snippet
 
 __all__ = [
+    "ACTIVITIES",
     "COLUMNS",
     "KEPT",
     "MOST_LINES",
@@ -58,9 +60,11 @@ __all__ = [
     "draw_number",
     "draw_numbers",
     "draw_other_time",
+    "draw_outing",
     "draw_places",
     "draw_purchases",
     "draw_recipes",
+    "draw_remark",
     "draw_sentence",
     "draw_sentences",
     "draw_shelf",

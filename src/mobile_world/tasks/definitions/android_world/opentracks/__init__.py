@@ -1,0 +1,1 @@
+"""AndroidWorld's tasks in OpenTracks."""
