@@ -314,8 +314,20 @@ CASES: list[tuple[AnswerKind, list[str], list[str]]] = [
     ),
     (
         YesNo(True),
-        ["Yes", "yes, it is.", "是的", "对", "有", "Yes, there is no conflict"],
-        ["No", "no.", "不是", "没有", "yes and no", "I do not know", "否", "maybe"],
+        ["Yes", "yes, it is.", "是的", "对", "有", "Yes, there is no conflict", "True", "true."],
+        [
+            "No",
+            "no.",
+            "True or False",
+            "true/false",
+            "false, true",
+            "不是",
+            "没有",
+            "yes and no",
+            "I do not know",
+            "否",
+            "maybe",
+        ],
     ),
     (
         YesNo(False),

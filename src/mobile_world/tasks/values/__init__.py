@@ -1,5 +1,6 @@
 """Building blocks of tasks: fixtures that set-up puts on a phone, and conditions that are checked at the end."""
 
+from mobile_world.tasks.values.answers.amounts import Amount
 from mobile_world.tasks.values.answers.kinds import (
     AnswerKind,
     Digits,
@@ -48,6 +49,7 @@ __all__ = [
     "WEEK",
     "Added",
     "Alarm",
+    "Amount",
     "AnswerKind",
     "Answered",
     "Asked",

@@ -333,6 +333,11 @@ _YES = (
 _NO = (
     "(?i)" r"^\W*(?:no|nope|not|false|never|it (?:is|does|was|has) ?n[o']t|it \w+n't|否|不|没有|没(?!错))(?!\w*\bdoubt)"
 )
+_BOTH = (
+    "(?i)"
+    r"\byes\b.*\bno\b(?! )|\byes (?:and|or) no\b|\bno (?:and|or) yes\b|是或否|不一定"
+    r"|\btrue\W+(?:and |or )?false\b|\bfalse\W+(?:and |or )?true\b"
+)
 
 
 @dataclass(frozen=True)
@@ -344,7 +349,7 @@ class YesNo:
     def read(self, answer: str) -> Reading:
         """Compare the first word."""
         said = plain(answer)
-        if re.search(r"\byes\b.*\bno\b(?! )|\byes (?:and|or) no\b|\bno (?:and|or) yes\b|是或否|不一定", said, re.I):
+        if re.search(_BOTH, said):
             return _faulty("says both yes and no")
         said_yes, said_no = bool(re.search(_YES, said)), bool(re.search(_NO, said))
         if said_yes == said_no:

@@ -1,0 +1,107 @@
+"""Amounts of ingredients as answers: numbers, fractions and words with a measure of the kitchen."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import NamedTuple
+
+from mobile_world.tasks.values.answers.kinds import Reading
+from mobile_world.tasks.values.answers.statements import RIGHT, Span, mark_spans, objection, plain
+
+_MEASURES = {
+    "cup": "cups?",
+    "tablespoon": r"tablespoons?|tbsps?\.?|tbs\.?",
+    "teaspoon": r"teaspoons?|tsps?\.?",
+    "gram": r"grams?|g",
+    "millilitre": r"millilit(?:er|re)s?|ml",
+    "ounce": r"ounces?|oz\.?",
+    "pound": r"pounds?|lbs?\.?",
+    "clove": "cloves?",
+    "slice": "slices?",
+    "pinch": "pinch(?:es)?",
+}
+_WORDS = {
+    "half": Fraction(1, 2), "a half": Fraction(1, 2), "one half": Fraction(1, 2), "quarter": Fraction(1, 4),
+    "a quarter": Fraction(1, 4), "one quarter": Fraction(1, 4), "three quarters": Fraction(3, 4),
+    "a third": Fraction(1, 3), "one third": Fraction(1, 3), "two thirds": Fraction(2, 3), "a": Fraction(1),
+    "an": Fraction(1), "one": Fraction(1), "two": Fraction(2), "three": Fraction(3), "four": Fraction(4),
+    "five": Fraction(5), "six": Fraction(6),
+}  # fmt: skip
+_MOST_NAMED = 50
+"""More amounts than an answer can have; looking at each of thousands would take long."""
+_MIXED = r"(?:(?P<whole>\d+)(?:\s+|\s*-\s*|\s+and\s+))?(?P<over>\d+)\s*/\s*(?P<under>[1-9]\d*)"
+_WORD = "|".join(sorted((word.replace(" ", r"[\s-]+") for word in _WORDS), key=len, reverse=True))
+_AMOUNT = (
+    "(?i)"
+    rf"(?<![\w./])(?:{_MIXED}|(?P<digits>\d+(?:[.,]\d+)?)|(?P<words>\b(?:{_WORD})\b))"
+    rf"[\s-]*(?:of\s+)?(?:an?\s+)?(?:{'|'.join(f'(?P<{name}>{forms})' for name, forms in _MEASURES.items())})(?!\w)"
+)
+
+
+class _Named(NamedTuple):
+    """An amount that a text names, and where."""
+
+    value: Fraction
+    measure: str
+    start: int
+    end: int
+
+
+def _amounts(text: str) -> list[_Named]:
+    return [_named(found) for found in re.finditer(_AMOUNT, text)]
+
+
+def _named(found: re.Match[str]) -> _Named:
+    parts = found.groupdict()
+    if parts["over"]:
+        value = int(parts["whole"] or 0) + Fraction(int(parts["over"]), int(parts["under"]))
+    elif parts["digits"]:
+        value = Fraction(parts["digits"].replace(",", "."))
+    else:
+        value = _WORDS[re.sub(r"[\s-]+", " ", parts["words"].lower())]
+    measure = next(name for name in _MEASURES if parts[name])
+    return _Named(value, measure, found.start(), found.end())
+
+
+def _apart(text: str) -> str:
+    """A text whose characters for fractions are written with a stroke: `1½` as `1 1/2`."""
+    return re.sub("[¼-¾⅐-⅞]", lambda found: f" {unicodedata.normalize('NFKC', found[0])}", text).replace("⁄", "/")
+
+
+@dataclass(frozen=True)
+class Amount:
+    """An amount such as `1 1/2 cups`, with its measure; another one beside it is wrong.
+
+    A fraction may be a decimal number, one character or a word, and a measure may be shortened (`tbsp`).
+    """
+
+    text: str
+
+    def __post_init__(self) -> None:
+        if len(_amounts(plain(_apart(self.text)))) != 1:
+            raise ValueError(f"{self.text!r} is no amount with a measure: {', '.join(_MEASURES)}")
+
+    def read(self, answer: str) -> Reading:
+        """Compare the amounts in it."""
+        (right,) = _amounts(plain(_apart(self.text)))
+        said = plain(_apart(answer))
+        spans = [
+            Span(each.start, each.end, (each.value, each.measure) == (right.value, right.measure))
+            for each in _amounts(said)
+        ]
+        if len(spans) > _MOST_NAMED:
+            return Reading(False, f"names {len(spans)} of them")
+        marked, wrong = mark_spans(said, spans)
+        if wrong:
+            return Reading(
+                False, f"{'also ' if RIGHT in marked else ''}says {', '.join(each.strip() for each in wrong)}"
+            )
+        fault = objection(marked) if RIGHT in marked else "names no amount with its measure"
+        return Reading(not fault, fault)
+
+    def __str__(self) -> str:
+        """The amount."""
+        return self.text
