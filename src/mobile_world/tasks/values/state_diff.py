@@ -158,6 +158,7 @@ _CALENDAR = "preferences/com.simplemobiletools.calendar.pro/Prefs"
 _MARKOR = "preferences/net.gsantner.markor/app"
 _GALLERY = "preferences/com.simplemobiletools.gallery.pro/Prefs"
 _RECORDER = "preferences/com.dimowner.audiorecorder/com.dimowner.audiorecorder.data.PrefsImpl"
+_JOPLIN = "db/net.cozic.joplin/joplin.sqlite:settings"
 _FILES = "preferences/com.google.android.documentsui/com.google.android.documentsui_preferences"
 
 IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
@@ -219,6 +220,11 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_RECORDER, "counts recordings that were ever begun", key="record_counter"),
     IgnoredChange(_RECORDER, "the order in which records are looked at", key="pref_records_order"),
     IgnoredChange("file/data/com.dimowner.audiorecorder", "what is recorded or played at the moment", key="cache/*"),
+    IgnoredChange(_JOPLIN, "the notebook seen last", key="activeFolderId"),
+    IgnoredChange(_JOPLIN, "the list of notes seen last", key="notesParent"),
+    IgnoredChange(_JOPLIN, "the order in which notes are looked at", key="notes.sortOrder.*"),
+    IgnoredChange(_JOPLIN, "the order in which notes are looked at", key="uncompletedTodosOnTop"),
+    IgnoredChange(_JOPLIN, "which notes are looked at", key="showCompletedTodos"),
     IgnoredChange(_FILES, "the place seen last", key="last_root"),
     IgnoredChange(_FILES, "whether a place is looked at as a list or a grid", key="view_mode_*"),
 )

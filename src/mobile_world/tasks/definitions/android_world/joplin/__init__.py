@@ -1,0 +1,1 @@
+"""AndroidWorld's questions about notes in Joplin."""

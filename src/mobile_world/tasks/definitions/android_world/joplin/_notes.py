@@ -1,0 +1,165 @@
+"""Notes of Joplin as rows of its database, and solution steps: find a note, read it, count the to-dos of a notebook."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from mobile_world.domain import Action, Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import draw_ages, draw_bodies, draw_headlines
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.solution import Hand, Method
+from mobile_world.tasks.values import Answered, AnswerKind, Condition, Scene, Table, Wanted
+
+APP = "Joplin"
+_DATABASE = "/data/data/net.cozic.joplin/databases/joplin.sqlite"
+FOLDERS, NOTES, NORMALIZED = (Table(_DATABASE, name) for name in ("folders", "notes", "notes_normalized"))
+NOW_MS = 1_697_384_040_000
+"""When every task begins: 2023-10-15 15:34 UTC."""
+_MINUTE_MS = 60_000
+_BOX = "to-do: {title}"
+"""The description of a to-do's box."""
+_BOXES = re.compile("^to-do: ")
+MOST_SCROLLS = 10
+
+Params = Mapping[str, Any]
+NoteRow = dict[str, Any]
+Reading = Generator[Action, Observation, str]
+"""Steps that find the answer."""
+
+
+def note_row(folder: str, title: str, body: str, *, is_todo: bool = False, done: bool = False) -> NoteRow:
+    """A note as parameters have it, an hour old."""
+    return {"folder": folder, "title": title, "body": body, "is_todo": is_todo, "done": done, "age": 60}
+
+
+def notebook_of(notes: Sequence[NoteRow]) -> Scene:
+    """Notebooks and notes as rows, with the search index."""
+    scene: list[Any] = []
+    for folder in dict.fromkeys(note["folder"] for note in notes):
+        times = dict.fromkeys(("created_time", "updated_time", "user_created_time", "user_updated_time"), NOW_MS)
+        scene.append(FOLDERS.row(id=_id(folder), title=folder, **times))
+    for note in notes:
+        then = NOW_MS - note["age"] * _MINUTE_MS
+        shared = {
+            "id": _id(note["folder"], note["title"]),
+            "parent_id": _id(note["folder"]),
+            "is_todo": int(note["is_todo"]),
+            "todo_completed": then if note["done"] else 0,
+            "user_created_time": then,
+            "user_updated_time": then,
+        }
+        texts = {"title": note["title"], "body": note["body"]}
+        scene.append(NOTES.row(**shared, **texts, created_time=then, updated_time=then))
+        lowered = {name: text.lower() for name, text in texts.items()}
+        scene.append(NORMALIZED.row(**shared, **lowered))
+    return scene
+
+
+def _id(*names: str) -> str:
+    """A row's id, the same in every process."""
+    return hashlib.md5("/".join(names).encode(), usedforsecurity=False).hexdigest()
+
+
+def draw_scene(
+    random: Random, notes: Sequence[NoteRow], notebooks: Sequence[str], others: int, *, but_not: Iterable[str] = ()
+) -> dict[str, Any]:
+    """Notes that a question is about among others, in any order; the others may be to-dos, and done."""
+    taken = {*but_not, *(str(note["title"]) for note in notes)}
+    titles, bodies = draw_headlines(random, others, but_not=taken), draw_bodies(random, others)
+    beside_it = []
+    for title, body in zip(titles, bodies, strict=True):
+        is_todo = random.random() < 0.5
+        done = is_todo and random.random() < 0.4
+        beside_it.append(note_row(random.choice(notebooks), title, body, is_todo=is_todo, done=done))
+    every = [*notes, *beside_it]
+    random.shuffle(every)
+    ages = draw_ages(random, len(every))
+    return {SCENE: {"notes": [{**note, "age": age} for note, age in zip(every, ages, strict=True)]}}
+
+
+class Question(NamedTuple):
+    """The methods of a task that asks something."""
+
+    scene: Callable[[Any], Scene]
+    wanted: Callable[[Any], Wanted]
+    official: Callable[[Any], Wanted]
+    solution: Method
+
+
+def question(
+    right: Callable[[Params, Sequence[NoteRow]], str],
+    *,
+    look: Callable[[Hand, Params], Reading],
+    rows: Callable[[Params], list[NoteRow]],
+    kind: Callable[[str], AnswerKind],
+    officially: Callable[[str], Condition],
+) -> Question:
+    """The methods of a task.
+
+    `right` gives the answer, given all notes, and `look` finds it on the phone; `rows` are the notes where no scene is
+    drawn; `kind` is how answers are read, and `officially` how AndroidWorld reads them.
+    """
+
+    def notes(task: BaseTask) -> list[NoteRow]:
+        drawn: list[NoteRow] = beside(task.params).get("notes") or rows(task.params)
+        return drawn
+
+    def solution(task: BaseTask, observation: Observation) -> Steps:
+        hand = Hand(observation)
+        found = yield from look(hand, task.params)
+        yield from hand.answer(found)
+
+    return Question(
+        scene=lambda task: notebook_of(notes(task)),
+        wanted=lambda task: [Answered(kind(right(task.params, notes(task))))],
+        official=lambda task: [officially(right(task.params, notes(task)))],
+        solution=solution,
+    )
+
+
+# -- steps -------------------------------------------------------------------------------------------------------------
+
+
+def search(hand: Hand, title: str) -> Steps:
+    """Look for a title; the field, which says the same, comes before what it finds."""
+    yield from hand.open(APP)
+    yield from hand.tap(desc="Search")
+    yield from hand.type(title)
+
+
+def open_note(hand: Hand, title: str) -> Steps:
+    """Search for a note and open it."""
+    yield from search(hand, title)
+    yield from hand.tap(text=title, nth=-1)
+
+
+def shown_texts(hand: Hand) -> list[str]:
+    """Every text on the screen, in order."""
+    return [node.text for node in hand.seen.ui.walk() if node.text] if hand.seen.ui else []
+
+
+def is_to_do(hand: Hand, title: str) -> bool:
+    """Whether a note of the open list has a box."""
+    return hand.sees(desc=_BOX.format(title=title))
+
+
+def count_to_dos(hand: Hand, folder: str) -> Generator[Action, Observation, int]:
+    """Open a notebook in the side menu, which lies over a list, and count the boxes down to the end."""
+    yield from hand.open(APP)
+    yield from hand.tap(desc="Sidebar")
+    yield from hand.tap(text=folder, nth=-1)
+    found: dict[str, None] = {}
+    for _ in range(MOST_SCROLLS):
+        found |= dict.fromkeys(node.desc for node in hand.find(desc=_BOXES))
+        before = hand.seen.ui
+        if not before or not any(node.scrollable for node in before.walk()):
+            break
+        yield from hand.scroll("down")
+        if hand.seen.ui == before:
+            break
+    return len(found)
