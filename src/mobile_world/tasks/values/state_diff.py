@@ -159,6 +159,7 @@ _MARKOR = "preferences/net.gsantner.markor/app"
 _GALLERY = "preferences/com.simplemobiletools.gallery.pro/Prefs"
 _RECORDER = "preferences/com.dimowner.audiorecorder/com.dimowner.audiorecorder.data.PrefsImpl"
 _JOPLIN = "db/net.cozic.joplin/joplin.sqlite:settings"
+_TASKS = "preferences/org.tasks/org.tasks_preferences"
 _FILES = "preferences/com.google.android.documentsui/com.google.android.documentsui_preferences"
 
 IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
@@ -225,6 +226,14 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_JOPLIN, "the order in which notes are looked at", key="notes.sortOrder.*"),
     IgnoredChange(_JOPLIN, "the order in which notes are looked at", key="uncompletedTodosOnTop"),
     IgnoredChange(_JOPLIN, "which notes are looked at", key="showCompletedTodos"),
+    IgnoredChange(_TASKS, "the order in which tasks are looked at", key="*_mode"),
+    IgnoredChange(_TASKS, "the order in which tasks are looked at", key="*_ascending"),
+    IgnoredChange(_TASKS, "the order in which tasks are looked at", key="manual_sort"),
+    IgnoredChange(_TASKS, "the order in which tasks are looked at", key="completed_tasks_at_bottom"),
+    IgnoredChange(_TASKS, "which tasks are looked at", key="show_*_tasks"),
+    IgnoredChange(_TASKS, "groups that are folded", key="collapsed_headers"),
+    IgnoredChange(_TASKS, "the list seen last", key="last_viewed_list"),
+    IgnoredChange("db/org.tasks/database:tasks", "whether subtasks are folded", columns=frozenset({"collapsed"})),
     IgnoredChange(_FILES, "the place seen last", key="last_root"),
     IgnoredChange(_FILES, "whether a place is looked at as a list or a grid", key="view_mode_*"),
 )

@@ -48,6 +48,7 @@ from mobile_world.tasks.definitions.android_world._data.recipes import (
     draw_variants,
 )
 from mobile_world.tasks.definitions.android_world._data.sentences import draw_sentence, draw_sentences, draw_snippet
+from mobile_world.tasks.definitions.android_world._data.todos import draw_todo_note, draw_todos
 
 __all__ = [
     "ACTIVITIES",
@@ -94,6 +95,8 @@ __all__ = [
     "draw_texts",
     "draw_time",
     "draw_titles",
+    "draw_todo_note",
+    "draw_todos",
     "draw_uses",
     "draw_variants",
     "recipe_text",

@@ -1,0 +1,326 @@
+"""Questions about due dates, priorities and what is done."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Action, Observation
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import draw_todos
+from mobile_world.tasks.definitions.android_world._dates import TODAY, draw_day_text, draw_time_text
+from mobile_world.tasks.definitions.android_world.tasks_org._questions import (
+    Params,
+    Reading,
+    day_of,
+    draw_asked_day,
+    draw_scene,
+    question,
+)
+from mobile_world.tasks.definitions.android_world.tasks_org._steps import (
+    look_at_priority,
+    read_by_day,
+    read_high_priority,
+)
+from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
+    HIGH,
+    NONE,
+    Todo,
+    TodoRow,
+    draw_row,
+    draw_targets,
+    moment_of,
+)
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import AnswerKind, Condition, Evidence, Number
+
+LIST = " Answer with the titles alone, with commas between them."
+VAGUE = "Look something up in my to-do list."
+MONDAY, SUNDAY = TODAY + timedelta(1), TODAY + timedelta(7)
+FIRST_DONE = -5
+"""How far back the day may lie whose tasks are done, in days."""
+
+
+def _on_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
+    """All of that day."""
+    return [todo.title for todo in todos if todo.due == day_of(params)]
+
+
+def _high(params: Params, todos: Sequence[Todo]) -> list[str]:
+    """All of high priority."""
+    del params
+    return [todo.title for todo in todos if todo.importance == HIGH]
+
+
+def _high_on_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
+    """All of that day and of high priority."""
+    return [todo.title for todo in todos if todo.due == day_of(params) and todo.importance == HIGH]
+
+
+def _next_week(params: Params, todos: Sequence[Todo]) -> list[str]:
+    """How many are due in that week."""
+    del params
+    return [str(sum(todo.due is not None and MONDAY <= todo.due <= SUNDAY for todo in todos))]
+
+
+def _done_of_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
+    """Whatever of that day is done."""
+    return [todo.title for todo in todos if todo.due == day_of(params) and todo.done]
+
+
+def _left_by_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
+    """Whatever is due by then and not done."""
+    return [todo.title for todo in todos if todo.due and todo.due <= day_of(params) and not todo.done]
+
+
+def _look_at_high_priority(hand: Hand, params: Params) -> Reading:
+    del params
+    titles = yield from read_high_priority(hand)
+    return [Todo(title, None, False, HIGH) for title in titles]
+
+
+def _look_at_priorities_of_the_day(hand: Hand, params: Params) -> Reading:
+    """Read the list, then open what is due on the day, one after the other."""
+    todos = yield from read_by_day(hand, until=day_of(params))
+    return (yield from _with_priorities(hand, [todo for todo in todos if todo.due == day_of(params)]))
+
+
+def _with_priorities(hand: Hand, todos: list[Todo]) -> Generator[Action, Observation, list[Todo]]:
+    found = []
+    for todo in todos:
+        importance = yield from look_at_priority(hand, todo.title)
+        found.append(todo._replace(importance=importance))
+    return found
+
+
+def _look_at_next_week(hand: Hand, params: Params) -> Reading:
+    del params
+    return (yield from read_by_day(hand, until=SUNDAY))
+
+
+def _look_at_what_is_done(hand: Hand, params: Params) -> Reading:
+    return (yield from read_by_day(hand, until=day_of(params), with_completed=True))
+
+
+def _count(right: list[str], todos: Sequence[Todo]) -> AnswerKind:
+    del todos
+    return Number(int(right[0]))
+
+
+@dataclass(frozen=True)
+class _ExactNumber(Condition):
+    """The answer is a number in digits and nothing else."""
+
+    right: Sequence[str]
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Compare numbers, as AndroidWorld does."""
+        said = evidence.answer.strip()
+        try:
+            same = float(said) == float(self.right[0])
+        except ValueError:
+            return False, f"the answer {said[:200]!r} is not a number alone"
+        return same, f"the answer is {said}, right is {self.right[0]}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"the answer is {self.right[0]}"
+
+
+class TasksDueOnDate(BaseTask):
+    """Say which tasks are due on a day.
+
+    AndroidWorld has three tasks on that day, the parameters name one that need not be among them, and nearly the right
+    titles will do; here there are one to three, and one of them is in the parameters.
+    """
+
+    goal = "Look into the Tasks app. Which of my tasks are due on {date}?" + LIST
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Tasks"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
+    scene, wanted, official, solution, side_effect = question(_on_the_day)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The day, one task of it, and the scene."""
+        day = draw_asked_day(random)
+        rows = draw_targets(random, [day] * random.randint(1, 3))
+        params = {"date": draw_day_text(random, day), **_named(rows[0], "importance", "title", "notes")}
+        return params | draw_scene(random, rows, lambda todo: todo.due != day)
+
+
+class TasksHighPriorityTasks(BaseTask):
+    """Say which tasks have a high priority.
+
+    AndroidWorld has one such task and takes nearly its title for it; here there are two to four, and none of them is
+    done. In the original a start date in the future would hide nothing either.
+    """
+
+    goal = "Which of my tasks in the Tasks app have high priority?" + LIST
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Tasks"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-medium",
+        "single-app",
+        "complex-ui",
+        "search",
+        "information-retrieval",
+        "transcription",
+    }
+    scene, wanted, official, solution, side_effect = question(_high, look=_look_at_high_priority)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """One of the tasks with its dates, and the scene."""
+        days = [draw_asked_day(random, since=1) for _ in range(random.randint(2, 4))]
+        rows = draw_targets(random, days, importance=HIGH)
+        rows[0]["hideUntil"] = int(rows[0]["dueDate"]) - random.randint(1, 6) * 86_400_000
+        due, start = (moment_of(rows[0], column) for column in ("dueDate", "hideUntil"))
+        params = {
+            "task_title": rows[0]["title"],
+            "notes": rows[0]["notes"],
+            "due_date": draw_day_text(random, due.date()),
+            "time": draw_time_text(random, due.time()),
+            "hide_until_date": draw_day_text(random, start.date()),
+        }
+        return params | draw_scene(random, rows, lambda todo: todo.importance != HIGH)
+
+
+class TasksHighPriorityTasksDueOnDate(BaseTask):
+    """Say which tasks of a day have a high priority.
+
+    AndroidWorld has one task of that kind; here there are one or two, another one of the day has another priority, and
+    others of high priority have other days. Priorities are colours in the list: who cannot see them opens the tasks of
+    the day, which takes more than AndroidWorld's ten steps.
+    """
+
+    goal = "Which tasks of high priority are due on {date} in the Tasks app?" + LIST
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Tasks"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-medium",
+        "single-app",
+        "information-retrieval",
+        "screen-reading",
+    }
+    scene, wanted, official, solution, side_effect = question(_high_on_the_day, look=_look_at_priorities_of_the_day)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The day, one of the tasks, and the scene."""
+        day = draw_asked_day(random)
+        rows = draw_targets(random, [day] * random.randint(1, 2), importance=HIGH)
+        due = moment_of(rows[0], "dueDate")
+        params = {"date": draw_day_text(random, day), "time": draw_time_text(random, due.time())}
+        (other,) = draw_todos(random, 1, but_not={str(row["title"]) for row in rows})
+        close = draw_row(random, other, day, random.randint(HIGH + 1, NONE))
+        scene = draw_scene(random, [*rows, close], lambda todo: todo.due != day)
+        return params | {"title": rows[0]["title"]} | scene
+
+
+class TasksDueNextWeek(BaseTask):
+    """Say how many tasks are due next week.
+
+    AndroidWorld has six tasks in that week whatever is drawn, and reads nothing but a number in digits; here there are
+    three to eight, and the number may stand in a sentence.
+    """
+
+    goal = "How many tasks in the Tasks app are due next week, from Monday to Sunday? Answer with one whole number."
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Tasks"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
+    scene, wanted, official, solution, side_effect = question(
+        _next_week, look=_look_at_next_week, kind=_count, officially=_ExactNumber
+    )
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """One of the tasks, and the scene."""
+        days = [MONDAY + timedelta(random.randrange(7)) for _ in range(random.randint(3, 8))]
+        rows = draw_targets(random, days)
+        params = {**_named(rows[0], "title", "notes"), "due_date": draw_day_text(random, days[0])}
+        return params | draw_scene(random, rows, lambda todo: todo.due is None or not MONDAY <= todo.due <= SUNDAY)
+
+
+class TasksCompletedTasksForDate(BaseTask):
+    """Say which tasks of a day are done.
+
+    AndroidWorld asks what was completed “for” a day, which can be misread as on that day, and has nothing else on it;
+    here the question is about due dates, and other tasks of the day are not done yet.
+    """
+
+    goal = "Look at the tasks that are due on {date} in the Tasks app. Which of them have I completed?" + LIST
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Tasks"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-medium",
+        "single-app",
+        "information-retrieval",
+        "search",
+    }
+    scene, wanted, official, solution, side_effect = question(_done_of_the_day, look=_look_at_what_is_done)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The day, one of the tasks, and the scene."""
+        day = draw_asked_day(random, since=FIRST_DONE, until=5)
+        rows = draw_targets(random, [day] * random.randint(1, 3), done=True)
+        done = moment_of(rows[0], "completed")
+        params = {
+            **_named(rows[0], "title", "notes"),
+            "date": draw_day_text(random, day),
+            "completed_date": draw_day_text(random, done.date()),
+            "time": draw_time_text(random, done.time()),
+        }
+        (title,) = draw_todos(random, 1, but_not={str(row["title"]) for row in rows})
+        close = draw_row(random, title, day, random.randint(HIGH, NONE))
+        return params | draw_scene(random, [*rows, close], lambda todo: todo.due != day)
+
+
+class TasksIncompleteTasksOnDate(BaseTask):
+    """Say what is still to be done by a day.
+
+    AndroidWorld has three such tasks, all of them due on that very day; here up to two are due earlier, and others that
+    are due by then are done.
+    """
+
+    goal = "Which tasks in the Tasks app are due by {date}, that day included, and not completed yet?" + LIST
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"Tasks"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-easy",
+        "single-app",
+        "screen-reading",
+        "information-retrieval",
+    }
+    scene, wanted, official, solution, side_effect = question(_left_by_the_day)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The day, one of the tasks, and the scene."""
+        day = draw_asked_day(random)
+        earlier = [_before(random, day) for _ in range(random.randint(0, 2))]
+        rows = draw_targets(random, [*([day] * random.randint(1, 2)), *earlier])
+        due = moment_of(rows[0], "dueDate")
+        params = {
+            **_named(rows[0], "title", "importance", "notes"),
+            "date": draw_day_text(random, day),
+            "time": draw_time_text(random, due.time()),
+        }
+        return params | draw_scene(random, rows, lambda todo: todo.done or todo.due is None or todo.due > day)
+
+
+def _before(random: Random, day: date) -> date:
+    return day - timedelta(random.randint(1, 9))
+
+
+def _named(row: TodoRow, *names: str) -> dict[str, str]:
+    """Parameters that are columns of a row, as texts."""
+    return {name: str(row[name]) for name in names}
