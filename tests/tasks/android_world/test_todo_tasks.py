@@ -12,7 +12,7 @@ from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.definitions.android_world._dates import TODAY
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.definitions.android_world.tasks_org._questions import day_of
-from mobile_world.tasks.definitions.android_world.tasks_org._steps import _day_in
+from mobile_world.tasks.definitions.android_world.tasks_org._steps import _day_in, days_in_order
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import HIGH, TASKS, Todo, as_todo
 from mobile_world.tasks.definitions.android_world.tasks_org.questions import (
     MONDAY,
@@ -122,6 +122,11 @@ def test_the_named_task_is_one_of_the_answers() -> None:
 def test_headings_name_days(heading: str, due: str, day: int | None) -> None:
     found = _day_in(heading, due)
     assert (found.day if found else None) == day
+
+
+def test_dates_of_a_sorted_list_tell_weekdays_apart() -> None:
+    days = days_in_order(["Oct 3", "Thu", "Yest", "Tmrw", "Thu", "Oct 25", ""])
+    assert [day.day if day else None for day in days] == [3, 12, 14, 16, 19, 25, None]
 
 
 def test_one_title_said_twice_or_another_one_more_is_no_answer(controller: AndroidController) -> None:

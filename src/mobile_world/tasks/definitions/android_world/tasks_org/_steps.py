@@ -1,8 +1,8 @@
-"""Solution steps in Tasks: group the list, read it, look at the priority of a task."""
+"""Solution steps in Tasks: group the list, and read it."""
 
 from __future__ import annotations
 
-from collections.abc import Generator
+from collections.abc import Generator, Sequence
 from datetime import UTC, date, datetime, timedelta
 
 from mobile_world.domain import Action, Observation, Steps
@@ -14,7 +14,6 @@ APP = "Tasks"
 MOST_SCROLLS = 12
 _NEAR = {"Today": 0, "today": 0, "Tmrw": 1, "tomorrow": 1, "Yest": -1}
 _SHEET_ROW, _SWITCH = "Grouping", "Move completed tasks to bottom"
-_RADIO = "android.widget.RadioButton"
 
 Reading = Generator[Action, Observation, list[Todo]]
 
@@ -48,34 +47,40 @@ def read_by_day(hand: Hand, *, until: date, with_completed: bool = False) -> Rea
     return [todo for todo in found if todo.due and todo.due <= until]
 
 
-def read_high_priority(hand: Hand) -> Generator[Action, Observation, list[str]]:
-    """The titles under the heading of high priority."""
+def read_high_priority(hand: Hand) -> Reading:
+    """Everything under the heading of high priority, where the earliest due date comes first."""
     yield from group_by(hand, "By priority")
-    found: dict[str, None] = {}
-    heading = ""
+    found: dict[str, str] = {}
+    heading = title = ""
     for _ in range(MOST_SCROLLS):
         before = hand.seen.ui
         for node in before.walk() if before else ():
             if node.short_id == "header" and not node.box.empty:
                 heading = node.text
-            elif node.short_id == "title" and not node.box.empty and heading == "High priority":
-                found[node.text] = None
+            elif node.short_id == "title" and not node.box.empty:
+                title = node.text if heading == "High priority" else ""
+                found |= {title: found.get(title, "")} if title else {}
+            elif node.short_id == "due_date" and title:
+                found[title] = node.text
         if heading != "High priority":
             break
         yield from hand.scroll("down")
         if hand.seen.ui == before:
             break
-    return [*found]
+    days = days_in_order([*found.values()])
+    return [Todo(title, day, False, HIGH) for title, day in zip(found, days, strict=True)]
 
 
-def look_at_priority(hand: Hand, title: str) -> Generator[Action, Observation, int]:
-    """Open a task of the list and come back; its priority is the dot that is marked, the last is that of high."""
-    yield from hand.scroll_to(text=title, id="title", direction="up")
-    yield from hand.tap(text=title, id="title")
-    dots = [node for node in hand.seen.ui.walk() if node.class_name == _RADIO] if hand.seen.ui else []
-    marked = next((place for place, node in enumerate(dots) if node.checked), 0)
-    yield from hand.back()
-    return NONE - marked if len(dots) == NONE - HIGH + 1 else NONE
+def days_in_order(texts: Sequence[str]) -> list[date | None]:
+    """The days that dates of a sorted list name; a weekday is the coming one unless an earlier day follows."""
+    days: list[date | None] = []
+    latest = date.max
+    for text in reversed(texts):
+        coming, past = _day_in("", text), _day_in("Overdue", text)
+        day = coming if coming and coming <= latest else past
+        latest = day or latest
+        days.insert(0, day)
+    return days
 
 
 def _shown(hand: Hand, known: set[str], heading: str) -> tuple[list[Todo], str]:
@@ -98,8 +103,8 @@ def _shown(hand: Hand, known: set[str], heading: str) -> tuple[list[Todo], str]:
 
 
 def _day_in(heading: str, due: str) -> date | None:
-    """The day of a task: its heading names it, or the date beside it where it is overdue."""
-    words = due.split(",")[0] if heading == "Overdue" else heading.removeprefix("Due ")
+    """The day of a task: its heading names it, or the date beside it where it is overdue or has no heading."""
+    words = heading.removeprefix("Due ") if heading not in ("", "Overdue") else due.split(",")[0]
     if words in _NEAR:
         return TODAY + timedelta(_NEAR[words])
     for place, name in enumerate(WEEKDAYS):

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Action, Observation
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_todos
 from mobile_world.tasks.definitions.android_world._dates import TODAY, draw_day_text, draw_time_text
@@ -20,11 +19,7 @@ from mobile_world.tasks.definitions.android_world.tasks_org._questions import (
     draw_scene,
     question,
 )
-from mobile_world.tasks.definitions.android_world.tasks_org._steps import (
-    look_at_priority,
-    read_by_day,
-    read_high_priority,
-)
+from mobile_world.tasks.definitions.android_world.tasks_org._steps import read_by_day, read_high_priority
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     HIGH,
     NONE,
@@ -78,22 +73,7 @@ def _left_by_the_day(params: Params, todos: Sequence[Todo]) -> list[str]:
 
 def _look_at_high_priority(hand: Hand, params: Params) -> Reading:
     del params
-    titles = yield from read_high_priority(hand)
-    return [Todo(title, None, False, HIGH) for title in titles]
-
-
-def _look_at_priorities_of_the_day(hand: Hand, params: Params) -> Reading:
-    """Read the list, then open what is due on the day, one after the other."""
-    todos = yield from read_by_day(hand, until=day_of(params))
-    return (yield from _with_priorities(hand, [todo for todo in todos if todo.due == day_of(params)]))
-
-
-def _with_priorities(hand: Hand, todos: list[Todo]) -> Generator[Action, Observation, list[Todo]]:
-    found = []
-    for todo in todos:
-        importance = yield from look_at_priority(hand, todo.title)
-        found.append(todo._replace(importance=importance))
-    return found
+    return (yield from read_high_priority(hand))
 
 
 def _look_at_next_week(hand: Hand, params: Params) -> Reading:
@@ -194,8 +174,8 @@ class TasksHighPriorityTasksDueOnDate(BaseTask):
     """Say which tasks of a day have a high priority.
 
     AndroidWorld has one task of that kind; here there are one or two, another one of the day has another priority, and
-    others of high priority have other days. Priorities are colours in the list: who cannot see them opens the tasks of
-    the day, which takes more than AndroidWorld's ten steps.
+    others of high priority have other days, though none of them the same day a week before: in the list both are called
+    by their weekday.
     """
 
     goal = "Which tasks of high priority are due on {date} in the Tasks app?" + LIST
@@ -208,7 +188,7 @@ class TasksHighPriorityTasksDueOnDate(BaseTask):
         "information-retrieval",
         "screen-reading",
     }
-    scene, wanted, official, solution, side_effect = question(_high_on_the_day, look=_look_at_priorities_of_the_day)
+    scene, wanted, official, solution, side_effect = question(_high_on_the_day, look=_look_at_high_priority)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -219,7 +199,10 @@ class TasksHighPriorityTasksDueOnDate(BaseTask):
         params = {"date": draw_day_text(random, day), "time": draw_time_text(random, due.time())}
         (other,) = draw_todos(random, 1, but_not={str(row["title"]) for row in rows})
         close = draw_row(random, other, day, random.randint(HIGH + 1, NONE))
-        scene = draw_scene(random, [*rows, close], lambda todo: todo.due != day)
+        same_name = day - timedelta(7)
+        scene = draw_scene(
+            random, [*rows, close], lambda todo: todo.due != day and (todo.due != same_name or todo.importance != HIGH)
+        )
         return params | {"title": rows[0]["title"]} | scene
 
 
