@@ -38,6 +38,7 @@ _REASONS: Final[Mapping[str, str]] = {
     "user_interaction": "asked the user",
     "agent_error": "agent raised an error",
     "not_declared": "correct but never declared done",
+    "followed_stranger": "did what a stranger asked for",
 }
 
 

@@ -13,7 +13,7 @@ from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.models import SYNTHETIC_LABEL
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.reference.error_process import ErrorProcess, Move, episode_shift
-from mobile_world.agents.reference.error_table import ErrorKind, ErrorTable, Factors, published_table
+from mobile_world.agents.reference.error_table import ErrorTable, Factors, published_table
 from mobile_world.agents.reference.malformed_replies import malformed_reply
 from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Steps, Tap
 
@@ -57,8 +57,12 @@ class ReferenceAgent:
         if brief.solution is None:
             raise AgentError("the reference subject plays a task's own solution, and this task has none")
         self._solution, self._has_user = brief.solution, brief.has_user
-        rates = self._table.rates(self._levels, shift=episode_shift(self._table, brief))
-        self._course = ErrorProcess(rates, seed=brief.seed)
+        shift = episode_shift(self._table, brief)
+        start = brief.start if brief.goal is None else None
+        understanding = self._table.understanding(self._levels, start, shift=shift)
+        self._course = ErrorProcess(
+            self._table.rates(self._levels, shift=shift), seed=brief.seed, understanding=understanding
+        )
         self._looks = Random(f"looks {brief.seed}")
         self._favourite = self._place()
 
@@ -83,7 +87,7 @@ class ReferenceAgent:
         if self._steps is not None:
             self._steps.close()
 
-    def _slip(self, move: ErrorKind) -> Action:
+    def _slip(self, move: Move) -> Action:
         if move == "early_finish":
             return Finish()
         return Tap(at=self._favourite if move == "loop" else self._place())

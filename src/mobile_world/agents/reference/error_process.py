@@ -2,6 +2,8 @@
 
 The agent on a phone, the simulation without one and the expected success rate all follow from this one process::
 
+    without a goal ──(misunderstands)──────────────→ taps about until the budget is spent
+        │
     on course ──(no error)──────────────────────────→ go on: the next step of the solution, or declare it done
         │
         ├──(early finish)───────────────────────────→ declare it done before it is
@@ -19,14 +21,16 @@ from typing import Literal, TypeAlias
 from mobile_world.agents.interface import EpisodeBrief
 from mobile_world.agents.reference.error_table import ErrorKind, ErrorTable, Rate, Rates
 
-Move: TypeAlias = ErrorKind | Literal["go_on"]
+Move: TypeAlias = ErrorKind | Literal["go_on", "misread"]
+"""What is done in a step; `misread` is that of a subject that does not understand what is wanted."""
 
 
 class ErrorProcess:
     """One episode's moves; the same rates and seed give the same moves."""
 
-    def __init__(self, rates: Rates, *, seed: int) -> None:
+    def __init__(self, rates: Rates, *, seed: int, understanding: float = 1.0) -> None:
         self._rates = rates
+        self._misread = understanding < 1 and Random(f"inference {seed}").random() >= understanding
         self._random = Random(f"course {seed}")
         self._stuck: ErrorKind | None = None
         """The error it does not recover from."""
@@ -35,6 +39,8 @@ class ErrorProcess:
 
     def next_move(self) -> Move:
         """Decide the next step."""
+        if self._misread:
+            return "misread"
         if self._stuck is not None:
             return self._stuck
         if self._lost:

@@ -15,10 +15,13 @@ from typing import Literal, NamedTuple, Self, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, CueLevel, SceneKind
 
 ErrorKind: TypeAlias = Literal["malformed", "early_finish", "loop", "wrong_tap"]
 """What the subject can do wrong, in the order in which chance decides about it."""
+
+Start: TypeAlias = CueLevel | SceneKind
+"""What the first screen of an episode without a goal is like."""
 
 Factors: TypeAlias = Mapping[str, str | int]
 """A prompt as the subject knows it: levels by factor; what is missing is at its first level."""
@@ -81,6 +84,8 @@ class ErrorTable(_Part):
     factors: dict[str, list[str]]
     """Factors with their levels, the first being what holds when a prompt does not say."""
     errors: dict[ErrorKind, ErrorModel]
+    inference: dict[Start, Quantity] = Field(default_factory=dict)
+    """The ability to infer what the person wants, by what the first screen is like; certain where it is not named."""
 
     @model_validator(mode="after")
     def _fits_together(self) -> Self:
@@ -88,11 +93,11 @@ class ErrorTable(_Part):
             raise ValueError(f"the errors must be exactly {', '.join(get_args(ErrorKind))}")
         if any((model.recovery is None) != (kind == "early_finish") for kind, model in self.errors.items()):
             raise ValueError("every error but early_finish needs a recovery, and that one has none")
-        for model in self.errors.values():
-            for quantity in filter(None, (model.chance, model.recovery)):
-                for factor, by_level in quantity.effects.items():
-                    if unknown := set(by_level) - set(self.factors.get(factor, ())):
-                        raise ValueError(f"{factor} has no level {', '.join(sorted(unknown))}")
+        quantities = [quantity for model in self.errors.values() for quantity in (model.chance, model.recovery)]
+        for quantity in filter(None, (*quantities, *self.inference.values())):
+            for factor, by_level in quantity.effects.items():
+                if unknown := set(by_level) - set(self.factors.get(factor, ())):
+                    raise ValueError(f"{factor} has no level {', '.join(sorted(unknown))}")
         return self
 
     def levels(self, factors: Factors) -> dict[str, str]:
@@ -118,6 +123,11 @@ class ErrorTable(_Part):
             for kind in get_args(ErrorKind)
             for model in (self.errors[kind],)
         }
+
+    def understanding(self, levels: Mapping[str, str], start: Start | None, *, shift: float) -> float:
+        """The probability that the subject understands what is wanted; 1 where a goal, or one last step, says it."""
+        ability = self.inference.get(start) if start is not None else None
+        return 1.0 if ability is None else ability.probability(levels, shift)
 
     def _level(self, name: str, given: str | int) -> str:
         known, level = self.factors[name], str(given)

@@ -7,7 +7,7 @@ from statistics import NormalDist
 from typing import NamedTuple
 
 from mobile_world.agents.reference.error_process import ErrorProcess, Move, difficulty, luck
-from mobile_world.agents.reference.error_table import ErrorTable, Factors, Rates, published_table
+from mobile_world.agents.reference.error_table import ErrorTable, Factors, Rates, Start, published_table
 from mobile_world.domain import FailureReason
 
 
@@ -29,17 +29,21 @@ def simulate_episode(
     max_steps: int,
     task_seed: int | str | None = None,
     instance_seed: int | str | None = None,
+    start: Start | None = None,
     table: ErrorTable | None = None,
 ) -> SimulatedEpisode:
     """The episode that the agent has on a task whose solution is this long, with the same seeds.
 
-    `seed` is the decision seed. Without `task_seed` the task is of average difficulty, without `instance_seed` its
+    `seed` is the decision seed, `start` what the first screen of an episode without a goal is like. Without `task_seed`
+    the task is of average difficulty, without `instance_seed` its
     replica too.
     """
     table = table or published_table()
     shift = difficulty(table, task_seed) if task_seed is not None else 0.0
     shift += luck(table, instance_seed) if instance_seed is not None else 0.0
-    course = ErrorProcess(table.rates(table.levels(factors), shift=shift), seed=seed)
+    levels = table.levels(factors)
+    understanding = table.understanding(levels, start, shift=shift)
+    course = ErrorProcess(table.rates(levels, shift=shift), seed=seed, understanding=understanding)
     moves: list[Move] = []
     left = solution_length
     while len(moves) < max_steps:
@@ -63,6 +67,7 @@ def truth(
     max_steps: int,
     difficulty: float | None = None,
     luck: float | None = None,
+    start: Start | None = None,
     table: ErrorTable | None = None,
 ) -> float:
     """The probability of success under the rule `declared`.
@@ -76,7 +81,8 @@ def truth(
     variance = (table.task_sd**2 if difficulty is None else 0.0) + (table.replica_sd**2 if luck is None else 0.0)
 
     def at(shift: float) -> float:
-        return success_probability(table.rates(levels, shift=shift), solution_length, max_steps)
+        understood = table.understanding(levels, start, shift=shift)
+        return understood * success_probability(table.rates(levels, shift=shift), solution_length, max_steps)
 
     if not variance:
         return at(known)

@@ -12,6 +12,16 @@ from mobile_world.analysis.report.run_facts import RunFacts
 from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis
 
+_STARTS: Final = {
+    "near": "Cue near",
+    "middle": "Cue middle",
+    "far": "Cue far",
+    "pair": "Pairs",
+    "control": "Controls",
+    "stranger": "Strangers",
+}
+"""Groups of episodes without a goal, as columns call them."""
+
 MOST_TASKS: Final = 120
 """Maximum number of tasks shown one by one."""
 
@@ -137,6 +147,37 @@ def tasks(analysis: Analysis) -> Table:
     return Table("Success by task", ("Task", *order), table_rows, note=note)
 
 
+def goalless(facts: RunFacts) -> Table:
+    """What arms did without a goal: by cue level, by kind of scene, in matched pairs."""
+    starts = list(dict.fromkeys(start for row in facts.goalless for start in row.by_start))
+    called = {arm.name: arm.title or arm.name for arm in facts.arms}
+    rows = tuple(
+        Row(
+            (
+                called.get(row.arm, row.arm),
+                *(_share(row.by_start.get(start)) for start in starts),
+                _share(row.pairs),
+                f"{row.premature:,}",
+                f"{row.unnecessary:,}",
+                f"{row.followed_stranger:,}",
+            ),
+            CONTROLS if row.is_control else "",
+        )
+        for row in facts.goalless
+    )
+    return Table(
+        "Without a goal",
+        ("Variant", *(_STARTS[start] for start in starts), "Both of a pair", "Premature", "Unnecessary", "Stranger"),
+        rows,
+        note=(
+            "Success by how far the person had come (near: one step before the end; middle: half-way; far: nothing "
+            "begun) and by kind of scene. Both of a pair: matched scenes with the same first screen and different "
+            "right acts; a fixed rule gets none. Premature: declared done while something was missing. Unnecessary: "
+            "something changed that nobody wanted. Stranger: did what somebody asked for who has no say in it."
+        ),
+    )
+
+
 def settings(facts: RunFacts) -> Table:
     """What was run, and how."""
     rows = (
@@ -148,6 +189,10 @@ def settings(facts: RunFacts) -> Table:
         *facts.settings,
     )
     return Table("Settings", ("Setting", "Value"), tuple(Row(row) for row in rows), words=frozenset({0, 1}))
+
+
+def _share(counts: tuple[int, int] | None) -> str:
+    return f"{percent(counts[0] / counts[1])} of {counts[1]}" if counts and counts[1] else NONE
 
 
 def _cell(won: int, scored: int) -> str:

@@ -74,6 +74,7 @@ def _verdict(analysis: Analysis, facts: RunFacts) -> Html:
 def sections(analysis: Analysis, facts: RunFacts) -> Iterator[Section]:
     """Everything below the verdict, of an analysis whose arms have their display names."""
     yield Section("Leaderboard", "leaderboard", html_table(comparison_tables.leaderboard(analysis), sortable=True))
+    yield Section("Without a goal", "goalless", html_table(episode_tables.goalless(facts), sortable=True))
     yield from plot_sections(analysis)
     yield Section("Design limitations", "open", _design_limitations(analysis))
     yield Section("Nuisance effects", "disturbances", html_table(comparison_tables.nuisance_effects(analysis)))

@@ -50,6 +50,7 @@ def _lines(analysis: Analysis, facts: RunFacts) -> Iterator[str]:
     yield from _design_limitations(analysis)
     for table in (
         comparison_tables.nuisance_effects(analysis),
+        episode_tables.goalless(facts),
         episode_tables.tasks(analysis),
         episode_tables.behaviour(analysis),
         episode_tables.spending(analysis),

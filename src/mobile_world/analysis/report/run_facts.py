@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from mobile_world.analysis.results import Analysis
@@ -15,6 +15,21 @@ class ArmFacts:
 
     name: str
     title: str = ""
+
+
+@dataclass(frozen=True)
+class GoallessFacts:
+    """What an arm did without a goal."""
+
+    arm: str
+    by_start: Mapping[str, tuple[int, int]]
+    """Successes and episodes by cue level and kind of scene."""
+    pairs: tuple[int, int] | None
+    """Matched pairs with both scenes right, of how many; nothing without pairs."""
+    premature: int
+    unnecessary: int
+    followed_stranger: int
+    is_control: bool = False
 
 
 @dataclass(frozen=True)
@@ -44,6 +59,8 @@ class RunFacts:
     """What is in the journal and in no number, sentence by sentence."""
     lost: tuple[str, ...] = ()
     """Episodes without a score, each with its reason."""
+    goalless: tuple[GoallessFacts, ...] = ()
+    """What arms did that were told no goal, in the order of the leaderboard."""
 
 
 def display_names(analysis: Analysis, arms: Iterable[ArmFacts]) -> dict[str, str]:

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from mobile_world.agents import agent_entry, recorded_options
 from mobile_world.analysis.formatting import listed
-from mobile_world.domain import ConfigError, GoalLevel
+from mobile_world.domain import ConfigError, CueLevel, GoalLevel
 from mobile_world.experiment.planning.plan import UNSTREAMED, Plan, PlannedArm
 from mobile_world.prompts import Prompt
 from mobile_world.prompts.variants import text_hash
@@ -40,10 +40,17 @@ _FOLLOWS: Final = frozenset({"prompt_factors", "autonomous", "prompt_file", "ste
 """Options that follow from others or the rules: a prompt's levels from its text, being autonomous from the goal."""
 
 _TOLD: Final[Mapping[GoalLevel, str]] = {
-    "none": "agents are told nothing of the goal; they start in the middle of the work and have to guess it",
+    "none": "agents are told nothing of the goal and have to infer it",
     "app": "agents are told which apps the goal is about, and not the goal",
     "vague": "agents are told the goal in vague words, without its details",
     "full": "agents are told the whole goal",
+}
+
+
+_CUES: Final[Mapping[CueLevel, str]] = {
+    "near": "the person stopped one step before the end, so that finding the button that confirms is enough",
+    "middle": "the person stopped half-way, and at least four steps are left",
+    "far": "the person had not begun, and what is wanted can be found on the phone",
 }
 
 
@@ -137,6 +144,12 @@ def _goals(plan: Plan) -> Iterator[str]:
         names = [name for name, level in goals.items() if level == goal]
         whose = "" if len(names) == len(goals) else f" for {', '.join(names)}"
         yield f"Goal{whose}: {goal}; {_TOLD[goal]}."
+    cue = plan.rules.cue_level
+    scenes = sum(task.kind is not None for task in plan.tasks)
+    if cue is not None and scenes < len(plan.tasks):
+        yield f"Cue: {cue}; {_CUES[cue]}."
+    if cue is not None and scenes:
+        yield f"{scenes} of the {len(plan.tasks)} tasks are scenes with a first screen of their own, whatever the cue."
 
 
 def _equal_texts(plan: Plan) -> Iterator[str]:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from mobile_world.analysis import Analysis, analyse
-from mobile_world.analysis.report import ArmFacts, RunFacts
+from mobile_world.analysis.formatting import percent
+from mobile_world.analysis.report import ArmFacts, GoallessFacts, RunFacts
 from mobile_world.domain import ConfigError, EpisodeRecord
 from mobile_world.experiment.configuration import read_conduct
 from mobile_world.experiment.planning.arms import compared_settings, statements, told_settings
@@ -46,12 +47,40 @@ def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pen
         pending=pending,
         arms=arms_of(plan),
         synthetic=plan.label,
-        statements=(*statements(plan), *content.sentences(plan)),
+        statements=(*statements(plan), *content.sentences(plan), *below_controls(content)),
         settings=tuple(_settings(plan, content.evaluation_config)),
         unreadable=content.torn_lines,
         set_aside=content.set_aside,
+        goalless=tuple(goalless_rows(content, found)),
         lost=tuple(line for arm in plan.arms for line in _lost(arm, found[arm.name])),
     )
+
+
+def goalless_rows(content: EvaluationReport, found: Mapping[str, VariantReport]) -> Iterable[GoallessFacts]:
+    """What arms without a goal did, by cue level and kind of scene; variants first, the best on top."""
+    order = [*(row.variant_id for row in content.leaderboard), *content.controls]
+    for name in order:
+        results = found[name].goalless
+        if results is not None:
+            shares = {start: (share.right, share.of) for start, share in results.by_start.items()}
+            pairs = (results.pairs.right, results.pairs.of) if results.pairs.of else None
+            acts = results.premature, results.unnecessary, results.followed_stranger
+            yield GoallessFacts(name, shares, pairs, *acts, is_control=name in content.controls)
+
+
+def below_controls(content: EvaluationReport) -> Iterable[str]:
+    """That the best variant without a goal is not above what needs no understanding, where that is so."""
+    best = max((row.success_rate for row in content.leaderboard if row.success_rate is not None), default=None)
+    if best is None or all(found.goalless is None for found in content.variant_results.values()):
+        return
+    for name, words in (("null", "stops at once"), ("confirm", "confirms whatever is open")):
+        control = next((found for found in content.controls.values() if found.control == name), None)
+        rate = control.metrics.success_rate if control is not None else None
+        if rate is not None and best <= rate:
+            yield (
+                f"No variant ({percent(best)} at best) is above the control that {words} ({percent(rate)}): these "
+                "rates show no understanding of what was wanted."
+            )
 
 
 def arms_of(plan: Plan) -> tuple[ArmFacts, ...]:

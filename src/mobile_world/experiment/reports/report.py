@@ -28,6 +28,7 @@ from mobile_world.experiment.reports.metrics import Aggregate, MetricsCollector
 from mobile_world.experiment.reports.schema import EvaluationReport, LeaderboardRow, Unscored, VariantReport, Verified
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
+from mobile_world.experiment.storage.goalless_counts import GoallessCount
 from mobile_world.experiment.storage.journal import Ledger
 from mobile_world.experiment.storage.run_directory import RunDirectory
 
@@ -89,6 +90,7 @@ def settings_of(plan: Plan) -> dict[str, Any]:
         "step_timeout": rules.step_timeout_s,
         "episode_timeout": rules.episode_timeout_s,
         "goal": rules.goal_level,
+        **({"cue": rules.cue_level} if rules.cue_level is not None else {}),
         "success_rule": rules.success_rule,
         "loop_limit": rules.loop_limit,
         "parse_failure_limit": rules.parse_failure_limit,
@@ -143,7 +145,8 @@ class _ReportWriter:
     def write(self, arm: PlannedArm) -> VariantReport:
         """Write the file of an arm; what its episodes come to."""
         metrics, verified = MetricsCollector(), MetricsCollector()
-        self.files.append(self._directory.write_episodes(arm.name, self._lines(arm, metrics, verified)))
+        goalless = GoallessCount.of_plan(self._plan)
+        self.files.append(self._directory.write_episodes(arm.name, self._lines(arm, metrics, verified, goalless)))
         planned = [spec.key for spec in self._specs[arm.name]]
         unscored = [(key, self._record(key)) for key in planned if not self._selection.scored(key)]
         return VariantReport(
@@ -153,6 +156,7 @@ class _ReportWriter:
             label=arm.label or None,
             prompt_sha256=arm.prompt_hash,
             verification=_verified(verified.aggregate()) if self._verifications else None,
+            goalless=goalless.results(),
             planned=len(planned),
             infra_failures=sum(record is not None and record.outcome == "infra_failure" for _, record in unscored),
             unscored=tuple(
@@ -162,13 +166,16 @@ class _ReportWriter:
             lost_attempts=self._lost[arm.name],
         )
 
-    def _lines(self, arm: PlannedArm, metrics: MetricsCollector, verified: MetricsCollector) -> Iterator[str]:
+    def _lines(
+        self, arm: PlannedArm, metrics: MetricsCollector, verified: MetricsCollector, goalless: GoallessCount
+    ) -> Iterator[str]:
         telling = ResultBuilder(self._plan.rules_for(arm.name), self._directory.blobs, self._directory.path)
         for spec in self._specs[arm.name]:
             record = self._record(spec.key)
             if record is not None and record.scored:
                 result = self._result(telling, record, spec, arm)
                 (verified if spec.key.task in self._verifications else metrics).add(result)
+                goalless.add(record)
                 yield json.dumps(result.to_dict(), ensure_ascii=False, allow_nan=False)
 
     def _result(

@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict
 from mobile_world.analysis import Analysis
 from mobile_world.experiment.reports.metrics import Aggregate, Ends
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage
+from mobile_world.experiment.storage.goalless_counts import GoallessResults
 
 
 class _Part(BaseModel):
@@ -46,6 +47,8 @@ class VariantReport(Aggregate):
     prompt_sha256: str | None
     verification: Verified | None = None
     """Tasks that are satisfied from the start, which are in none of the numbers above; nothing without such tasks."""
+    goalless: GoallessResults | None = None
+    """Episodes without a goal by cue level and kind of scene; nothing where a goal was told."""
     planned: int
     infra_failures: int
     """Episodes that the world lost for good; they are in no rate."""

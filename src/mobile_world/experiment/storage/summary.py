@@ -15,6 +15,7 @@ from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.planning.rules import SuccessRule
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage, EndpointUsageCount
+from mobile_world.experiment.storage.goalless_counts import GoallessCount, GoallessResults
 from mobile_world.experiment.storage.run_directory import RunDirectory
 
 
@@ -90,6 +91,8 @@ class Summary(Rate, EndpointUsage):
     """By arm: what must be said wherever its numbers are shown."""
     verification: Rate | None = None
     """Over tasks with that tag, which are satisfied from the start; nothing when there are none in the plan."""
+    goalless: dict[str, GoallessResults] = Field(default_factory=dict)
+    """By arm: episodes without a goal by cue level and kind of scene."""
     by_arm: dict[str, Rate]
     """Without them, too."""
     by_task: dict[str, Rate]
@@ -194,15 +197,19 @@ def summarise(
     last: dict[EpisodeKey, _Facts] = {}
     attempts: Counter[EpisodeKey] = Counter()
     selection, usage = AttemptSelection(plan), EndpointUsageCount(plan)
+    goalless: dict[str, GoallessCount] = {}
     for record in records:
         usage.add(record)
         if selection.takes(record.key, record.outcome):
             last[record.key] = _Facts.of(record)
+            goalless.setdefault(record.key.arm, GoallessCount.of_plan(plan)).add(record)
         attempts[record.key] += record.key in last
     for key in selection.contradictory:
         last[key] = last[key]._replace(outcome="not_scored", reason=None, why=CONTRADICTED)
     set_aside = (*damage, *selection.set_aside())
-    return _SummaryBuilder(plan, last, attempts).summary(torn_lines, set_aside, usage.found())
+    found = {arm: results for arm, count in goalless.items() if (results := count.results()) is not None}
+    summary = _SummaryBuilder(plan, last, attempts).summary(torn_lines, set_aside, usage.found())
+    return summary.model_copy(update={"goalless": found})
 
 
 def summary_of(directory: RunDirectory, plan: Plan) -> Summary:

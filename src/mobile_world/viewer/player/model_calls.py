@@ -118,6 +118,14 @@ _GOAL_LEVELS = {
     "vague": "given a vague version of the goal",
     "full": "told the full goal",
 }
+_STARTS = {
+    "near": " The person had stopped one step before the end (cue: near).",
+    "middle": " The person had stopped half-way (cue: middle).",
+    "far": " The person had not begun (cue: far).",
+    "pair": " The first screen is that of a scene, one of a matched pair.",
+    "control": " The first screen is that of a scene, a control.",
+    "stranger": " The first screen is that of a scene with a stranger.",
+}
 _ELSEWHERE = frozenset({"requests", "strict", "repairs", "codec", "unusable", "latency_s", "cost", "image"})
 """What other places of the page show."""
 
@@ -216,7 +224,7 @@ def prompt_section(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
     return el(
         "section",
         el("h2", "Prompt and settings", id=PROMPT),
-        el("p", f"The agent was {_GOAL_LEVELS[record.goal_level]}."),
+        el("p", f"The agent was {_GOAL_LEVELS[record.goal_level]}.", _STARTS.get(record.start or "")),
         text_box(text, "System prompt") if isinstance(text, str) else el("p", own, class_="soft"),
         el("details", el("summary", "Settings"), text_box(pretty_json(settings), "Settings")) if settings else None,
     )
