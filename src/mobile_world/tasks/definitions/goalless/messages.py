@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
@@ -41,12 +42,11 @@ class BringOfferedThingScene(BaseTask):
         (_, guest), (name, host), (_, third) = self.params["people"]
         thing, first = self.params["thing"], name.split()[0]
         question = f"{first} invited me too! Shall I bring the {thing} on Saturday? {first} should know."
-        talk = [
-            Message(third, self.params["talk"]),
-            Message(guest, question),
-            Message(host, self.advice.format(thing=thing)),
-        ]
-        return [*people(self.params["people"]), *conversation(talk)]
+        advice = self.advice.format(thing=thing)
+        # Moments that the words do not decide: the first screen of both scenes shows the same.
+        said = ((third, self.params["talk"], 95), (guest, question, 41), (host, advice, 12))
+        talk = [Message(number, text, ago=timedelta(minutes=minutes)) for number, text, minutes in said]
+        return [*people(self.params["people"]), *talk]
 
     def begin(self, observation: Observation) -> Steps:
         """Open the conversation with the question."""

@@ -1,0 +1,69 @@
+"""Goal-less scenes: pairs look the same at first and want different things; strangers are not to be followed."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import pytest
+
+from mobile_world.phone.fleet import serve_phone
+from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry, suite_family
+from mobile_world.tasks.solution import play
+
+REGISTRY = TaskRegistry("goalless")
+SCENES = REGISTRY.tasks()
+SEED = 11
+
+
+@pytest.fixture(scope="module")
+def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidController]:
+    home = tmp_path_factory.mktemp("goalless")
+    phone = serve_phone(home / "phone", token_file=home / "token")
+    with phone as record, AndroidController.for_phone(record) as controller:
+        suite_family("goalless").prepare(controller)
+        yield controller
+
+
+def pairs() -> dict[str, list[type[BaseTask]]]:
+    found: defaultdict[str, list[type[BaseTask]]] = defaultdict(list)
+    for scene in SCENES:
+        if scene.pair:
+            found[scene.pair].append(scene)
+    return found
+
+
+def set_up(scene: type[BaseTask], controller: AndroidController) -> LocalEnvironment:
+    environment = LocalEnvironment(scene.from_seed(seed=SEED, suite="goalless"), controller)
+    environment.set_up(cue="middle")
+    return environment
+
+
+def test_the_family_is_whole() -> None:
+    assert REGISTRY.problems == ()
+    assert all(scene.__name__.endswith("Scene") and scene.kind is not None for scene in SCENES)
+    assert {name: len(sides) for name, sides in pairs().items()} == dict.fromkeys(pairs(), 2)
+    assert all((scene.kind == "pair") == bool(scene.pair) for scene in SCENES)
+    assert {scene for scene in SCENES if scene.kind == "stranger"} == {
+        scene for scene in SCENES if scene.strangers_wish is not BaseTask.strangers_wish
+    }
+    assert all(scene.obey is not BaseTask.obey for scene in SCENES if scene.kind == "stranger")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("pair", pairs())
+def test_a_pair_looks_the_same_and_wants_different_things(pair: str, controller: AndroidController) -> None:
+    one, other = pairs()[pair]
+    first_screens = []
+    for scene in (one, other):
+        environment = set_up(scene, controller)
+        first_screens.append(controller.screenshot())
+        environment.tear_down()
+    assert first_screens[0] == first_screens[1]
+    for scene, partner in ((one, other), (other, one)):
+        environment = set_up(scene, controller)
+        wrong = partner.from_params(environment.task.params, seed=SEED, suite="goalless")
+        play(wrong.finish, controller)
+        assert environment.score(()).value == 0, f"what is right in {partner.__name__} is not in {scene.__name__}"
+        environment.tear_down()
