@@ -10,6 +10,12 @@ from mobile_world.tasks.definitions.android_world._data.agenda import (
     draw_places,
     draw_titles,
 )
+from mobile_world.tasks.definitions.android_world._data.expenses import (
+    ExpenseRow,
+    category_name,
+    dollars,
+    draw_expenses,
+)
 from mobile_world.tasks.definitions.android_world._data.notebooks import (
     MEETINGS,
     QUANTITIES,
@@ -56,12 +62,16 @@ __all__ = [
     "KEPT",
     "MEETINGS",
     "MOST_LINES",
+    "ExpenseRow",
     "QUANTITIES",
     "RECIPES",
     "RecipeRow",
+    "category_name",
+    "dollars",
     "draw_addresses",
     "draw_ages",
     "draw_bodies",
+    "draw_expenses",
     "draw_folder_names",
     "draw_heading",
     "draw_headlines",

@@ -1,0 +1,98 @@
+"""Expenses as rows of the app's table and as text, and what AndroidWorld wants of the table.
+
+AndroidWorld takes nearly the right names and notes for them, accepts an older row in place of one that is to be added,
+and sees nothing outside the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import ExpenseRow, category_name, dollars
+from mobile_world.tasks.definitions.android_world._official import alike, beside
+from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Row, Scene, Table, Wanted
+
+EXPENSES = Table("/data/data/com.arduia.expense/databases/accounting.db", "expense")
+COLUMNS = ("Name", "Amount", "Category", "Note")
+FORMS = ("csv", "text_block")
+"""The two ways in which a goal lists expenses."""
+_STORED = ("name", "amount", "category", "note", "created_date", "modified_date")
+_ENTERED = _STORED[:4]
+
+
+def cells(row: ExpenseRow) -> tuple[str, str, str, str]:
+    """What is told of an expense, in the order of the columns."""
+    return str(row["name"]), dollars(row), category_name(row), str(row["note"])
+
+
+def rows_text(rows: Sequence[ExpenseRow], form: str) -> str:
+    """Expenses as lines with commas, or each as a block of lines."""
+    if form == "csv":
+        return "\n".join(", ".join(line) for line in (COLUMNS, *map(cells, rows)))
+    blocks = (zip(COLUMNS, cells(row), strict=True) for row in rows)
+    return "\n\n".join("\n".join(f"{name}: {value}" for name, value in block) for block in blocks)
+
+
+def stored(row: ExpenseRow) -> Row:
+    """The row of an expense with everything that set-up knows."""
+    return EXPENSES.row(**{name: row[name] for name in _STORED})
+
+
+def entered(row: ExpenseRow) -> Row:
+    """The row of an expense as far as a goal tells it; its date is that of the moment, or any other."""
+    return EXPENSES.row(**{name: row[name] for name in _ENTERED})
+
+
+def stored_rows(params: Mapping[str, Any], *names: str) -> Scene:
+    """Rows of these parameters and of the scene, the oldest first."""
+    rows = [row for name in names for row in params.get(name, ())] + list(beside(params).get("expenses", ()))
+    return [stored(row) for row in sorted(rows, key=lambda row: int(row["modified_date"]))]
+
+
+def these_come(task: BaseTask) -> Wanted:
+    """These expenses more."""
+    return [Added(entered(row)) for row in task.params["row_objects"]]
+
+
+def these_go(task: BaseTask) -> Wanted:
+    """These expenses less."""
+    return [Removed(stored(row)) for row in task.params["row_objects"]]
+
+
+def one_of_two_goes(task: BaseTask) -> Wanted:
+    """One less of the two that are the same."""
+    return [Removed(stored(task.params["row_objects"][0]))]
+
+
+def officially_come(task: BaseTask) -> Wanted:
+    """So many rows more, no old one changed, and something like each of these there."""
+    rows = task.params["row_objects"]
+
+    def check(evidence: Evidence) -> tuple[bool, str]:
+        new, gone = evidence.changed(EXPENSES)
+        there = [dict(each.values) for each in EXPENSES.read(evidence.controller)]
+        missing = [str(row["name"]) for row in rows if not any(_nearly(row, each) for each in there)]
+        words = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, missing: {missing}"
+        return not missing and not gone and len(new) == len(rows), words
+
+    return [Holds(f"{len(rows)} rows more, nearly these", check, compared=(EXPENSES,))]
+
+
+def officially_go(task: BaseTask) -> Wanted:
+    """These rows are gone, and no other row is new, gone or changed; of two that are the same, one."""
+    wanted = {stored(row) for row in task.params["row_objects"]}
+
+    def check(evidence: Evidence) -> tuple[bool, str]:
+        new, gone = evidence.changed(EXPENSES)
+        found = all(any(row.matches(each) for each in gone) for row in wanted)
+        words = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, {len(wanted)} should be gone"
+        return found and not new and len(gone) == len(wanted), words
+
+    return [Holds("these rows are gone and no other", check, compared=(EXPENSES,))]
+
+
+def _nearly(row: ExpenseRow, found: Mapping[str, str | float]) -> bool:
+    words = all(alike(str(row[name]), str(found[name])) for name in ("name", "note"))
+    return words and all(str(row[name]) == str(found[name]) for name in ("amount", "category"))

@@ -1,0 +1,223 @@
+"""Expenses that are to be added: from the goal, from a note, from a picture.
+
+Name, amount, category and note must be right, and nothing else may change; the date is left to the app. AndroidWorld
+takes nearly the right names and notes for them and sees nothing outside the table.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.media import encoded, table_picture
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
+from mobile_world.tasks.definitions.android_world._files import AGE, note
+from mobile_world.tasks.definitions.android_world.expense._rows import (
+    COLUMNS,
+    FORMS,
+    cells,
+    officially_come,
+    rows_text,
+    stored_rows,
+    these_come,
+)
+from mobile_world.tasks.definitions.android_world.expense._steps import APP, delete_first, fill_in, save
+from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
+from mobile_world.tasks.definitions.android_world.markor._steps import open_note, open_notes
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of
+from mobile_world.tasks.values import DataFile, Scene, TextFile
+
+LISTED, PICTURE, FOLDER = "my_expenses.txt", "expenses.jpg", "DCIM"
+MARK, NO_MARK = "Reimbursable.", "Not reimbursable."
+OLD_PICTURES, ON_A_PICTURE = 5, 3
+
+
+def _others(task: BaseTask) -> Scene:
+    """Other expenses."""
+    return stored_rows(task.params, "noise_row_objects")
+
+
+def _draw(random: Random, count: int, others: int) -> dict[str, Any]:
+    """Expenses to add, and others with other names."""
+    rows = draw_expenses(random, count)
+    taken = [str(row["name"]) for row in rows]
+    return {
+        "row_objects": rows,
+        "noise_row_objects": draw_expenses(random, others, but_not=taken),
+        "text_representation_type": random.choice(FORMS),
+    }
+
+
+def _enter(hand: Hand, rows: list[ExpenseRow]) -> Steps:
+    """Add all expenses but the last, which is filled in and not saved."""
+    yield from hand.open(APP)
+    for row in rows[:-1]:
+        yield from fill_in(hand, row)
+        yield from save(hand)
+    yield from fill_in(hand, rows[-1])
+
+
+def _fill_in(task: BaseTask, observation: Observation) -> Steps:
+    """Everything is entered, and the last expense is not saved."""
+    yield from _enter(Hand(observation), task.params["row_objects"])
+
+
+def _goal(task: BaseTask, words: str) -> str:
+    """The instruction with the expenses in it; before anything is drawn, as a listing shows it."""
+    if not task.params:
+        return f"{words}\n{{expenses}}"
+    return f"{words}\n{rows_text(task.params['row_objects'], task.params['text_representation_type'])}"
+
+
+class ExpenseAddSingle(BaseTask):
+    """Add an expense that the goal describes.
+
+    AndroidWorld takes nearly the right name and note for them, and sees nothing outside the table.
+    """
+
+    vague_goal = "Write down what I spent."
+    app_names: ClassVar[set[str]] = {APP}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "search"}
+    complexity = 1.2
+    scene, wanted, official = _others, these_come, officially_come
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save), side_effect_of(delete_first)
+
+    @property
+    def goal(self) -> str:  # type: ignore[override]
+        """The instruction."""
+        return _goal(self, "Add this expense to Pro Expense:")
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The expense, and others."""
+        return _draw(random, 1, 10)
+
+
+class ExpenseAddMultiple(BaseTask):
+    """Add three expenses that the goal lists.
+
+    AndroidWorld takes nearly the right names and notes for them, and sees nothing outside the table.
+    """
+
+    vague_goal = "Write down what I spent on several things."
+    app_names: ClassVar[set[str]] = {APP}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
+    complexity = 6
+    scene, wanted, official = _others, these_come, officially_come
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save), side_effect_of(delete_first)
+
+    @property
+    def goal(self) -> str:  # type: ignore[override]
+        """The instruction."""
+        return _goal(self, "Add these expenses to Pro Expense:")
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The expenses, and others."""
+        return _draw(random, 3, 10)
+
+
+class ExpenseAddMultipleFromMarkor(BaseTask):
+    """Add the two expenses of a long note that are marked.
+
+    AndroidWorld's note has no mark that says the opposite, and its goal does not say that the mark is no part of the
+    expense's own note, though it must not be entered. It takes nearly the right names and notes for them.
+    """
+
+    goal = (
+        "Go through the expenses in the note my_expenses.txt in Markor and add those that are marked “Reimbursable.” "
+        "to Pro Expense, each with its name, amount, category and note. Leave the mark out of the note."
+    )
+    vague_goal = "Write down the expenses that I get back."
+    app_names: ClassVar[set[str]] = {APP, "Markor"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-hard",
+        "multi-app",
+        "transcription",
+        "repetition",
+        "data-entry",
+        "memorization",
+    }
+    complexity = 6
+    wanted, official = these_come, officially_come
+    after_cue, side_effect = method_of(save), side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The expenses, and many others."""
+        return _draw(random, 2, 100)
+
+    def scene(self) -> Scene:
+        """The others are in the app already, and the note lists all in the order of their dates."""
+        others = self.params["noise_row_objects"]
+        marked = [_marked(row, MARK) for row in self.params["row_objects"]]
+        denied = [_marked(row, NO_MARK) for row in others[:3]]
+        rows = sorted([*marked, *denied, *others[3:]], key=lambda row: int(row["modified_date"]))
+        return [TextFile(note(LISTED), rows_text(rows, "csv"), AGE), *_others(self)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The note was read, and the last expense is filled in and not saved."""
+        hand = Hand(observation)
+        yield from open_notes(hand)
+        yield from open_note(hand, LISTED)
+        yield from _enter(hand, self.params["row_objects"])
+
+
+class ExpenseAddMultipleFromGallery(BaseTask):
+    """Add the three expenses on a picture.
+
+    AndroidWorld takes nearly the right names and notes for them, and its older pictures all show the same; here each
+    shows others.
+    """
+
+    goal = (
+        "Look at the picture expenses.jpg in Gallery and add the expenses on it to Pro Expense, each with its name, "
+        "amount, category and note."
+    )
+    vague_goal = "Write down the expenses on a picture."
+    app_names: ClassVar[set[str]] = {APP, "Gallery"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-hard",
+        "multi-app",
+        "screen-reading",
+        "data-entry",
+        "information-retrieval",
+    }
+    complexity = 6
+    wanted, official = these_come, officially_come
+    after_cue, side_effect = method_of(save), side_effect_of(delete_first)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The expenses, and others."""
+        return _draw(random, 3, 10)
+
+    def scene(self) -> Scene:
+        """The picture, older ones with expenses that are in the app already, and these."""
+        others = self.params["noise_row_objects"]
+        old = [
+            [others[(number + 3 * place) % len(others)] for place in range(ON_A_PICTURE)]
+            for number in range(OLD_PICTURES)
+        ]
+        pictures = {PICTURE: self.params["row_objects"]}
+        pictures |= {f"old_expenses_{number}.jpg": rows for number, rows in enumerate(old)}
+        return [*(_picture(name, rows) for name, rows in pictures.items()), *_others(self)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The picture was looked at, and the last expense is filled in and not saved."""
+        hand = Hand(observation)
+        yield from view_picture(hand, FOLDER, PICTURE)
+        yield from _enter(hand, self.params["row_objects"])
+
+
+def _marked(row: ExpenseRow, mark: str) -> ExpenseRow:
+    return {**row, "note": f"{row['note']}. {mark}"}
+
+
+def _picture(name: str, rows: list[ExpenseRow]) -> DataFile:
+    data = encoded(table_picture("Expenses", COLUMNS, [cells(row) for row in rows]), "JPEG")
+    return DataFile(f"{FOLDER}/{name}", age=AGE, data=data)
