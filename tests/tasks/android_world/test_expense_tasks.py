@@ -80,10 +80,17 @@ def test_every_part_of_an_added_expense_counts(controller: AndroidController) ->
     add(controller, row, name=f"{row['name']}s")
     assert scores(task, controller) == (0, 1)
     controller.sql(DATABASE, "DELETE FROM expense WHERE modified_date = 1")
-    add(controller, row)
+    add(controller, row, name=f"{row['name']} ")
     assert scores(task, controller) == (1, 1)
     add(controller, row)
     assert scores(task, controller) == (0, 0)
+
+
+def test_the_reason_tells_what_is_wrong_with_an_expense(controller: AndroidController) -> None:
+    task = start(ExpenseAddSingle, controller)
+    [row] = task.params["row_objects"]
+    add(controller, row, amount=1, note="")
+    assert "one with another amount, note" in task.score(controller).reason
 
 
 def test_an_older_expense_that_changes_is_a_fault(controller: AndroidController) -> None:

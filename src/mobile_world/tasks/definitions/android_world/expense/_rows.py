@@ -1,12 +1,13 @@
-"""Expenses as rows of the app's table and as text, and what AndroidWorld wants of the table.
+"""Expenses as rows of the app's table and as text, and what is wanted of the table, by our rule and by AndroidWorld's.
 
-AndroidWorld takes nearly the right names and notes for them, accepts an older row in place of one that is to be added,
-and sees nothing outside the table.
+Blank space around what was typed does not count. AndroidWorld takes nearly the right names and notes for them, accepts
+an older row in place of one that is to be added, and sees nothing outside the table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from mobile_world.tasks.base import BaseTask
@@ -22,6 +23,28 @@ _STORED = ("name", "amount", "category", "note", "created_date", "modified_date"
 _ENTERED = _STORED[:4]
 
 
+@dataclass(frozen=True)
+class Expense(Row):
+    """A row of the app's table; blank space around its texts does not count."""
+
+    def matches(self, found: Row) -> bool:
+        """Whether a row says the same."""
+        return not self._wrong(found)
+
+    def nearly(self, found: Row) -> str:
+        """A row of that name, with the columns that are wrong."""
+        wrong = self._wrong(found)
+        return "" if "name" in wrong else f"one with another {', '.join(wrong)}"
+
+    def _wrong(self, found: Row) -> list[str]:
+        there = dict(found.values)
+        return [name for name, value in self.values if str(there.get(name, "")).split() != str(value).split()]
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return f"“{dict(self.values)['name']}”"
+
+
 def cells(row: ExpenseRow) -> tuple[str, str, str, str]:
     """What is told of an expense, in the order of the columns."""
     return str(row["name"]), dollars(row), category_name(row), str(row["note"])
@@ -35,14 +58,14 @@ def rows_text(rows: Sequence[ExpenseRow], form: str) -> str:
     return "\n\n".join("\n".join(f"{name}: {value}" for name, value in block) for block in blocks)
 
 
-def stored(row: ExpenseRow) -> Row:
+def stored(row: ExpenseRow) -> Expense:
     """The row of an expense with everything that set-up knows."""
-    return EXPENSES.row(**{name: row[name] for name in _STORED})
+    return Expense(EXPENSES, tuple((name, row[name]) for name in _STORED))
 
 
-def entered(row: ExpenseRow) -> Row:
+def entered(row: ExpenseRow) -> Expense:
     """The row of an expense as far as a goal tells it; its date is that of the moment, or any other."""
-    return EXPENSES.row(**{name: row[name] for name in _ENTERED})
+    return Expense(EXPENSES, tuple((name, row[name]) for name in _ENTERED))
 
 
 def stored_rows(params: Mapping[str, Any], *names: str) -> Scene:
