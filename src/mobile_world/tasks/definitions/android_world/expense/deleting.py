@@ -135,7 +135,10 @@ class ExpenseDeleteMultiple(BaseTask):
 
 
 class ExpenseDeleteMultiple2(BaseTask):
-    """Delete three expenses by their names from a long list, and no other."""
+    """Delete three expenses by their names from a long list, and no other.
+
+    AndroidWorld sees nothing outside the table of expenses.
+    """
 
     vague_goal = "Delete some of my many expenses."
     app_names: ClassVar[set[str]] = {APP}
