@@ -134,16 +134,17 @@ def test_all_of_several_must_go(controller: AndroidController) -> None:
     "kind", [RecipeDeleteDuplicateRecipes, RecipeDeleteDuplicateRecipes2, RecipeDeleteDuplicateRecipes3]
 )
 def test_one_of_two_twins_goes_whichever_and_no_other(kind: type[BaseTask], controller: AndroidController) -> None:
-    for aggregate in ("max", "max - 1"):
+    for which in ("min", "max"):
         task = start(kind, controller)
-        place = "(SELECT max(recipeId) FROM recipes)" + ("" if aggregate == "max" else " - 1")
-        change(controller, f"DELETE FROM recipes WHERE recipeId = {place}")
+        others = f"DELETE FROM recipes WHERE recipeId = (SELECT {which}(recipeId) FROM recipes WHERE {{}})"
+        twin = " AND ".join(f"{name} = '{value}'" for name, value in task.params["row_objects"][0].items())
+        change(controller, others.format(twin))
         assert scores(task, controller) == (1, 1)
-        change(controller, "DELETE FROM recipes WHERE recipeId = (SELECT max(recipeId) FROM recipes)")
+        change(controller, others.format(twin))
         assert scores(task, controller) == (0, 0)
-    task = start(kind, controller)
-    change(controller, "DELETE FROM recipes WHERE recipeId = (SELECT min(recipeId) FROM recipes)")
-    assert scores(task, controller) == (0, 0)
+        task = start(kind, controller)
+        change(controller, others.format(f"NOT ({twin})"))
+        assert scores(task, controller) == (0, 0)
 
 
 @pytest.mark.slow

@@ -61,9 +61,10 @@ def recipe(row: Mapping[str, Any]) -> Recipe:
 
 
 def cookbook(task: BaseTask) -> Scene:
-    """All recipes that are on the phone; those that are to go stand last, as AndroidWorld has them."""
-    known = [*beside(task.params).get("recipes", ()), *task.params.get(NOISE, ())]
-    return [RECIPES.row(**dict(recipe(row).values)) for row in [*known, *task.params[ROWS]]]
+    """All recipes that are on the phone; AndroidWorld adds those that are to go last, here they are anywhere."""
+    known = [*beside(task.params).get("recipes", ()), *task.params.get(NOISE, ()), *task.params[ROWS]]
+    mixed = sorted(known, key=lambda row: [str(row[name]) for name in reversed(TEXTS)])
+    return [RECIPES.row(**dict(recipe(row).values)) for row in mixed]
 
 
 def other_recipes(task: BaseTask) -> Scene:
@@ -111,23 +112,23 @@ def _nearly(row: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
 
 
 def officially_gone(task: BaseTask) -> Wanted:
-    """AndroidWorld's rule: the rows that were added last are gone, and no other row changed."""
-    return [_gone_among_the_last(len(task.params[ROWS]), len(task.params[ROWS]))]
+    """AndroidWorld's rule: these rows are gone, and no other row changed."""
+    return [_gone(task.params[ROWS])]
 
 
 def officially_one_gone(task: BaseTask) -> Wanted:
-    """AndroidWorld's rule: one of the two rows that were added last is gone, and no other row changed."""
-    del task
-    return [_gone_among_the_last(2, 1)]
+    """AndroidWorld's rule: one of the two rows that say the same is gone, and no other row changed."""
+    return [_gone(task.params[ROWS][:1])]
 
 
-def _gone_among_the_last(last: int, count: int) -> Holds:
+def _gone(rows: Sequence[Mapping[str, Any]]) -> Holds:
     def check(evidence: Evidence) -> tuple[bool, str]:
-        before, (new, gone) = evidence.before(RECIPES), evidence.changed(RECIPES)
-        sound = not new and len(gone) == count and all(each in before[len(before) - last :] for each in gone)
-        return sound, f"{len(gone)} recipes are gone or changed, {len(new)} new or changed"
+        new, gone = evidence.changed(RECIPES)
+        these = all(any(recipe(row).matches(each) for each in gone) for row in rows)
+        found = f"{len(gone)} recipes are gone or changed, {len(new)} new or changed"
+        return these and not new and len(gone) == len(rows), found
 
-    return Holds(f"{count} of the last {last} rows are gone and no other", check, compared=(RECIPES,))
+    return Holds(f"these {len(rows)} rows are gone and no other", check, compared=(RECIPES,))
 
 
 def told(rows: Sequence[Mapping[str, Any]], form: str) -> str:

@@ -62,7 +62,11 @@ def _ask_to_delete_the_last(task: BaseTask, observation: Observation) -> Steps:
     """All but one are gone, and the app asks whether the last shall go."""
     hand = Hand(observation)
     yield from show_recipes(hand)
-    titles = titles_of(task)
+    yield from delete_all_but_one(hand, titles_of(task))
+
+
+def delete_all_but_one(hand: Hand, titles: Sequence[str]) -> Steps:
+    """Delete recipes, and let the app ask whether the last shall go."""
     for place, title in enumerate(titles):
         yield from open_recipe(hand, title)
         yield from ask_to_delete(hand)
@@ -212,7 +216,7 @@ class RecipeDeleteMultipleRecipesWithConstraint(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "screen-reading", "repetition"}
     complexity = 4
     scene, wanted, official = cookbook, these_go, officially_gone
-    after_cue, side_effect = method_of(confirm), side_effect_of(delete_first)
+    side_effect = side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -227,12 +231,12 @@ class RecipeDeleteMultipleRecipesWithConstraint(BaseTask):
         hand = Hand(observation)
         yield from show_recipes(hand)
         yield from search(hand, self.params["ingredient"])
-        titles = titles_of(self)
-        for place, title in enumerate(titles):
-            yield from open_recipe(hand, title)
-            yield from ask_to_delete(hand)
-            if place < len(titles) - 1:
-                yield from confirm(hand)
+        yield from delete_all_but_one(hand, titles_of(self))
+
+    def after_cue(self, observation: Observation) -> Steps:
+        """The last one goes; in AndroidWorld there may be none."""
+        if self.params[ROWS]:
+            yield from confirm(Hand(observation))
 
 
 class RecipeDeleteDuplicateRecipes(BaseTask):
