@@ -77,5 +77,19 @@ def test_spans(text: str, found: tuple[Span, ...]) -> None:
     assert markdown_inline(text) == found
 
 
+def test_items_know_their_lines() -> None:
+    text = "Plan\n\n- [ ] one\n  - [x] two\n\n1. three\n"
+    assert [(block.line, block.checked) for block in markdown_blocks(text) if block.kind == "item"] == [
+        (2, False),
+        (3, True),
+        (5, None),
+    ]
+
+
+def test_front_matter_is_a_part_of_documents_that_have_none() -> None:
+    rule, heading = markdown_blocks("---\na: b\n---", with_front_matter=False)
+    assert (rule.kind, heading.kind) == ("rule", "heading")
+
+
 def test_a_document_as_html_has_no_front_matter() -> None:
     assert markdown_html("---\na: b\n---\n# A\n\none\ntwo <i>") == "<h1>A</h1>\n<p>one<br />\ntwo &lt;i&gt;</p>\n"

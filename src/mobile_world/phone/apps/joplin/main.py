@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from mobile_world.phone.apps.joplin import routes
 from mobile_world.phone.apps.joplin.config_screen import ConfigScreen
 from mobile_world.phone.apps.joplin.lists import FolderScreen, SearchScreen, StatusScreen, TagsScreen
-from mobile_world.phone.apps.joplin.note_dialogs import take_result
 from mobile_world.phone.apps.joplin.note_screen import NoteScreen
 from mobile_world.phone.apps.joplin.notes_screen import NotesScreen
 from mobile_world.phone.apps.joplin.screen import JoplinScreen
@@ -51,6 +52,8 @@ def receive(system: System, activity: Activity) -> None:
 
 
 def resumed(system: System, activity: Activity) -> None:
-    """Take the file that the picker gave."""
-    if "result" in activity.state:
-        take_result(system, activity, NoteScreen)
+    """Attach the file that a person picked to the note in front."""
+    picked = cast("dict[str, Any]", activity.state.pop("result", None) or {})
+    path, route = picked.get("path"), routes.route_of(activity.state)
+    if path and route.get("name") == "note" and system.fs.is_file(path):
+        NoteScreen(system, activity).attach(path)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from datetime import date, datetime
 from functools import cached_property, partial
-from typing import Any, cast
+from typing import Any
 
 from mobile_world.phone.apps.joplin.options import PACKAGE
 from mobile_world.phone.apps.joplin.rows import Note, save_row
 from mobile_world.phone.apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 from mobile_world.phone.kit import list_dialog, moment
-from mobile_world.phone.system import ACTION_VIEW, Activity, Intent, Json, System, mime_of, paths
+from mobile_world.phone.system import ACTION_VIEW, Intent, Json, mime_of, paths
 from mobile_world.phone.ui import (
     STAY_OPEN,
     Button,
@@ -241,13 +241,6 @@ class NoteDialogs(JoplinScreen):
     def dialog_no_item(self) -> Dialog:
         """Why a link leads nowhere."""
         return Dialog(message=f"No item with ID {self.about['id']}", positive=DialogButton("OK"))
-
-
-def take_result(system: System, activity: Activity, screen: type[NoteDialogs]) -> None:
-    """Attach the file that a person picked."""
-    picked = cast("dict[str, Any]", activity.state.pop("result", None) or {})
-    if picked.get("path") and system.fs.is_file(picked["path"]):
-        screen(system, activity).attach(picked["path"])
 
 
 def _milliseconds(when: datetime) -> int:
