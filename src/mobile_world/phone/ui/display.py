@@ -22,6 +22,9 @@ from mobile_world.phone.ui.windows.window_manager import WindowManager
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+MOST_REPORTS = 1000
+"""Of a finger's way, which may go on for ever."""
+
 __all__ = ["DENSITY", "HEIGHT", "WIDTH", "Display"]
 
 
@@ -40,6 +43,7 @@ class Display:
         self._keyboard = Keyboard(self._wm, self._editor)
         self._touch = Touch(self._wm, self._wm.back)
         self._finger: tuple[float, float, int] | None = None
+        self._way: list[tuple[float, float]] = []
         self._wm.surfaces.input_method.fields = self._editor
         system.editor = self._editor
         system.telephony.on_ring.append(self._ring)
@@ -199,17 +203,19 @@ class Display:
         Reports come one command at a time, so the finger rests before it leaves and throws nothing.
         """
         if action == "DOWN":
-            self._finger = (x, y, self._system.clock.uptime_ns())
+            self._finger, self._way = (x, y, self._system.clock.uptime_ns()), []
             if self.awake:
                 self._wm.finger_down(x, y)
         elif action == "CANCEL":
             self._finger = None
-        elif action == "UP" and self._finger is not None:
+        elif action == "MOVE":
+            self._way = [*self._way[-MOST_REPORTS:], (x, y)]
+        elif self._finger is not None:
             x1, y1, since = self._finger
             self._finger = None
             held_ms = (self._system.clock.uptime_ns() - since) // 1_000_000
             if self.awake:
-                self._touch.swipe(x1, y1, x, y, duration_ms=held_ms, rests=True)
+                self._touch.swipe(x1, y1, x, y, duration_ms=held_ms, rests=True, between=tuple(self._way))
                 self._wm.settle_focus()
 
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:

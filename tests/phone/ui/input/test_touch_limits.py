@@ -212,6 +212,19 @@ def test_reports_of_a_finger_make_a_gesture(
     assert seen(bench) == expected
 
 
+def test_what_is_dragged_by_a_handle_knows_every_reported_place(show: Callable[..., Bench]) -> None:
+    bench = pad(show, "drag", "handle")
+    bench.display.motion("DOWN", 100, 300)
+    for x, y in ((160, 300), (160, 360), (100, 305)):
+        bench.display.motion("MOVE", x, y)
+    bench.display.motion("UP", 100, 300)
+    assert seen(bench) == ["drag 0,0 "], "the way leads back to where it began"
+    bench.display.motion("DOWN", 100, 300)
+    bench.display.motion("MOVE", 101, 300)
+    bench.display.motion("UP", 100, 300)
+    assert seen(bench) == ["drag 0,0 ", "tap"], "a finger that hardly moves taps"
+
+
 def test_a_finger_that_rests_between_two_reports_presses_long(show: Callable[..., Bench]) -> None:
     bench = pad(show, "long")
     bench.display.motion("DOWN", 100, 300)

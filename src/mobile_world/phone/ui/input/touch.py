@@ -90,18 +90,31 @@ class Touch:
                 open_popup(window, target)
 
     def swipe(
-        self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False, rests: bool = False
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        *,
+        duration_ms: int,
+        drag: bool = False,
+        rests: bool = False,
+        between: tuple[tuple[float, float], ...] = (),
     ) -> None:
-        """Move a finger from one point to another; unless it `rests` before it leaves, what it scrolls is thrown."""
+        """Move a finger from one point to another; unless it `rests` before it leaves, what it scrolls is thrown.
+
+        Only what is dragged by a handle follows the points `between` both.
+        """
         dx, dy = x2 - x1, y2 - y1
-        if math.hypot(dx, dy) < self._wm.metrics().px(SLOP_DP):
+        if max(math.dist((x1, y1), point) for point in (*between, (x2, y2))) < self._wm.metrics().px(SLOP_DP):
             if duration_ms >= LONG_PRESS_MS or drag:
                 self.long_press(x1, y1)
             else:
                 self.tap(x1, y1)
         elif drag or not self._edge_gesture(x1, y1, dx, dy, slow=duration_ms >= HOLD_MS):
             thrown = 0 if drag or rests else fling_distance(y1 - y2, duration_ms, self._wm.metrics().density)
-            self._move(x1, y1, x2, y2, held=drag, thrown=thrown)
+            if not self._dragged((x1, y1), (x2, y2), drag, between):
+                self._move(x1, y1, x2, y2, held=drag, thrown=thrown)
 
     def _press(self, window: Window, target: View, x: float, y: float) -> None:
         if isinstance(target, TextField):
@@ -137,7 +150,7 @@ class Touch:
 
     def _move(self, x1: float, y1: float, x2: float, y2: float, *, held: bool, thrown: int) -> None:
         window = self._window_at(x1, y1)
-        if window is None or not window.bounds.contains(x1, y1) or self._dragged(window, (x1, y1), (x2, y2), held):
+        if window is None or not window.bounds.contains(x1, y1):
             return
         if held and self._holds(window, x1, y1):
             self.long_press(x1, y1)
@@ -157,13 +170,22 @@ class Touch:
         if upright and y2 > y1 and not any(used) and self._wm.is_home(window):
             self._wm.shade = "notifications"
 
-    def _dragged(self, window: Window, start: tuple[float, float], end: tuple[float, float], held: bool) -> bool:
+    def _dragged(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        held: bool,
+        between: tuple[tuple[float, float], ...],
+    ) -> bool:
         """Drag what lies under the finger, where it can be; whether it could."""
+        window = self._window_at(*start)
+        if window is None or not window.bounds.contains(*start):
+            return False
         target = first_with(window.root, "on_drag", *start)
         if target is None or target.on_drag is None or not (held or target.drag_handle) or not target.enabled:
             return False
         onto = first_with(window.root, "drop_key", *end)
-        on_drag, drag = target.on_drag, Drag(start, end, onto.drop_key if onto else "")
+        on_drag, drag = target.on_drag, Drag(start, end, onto.drop_key if onto else "", between)
         self._wm.run(window, lambda: on_drag(drag))
         return True
 

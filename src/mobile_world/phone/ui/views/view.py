@@ -56,6 +56,8 @@ class Drag(NamedTuple):
     end: tuple[float, float]
     onto: str
     """Key of the view with a `drop_key` under the end of the way; empty where there is none."""
+    between: tuple[tuple[float, float], ...] = ()
+    """Where the finger was reported on its way, if it was; without, it went straight."""
 
     @property
     def dx(self) -> float:
