@@ -157,6 +157,7 @@ _CLOCK = "preferences/com.google.android.deskclock/com.google.android.deskclock_
 _CALENDAR = "preferences/com.simplemobiletools.calendar.pro/Prefs"
 _MARKOR = "preferences/net.gsantner.markor/app"
 _GALLERY = "preferences/com.simplemobiletools.gallery.pro/Prefs"
+_DRAW = "preferences/com.simplemobiletools.draw.pro/Prefs"
 _RECORDER = "preferences/com.dimowner.audiorecorder/com.dimowner.audiorecorder.data.PrefsImpl"
 _JOPLIN = "db/net.cozic.joplin/joplin.sqlite:settings"
 _TASKS = "preferences/org.tasks/org.tasks_preferences"
@@ -215,6 +216,14 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_MARKOR, "the order in which a list is looked at", key="sort_order"),
     IgnoredChange(_GALLERY, "whether pictures are looked at with their names", key="display_file_names"),
     IgnoredChange(_GALLERY, "the order in which pictures are looked at", key="sort_order"),
+    IgnoredChange(_DRAW, "the brush and the paper chosen last", key="brush_*"),
+    IgnoredChange(_DRAW, "the brush and the paper chosen last", key="canvas_background_color"),
+    IgnoredChange(_DRAW, "the kind of file chosen last", key="last_save_extension"),
+    IgnoredChange(
+        "file/sdcard",
+        "a copy of a drawing for the app that it was shared with",
+        key="Android/data/com.simplemobiletools.draw.pro/*",
+    ),
     IgnoredChange(_RECORDER, "that the first run is over", key="is_[fms]*"),
     IgnoredChange(_RECORDER, "that the first run is over", key="pref_is_public_storage_migrated"),
     IgnoredChange(_RECORDER, "the record seen last", key="active_record"),

@@ -13,6 +13,7 @@ from mobile_world.phone.ui.input.hit_test import (
     long_click_target,
     scroll_chain,
     swipe_chain,
+    under,
 )
 from mobile_world.phone.ui.views.controls import Slider
 from mobile_world.phone.ui.views.text_field import TextField
@@ -181,7 +182,8 @@ class Touch:
         window = self._window_at(*start)
         if window is None or not window.bounds.contains(*start):
             return False
-        target = first_with(window.root, "on_drag", *start)
+        # A slider that lies over what can be dragged moves instead of it.
+        target = next((view for view in under(window.root, *start) if view.on_drag or isinstance(view, Slider)), None)
         if target is None or target.on_drag is None or not (held or target.drag_handle) or not target.enabled:
             return False
         onto = first_with(window.root, "drop_key", *end)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,12 +10,9 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import KEPT, draw_kept, draw_look_alikes, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import AGE, others
 from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world.files._steps import NAME, open_folder
 from mobile_world.tasks.solution import Hand, tap_method
 from mobile_world.tasks.values import ContentIs, PathIs, SampleFile, Scene, Wanted, gone
-
-NAME = "android:id/title"
-STORAGE_NAME = re.compile("^sdk_gphone|storage$")
-"""What the phone's own storage is called among the places: as the phone is, or plainly."""
 
 
 class FilesDeleteFile(BaseTask):
@@ -129,7 +125,7 @@ class FilesMoveFile(BaseTask):
         yield from _select(hand, self.params["source_folder"], self.params["file_name"])
         yield from hand.tap(desc="More options")
         yield from hand.tap(text="Move to…")
-        yield from _open_folder(hand, self.params["destination_folder"])
+        yield from open_folder(hand, self.params["destination_folder"])
 
     after_cue = tap_method(text="MOVE")
 
@@ -138,23 +134,16 @@ class FilesMoveFile(BaseTask):
         yield from _delete_another(hand, self.params["source_folder"])
 
 
-def _open_folder(hand: Hand, folder: str) -> Steps:
-    """Show a folder of the phone's storage, in Files or where it asks for a place."""
-    yield from hand.tap(desc="Show roots")
-    yield from hand.tap(text=STORAGE_NAME, id=NAME)
-    yield from hand.tap(text=folder, id=NAME)
-
-
 def _select(hand: Hand, folder: str, name: str) -> Steps:
     """Open Files and select a file of a folder."""
     yield from hand.open("Files")
-    yield from _open_folder(hand, folder)
+    yield from open_folder(hand, folder)
     yield from hand.long_press(text=name, id=NAME)
 
 
 def _delete_another(hand: Hand, folder: str) -> Steps:
     """Delete the last file that a folder shows, which nobody asked for."""
-    yield from _open_folder(hand, folder)
+    yield from open_folder(hand, folder)
     yield from hand.long_press(id=NAME, nth=-1)
     yield from hand.tap(desc="Delete")
     yield from hand.tap(text="OK")

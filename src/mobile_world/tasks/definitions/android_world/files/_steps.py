@@ -1,0 +1,19 @@
+"""Solution steps in Files, and where it asks for a place for another app."""
+
+from __future__ import annotations
+
+import re
+
+from mobile_world.domain import Steps
+from mobile_world.tasks.solution import Hand
+
+NAME = "android:id/title"
+STORAGE_NAME = re.compile("^sdk_gphone|storage$")
+"""What the phone's own storage is called among the places: as the phone is, or plainly."""
+
+
+def open_folder(hand: Hand, folder: str) -> Steps:
+    """Show a folder of the phone's storage, in Files or where it asks for a place."""
+    yield from hand.tap(desc="Show roots")
+    yield from hand.tap(text=STORAGE_NAME, id=NAME)
+    yield from hand.tap(text=folder, id=NAME)

@@ -1,0 +1,1 @@
+"""Tasks of AndroidWorld on Simple Draw Pro."""

@@ -1,0 +1,121 @@
+"""A drawing that is to be made and saved."""
+
+from __future__ import annotations
+
+import io
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Point, Steps, Swipe
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
+from mobile_world.tasks.definitions.android_world._files import others
+from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world.files._steps import open_folder
+from mobile_world.tasks.solution import Hand, tap_method
+from mobile_world.tasks.values import STORAGE, Condition, Evidence, PathIs, SampleFile, Scene, Wanted
+from mobile_world.tasks.values.conditions import path_claim
+from mobile_world.tasks.values.integrity import Claim
+
+FOLDER = "Pictures"
+SUBJECTS = ("barn", "bicycle", "boat", "bridge", "chimney", "kite", "lantern", "mushroom", "owl", "pear", "windmill")
+KINDS = {"png": "PNG", "jpg": "JPEG"}
+EVEN = 24
+"""By how much the lightest and the darkest place of an empty page may differ, where it was compressed."""
+
+
+@dataclass(frozen=True)
+class Drawn(Condition):
+    """A file is a picture of the kind that its name says, with something on it."""
+
+    path: str
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The file."""
+        return (path_claim(self.path),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Open it."""
+        result = evidence.controller.run(["cat", f"{STORAGE}/{self.path}"], check=False)
+        if result.status:
+            return False, f"files: {self.path} is missing"
+        fault = _fault(result.stdout, self.path.rpartition(".")[2].lower())
+        return not fault, f"{self.path} {fault or 'is a drawing'}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.path} is a drawing"
+
+
+def _fault(content: bytes, kind: str) -> str:
+    """What is wrong with a drawing; nothing for a right one."""
+    from PIL import Image
+
+    if kind == "svg":
+        text = content.decode("utf-8", "replace")
+        return "" if "<path" in text and "<svg" in text else "has no line in it"
+    try:
+        with Image.open(io.BytesIO(content)) as shown:
+            if shown.format != KINDS.get(kind):
+                return f"is a picture of the kind {shown.format}"
+            levels = [level for level, count in enumerate(shown.convert("L").histogram()) if count]
+    except (OSError, SyntaxError, ValueError):
+        return "is no picture"
+    return "" if levels[-1] - levels[0] > EVEN else "is empty"
+
+
+class SimpleDrawProCreateDrawing(BaseTask):
+    """Draw something and save it under a name in a folder, and do nothing else.
+
+    AndroidWorld asks whether a file of that name is in the folder, be it empty, and sees nothing else. Here it must be
+    a picture of the kind that its name says, with something on it, and the others stay.
+    """
+
+    goal = (
+        "Draw a line, or anything else, in Draw. Save the drawing as {file_name} in the folder Pictures of this "
+        "phone's storage."
+    )
+    vague_goal = "Make a drawing and keep it."
+    app_names: ClassVar[set[str]] = {"Draw"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
+    complexity = 1.8
+    after_cue = tap_method(text="SAVE")
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The name, and pictures that are there."""
+        subject, number = random.choice(SUBJECTS), random.randrange(100, 900)
+        kind = random.choice(("png", "svg", "jpg"))
+        names = [f"{subject}_{number + 1}.png", *draw_kept(random, FOLDER, random.randint(1, 3))]
+        files = draw_shelf(random, [f"{FOLDER}/{name}" for name in names])
+        return {"file_name": f"{subject}_{number}.{kind}", "text": "", SCENE: {"files": files}}
+
+    @property
+    def _path(self) -> str:
+        return f"{FOLDER}/{self.params['file_name']}"
+
+    def scene(self) -> Scene:
+        """Other pictures."""
+        return others(self.params, SampleFile)
+
+    def wanted(self) -> Wanted:
+        """One more, with something on it."""
+        return [Drawn(self._path)]
+
+    def official(self) -> Wanted:
+        """Anything of that name."""
+        return [PathIs(self._path)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """Everything but the last tap: the place is open, with the name in the field."""
+        hand = Hand(observation)
+        stem, _, kind = str(self.params["file_name"]).rpartition(".")
+        yield from hand.open("Draw")
+        yield from hand.do(Swipe(start=Point(x=0.3, y=0.4), end=Point(x=0.6, y=0.5)))
+        yield from hand.tap(id="menu_save")
+        yield from hand.type(stem, clear=True, id="save_image_filename")
+        yield from hand.tap(text=f".{kind}")
+        yield from hand.tap(text="OK")
+        yield from open_folder(hand, FOLDER)
