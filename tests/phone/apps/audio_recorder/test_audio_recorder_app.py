@@ -10,7 +10,7 @@ import pytest
 
 from mobile_world.media import mp3
 from mobile_world.phone.apps.audio_recorder.formatting import duration, long_duration
-from mobile_world.phone.apps.audio_recorder.session import name_for
+from mobile_world.phone.apps.audio_recorder.session import MOST_BARS, last_bars, name_for, waveform
 from mobile_world.phone.apps.audio_recorder.store import FOLDER, PACKAGE, RECORDS, TRASH, Options, Record
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system.providers.media_headers import read_movie
@@ -286,6 +286,34 @@ def test_the_menu_of_a_record(recorder: Phone) -> None:
     assert "Share record: choir" in texts(recorder)
 
 
+def test_several_records_are_shared_and_copied_at_once(recorder: Phone) -> None:
+    for _ in range(2):
+        record(recorder)
+    tap(recorder, id="btn_records_list")
+
+    def select_both() -> None:
+        left, top, _, _ = find(recorder, text="Record-2").box
+        recorder.display.swipe(left, top, left, top, duration_ms=900)
+        tap(recorder, text="Record-1")
+
+    select_both()
+    tap(recorder, id="btn_share_multi")
+    assert "Share 2 records" in texts(recorder)
+    recorder.display.key(BACK)
+    select_both()
+    tap(recorder, id="btn_download_multi")
+    tap(recorder, text="YES")
+    assert sorted(recorder.system.fs.listdir("/storage/emulated/0/Download")) == ["Record-1.m4a", "Record-2.m4a"]
+    assert "menu_multi_select" not in ids(recorder)
+
+
+def test_a_recording_shows_the_bars_that_it_keeps() -> None:
+    shown = last_bars("x", 3000)
+    assert shown == waveform("x", 3000) == last_bars("x", 4000)[: len(shown)]
+    assert len(waveform("x", 3_600_000)) == MOST_BARS
+    assert len(set(waveform("x", 60_000))) > 50
+
+
 def test_the_trash_restores_and_destroys(recorder: Phone) -> None:
     for _ in range(2):
         record(recorder)
@@ -306,6 +334,8 @@ def test_the_trash_restores_and_destroys(recorder: Phone) -> None:
     recorder.display.swipe(left, top, left, top, duration_ms=900)
     tap(recorder, text="Record-1")
     assert " 2 selected" in texts(recorder)
+    tap(recorder, id="btn_download_multi")
+    tap(recorder, text="NO")
     tap(recorder, id="btn_delete_multi")
     tap(recorder, text="YES")
     assert "Records is empty" in texts(recorder)

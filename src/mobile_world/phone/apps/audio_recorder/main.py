@@ -79,7 +79,8 @@ class MainScreen(RecorderScreen):
     # -- the waveform -----------------------------------------------------------------------------------------------
 
     def _wave_of_recording(self, recording: Progress) -> View:
-        bars = session.waveform(str(recording.record), recording.now_ms(self.system))
+        record = store.active(self.system)
+        bars = session.last_bars(record.path if record else "", recording.now_ms(self.system))
         return self._frame([waveform("recording_view", bars, played=1.0)], [])
 
     def _wave(self, record: Record | None, playback: Progress | None, at_ms: int) -> View:

@@ -11,6 +11,7 @@ from mobile_world.phone.apps.audio_recorder.session import Progress
 from mobile_world.phone.apps.audio_recorder.store import BY_DATE, ORDERS, RECORDS, TRASH, Record
 from mobile_world.phone.apps.audio_recorder.views import INK, PALE, SHADE, SeekBar, icon, label, waveform
 from mobile_world.phone.kit import Selecting, plural
+from mobile_world.phone.system import Intent
 from mobile_world.phone.system.providers import document_uri
 from mobile_world.phone.ui import (
     CENTER,
@@ -30,6 +31,8 @@ from mobile_world.phone.ui import (
     Text,
     View,
 )
+
+_SEND_SEVERAL = "android.intent.action.SEND_MULTIPLE"
 
 
 class RecordsScreen(Selecting[int], RecorderScreen):
@@ -86,9 +89,9 @@ class RecordsScreen(Selecting[int], RecorderScreen):
         return [record for number in self.selected if (record := RECORDS.get(self.system, number))]
 
     def _share_all(self) -> None:
-        for record in self._chosen[:1]:
-            title = f"Share {plural(len(self._chosen), 'record')}"
-            self.share(type="audio/*", stream=document_uri(record.path), title=title)
+        streams = [document_uri(record.path) for record in self._chosen]
+        several = Intent(_SEND_SEVERAL, type="audio/*", extras={"android.intent.extra.STREAM": streams})
+        self.choose_app(several, title=f"Share {plural(len(streams), 'record')}")
 
     def dialog_delete_all(self) -> Dialog | None:
         """Whether all that is selected may go to the trash."""

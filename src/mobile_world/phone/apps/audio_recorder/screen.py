@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from functools import cached_property, partial
 
 from mobile_world.phone.apps.audio_recorder import session, store
 from mobile_world.phone.apps.audio_recorder.store import COLORINGS, RECORDS, Coloring, Options, Record
@@ -46,7 +46,7 @@ class RecorderScreen(AppScreen):
         """White on the theme's colour."""
         return "#ffffff"
 
-    @property
+    @cached_property
     def session(self) -> session.Session:
         """What is recorded or played."""
         return session.read(self.system)

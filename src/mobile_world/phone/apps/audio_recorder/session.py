@@ -9,8 +9,8 @@ from __future__ import annotations
 import json
 from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from random import Random
 from typing import Any, Self
+from zlib import crc32
 
 from mobile_world.media import m4a, wav
 from mobile_world.phone.apps.audio_recorder.store import FOLDER, PACKAGE, RECORDS, Options, Record, add, destroy
@@ -22,6 +22,8 @@ MOST_BYTES = 4_000_000
 """Up to which a compressed file is as large as its bitrate says."""
 BARS_PER_S, MOST_BARS = 12.5, 617
 """Bars of a waveform: those of each second, and of a record that lasts longer than the screen is wide."""
+RECENT_BARS, PHRASE_BARS = 120, 10
+"""Bars that a recording shows while it goes on, and after how many the loudness changes."""
 
 
 @dataclass(frozen=True)
@@ -165,12 +167,29 @@ def discard_recording(system: System) -> None:
 
 
 def waveform(seed: str, length_ms: int) -> bytes:
-    """The bars of a recording of that length: louder and quieter for a while each, as speech is."""
-    chance, level, bars = Random(seed), 0.3, bytearray()
-    for _ in range(min(max(int(length_ms / 1000 * BARS_PER_S), 1), MOST_BARS)):
-        level = min(max(level + chance.uniform(-0.15, 0.15), 0.05), 0.8)
-        bars.append(int(255 * level * chance.uniform(0.4, 1.0)))
-    return bytes(bars)
+    """The bars of a recording of that length; of a long one as many as there is room for."""
+    count = max(int(length_ms / 1000 * BARS_PER_S), 1)
+    shown = min(count, MOST_BARS)
+    return bytes(_bar(seed, place * count // shown) for place in range(shown))
+
+
+def last_bars(seed: str, length_ms: int) -> bytes:
+    """The last bars of a recording that goes on."""
+    count = max(int(length_ms / 1000 * BARS_PER_S), 1)
+    return bytes(_bar(seed, place) for place in range(max(count - RECENT_BARS, 0), count))
+
+
+def _bar(seed: str, place: int) -> int:
+    """How high one bar is: louder and quieter for a while each, as speech is."""
+    phrase, within = divmod(place, PHRASE_BARS)
+    before, after = _chance(f"{seed} {phrase}"), _chance(f"{seed} {phrase + 1}")
+    level = 0.05 + 0.7 * (before + (after - before) * within / PHRASE_BARS)
+    return int(255 * level * (0.4 + 0.6 * _chance(f"{seed}, {place}")))
+
+
+def _chance(words: str) -> float:
+    """A number from 0 to 1 that the words decide."""
+    return crc32(words.encode()) / 0xFFFFFFFF
 
 
 # -- playback ----------------------------------------------------------------------------------------------------------
