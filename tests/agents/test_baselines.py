@@ -172,3 +172,36 @@ def test_random_taps_anywhere_without_a_tree(tree: bool) -> None:
     assert len(places) > 50
     assert not any(isinstance(action, OpenApp) for action in actions)
     assert any(isinstance(action, Wait) for action in actions)
+
+
+def button(label: str, top: int = 100, *, checkable: bool = False, enabled: bool = True) -> UiNode:
+    box = Box(0, top, 200, top + 100)
+    return UiNode(
+        label, "", "", "android.widget.Button", "p", box, clickable=True, enabled=enabled, checkable=checkable
+    )
+
+
+def confirmed(*screens: tuple[UiNode, ...]) -> list[Action | None]:
+    """What the confirm agent does on one screen after another."""
+    agent = create_agent("confirm")
+    agent.begin(brief())
+    return [agent.act(look(step, *nodes)).action for step, nodes in enumerate(screens)]
+
+
+def tap_on(node: UiNode) -> Tap:
+    return Tap(at=Point.from_pixels(*node.box.centre, SIZE))
+
+
+def test_confirm_presses_each_affirmative_button_once_and_stops() -> None:
+    cancel, save, yes = button("Cancel"), button("Save", 300), button("yes", 500)
+    assert confirmed((cancel, save), (cancel, save)) == [tap_on(save), Finish()]
+    assert confirmed((cancel, save), (cancel, yes), ()) == [tap_on(save), tap_on(yes), Finish()]
+    assert confirmed((save, button("OK", 700))) == [tap_on(button("OK", 700))], "OK is likelier than Save"
+    assert confirmed((cancel, button("Saved notes"), button("Save", enabled=False))) == [Finish()]
+
+
+def test_confirm_flips_the_only_switch_and_nothing_after_it() -> None:
+    switch, other = button("Wi-Fi", checkable=True), button("Bluetooth", 300, checkable=True)
+    assert confirmed((switch,), (switch,)) == [tap_on(switch), Finish()]
+    assert confirmed((switch, other)) == [Finish()]
+    assert confirmed((button("Done", 500),), (switch,)) == [tap_on(button("Done", 500)), Finish()]

@@ -103,6 +103,8 @@ def test_old_records_have_the_defaults_of_what_came_later() -> None:
     assert {name: value for name, value in defaults.items() if not fields[name].is_required()} == {
         "schema_version": 1,
         "integrity": None,
+        "unwanted": (),
+        "start": None,
         "findings": (),
         "cost": None,
         "answers": 0,

@@ -9,6 +9,7 @@ import pytest
 from mobile_world.domain import EpisodeRecord, ErrorRecord, Observation, Steps
 from mobile_world.experiment.proof.stages import Stage, StageName, StageResult, conclude, stages
 from mobile_world.tasks import BaseTask
+from mobile_world.tasks.values import Scene
 from tests.experiment.recorded import record
 from tests.experiment.small import TellNumber
 
@@ -89,3 +90,52 @@ def test_conclusions_follow_the_first_fault() -> None:
     assert conclude([good], proven=True) == "proven" and conclude([good], proven=False) == "unproven"
     assert conclude([good, bad, world], proven=True) == "failed"
     assert conclude([world, bad], proven=True) == "not_scored"
+
+
+class Levels(TellNumber):
+    """Can begin at every level."""
+
+    def evidence(self) -> Scene:
+        return ()
+
+    def begin(self, observation: Observation) -> Steps:
+        yield from self.after_cue(observation)
+
+
+class AsLeft(Levels):
+    """A scene that is right as it was left, with a stranger."""
+
+    kind = "stranger"
+    right_as_left = True
+
+    def obey(self, observation: Observation) -> Steps:
+        yield from self.after_cue(observation)
+
+
+def test_every_level_is_played_alone_and_finished_and_a_scene_once() -> None:
+    assert [name for name, _ in names(Levels)][4:] == [
+        *("cue", "after_cue", "middle", "after_middle", "far", "after_far"),
+    ]
+    assert [name for name, _ in names(AsLeft)][4:] == ["middle", "after_middle", "obeyed"]
+    task = AsLeft.from_seed(seed=1, suite="mobile_world")
+    cues = {stage.name: stage.rules(task, screenshots=False).cue for stage in stages(Levels, 1)}
+    assert cues == {
+        **{"nothing": None, "solution": None, "cue": "near", "after_cue": "near"},
+        **{"middle": "middle", "after_middle": "middle", "far": "far", "after_far": "far"},
+    }
+
+
+def test_half_way_leaves_four_steps_and_a_scene_as_many_as_it_has() -> None:
+    few, enough = ended(score=1.0, steps=4), ended(score=1.0, steps=5)
+    told = "only 3 steps are left behind `begin`; half-way means at least 4"
+    assert Stage("after_middle", 0).objection(few) == told
+    assert Stage("after_middle", 0).objection(enough) is None
+    assert Stage("after_middle", 0, is_scene=True).objection(few) is None
+
+
+def test_a_scene_that_is_right_as_it_was_left_scores_1_unless_it_is_spoiled() -> None:
+    idle, spoiled, obeyed = (Stage(name, 0, right_as_left=True) for name in ("middle", "overdone", "obeyed"))
+    assert idle.objection(ended(score=1.0)) is None and idle.objection(ended()) is not None
+    assert spoiled.objection(ended()) is None and spoiled.objection(ended(score=1.0)) is not None
+    assert obeyed.objection(ended(reason="followed_stranger")) is None
+    assert "not noticed" in (obeyed.objection(ended(reason="premature_termination")) or "")

@@ -11,6 +11,7 @@ README = Path(__file__).parents[2] / "README.md"
 COUNTS = re.compile(
     r"(\d+) tasks in two families, (\d+) of our own and (\d+) of AndroidWorld's kind \((\d+) of its 116"
 )
+SCENES = re.compile(r"(\d+) scenes for agents that are told no goal")
 
 
 def test_the_readme_counts_the_tasks_that_there_are() -> None:
@@ -19,4 +20,6 @@ def test_the_readme_counts_the_tasks_that_there_are() -> None:
     official = theirs.select("@official")
     counts = [len(ours.names()), len(theirs.names()), len(official)]
     assert told is not None and list(map(int, told.groups())) == [sum(counts[:2]), *counts]
-    assert len(FAMILIES) == 2
+    assert list(FAMILIES) == ["mobile_world", "android_world", "goalless"]
+    scenes = SCENES.search(" ".join(README.read_text(encoding="utf-8").split()))
+    assert scenes is not None and int(scenes[1]) == len(TaskRegistry("goalless").names())

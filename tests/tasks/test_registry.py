@@ -57,7 +57,7 @@ def test_the_package_has_no_problems_of_its_own() -> None:
 
 
 def test_unknown_family_and_directory_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="valid: mobile_world, android_world; did you mean 'android_world'"):
+    with pytest.raises(ConfigError, match="valid: mobile_world, android_world, goalless; did you mean 'android_world'"):
         TaskRegistry("androidworld")
     with pytest.raises(ConfigError, match="nowhere does not exist"):
         registry(tmp_path / "nowhere")

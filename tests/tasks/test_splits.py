@@ -54,7 +54,7 @@ def test_official_is_what_has_an_official_name(pack: TaskRegistry) -> None:
     [
         ("", "say ALL, names, or @mini"),
         (" , ", "say ALL, names, or @mini"),
-        ("@minni", "no split '@minni'; say @mini, @official, @full, @tag:TAG or @app:APP"),
+        ("@minni", "no split '@minni'; say @mini, @official, @full, @tag:TAG, @app:APP, @cue:LEVEL or @kind:KIND"),
         ("@mini:3", "no split '@mini:3'"),
         ("@", "no split '@'"),
         ("@tag", "no split '@tag'"),

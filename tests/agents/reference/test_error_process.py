@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from mobile_world.agents.reference import Factors, difficulty, luck, published_table, simulate_episode, truth
 from mobile_world.agents.reference.error_process import ErrorProcess
-from mobile_world.agents.reference.error_table import Rate, Rates
+from mobile_world.agents.reference.error_table import Rate, Rates, Start
 from mobile_world.agents.reference.simulation import success_probability
 from tests.agents.reference.tables import always, constant, perfect
 
@@ -210,3 +210,29 @@ def test_pairing_pays() -> None:
     one = outcomes(0, 1, 0)
     paired, unpaired = variance(one, outcomes(1, 2, 0)), variance(one, outcomes(1, 2, 1))
     assert paired < 0.9 * unpaired
+
+
+@pytest.mark.parametrize("start", ["middle", "far", "pair", "control", "stranger"])
+@pytest.mark.parametrize("factors", [{}, {"objective_style": "verbose", "k_shot": 1}])
+def test_what_is_wanted_is_understood_as_often_as_the_table_says(factors: Factors, start: Start) -> None:
+    trials = 4000
+    episodes = [
+        simulate_episode(factors, 3, seed=seed, max_steps=10, task_seed=f"t{seed}", instance_seed=seed, start=start)
+        for seed in range(trials)
+    ]
+    assert close(sum(each.success for each in episodes), trials, truth(factors, 3, max_steps=10, start=start))
+    misread = [each for each in episodes if "misread" in each.moves]
+    assert {each.moves for each in misread} == {("misread",) * 10}
+    assert {each.reason for each in misread} == {"max_steps_reached"}
+    table = published_table()
+    levels = table.levels(factors)
+    shifts = [difficulty(table, f"t{seed}") + luck(table, seed) for seed in range(trials)]
+    expected = sum(1 - table.understanding(levels, start, shift=shift) for shift in shifts) / trials
+    assert close(len(misread), trials, expected)
+
+
+def test_with_one_step_left_or_a_goal_nothing_has_to_be_inferred() -> None:
+    table = published_table()
+    assert table.understanding(table.levels({}), None, shift=3.0) == 1
+    assert table.understanding(table.levels({}), "near", shift=3.0) == 1
+    assert simulate_episode({}, 3, seed=5, max_steps=10) == simulate_episode({}, 3, seed=5, max_steps=10, start="near")

@@ -61,7 +61,7 @@ def test_the_instructed_control_is_told_everything_and_starts_where_the_others_d
         arms=tuple(arms),
         tasks=(PlannedTask(name="T"),),
         replicas=1,
-        rules=Rules(goal_level="none", max_steps=7),
+        rules=Rules(goal_level="none", cue="middle", max_steps=7),
     )
     rules = plan.rules_for("control-instructed")
     assert (rules.goal_level, rules.cue_level, rules.max_steps) == ("full", "middle", 7)

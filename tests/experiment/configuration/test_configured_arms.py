@@ -166,8 +166,8 @@ def test_arms_differ_in_any_setting_and_share_the_rest(here: Path) -> None:
     assert "the agent's own (plain); sha256 " in told["prompt"]
     assert statements(plan)[1:] == [
         "Goal for cold, hot, long, other, keyed: full; agents are told the whole goal.",
-        "Goal for plain: none; agents are told nothing of the goal; they start in the middle of the work and have to "
-        "guess it.",
+        "Goal for plain: none; agents are told nothing of the goal and have to infer it.",
+        "Cue: middle; the person stopped half-way, and at least four steps are left.",
     ]
 
 

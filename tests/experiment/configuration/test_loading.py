@@ -44,9 +44,9 @@ def test_the_packaged_experiment_1() -> None:
     ready = load(Path("experiment1"))
     plan = ready.plan
     assert [arm.name for arm in plan.arms[:18]] == [variant.arm_id for variant in design("given").variants()]
-    assert [arm.name for arm in plan.arms[18:]] == ["control-null", "7592ae97-aa"]
+    assert [arm.name for arm in plan.arms[18:]] == ["control-null", "control-confirm", "7592ae97-aa"]
     assert (len(plan.tasks), plan.replicas, plan.suite) == (5, 2, "android_world")
-    assert plan.rules.goal_level == "none"
+    assert (plan.rules.goal_level, plan.rules.cue) == ("none", "middle")
     assert plan.rules.max_steps == 15
     assert ready.output_dir == Path("results/experiment1")
     assert ready.synthetic == SYNTHETIC_LABEL
@@ -67,6 +67,7 @@ def test_the_specification_as_written_is_refused_with_two_next_steps(tmp_path: P
 def test_the_shipped_file_is_the_specification_with_comments_and_its_goal_said() -> None:
     lines = (ROOT / "configs/experiment1.yaml").read_text().splitlines()
     lines.remove("  goal: none")
+    lines.remove("  cue: middle")
     wanted = [line for line in SPECIFIED.splitlines() if line.strip() and not line.startswith("#")]
     assert [line for line in lines if line.strip() and not line.strip().startswith("#")] == wanted
     with pytest.raises(ConfigError, match="no endpoint serves"):
@@ -137,7 +138,10 @@ def test_the_definition_file_is_seen_from_the_configuration(tmp_path: Path) -> N
         (SPECIFIED + "\nagent: reference\nagent_options: {colour: 1}\n", ":27:16: agent_options: "),
         (SPECIFIED + "\nagent: human\n", ":26:8: agent: 'human' needs a person"),
         (SPECIFIED + "\nagent: reference\ncodec: venus@9\n", ":27:8: codec: "),
-        (SPECIFIED + "\ncontrols: [placebo]\n", ":26:12: controls.0: it must be 'null', 'aa' or 'instructed'"),
+        (
+            SPECIFIED + "\ncontrols: [placebo]\n",
+            ":26:12: controls.0: it must be 'null', 'confirm', 'aa' or 'instructed'",
+        ),
         (SPECIFIED + "\nexecutor: cluster\n", ":26:11: executor.kind: it must be 'local' or 'ray'"),
         (SPECIFIED + "\nbudget: {tokens: 0}\n", ":26:18: budget.tokens: it must be 1 or more"),
         (

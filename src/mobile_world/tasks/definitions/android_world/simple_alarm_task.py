@@ -64,8 +64,8 @@ class SimpleAlarmTask(BaseTask):
     def intent_cue(self, observation: Observation) -> Steps:
         """A time that is entered and not confirmed: of a new alarm, or of one that has its days already."""
         hand = Hand(observation)
-        yield from _open_picker(hand)
-        yield from self._set(hand)
+        yield from self._open_picker(hand)
+        yield from self._enter_time(hand)
 
     after_cue = tap_method(text="OK")
 
@@ -76,25 +76,27 @@ class SimpleAlarmTask(BaseTask):
         )
 
     def begin(self, observation: Observation) -> Steps:
-        """The time picker of a new alarm, after a look at the message."""
+        """The time picker of an alarm that has its days already, after a look at the message."""
         hand = Hand(observation)
         yield from read_friends_message(hand)
-        yield from _open_picker(hand)
+        yield from self._open_picker(hand)
 
     def finish(self, observation: Observation) -> Steps:
-        """Choose days and time, and confirm."""
+        """Enter the time and confirm."""
         hand = Hand(observation)
-        yield from self._set(hand)
+        yield from self._enter_time(hand)
         yield from hand.tap(text="OK")
 
-    def _set(self, hand: Hand) -> Steps:
-        """Choose the days, where there are any, then enter the time, from the open picker."""
+    def _open_picker(self, hand: Hand) -> Steps:
+        """Add an alarm, choose its days where there are any, and open its time."""
+        yield from hand.open("Clock")
+        yield from hand.tap(desc="Alarm", id="tab_menu_alarm")
+        yield from hand.tap(desc="Add alarm")
         if self.params["days"]:
             yield from hand.tap(text="OK")
             for day in self.params["days"]:
                 yield from hand.tap(desc=day, text=day[0])
             yield from _tap_time_of_open_card(hand)
-        yield from self._enter_time(hand)
 
     def side_effect(self, hand: Hand) -> Steps:
         """Set another one."""
@@ -112,12 +114,6 @@ class SimpleAlarmTask(BaseTask):
         yield from hand.type(f"{minute:02}", clear=True)
         if halves:
             yield from hand.tap(text=_half(hour))
-
-
-def _open_picker(hand: Hand) -> Steps:
-    yield from hand.open("Clock")
-    yield from hand.tap(desc="Alarm", id="tab_menu_alarm")
-    yield from hand.tap(desc="Add alarm")
 
 
 def _half(hour: int) -> str:
