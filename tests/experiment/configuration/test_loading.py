@@ -194,13 +194,13 @@ def test_a_step_limit_below_a_solution_is_told_before_the_start(tmp_path: Path) 
     assert not any("cannot be solved" in told for told in load(file, agent="reference").warnings)
     short = load(file, agent="reference", evaluation__max_steps=5, evaluation__goal="full").warnings
     (told,) = [each for each in short if "cannot be solved within 5 steps" in each]
-    assert told.startswith("3 tasks cannot")
+    assert told.startswith("4 tasks cannot")
     assert "SimpleAlarmTask (17)" in told
     assert "max_steps: task" in told
-    behind_cues = load(file, agent="reference", evaluation__max_steps=2).warnings
-    assert any(
-        "1 task cannot be solved within 2 steps" in each and "BrightnessTask (3)" in each for each in behind_cues
-    )
+    half_way = load(file, agent="reference", evaluation__max_steps=6).warnings
+    assert any("2 tasks cannot be solved within 6 steps" in each and "SimpleAlarmTask (8)" in each for each in half_way)
+    at_the_end = load(file, agent="reference", evaluation__max_steps=2, evaluation__cue="near").warnings
+    assert not any("cannot be solved" in each for each in at_the_end)
     own = load(file, agent="reference", evaluation__max_steps="task")
     assert own.plan.rules.max_steps is None
     assert not any("steps" in told for told in own.warnings)
