@@ -7,6 +7,7 @@ from functools import partial
 from mobile_world.phone.apps.broccoli import archive, store, text
 from mobile_world.phone.apps.broccoli.screen import BroccoliScreen
 from mobile_world.phone.apps.broccoli.store import Recipe
+from mobile_world.phone.apps.broccoli.tagged_text import TaggedText
 from mobile_world.phone.kit import BarAction, app_bar, confirm_dialog
 from mobile_world.phone.system import ACTION_VIEW, Intent
 from mobile_world.phone.ui import (
@@ -107,14 +108,10 @@ class RecipeDetails(BroccoliScreen):
         return Column(width="fill", padding=(16, 16, 16, COOK_ROOM_DP), spacing=16, children=parts)
 
     def description(self, recipe: Recipe) -> list[View]:
-        """The text, and its hashtags, which lead to the recipes that have them."""
+        """The text, whose hashtags lead to the recipes that have them."""
         if not recipe.description:
             return []
-        tags = dict.fromkeys(text.HASHTAG.findall(recipe.description))
-        links: list[View] = [
-            Text(text=tag, color="primary", padding=(0, 6), on_click=partial(self.search_for, tag)) for tag in tags
-        ]
-        return [Text(id="details_description", text=recipe.description), *([Line(links, spacing=12)] if links else [])]
+        return [TaggedText(id="details_description", text=recipe.description, on_tag=self.search_for)]
 
     def source(self, recipe: Recipe) -> View:
         """Where it comes from; an address on the web is opened."""

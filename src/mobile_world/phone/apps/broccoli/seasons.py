@@ -51,103 +51,48 @@ class Food(NamedTuple):
         return [(first - 1 + away) % 12 + 1 for away in range((last - first) % 12 + 1)]
 
 
+# fmt: off
 FOODS = (
-    Food(
-        "Apples",
-        "apple, apples | manzana | pomme | Apfel, Äpfel | jabłko | mela | 苹果",
-        ((8, 11), (8, 11), (7, 11)),
-    ),
-    Food(
-        "Asparagus",
-        "asparagus | espárragos | asperges | Spargel | szparagi | asparagi | 芦笋",
-        ((4, 6), (5, 6), (3, 5)),
-    ),
-    Food(
-        "Beetroot",
-        "beet, beets, beetroot | remolacha | betterave | Rote Bete | burak | barbabietola | 甜菜",
-        ((9, 3), (7, 11), (10, 5)),
-    ),
-    Food(
-        "Bell peppers",
-        "bell pepper, bell peppers | pimiento | poivron | Paprika | papryka | peperoni | 甜椒",
-        ((7, 10), (8, 10), (6, 11)),
-    ),
-    Food(
-        "Broccoli",
-        "broccoli | brócoli | brocoli | Brokkoli | brokuły | broccoli | 西兰花",
-        ((6, 10), (6, 10), (10, 4)),
-    ),
-    Food(
-        "Carrots",
-        "carrot, carrots | zanahoria | carotte | Karotte, Karotten | marchew | carota | 胡萝卜",
-        ((6, 10), (7, 11), (11, 5)),
-    ),
-    Food(
-        "Cauliflower",
-        "cauliflower | coliflor | chou-fleur | Blumenkohl | kalafior | cavolfiore | 花椰菜",
-        ((6, 10), (8, 11), (11, 4)),
-    ),
-    Food(
-        "Cherries",
-        "cherries | cerezas | cerises | Kirschen | czereśnie | ciliegie | 樱桃",
-        ((6, 8), (6, 8), (5, 6)),
-    ),
-    Food(
-        "Cucumbers",
-        "cucumber, cucumbers | pepino | concombre | Gurke, Gurken | ogórek | cetriolo | 黄瓜",
-        ((5, 8), (7, 9), (5, 10)),
-    ),
-    Food(
-        "Eggplants",
-        "eggplant, eggplants, aubergine | berenjena | aubergine | Aubergine | bakłażan | melanzana | 茄子",
-        ((6, 10), (8, 10), (6, 11)),
-    ),
-    Food(
-        "Kale",
-        "kale | col rizada | chou frisé | Grünkohl | jarmuż | cavolo nero | 羽衣甘蓝",
-        ((11, 2), (6, 12), (10, 4)),
-    ),
-    Food(
-        "Leek",
-        "leek, leeks | puerro | poireau | Lauch | por | porro | 韭葱",
-        ((7, 2), (8, 12), (10, 4)),
-    ),
-    Food(
-        "Peas",
-        "peas | guisantes | petits pois | Erbsen | groszek | piselli | 豌豆",
-        ((6, 8), (6, 7), (3, 5)),
-    ),
-    Food(
-        "Potatoes",
-        "potato, potatoes | patata, patatas | pomme de terre | Kartoffeln | ziemniak | patata, patate | 土豆",
-        ((6, 10), (7, 10), (4, 8)),
-    ),
-    Food(
-        "Pumpkin",
-        "pumpkin | calabaza | citrouille | Kürbis | dynia | zucca | 南瓜",
-        ((9, 11), (9, 11), (9, 12)),
-    ),
-    Food(
-        "Spinach",
-        "spinach | espinaca, espinacas | épinards | Spinat | szpinak | spinaci | 菠菜",
-        ((3, 11), (5, 10), (10, 5)),
-    ),
-    Food(
-        "Strawberries",
-        "strawberries | fresas | fraises | Erdbeeren | truskawki | fragole | 草莓",
-        ((5, 7), (6, 7), (3, 6)),
-    ),
-    Food(
-        "Tomatoes",
-        "tomato, tomatoes | tomate, tomates | tomate, tomates | Tomate, Tomaten | pomidor | pomodoro, pomodori | 番茄",
-        ((7, 10), (7, 10), (5, 11)),
-    ),
-    Food(
-        "Zucchini",
-        "zucchini, courgette | calabacín | courgette | Zucchini | cukinia | zucchine | 西葫芦",
-        ((6, 10), (7, 9), (5, 10)),
-    ),
+    Food("Apples", seasons=((8, 11), (8, 11), (7, 11)),
+         words="apple, apples | manzana | pomme | Apfel, Äpfel | jabłko | mela | 苹果"),
+    Food("Asparagus", seasons=((4, 6), (5, 6), (3, 5)),
+         words="asparagus | espárragos | asperges | Spargel | szparagi | asparagi | 芦笋"),
+    Food("Beetroot", seasons=((9, 3), (7, 11), (10, 5)),
+         words="beet, beets, beetroot | remolacha | betterave | Rote Bete | burak | barbabietola | 甜菜"),
+    Food("Bell peppers", seasons=((7, 10), (8, 10), (6, 11)),
+         words="bell pepper, bell peppers | pimiento | poivron | Paprika | papryka | peperoni | 甜椒"),
+    Food("Broccoli", seasons=((6, 10), (6, 10), (10, 4)),
+         words="broccoli | brócoli | brocoli | Brokkoli | brokuły | broccoli | 西兰花"),
+    Food("Carrots", seasons=((6, 10), (7, 11), (11, 5)),
+         words="carrot, carrots | zanahoria | carotte | Karotte, Karotten | marchew | carota | 胡萝卜"),
+    Food("Cauliflower", seasons=((6, 10), (8, 11), (11, 4)),
+         words="cauliflower | coliflor | chou-fleur | Blumenkohl | kalafior | cavolfiore | 花椰菜"),
+    Food("Cherries", seasons=((6, 8), (6, 8), (5, 6)),
+         words="cherries | cerezas | cerises | Kirschen | czereśnie | ciliegie | 樱桃"),
+    Food("Cucumbers", seasons=((5, 8), (7, 9), (5, 10)),
+         words="cucumber, cucumbers | pepino | concombre | Gurke, Gurken | ogórek | cetriolo | 黄瓜"),
+    Food("Eggplants", seasons=((6, 10), (8, 10), (6, 11)),
+         words="eggplant, eggplants, aubergine | berenjena | aubergine | Aubergine | bakłażan | melanzana | 茄子"),
+    Food("Kale", seasons=((11, 2), (6, 12), (10, 4)),
+         words="kale | col rizada | chou frisé | Grünkohl | jarmuż | cavolo nero | 羽衣甘蓝"),
+    Food("Leek", seasons=((7, 2), (8, 12), (10, 4)),
+         words="leek, leeks | puerro | poireau | Lauch | por | porro | 韭葱"),
+    Food("Peas", seasons=((6, 8), (6, 7), (3, 5)),
+         words="peas | guisantes | petits pois | Erbsen | groszek | piselli | 豌豆"),
+    Food("Potatoes", seasons=((6, 10), (7, 10), (4, 8)),
+         words="potato, potatoes | patata, patatas | pomme de terre | Kartoffeln | ziemniak | patata, patate | 土豆"),
+    Food("Pumpkin", seasons=((9, 11), (9, 11), (9, 12)),
+         words="pumpkin | calabaza | citrouille | Kürbis | dynia | zucca | 南瓜"),
+    Food("Spinach", seasons=((3, 11), (5, 10), (10, 5)),
+         words="spinach | espinaca, espinacas | épinards | Spinat | szpinak | spinaci | 菠菜"),
+    Food("Strawberries", seasons=((5, 7), (6, 7), (3, 6)),
+         words="strawberries | fresas | fraises | Erdbeeren | truskawki | fragole | 草莓"),
+    Food("Tomatoes", seasons=((7, 10), (7, 10), (5, 11)),
+         words="tomato, tomatoes | tomate | tomate, tomates | Tomate, Tomaten | pomidor | pomodoro, pomodori | 番茄"),
+    Food("Zucchini", seasons=((6, 10), (7, 9), (5, 10)),
+         words="zucchini, courgette | calabacín | courgette | Zucchini | cukinia | zucchine | 西葫芦"),
 )
+# fmt: on
 """A selection; the months are rules of thumb."""
 
 
