@@ -30,6 +30,7 @@ FURNISHED = (
     "com.simplemobiletools.gallery.pro",
     "com.android.camera2",
     "com.flauschcode.broccoli",
+    "com.arduia.expense",
     TRACKS_PACKAGE,
 )
 """Apps that hold something to touch."""
@@ -40,6 +41,13 @@ RECIPES = (
     "INSERT INTO recipes (title, description, servings, source, ingredients, directions, favorite) VALUES "
     "('Soup', 'Hot #soup', '4', 'https://a.b', '1-x leek', 'Cook.', 1), ('漢', NULL, '½', '', '1/0 g', '1.', 0)\""
 )
+EXPENSES = (
+    'sqlite3 /data/data/com.arduia.expense/databases/accounting.db "DELETE FROM expense; DELETE FROM backup; '
+    "INSERT INTO expense (name, amount, category, note, created_date, modified_date) VALUES "
+    "('Tea', 250, 3, 'hot', 1697380000000, 1697380000000), (NULL, -99, 99, NULL, 0, -5), "
+    "('Très long nom de dépense 漢', 999999999999, 2, '\n', 1697300000000, 99999999999999999), "
+    "('Rent', 'no number', 4, '', 1697000000000, 1697000000000)\""
+)
 _TRACK = "('Run', 'early', 'running', 'running', 1697300000000, 5000, 1800000, 1700000, 0)"
 _COLUMNS = (
     "name, description, category, activity_type, starttime, totaldistance, totaltime, movingtime, starttime_offset"
@@ -48,7 +56,9 @@ FURNISH_TRACKS = (
     f"sqlite3 /data/data/{TRACKS_PACKAGE}/databases/database.db "
     f'"DELETE FROM tracks; INSERT INTO tracks ({_COLUMNS}) VALUES {_TRACK}, {_TRACK}"'
 )
-FURNISHING = "; ".join((furnish_files(), FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR, RECIPES, FURNISH_TRACKS))
+FURNISHING = "; ".join(
+    (furnish_files(), FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR, RECIPES, EXPENSES, FURNISH_TRACKS)
+)
 SURFACES = ("android", "com.google.android.permissioncontroller", "com.google.android.documentsui")
 """Questions and pickers that come with any app."""
 _BOUNDS = re.compile(r'bounds="\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"')

@@ -114,9 +114,17 @@ def test_a_swipe_to_the_right_selects(logs: Phone) -> None:
     assert texts(logs)[0] == "Expense Logs"
 
 
-def test_going_back_ends_the_selection(logs: Phone) -> None:
+def test_the_arrow_ends_the_selection_and_going_back_leaves_the_page(logs: Phone) -> None:
+    swipe_row(logs, "Tea", to_right=True)
+    left, top, right, bottom = next(
+        node for node in nodes(logs) if node.attributes["class"].endswith("ImageButton")
+    ).box
+    logs.display.tap((left + right) / 2, (top + bottom) / 2)
+    assert texts(logs)[0] == "Expense Logs"
     swipe_row(logs, "Tea", to_right=True)
     logs.display.key(BACK)
+    assert texts(logs)[0] == "Home"
+    open_page(logs, "Expense Logs")
     assert texts(logs)[0] == "Expense Logs"
     assert len(rows(logs)) == 4
 
@@ -171,6 +179,11 @@ def test_ends_of_the_filter_do_not_cross(logs: Phone) -> None:
     tap(logs, text="APPLY FILTER")
     assert "NO EXPENSE LOGS" in texts(logs)
     assert find(logs, desc="Filter").flag("enabled")
+
+
+def test_dates_before_1970_are_listed_too(logs: Phone) -> None:
+    put(logs, "Relic", 100, days_ago=30_000)
+    assert names(logs)[-1] == "Relic"
 
 
 def test_an_expense_that_is_gone_closes_its_sheet(logs: Phone, sh: Sh) -> None:

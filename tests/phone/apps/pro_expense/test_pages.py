@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from mobile_world.phone.apps.pro_expense.backup import read_rows
 from mobile_world.phone.apps.pro_expense.statistics import shares
 from mobile_world.phone.apps.pro_expense.store import BACKUPS, Expense, Options
 from mobile_world.phone.device import Phone
@@ -113,8 +114,9 @@ def test_an_export_is_a_file_that_can_be_imported(home: Phone, sh: Sh) -> None:
     assert sh(f"ls /sdcard/Download/{made.name}.xls").status == 0
 
 
-def test_a_file_that_is_no_export_brings_nothing(home: Phone, sh: Sh) -> None:
-    sh("echo hello > /sdcard/Download/hello.txt")
+@pytest.mark.parametrize("content", ["hello", "", "a\\rb\\0c", "Name\\tDate\\n", '"open'])
+def test_a_file_that_is_no_export_brings_nothing(home: Phone, sh: Sh, content: str) -> None:
+    sh(f"printf '{content}' > /sdcard/Download/hello.txt")
     open_page(home, "Backup")
     tap(home, text="Import")
     tap(home, text="hello.txt")
@@ -122,6 +124,13 @@ def test_a_file_that_is_no_export_brings_nothing(home: Phone, sh: Sh) -> None:
     assert not find(home, id="btn_import").flag("enabled")
     tap(home, id="btn_drop_close")
     assert texts(home)[0] == "Backup"
+
+
+def test_nonsense_in_an_export_is_read_as_far_as_it_goes(home: Phone) -> None:
+    lines = ["Name\tDate\tCategory\tAmount\tNote", f"Tea\t{'9' * 40}\tnone\tmuch\t", "too\tshort"]
+    home.system.fs.write_bytes("/storage/emulated/0/Download/a.xls", "\n".join(lines).encode())
+    [row] = read_rows(home.system, "/storage/emulated/0/Download/a.xls")
+    assert row == {"name": "Tea", "modified_date": 0, "category": 1, "amount": 0, "note": ""}
 
 
 def test_picking_nothing_exports_nothing(home: Phone) -> None:

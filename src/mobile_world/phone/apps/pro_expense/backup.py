@@ -12,7 +12,7 @@ import uuid
 from functools import partial
 from typing import Any, cast
 
-from mobile_world.phone.apps.pro_expense.formatting import amount_text, cents_of, recent_date
+from mobile_world.phone.apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, recent_date
 from mobile_world.phone.apps.pro_expense.pieces import card, wide_button
 from mobile_world.phone.apps.pro_expense.screen import BACKUP, ExpenseScreen
 from mobile_world.phone.apps.pro_expense.store import BACKUPS, EXPENSES, OTHERS, Backup, newest
@@ -36,6 +36,7 @@ from mobile_world.phone.ui import (
 
 _COLUMNS = ("Name", "Date", "Category", "Amount", "Note")
 _TYPE = "application/xls"
+_MOST_DIGITS = 18
 
 
 class BackupPage(ExpenseScreen):
@@ -162,20 +163,29 @@ def read_rows(system: System, path: str) -> list[dict[str, object]]:
     """The expenses of a file, as columns of the table; none where it is no export."""
     if not system.fs.is_file(path):
         return []
-    lines = csv.reader(io.StringIO(system.fs.read_bytes(path).decode(errors="replace")), dialect="excel-tab")
-    rows = [row for row in lines if len(row) == len(_COLUMNS)]
-    if not rows or tuple(rows[0]) != _COLUMNS:
+    text = io.StringIO(system.fs.read_bytes(path).decode(errors="replace"), newline="")
+    try:
+        header, *rows = csv.reader(text, dialect="excel-tab")
+    except (csv.Error, ValueError):
         return []
-    return [
-        {
-            "name": name,
-            "modified_date": int(date) if date.isdecimal() else 0,
-            "category": int(category) if category.isdecimal() else OTHERS.id,
-            "amount": cents_of(amount) or 0,
-            "note": note,
-        }
-        for name, date, category, amount, note in rows[1:]
-    ]
+    if tuple(header) != _COLUMNS:
+        return []
+    return [_columns(*row) for row in rows if len(row) == len(_COLUMNS)]
+
+
+def _columns(name: str, date: str, category: str, amount: str, note: str) -> dict[str, object]:
+    return {
+        "name": name,
+        "modified_date": _number(date, 0),
+        "category": _number(category, OTHERS.id),
+        "amount": cents_of(allowed_amount(amount)) or 0,
+        "note": note,
+    }
+
+
+def _number(text: str, otherwise: int) -> int:
+    """A number that a column can hold."""
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else otherwise
 
 
 def _tile(id: str, label: str, on_click: Action, enabled: bool = True) -> View:

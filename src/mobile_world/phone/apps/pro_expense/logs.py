@@ -36,6 +36,8 @@ from mobile_world.phone.ui import (
 _POSITIVE, _NEGATIVE = "#4caf50", "#ef5350"
 _SELECTED_DP, _DELETE_DP = 46, 80
 """How far a row moves to the right when it is selected, and to the left to show its delete button."""
+_EVER = 1 << 62
+"""Later than any date."""
 
 
 class LogsPage(Selecting[int], DetailsScreen):
@@ -64,7 +66,7 @@ class LogsPage(Selecting[int], DetailsScreen):
 
     def _shown(self) -> list[Expense]:
         order = "modified_date ASC" if self.ascending else "modified_date DESC"
-        first, last = self.span or (0, 1 << 62)
+        first, last = self.span or (-_EVER, _EVER)
         return EXPENSES.query(self.system, "modified_date BETWEEN ? AND ?", first, last, order=order)
 
     def _bar(self, shown: list[Expense]) -> View:
@@ -137,6 +139,10 @@ class LogsPage(Selecting[int], DetailsScreen):
         """Move all rows back."""
         super().stop_selecting()
         del self.prepared
+
+    def on_back(self) -> bool:
+        """Leave the page, as the original does also while rows are selected; the bar's arrow ends the selection."""
+        return False
 
     def delete_subject(self) -> None:
         """Delete the expense; nothing says so here."""
