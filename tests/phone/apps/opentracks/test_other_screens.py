@@ -15,7 +15,7 @@ from tests.phone.apps.ui_reader import find, nodes, tap, texts
 def counts(phone: Phone) -> dict[str, str]:
     """How many tracks of each type the statistics tell."""
     shown = texts(phone)
-    return {shown[place - 1]: text for place, text in enumerate(shown) if text.startswith("(")}
+    return {shown[place - 1].lower(): text for place, text in enumerate(shown) if text.startswith("(")}
 
 
 def open_filter(phone: Phone) -> None:
@@ -33,8 +33,8 @@ def choose(phone: Phone, end: str, day: str) -> None:
 def test_types_add_up_most_tracks_first(tracks: Phone) -> None:
     tap(tracks, id="aggregated_stats_button")
     assert texts(tracks)[:11] == [
-        *("Aggregated stats", "running", "(2)", "5.25", "mi", "1:15:00"),
-        *("14:17", "min/mi", "Avg moving pace", "14:17", "min/mi"),
+        *("Aggregated stats", "RUNNING", "(2)", "5.25", "mi", "1:15:00"),
+        *("14:17", "min/mi", "AVG MOVING PACE", "14:17", "min/mi"),
     ]
     assert counts(tracks) == {"running": "(2)", "biking": "(1)", "hiking": "(1)", "kayaking": "(1)"}
 

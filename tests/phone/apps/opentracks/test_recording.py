@@ -29,7 +29,7 @@ def walk(phone: Phone, hundredths: int, seconds: float = 60) -> None:
 def value(phone: Phone, label: str) -> str:
     """The figure under a label of the recording screen."""
     shown = texts(phone)
-    return shown[shown.index(label) + 1]
+    return shown[shown.index(label.upper()) + 1]
 
 
 def stop(phone: Phone) -> None:
@@ -184,4 +184,4 @@ def test_the_layout_shows_chosen_fields(recording: Phone, sh: Sh) -> None:
     tap(recording, text="Distance")
     tap(recording, text="OK")
     recording.display.key(BACK)
-    assert "Distance" not in texts(recording) and "Total time" in texts(recording)
+    assert "DISTANCE" not in texts(recording) and "TOTAL TIME" in texts(recording)

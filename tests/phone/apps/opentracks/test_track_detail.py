@@ -83,9 +83,9 @@ def test_times_and_rates_are_written_as_the_app_does() -> None:
 def test_statistics_of_a_run_are_paces(tracks: Phone) -> None:
     tap(tracks, text="Lake loop")
     assert texts(tracks)[4:] == [
-        *("Lake loop", "Oct 15, 2023, 7:00:00 AM", "Distance", "5.00", "mi"),
-        *("Moving time", "45:00", "Total time", "45:00", "Fastest pace", "9:00", "min/mi"),
-        *("Avg moving pace", "9:00", "min/mi", "Avg pace", "9:00", "min/mi"),
+        *("Lake loop", "Oct 15, 2023, 7:00:00 AM", "DISTANCE", "5.00", "mi"),
+        *("MOVING TIME", "45:00", "TOTAL TIME", "45:00", "FASTEST PACE", "9:00", "min/mi"),
+        *("AVG MOVING PACE", "9:00", "min/mi", "AVG PACE", "9:00", "min/mi"),
     ]
 
 
@@ -99,7 +99,7 @@ def test_other_units_and_speeds(tracks: Phone, sh: Sh) -> None:
     tap(tracks, text="Speed (km/hr)")
     sh(f"am start -n {PACKAGE}/.TrackRecordedActivity --ei track_id 1")
     assert find(tracks, id="stats_distance_value").text == "8.05"
-    assert find(tracks, id="stats_average_speed_label").text == "Avg speed"
+    assert find(tracks, id="stats_average_speed_label").text == "AVG SPEED"
     assert find(tracks, id="stats_average_speed_value").text == "10.7"
 
 
@@ -117,7 +117,7 @@ def test_heights_show_where_both_are_known(tracks: Phone, sh: Sh) -> None:
     path = f"/data/data/{PACKAGE}/databases/database.db"
     sh(f'su 0 sqlite3 {path} "UPDATE tracks SET elevationgain = 100, elevationloss = 30.5 WHERE _id = 2"')
     tap(tracks, text="Harbour")
-    assert texts(tracks)[-6:] == ["Gain", "328", "ft", "Loss", "100", "ft"]
+    assert texts(tracks)[-6:] == ["GAIN", "328", "ft", "LOSS", "100", "ft"]
 
 
 def edit(phone: Phone, track: str) -> None:

@@ -99,7 +99,7 @@ def test_all_are_selected_and_added_up(tracks: Phone) -> None:
     tap(tracks, desc="More options")
     assert "Edit" not in texts(tracks)
     tap(tracks, text="Aggregated stats")
-    assert texts(tracks)[1:3] == ["running", "(2)"]
+    assert texts(tracks)[1:3] == ["RUNNING", "(2)"]
 
 
 def test_one_track_is_shared_as_text(tracks: Phone) -> None:

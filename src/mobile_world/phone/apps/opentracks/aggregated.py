@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from mobile_world.phone.apps.opentracks.activity_types import by_label
-from mobile_world.phone.apps.opentracks.screen import TracksScreen, figure
+from mobile_world.phone.apps.opentracks.screen import TracksScreen, figure, header
 from mobile_world.phone.apps.opentracks.store import TRACKS_EXTRA, Track, find_tracks
 from mobile_world.phone.apps.opentracks.units import Parts, elapsed, full_date
 from mobile_world.phone.kit import BarAction, app_bar, moment
@@ -121,8 +121,8 @@ class AggregatedStatistics(TracksScreen):
         icon = Icon(id="activity_icon", name=by_label(sums.category).icon, color="on_surface")
         head = [
             icon,
-            Text(id="aggregated_stats_type_label", text=sums.category, size=16, face="medium", margin=(16, 0, 4, 0)),
-            Text(id="aggregated_stats_num_tracks", text=f"({sums.tracks})", size=16, face="medium"),
+            header("aggregated_stats_type_label", sums.category, margin=(16, 0, 4, 0)),
+            header("aggregated_stats_num_tracks", f"({sums.tracks})"),
         ]
         way = figure("aggregated_stats_distance", units.distance(sums.metres))
         time = figure("aggregated_stats_time", Parts(elapsed(sums.moving_ms), ""))
@@ -130,13 +130,14 @@ class AggregatedStatistics(TracksScreen):
         top = figure("aggregated_stats_max_rate", units.rate(max(sums.top_speed, sums.speed), speed=speed))
         rows: list[View] = [
             Line([*head], ghost=True),
-            Line([_half(way), _half(time)], ghost=True),
+            Line([_half(way), _half(time)], ghost=True, padding=(40, 0, 0, 0)),
             Line(
                 [
                     _half(average, "aggregated_stats_avg_rate_label", names[0]),
                     _half(top, "aggregated_stats_max_rate_label", names[1]),
                 ],
                 ghost=True,
+                padding=(40, 0, 0, 0),
             ),
         ]
         line = Line([], height=1, background="outline_variant", ghost=True)
@@ -217,5 +218,5 @@ class AggregatedStatistics(TracksScreen):
 
 def _half(view: View, id: str = "", label: str = "") -> View:
     """Half of a row, with what the figure is below it."""
-    below: list[View] = [Text(id=id, text=label, size=12, color="on_surface_variant")] if label else []
-    return Column(ghost=True, weight=1, padding=(40, 2, 0, 2), children=[view, *below])
+    below: list[View] = [header(id, label, secondary=True)] if label else []
+    return Column(ghost=True, weight=1, padding=(0, 2), children=[view, *below])

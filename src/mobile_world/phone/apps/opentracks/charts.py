@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, NamedTuple
 
-from mobile_world.phone.apps.opentracks.screen import ORANGE, TracksScreen
+from mobile_world.phone.apps.opentracks.screen import TracksScreen, header
 from mobile_world.phone.apps.opentracks.statistics import Interval, Sample, intervals, samples
 from mobile_world.phone.apps.opentracks.store import Point, points_of
 from mobile_world.phone.apps.opentracks.units import elapsed
@@ -87,10 +87,11 @@ class TabbedTrack(TracksScreen):
         )
         hint = Text(text="Split interval", size=12, color="on_surface_variant", padding=(16, 8, 16, 0))
         titles = [("distance", "Distance"), ("rate", "Speed" if speed else "Pace"), ("altitude", "Elevation")]
-        heads: list[View] = [
-            Text(id=f"interval_{name}", text=title, face="medium", weight=1, text_align=(0.5, 0.5))
-            for name, title in titles
-        ]
+        heads: list[View] = []
+        for name, title in titles:
+            head = header(f"interval_{name}", title)
+            head.weight, head.text_align = 1, (0.5, 0.5)
+            heads.append(head)
         top = Stack([hint, choose, Line(heads, padding=(8, 8))], id="intervals_input_layout")
         row = partial(self._interval, speed=speed)
         body: View = Recycler(id="interval_list", items=found, build=row, weight=1)
@@ -116,8 +117,8 @@ class TabbedTrack(TracksScreen):
         units, found = self.units, samples(self.points(track))
         across = [each.metres / units.metres if by_distance else each.ms / 60_000 for each in found]
         curves = [
-            Curve(f"Elevation ({units.small_name})", _scaled(found, "height", units.small_metres), "#2e7d32"),
-            Curve(f"Speed ({units.speed_label})", _scaled(found, "speed", units.metres / 3600), ORANGE),
+            Curve(f"Elevation ({units.small_name})", _scaled(found, "height", units.small_metres), "#339933"),
+            Curve(f"Speed ({units.speed_label})", _scaled(found, "speed", units.metres / 3600), "#0066ff"),
         ]
         curves = [curve for curve in curves if any(value is not None for value in curve.values)]
         legend: list[View] = [Text(text=curve.label, size=12, color=curve.color) for curve in curves]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.opentracks.screen import TracksScreen, rule
+from mobile_world.phone.apps.opentracks.screen import ThemedScreen, TracksScreen, rule
 from mobile_world.phone.apps.opentracks.store import PACKAGE, Options
 from mobile_world.phone.apps.opentracks.track_list import NEEDED
 from mobile_world.phone.kit import Introduction, Opposite, Slide, app_bar
@@ -17,8 +17,10 @@ _MOTTO = "OpenTracks records your sports and keeps what it records on this devic
 _NO_MAP = "OpenTracks itself has no map. Install OSMDashboard to see your recordings on one."
 
 
-class Welcome(Introduction):
+class Welcome(Introduction, ThemedScreen):
     """`IntroductionActivity`."""
+
+    background, ink = "background", "on_surface"
 
     slides = (Slide("OpenTracks", "run", _MOTTO), Slide("OSMDashboard", "map_outline", _NO_MAP))
     seen = Opposite(Options.introduction)

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from mobile_world.phone.apps.opentracks import recorder
 from mobile_world.phone.apps.opentracks.charts import TabbedTrack
 from mobile_world.phone.apps.opentracks.recorder import Live
-from mobile_world.phone.apps.opentracks.screen import ORANGE
+from mobile_world.phone.apps.opentracks.screen import header, record_button
 from mobile_world.phone.apps.opentracks.store import (
     EDIT,
     FIELDS,
@@ -20,7 +20,7 @@ from mobile_world.phone.apps.opentracks.store import (
 )
 from mobile_world.phone.apps.opentracks.units import UNKNOWN, Parts, elapsed, time_of_day
 from mobile_world.phone.kit import BarAction, list_dialog
-from mobile_world.phone.ui import BOTTOM_END, Column, Dialog, Fab, Layers, Line, Page, Scroll, Spacer, Text, View
+from mobile_world.phone.ui import Column, Dialog, Layers, Line, Page, Scroll, Spacer, Text, View
 
 _COLUMNS = 2
 _LARGE = ("distance", "total_time", "speed", "moving_time")
@@ -46,14 +46,9 @@ class RecordingTrack(TabbedTrack):
         track = live.track
         bar = self.bottom_bar(self._actions(track.id), room=88)
         page = Page([*self.tabs(partial(self._fields, live), track.id, track.category), bar], ghost=True)
-        stop = Fab(
-            id="track_recording_fab_action",
-            name="stop",
-            desc="Stop",
-            color="#ffffff",
-            background=ORANGE,
-            align=BOTTOM_END,
-            margin=(16, 0, 24, 36),
+        stop = record_button(
+            "track_recording_fab_action",
+            recording=True,
             on_click=partial(self.toast, "Hold to stop", long=True),
             on_long_click=partial(self._stop, track.id),
         )
@@ -103,9 +98,9 @@ class RecordingTrack(TabbedTrack):
 
     def _cell(self, name: str, parts: Parts) -> View:
         large = name in _LARGE
-        value = Text(id="stats_value", text=parts.value, size=36 if large else 24, max_lines=1)
+        value = Text(id="stats_value", text=parts.value, size=36 if large else 28, face="bold", max_lines=1)
         unit = Text(id="stats_unit", text=parts.unit, size=14, color="on_surface_variant", margin=(4, 0, 0, 4))
-        head = Text(id="stats_description_main", text=FIELDS[name], size=14, color="primary")
+        head = header("stats_description_main", FIELDS[name], secondary=not large)
         figures = Line([value, *([unit] if parts.unit else [])], ghost=True, content_align=(0.0, 1.0))
         return Column(cls="android.view.ViewGroup", weight=1, padding=8, children=[head, figures])
 

@@ -21,10 +21,13 @@ from mobile_world.phone.kit import (
 )
 from mobile_world.phone.system import ACTION_VIEW, Intent
 from mobile_world.phone.ui import (
+    BOTTOM_END,
+    Action,
     Color,
     Dialog,
     DialogButton,
     Edges,
+    Fab,
     Line,
     Radio,
     Row,
@@ -63,11 +66,54 @@ FORMATS = {
 """File formats by what preferences hold: label and MIME type."""
 DASHBOARD, ASK = "DASHBOARD", "Ask"
 ON_MAP = {**{key: label for key, (label, _) in FORMATS.items() if key != "CSV"}, DASHBOARD: "OpenTracks Dashboard API"}
+_LIGHT = {
+    "primary": ORANGE,
+    "background": "#fef7ff",
+    "surface": "#fef7ff",
+    "surface_container": "#f3edf7",
+    "surface_container_high": "#ece6f0",
+    "surface_container_highest": "#e6e0e9",
+    "surface_dialog": "#ece6f0",
+    "secondary_container": "#e8def8",
+    "on_secondary_container": "#1d192b",
+}
+_DARK = {
+    "primary": ORANGE,
+    "on_primary": "#ffffff",
+    "background": "#141218",
+    "surface": "#141218",
+    "surface_container": "#211f26",
+    "surface_container_high": "#2b2930",
+    "surface_container_highest": "#36343b",
+    "surface_dialog": "#2b2930",
+    "secondary_container": "#4a4458",
+    "on_secondary_container": "#e8def8",
+}
+_ACCENTS = (_LIGHT, _DARK)
+"""The app's orange on the neutral colours of Material 3, by day and by night."""
 _ONE = ("Delete track?", "The track and its markers will be permanently deleted from the device.")
 _SEVERAL = (
     "Delete selected?",
     "The selected tracks and their markers will be permanently deleted from the device.",
 )
+
+
+def record_button(id: str, *, recording: bool, on_click: Action, on_long_click: Action | None = None) -> View:
+    """The round button over the bar at the bottom: it starts a recording, or is held to stop one."""
+    return Fab(
+        id=id,
+        name="stop" if recording else "record",
+        desc="Stop" if recording else "Record",
+        color="#ffffff",
+        background=ORANGE if recording else RED,
+        width=64,
+        height=64,
+        radius=32,
+        align=BOTTOM_END,
+        margin=(16, 0, 20, 32),
+        on_click=on_click,
+        on_long_click=on_long_click,
+    )
 
 
 class ThemedScreen(AppScreen):
@@ -77,9 +123,10 @@ class ThemedScreen(AppScreen):
 
     @property
     def theme(self) -> Theme:
-        """By day or night where the settings say so, as the phone is otherwise."""
+        """By day or night where the settings say so, as the phone is otherwise; in the phone's colours if wanted."""
         chosen = Options.theme.get(self.system)
-        return super().theme if chosen == LIKE_PHONE else Theme(dark=chosen == NIGHT)
+        dark = super().theme.dark if chosen == LIKE_PHONE else chosen == NIGHT
+        return Theme(dark=dark, accents={} if Options.dynamic_colors.get(self.system) else _ACCENTS[dark])
 
 
 class TracksScreen(ThemedScreen):
@@ -195,12 +242,24 @@ class TracksScreen(ThemedScreen):
         return "I think you might be interested in this track.\n\n" + "\n".join(lines)
 
 
-def figure(id: str, parts: Parts, *, size: float = 24, color: Color = "on_surface", margin: Edges = 0) -> View:
+def header(id: str, text: str, *, secondary: bool = False, margin: Edges = 0) -> Text:
+    """What a figure or a group is called, in capitals, which are what the UI tree has too."""
+    words = Text(id=id, text=text.upper(), size=14, face="bold", color="primary", max_lines=1, margin=margin)
+    if secondary:
+        words.size, words.face, words.color = 11, "medium", "on_surface_variant"
+    return words
+
+
+def figure(id: str, parts: Parts, *, size: float = 28, color: Color = "on_surface", margin: Edges = 0) -> View:
     """A number in large type with its unit behind it; both have ids, as in the app's layouts."""
-    value = Text(id=f"{id}_value" if id.startswith("stats") else id, text=parts.value, size=size, color=color)
+    value = Text(
+        id=f"{id}_value" if id.startswith("stats") else id, text=parts.value, size=size, face="bold", color=color
+    )
     children: list[View] = [value]
     if parts.unit:
-        unit = Text(id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", margin=(4, 0, 0, 2))
+        unit = Text(
+            id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", margin=(4, 0, 0, 2), max_lines=1
+        )
         children.append(unit)
     return Row(ghost=True, content_align=(0.0, 1.0), margin=margin, children=children)
 

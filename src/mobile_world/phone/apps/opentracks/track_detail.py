@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from mobile_world.phone.apps.opentracks import recorder
 from mobile_world.phone.apps.opentracks.activity_types import by_label
 from mobile_world.phone.apps.opentracks.charts import TabbedTrack
-from mobile_world.phone.apps.opentracks.screen import figure, rule
+from mobile_world.phone.apps.opentracks.screen import figure, header, rule
 from mobile_world.phone.apps.opentracks.store import (
     EDIT,
     MARKER_LIST,
@@ -133,6 +133,5 @@ def _pair(*figures: tuple[str, str, Parts]) -> View:
     """One or two figures side by side, each under its label."""
     cells: list[View] = []
     for id, label, parts in figures:
-        head = Text(id=f"{id}_label", text=label, size=14, color="primary")
-        cells.append(Column(ghost=True, weight=1, children=[head, figure(id, parts)]))
+        cells.append(Column(ghost=True, weight=1, children=[header(f"{id}_label", label), figure(id, parts)]))
     return Line(cells, ghost=True, padding=(16, 4))

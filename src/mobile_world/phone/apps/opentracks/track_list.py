@@ -6,7 +6,7 @@ from functools import cached_property, partial
 
 from mobile_world.phone.apps.opentracks import recorder
 from mobile_world.phone.apps.opentracks.activity_types import by_id
-from mobile_world.phone.apps.opentracks.screen import ORANGE, RED, TracksScreen
+from mobile_world.phone.apps.opentracks.screen import RED, TracksScreen, record_button
 from mobile_world.phone.apps.opentracks.store import (
     AGGREGATED,
     EDIT,
@@ -33,10 +33,8 @@ from mobile_world.phone.kit import (
 )
 from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.ui import (
-    BOTTOM_END,
     Action,
     Column,
-    Fab,
     Icon,
     IconButton,
     Layers,
@@ -52,7 +50,6 @@ from mobile_world.phone.ui import (
 
 _LOCATION_SETTINGS = "android.settings.LOCATION_SOURCE_SETTINGS"
 _REFUSED = "OpenTracks requires permission to access your location as well as nearby devices."
-_HOLD = "Hold to stop"
 
 
 def _refuse(system: System, activity: Activity) -> None:
@@ -227,18 +224,11 @@ class TrackList(Selecting[int], Searching, TracksScreen):
             self.gps = not self.gps
 
     def _record_button(self) -> View:
-        recording = bool(self.recorded)
-        return Fab(
-            id="track_list_fab_action",
-            name="stop" if recording else "record",
-            desc="Stop" if recording else "Record",
-            color="#ffffff",
-            background=ORANGE if recording else RED,
-            align=BOTTOM_END,
-            margin=(16, 0, 24, 36),
-            on_click=partial(self.toast, _HOLD, long=True) if recording else self._record,
-            on_long_click=partial(recorder.stop, self.system) if recording else None,
-        )
+        if not self.recorded:
+            return record_button("track_list_fab_action", recording=False, on_click=self._record)
+        hold = partial(self.toast, "Hold to stop", long=True)
+        stop = partial(recorder.stop, self.system)
+        return record_button("track_list_fab_action", recording=True, on_click=hold, on_long_click=stop)
 
     def _record(self) -> None:
         del self.gps

@@ -24,7 +24,7 @@ _PREFIX = "aggregated_stats_"
 
 
 class Sums(NamedTuple):
-    """What the statistics tell of an activity type."""
+    """What the statistics tell of an activity type, which they write in capitals."""
 
     category: str
     tracks: int
@@ -83,7 +83,7 @@ def _shown_sums(hand: Hand) -> list[Sums]:
     whole = [row for row in rows if {"type_label", "num_tracks", "distance", "distance_unit", "time"} <= set(row)]
     return [
         Sums(
-            row["type_label"],
+            row["type_label"].lower(),
             int(row["num_tracks"].strip("()")),
             _number(row["distance"]) * METRES[row["distance_unit"]],
             _minutes(row["time"]),
