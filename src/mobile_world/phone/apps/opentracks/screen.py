@@ -23,7 +23,6 @@ from mobile_world.phone.system import ACTION_VIEW, Intent
 from mobile_world.phone.ui import (
     BOTTOM_END,
     Action,
-    Color,
     Dialog,
     DialogButton,
     Edges,
@@ -250,18 +249,15 @@ def header(id: str, text: str, *, secondary: bool = False, margin: Edges = 0) ->
     return words
 
 
-def figure(id: str, parts: Parts, *, size: float = 28, color: Color = "on_surface", margin: Edges = 0) -> View:
+def figure(id: str, parts: Parts) -> View:
     """A number in large type with its unit behind it; both have ids, as in the app's layouts."""
-    value = Text(
-        id=f"{id}_value" if id.startswith("stats") else id, text=parts.value, size=size, face="bold", color=color
-    )
-    children: list[View] = [value]
+    name = f"{id}_value" if id.startswith("stats") else id
+    children: list[View] = [Text(id=name, text=parts.value, size=28, face="bold", max_lines=1)]
     if parts.unit:
-        unit = Text(
-            id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", margin=(4, 0, 0, 2), max_lines=1
-        )
+        unit = Text(id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1)
+        unit.margin = (4, 0, 0, 2)
         children.append(unit)
-    return Row(ghost=True, content_align=(0.0, 1.0), margin=margin, children=children)
+    return Row(ghost=True, content_align=(0.0, 1.0), children=children)
 
 
 def rule() -> View:
