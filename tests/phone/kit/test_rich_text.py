@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.kit import Block, MarkdownLook, RichText, Span, markdown_blocks, markdown_view
-from mobile_world.phone.ui import Metrics, Painter, Theme
+from mobile_world.phone.ui import Image, Metrics, Painter, Theme
 from mobile_world.phone.ui.graphics.paint import Glyphs
 from tests.phone.ui.drawing import place
 
@@ -30,6 +30,15 @@ def test_boxes_call_with_their_block_only_where_they_can() -> None:
     assert ticked == [block]
     (box,) = (view for view in markdown_view(block, MarkdownLook()).walk() if view.checkable)
     assert box.on_click is None
+
+
+def test_a_picture_is_shown_where_it_can_be() -> None:
+    alone, beside = markdown_blocks("![cat](c.png)\n\nsee ![cat](c.png)")
+    assert (alone.picture, beside.picture) == ("c.png", "")
+    shown = Image(b"", desc="c.png")
+    assert markdown_view(alone, MarkdownLook(picture=lambda target: shown if target == "c.png" else None)) is shown
+    for look in (MarkdownLook(), MarkdownLook(picture=lambda _: None)):
+        assert isinstance(markdown_view(alone, look), RichText)
 
 
 def test_colours_are_those_of_the_look() -> None:

@@ -52,6 +52,8 @@ class Block:
     """Whether an item is done; None where it has no box."""
     rows: tuple[tuple[tuple[Span, ...], ...], ...] = ()
     """The cells of a table, its head first."""
+    picture: str = field(default="", compare=False)
+    """The target of the picture that is all there is in a paragraph."""
     line: int = field(default=0, compare=False)
     """The line of the document that an item begins on, from 0."""
 
@@ -117,7 +119,7 @@ def _blocks(nodes: Iterable[SyntaxTreeNode], depth: int = 0) -> Iterator[Block]:
             case "heading":
                 yield Block("heading", _spans(node), level=int(node.tag[1:]), depth=depth)
             case "paragraph":
-                yield Block("paragraph", _spans(node), depth=depth)
+                yield Block("paragraph", _spans(node), depth=depth, picture=_lone_picture(node))
             case "fence" | "code_block":
                 yield Block("code", text=node.content.removesuffix("\n"), depth=depth)
             case "hr":
@@ -131,6 +133,12 @@ def _blocks(nodes: Iterable[SyntaxTreeNode], depth: int = 0) -> Iterator[Block]:
                 first = int(node.attrs.get("start", 1))
                 for number, item in enumerate(node.children, first):
                     yield from _item(item, f"{number}{item.markup}" if node.type == "ordered_list" else "•", depth)
+
+
+def _lone_picture(node: SyntaxTreeNode) -> str:
+    """The target of a paragraph's only part where that is a picture; else empty."""
+    parts = [part for inline in node.children for part in inline.children]
+    return str(parts[0].attrs["src"]) if len(parts) == 1 and parts[0].type == "image" else ""
 
 
 def _quoted(found: Iterable[Block], depth: int) -> Iterator[Block]:

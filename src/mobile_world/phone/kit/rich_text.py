@@ -57,6 +57,8 @@ class MarkdownLook:
     code_ground: Color = "surface_container_highest"
     """Under code in a line."""
     rule: Color = "outline_variant"
+    picture: Callable[[str], View | None] | None = None
+    """What shows the picture with a target; without it, or for None, its words stand in its place."""
     on_link: Follow | None = None
     on_check: Callable[[Block], object] | None = None
     """What a tap on an item's box does; without it boxes only show."""
@@ -196,6 +198,8 @@ def _inset(dp: float, content: View) -> View:
 
 
 def _content(block: Block, look: MarkdownLook) -> View:
+    if block.picture and look.picture and (picture := look.picture(block.picture)):
+        return picture
     words = partial(RichText, spans=block.spans, look=look, width="fill")
     match block.kind:
         case "heading":
