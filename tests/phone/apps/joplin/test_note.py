@@ -227,6 +227,19 @@ def test_a_shared_text_becomes_a_note(joplin: Phone, sh: Sh) -> None:
     assert texts(joplin)[0] == "All notes"
 
 
+def test_a_photo_is_taken_and_shown(joplin: Phone) -> None:
+    tap(joplin, text="Waffles")
+    choose(joplin, "Attach...")
+    tap(joplin, text="Take photo")
+    tap(joplin, id="shutter_button")
+    tap(joplin, id="done_button")
+    (kept,) = rows(joplin, "SELECT id, title, mime FROM resources")
+    assert kept["mime"] == "image/jpeg"
+    assert note(joplin, "n2")["body"].endswith(f"![{kept['title']}](:/{kept['id']})")
+    assert kept["title"] not in texts(joplin)
+    assert [node for node in nodes(joplin) if node.attributes["class"].endswith("ImageView") and node.flag("clickable")]
+
+
 def test_a_file_is_attached(joplin: Phone, sh: Sh) -> None:
     sh("mkdir -p /sdcard/Download; echo words > /sdcard/Download/list.txt")
     tap(joplin, text="Waffles")

@@ -18,6 +18,7 @@ from mobile_world.phone.ui import (
     DialogButton,
     Divider,
     Icon,
+    Image,
     Line,
     Saved,
     Scroll,
@@ -28,11 +29,17 @@ from mobile_world.phone.ui import (
     Text,
     TextField,
     View,
+    picture_size,
     uses_24_hours,
 )
 
 FILES = f"/data/data/{PACKAGE}/files"
 """Where attachments are, each under its id."""
+_SOURCES = (
+    ("Attach file", Intent("android.intent.action.OPEN_DOCUMENT", type="*/*")),
+    ("Take photo", Intent("android.media.action.IMAGE_CAPTURE")),
+)
+"""Where attachments come from."""
 _NEW_TAGS, _TAG_FILTER = "new tags", "tag filter"
 _DATES = {
     "DD/MM/YYYY": "%d/%m/%Y",
@@ -204,12 +211,11 @@ class NoteDialogs(JoplinScreen):
 
     def dialog_attach(self) -> Dialog:
         """Where the attachment comes from."""
-        return list_dialog(self, "Choose an option", ["Attach file"], lambda _: self._pick())
+        return list_dialog(self, "Choose an option", [label for label, _ in _SOURCES], self._pick)
 
-    def _pick(self) -> object:
+    def _pick(self, place: int) -> object:
         self.close()
-        intent = Intent("android.intent.action.OPEN_DOCUMENT", type="*/*")
-        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+        self.system.activities.start(_SOURCES[place][1], caller=self.package, for_result=self.activity)
         return STAY_OPEN
 
     def attach(self, path: str) -> None:
@@ -229,14 +235,30 @@ class NoteDialogs(JoplinScreen):
         gap = "\n\n" if note.body else ""
         self.save(body=f"{note.body}{gap}{mark}[{name}](:/{id})")
 
-    def _open_attachment(self, id: str) -> None:
+    def _attachment(self, id: str) -> tuple[str, str] | None:
+        """The path and the type of an attachment."""
         with self.store.open() as database:
             row = database.execute("SELECT * FROM resources WHERE id = ?", (id,)).fetchone()
-        if row is None:
+        return (_file_of(id, str(row["file_extension"])), str(row["mime"])) if row else None
+
+    def _open_attachment(self, id: str) -> None:
+        found = self._attachment(id)
+        if found is None:
             self.ask("no_item", id=id)
         else:
-            path = _file_of(id, str(row["file_extension"]))
-            self.act(Intent(ACTION_VIEW, data=f"file://{path}", type=str(row["mime"])))
+            self.act(Intent(ACTION_VIEW, data=f"file://{found[0]}", type=found[1]))
+
+    def picture(self, target: str) -> View | None:
+        """An attached picture, as wide as the screen at most; None where the target is none."""
+        found = self._attachment(target.removeprefix(":/")) if target.startswith(":/") else None
+        if found is None or not self.system.fs.is_file(found[0]):
+            return None
+        data = self.system.fs.read_bytes(found[0])
+        size = picture_size(data)
+        if size is None:
+            return None
+        width = min(size[0], self.metrics.dp(self.metrics.width) - 2 * MARGIN)
+        return Image(data, width=width, height=width * size[1] / size[0], on_click=partial(self.follow, target))
 
     def dialog_no_item(self) -> Dialog:
         """Why a link leads nowhere."""

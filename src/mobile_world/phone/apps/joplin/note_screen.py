@@ -163,7 +163,7 @@ class NoteScreen(NoteDialogs):
         """The rendered text; boxes in it can be ticked."""
         blocks = markdown_blocks(note.body, with_front_matter=False) if note.body.strip() else ()
         tick = None if note.deleted_time else self._tick
-        look = replace(self.palette.markdown(), on_link=self.follow, on_check=tick)
+        look = replace(self.palette.markdown(), picture=self.picture, on_link=self.follow, on_check=tick)
 
         def build(block: Block) -> View:
             return Box(ghost=True, width="fill", padding=(0, 6), children=[markdown_view(block, look)])
