@@ -251,10 +251,20 @@ def test_nothing_is_recorded_while_something_is_played(recorder: Phone) -> None:
     assert find(recorder, id="btn_record").flag("enabled")
 
 
-def test_a_record_without_its_file_cannot_be_played(recorder: Phone, sh: Sh) -> None:
+def test_records_without_their_files_are_lost(recorder: Phone, sh: Sh) -> None:
+    record(recorder)
     sh(f"rm {record(recorder).path}")
     tap(recorder, id="btn_play")
-    assert toast(recorder) == "Player can't read the file"
+    assert {"Warning!", "DETAILS", "OK"} <= set(texts(recorder))
+    tap(recorder, text="OK")
+    tap(recorder, id="btn_records_list")
+    tap(recorder, text="Record-2")
+    tap(recorder, text="DETAILS")
+    assert {"Lost records", f"{FOLDER}/Record-2.m4a"} <= set(texts(recorder))
+    assert "Record-1" not in texts(recorder)
+    tap(recorder, text="Delete all")
+    assert "Empty" in texts(recorder)
+    assert [row.name for row in RECORDS.query(recorder.system)] == ["Record-1"]
 
 
 def test_bookmarks(recorder: Phone) -> None:

@@ -4,7 +4,7 @@ from mobile_world.phone.apps.audio_recorder import screen, store
 from mobile_world.phone.apps.audio_recorder.first_run import SetupScreen, WelcomeScreen
 from mobile_world.phone.apps.audio_recorder.main import MainScreen, resumed
 from mobile_world.phone.apps.audio_recorder.notices import RECEIVER
-from mobile_world.phone.apps.audio_recorder.pages import BrowserScreen, InformationScreen, TrashScreen
+from mobile_world.phone.apps.audio_recorder.pages import BrowserScreen, InformationScreen, LostScreen, TrashScreen
 from mobile_world.phone.apps.audio_recorder.records import RecordsScreen
 from mobile_world.phone.apps.audio_recorder.settings import SettingsScreen
 from mobile_world.phone.kit import permissions
@@ -25,6 +25,7 @@ MANIFEST = Manifest(
         ActivitySpec(screen.SETTINGS, SettingsScreen, label="Settings"),
         ActivitySpec(screen.INFORMATION, InformationScreen),
         ActivitySpec(screen.TRASH_PAGE, TrashScreen),
+        ActivitySpec(screen.LOST, LostScreen),
         ActivitySpec(screen.BROWSER, BrowserScreen),
     ),
     receivers=(RECEIVER,),

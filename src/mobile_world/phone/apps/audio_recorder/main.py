@@ -110,7 +110,7 @@ class MainScreen(RecorderScreen):
         elif self.system.fs.is_file(record.path):
             session.play(self.system, record.id)
         else:
-            self.toast("Player can't read the file", long=True)
+            self.ask("lost")
 
     # -- times ------------------------------------------------------------------------------------------------------
 

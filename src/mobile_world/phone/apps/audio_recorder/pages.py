@@ -72,7 +72,7 @@ class TrashScreen(RecorderScreen):
         """A note and the records, or that there are none."""
         records = TRASH.query(self.system, order="removed DESC, _id DESC")
         more = [pill("btn_delete_all", "Delete all", partial(self.ask, "empty"))] if records else []
-        words = "The records moved to the trash will be automatically removed forever in 60 days."
+        words = "Deleted records wait here until they are restored or deleted for good."
         note = Text(text=words, color=INK, width="fill", padding=(16, 8))
         body: View = Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
         body.weight = 1
@@ -117,6 +117,27 @@ class TrashScreen(RecorderScreen):
         self.toast("The record restored successfully")
 
 
+class LostScreen(RecorderScreen):
+    """`LostRecordsActivity`: records whose files are gone."""
+
+    def build(self) -> View:
+        """Each with the place where its file was."""
+        records = store.lost(self.system)
+        more = [pill("btn_delete_all", "Delete all", partial(self._forget, records))] if records else []
+        body: View = Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
+        body.weight = 1
+        return self.page([toolbar("Lost records", self.finish, *more, Spacer(width=8)), body])
+
+    def _row(self, record: Record) -> View:
+        words = [label("list_item_name", record.name, size=20, lines=2)]
+        words.append(label("list_item_location", record.path, size=14, color=PALE))
+        buttons = [pill("list_item_delete", "Delete", partial(self._forget, [record]))]
+        return entry(words, buttons, partial(self.open, INFORMATION, record=record.id))
+
+    def _forget(self, records: Sequence[Record]) -> None:
+        RECORDS.delete(self.system, *(record.id for record in records))
+
+
 class BrowserScreen(RecorderScreen):
     """`FileBrowserActivity`: the files of the app's folder, and whether it has a record of each."""
 
@@ -152,7 +173,7 @@ class BrowserScreen(RecorderScreen):
 
     def _copy(self, path: str) -> None:
         shared_storage.copy(self.system.fs, path, store.DOWNLOADS)
-        self.toast(f"{paths.name(path)} copied to the 'Downloads' directory")
+        self.toast(f"{paths.name(path)} copied to Downloads")
 
     def dialog_file(self) -> Dialog | None:
         """Whether a file may go for good."""

@@ -106,9 +106,9 @@ class RecordsScreen(Selecting[int], RecorderScreen):
 
     def dialog_save_all(self) -> Dialog | None:
         """Whether copies of all that is selected are wanted."""
-        words = f"Copy {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'} to the "
+        words = f"Copy {len(self._chosen)} selected {'record' if len(self._chosen) == 1 else 'records'} to Downloads?"
         save = self.then_stop(self._save_all)
-        asked = self.yes_no(f"{words}'Downloads' directory?", save, title="Save as…", icon="download")
+        asked = self.yes_no(words, save, title="Save as…", icon="download")
         return asked if self._chosen else None
 
     def _save_all(self) -> None:
@@ -181,7 +181,7 @@ class RecordsScreen(Selecting[int], RecorderScreen):
             session.play(self.system, record.id)
         else:
             session.stop_playback(self.system)
-            self.toast("Player can't read the file", long=True)
+            self.ask("lost")
 
     def _panel(self, record: Record, playback: Progress | None) -> View:
         at_ms = playback.now_ms(self.system) if playback else 0

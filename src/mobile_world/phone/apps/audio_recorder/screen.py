@@ -20,6 +20,7 @@ RECORDS_PAGE = ".app.records.RecordsActivity"
 SETTINGS = ".app.settings.SettingsActivity"
 INFORMATION = ".app.info.ActivityInformation"
 TRASH_PAGE = ".app.trash.TrashActivity"
+LOST = ".app.lostrecords.LostRecordsActivity"
 BROWSER = ".app.browser.FileBrowserActivity"
 WELCOME = ".app.welcome.WelcomeActivity"
 SETUP = ".app.setup.SetupActivity"
@@ -93,6 +94,13 @@ class RecorderScreen(AppScreen):
         yes, no = DialogButton("YES", on_yes), DialogButton("NO")
         return WhiteDialog(title=title, words=words, icon=icon, positive=yes, negative=no)
 
+    def dialog_lost(self) -> Dialog | None:
+        """That files of records are gone, and the way to see of which."""
+        words = "Files of some records are missing: they were deleted or moved by another app."
+        details = DialogButton("DETAILS", partial(self.open, LOST))
+        asked = WhiteDialog(title="Warning!", words=words, positive=DialogButton("OK"), negative=details)
+        return asked if store.lost(self.system) else None
+
     def dialog_delete(self) -> Dialog | None:
         """Whether a record may go to the trash."""
         record = self._asked_record
@@ -108,7 +116,7 @@ class RecorderScreen(AppScreen):
         record = self._asked_record
         if record is None:
             return None
-        words = "The record will be copied to the 'Downloads' directory"
+        words = f"Copy {record.name} to Downloads?"
         return self.yes_no(words, partial(self.save, record), title="Save as…", icon="download")
 
     def save(self, record: Record) -> None:
@@ -116,7 +124,7 @@ class RecorderScreen(AppScreen):
         name = paths.name(record.path)
         try:
             shared_storage.copy(self.system.fs, record.path, store.DOWNLOADS)
-            self.toast(f"{name} copied to the 'Downloads' directory", long=True)
+            self.toast(f"{name} copied to Downloads", long=True)
         except OSError:
             self.toast(f"Failed to copy: {name}", long=True)
 

@@ -153,6 +153,11 @@ def listed(system: System, *, bookmarks: bool = False) -> list[Record]:
     return RECORDS.query(system, order=order)
 
 
+def lost(system: System) -> list[Record]:
+    """Records whose file is gone."""
+    return [record for record in RECORDS.query(system) if not system.fs.is_file(record.path)]
+
+
 def add(system: System, path: str, **columns: object) -> int:
     """Add a row for a file; its number. What is not given is as it is before a recording has ended."""
     now, options = system.clock.now_ms(), Options(system)
