@@ -17,6 +17,8 @@ from tests.phone.apps.tasks_org.task_steps import (
     titles,
 )
 
+KEY_END, KEY_DELETE = 123, 67
+
 
 def new_task(phone: Phone, title: str) -> None:
     """Open the editor of a new task and type its title."""
@@ -215,3 +217,40 @@ def test_dates_of_times_of_twelve_hours(tasks: Phone, sh: Sh) -> None:
     assert {"Oct 28, 3:30 PM", "Tue 9 AM"} <= {*texts(tasks)}
     tap(tasks, text="Far")
     assert "Saturday, October 28 at 3:30 PM" in texts(tasks)
+
+
+def test_a_task_gets_a_place_that_the_drawer_shows(tasks: Phone) -> None:
+    new_task(tasks, "Rake")
+    tap(tasks, text="Add location")
+    tap(tasks, text="Select this location")
+    tap(tasks, desc="Save")
+    ((name,),) = rows(tasks, "SELECT name FROM places")
+    assert rows(tasks, "SELECT task, place = uid, arrival, departure FROM geofences, places") == [(1, 1, 1, 0)]
+    tap(tasks, text=str(name))
+    assert texts(tasks)[:2] == [name, "Rake"]
+    tap(tasks, text="Rake")
+    tap(tasks, text=str(name))
+    tap(tasks, text="Remove")
+    tap(tasks, desc="Save")
+    assert rows(tasks, "SELECT * FROM geofences") == []
+
+
+def test_a_timer_runs_at_once_and_adds_up(tasks: Phone, sh: Sh) -> None:
+    insert(sh, "Paint")
+    tap(tasks, text="Paint")
+    _, top, _, bottom = find(tasks, text="Timer").box
+    tasks.display.tap(1020, (top + bottom) / 2)
+    ((started,),) = rows(tasks, "SELECT timerStart FROM tasks")
+    assert isinstance(started, int) and started > 0
+    tasks.system.clock.advance(90)
+    tasks.display.tap(1020, (top + bottom) / 2)
+    ((running, spent),) = rows(tasks, "SELECT timerStart, elapsedSeconds FROM tasks")
+    assert running == 0 and isinstance(spent, int) and 90 <= spent < 100
+    tap(tasks, text=f"Elapsed 01:{spent - 60}")
+    tasks.display.key(KEY_END)
+    for _ in range(4):
+        tasks.display.key(KEY_DELETE)
+    tasks.display.type_text("1:30")
+    tap(tasks, text="OK")
+    tap(tasks, desc="Save")
+    assert rows(tasks, "SELECT estimatedSeconds FROM tasks") == [(5400,)]

@@ -240,3 +240,14 @@ def test_back_leaves_the_selection_first(several: Phone) -> None:
     hold(several, "Rent")
     several.display.key(BACK)
     assert texts(several)[0] == "My Tasks"
+
+
+def test_a_touched_due_date_asks_for_another_one(several: Phone) -> None:
+    tap(several, text="Tmrw", id="due_date")
+    tap(several, text="Cancel")
+    assert texts(several)[0] == "My Tasks"
+    tap(several, text="Tmrw", id="due_date")
+    tap(several, text="Next Sun")
+    tap(several, text="OK")
+    assert rows(several, "SELECT dueDate FROM tasks WHERE title = 'Rent'") == [(ms(22, 12),)]
+    assert texts(several)[0] == "My Tasks"

@@ -197,3 +197,26 @@ def test_every_page_of_the_settings_opens(tasks: Phone, sh: Sh) -> None:
         tap(tasks, text=page)
         assert texts(tasks)[0] == ("Help & feedback" if page == "About" else page)
         tasks.display.key(BACK)
+
+
+def test_the_app_has_a_theme_of_its_own(tasks: Phone, sh: Sh) -> None:
+    light = tasks.display.image().getpixel((540, 400))
+    settings(tasks, sh, "Look and feel", "Theme", "Dark")
+    dark = tasks.display.image().getpixel((540, 400))
+    assert isinstance(light, tuple) and isinstance(dark, tuple)
+    assert sum(dark[:3]) < 150 < sum(light[:3])
+
+
+def test_a_place_is_renamed_and_deleted(tasks: Phone) -> None:
+    add(tasks, "Places")
+    tap(tasks, text="Select this location")
+    menu(tasks, "Place settings")
+    tap(tasks, id="name")
+    tasks.display.type_text(" yard")
+    tap(tasks, desc="Save")
+    assert " yard" in texts(tasks)[0]
+    menu(tasks, "Place settings")
+    tap(tasks, desc="Delete")
+    tap(tasks, text="Delete")
+    assert texts(tasks)[0] == "My Tasks"
+    assert rows(tasks, "SELECT * FROM places") == []

@@ -3,10 +3,19 @@
 from mobile_world.phone.apps.tasks_org import editor, main
 from mobile_world.phone.apps.tasks_org.drawer import CUSTOMIZE
 from mobile_world.phone.apps.tasks_org.list_screens import ListSettings, ManageDrawer, TagPicker, TagSettings
+from mobile_world.phone.apps.tasks_org.places import LocationPicker, PlaceSettings
+from mobile_world.phone.apps.tasks_org.rows import DATABASE, PACKAGE
 from mobile_world.phone.apps.tasks_org.schema import SCHEMA
-from mobile_world.phone.apps.tasks_org.screen import EDITOR, LIST_SETTINGS, MAIN, TAG_PICKER, TAG_SETTINGS
+from mobile_world.phone.apps.tasks_org.screen import (
+    EDITOR,
+    LIST_SETTINGS,
+    LOCATION_PICKER,
+    MAIN,
+    PLACE_SETTINGS,
+    TAG_PICKER,
+    TAG_SETTINGS,
+)
 from mobile_world.phone.apps.tasks_org.settings import PAGES
-from mobile_world.phone.apps.tasks_org.store import DATABASE, PACKAGE
 from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
@@ -29,6 +38,8 @@ MANIFEST = Manifest(
         ActivitySpec(TAG_PICKER, TagPicker, exported=False),
         ActivitySpec(LIST_SETTINGS, ListSettings, exported=False),
         ActivitySpec(TAG_SETTINGS, TagSettings, exported=False),
+        ActivitySpec(LOCATION_PICKER, LocationPicker, exported=False),
+        ActivitySpec(PLACE_SETTINGS, PlaceSettings, exported=False),
         ActivitySpec(CUSTOMIZE, ManageDrawer, exported=False),
         *(ActivitySpec(name, screen, label="Settings") for name, screen in PAGES.items()),
     ),

@@ -90,3 +90,10 @@ def moment_text(system: System, when: int, *, short: bool = False, full: bool = 
         clock = f"{at.hour % 12 or 12}:{at:%M %p}"
         return f"{day}, {clock}" if short else f"{day} at {clock}"
     return time_text(system, at) if away == 0 else f"{day} {time_text(system, at)}"
+
+
+def length_text(seconds: int) -> str:
+    """A length of time as Android writes it: `05:00`, `1:30:00`."""
+    minutes, rest = divmod(seconds, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"

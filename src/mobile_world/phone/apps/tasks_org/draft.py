@@ -8,17 +8,8 @@ from datetime import timedelta
 from typing import Any
 
 from mobile_world.phone.apps.tasks_org.dates import day_of, stored_date
-from mobile_world.phone.apps.tasks_org.store import (
-    AT_DUE,
-    AT_START,
-    WHEN_DUE,
-    WHEN_OVERDUE,
-    WHEN_STARTED,
-    Alarm,
-    Options,
-    Store,
-    Task,
-)
+from mobile_world.phone.apps.tasks_org.rows import AT_DUE, AT_START, WHEN_DUE, WHEN_OVERDUE, WHEN_STARTED, Alarm, Task
+from mobile_world.phone.apps.tasks_org.store import Options, Store
 
 _STARTS = {"1": 0, "3": 1, "4": 7}
 """How many days before the due date a task starts, by the value of the setting."""
@@ -43,7 +34,9 @@ class Draft:
     recurrence: str = ""
     repeat_from: int = 0
     ring: int = 0
+    estimated: int = 0
     completed: bool = False
+    place: str = ""
     tags: list[str] = field(default_factory=list)
     alarms: list[Numbers] = field(default_factory=list)
     subtasks: list[str] = field(default_factory=list)
@@ -72,7 +65,9 @@ def stored_draft(store: Store, task: Task) -> Draft:
         recurrence=task.recurrence,
         repeat_from=task.repeat_from,
         ring=task.ring,
+        estimated=task.estimated,
         completed=bool(task.completed),
+        place=store.place_of[task.id].uuid if task.id in store.place_of else "",
         tags=[tag.uuid for tag in store.tags_of.get(task.id, [])],
         alarms=[as_numbers(alarm) for alarm in store.alarms(task.id)],
     )
@@ -94,6 +89,7 @@ def new_draft(store: Store, extras: Mapping[str, Any]) -> Draft:
         start=start,
         importance=int(options.default_priority),
         list_uuid=str(extras.get("list") or store.default_list.uuid),
+        place=str(extras.get("place") or ""),
         tags=[str(extras["tag"])] if extras.get("tag") else [],
         alarms=default_alarms(options, due=bool(due), start=bool(start)),
     )
@@ -113,6 +109,7 @@ def save_draft(store: Store, key: int, draft: Draft) -> None:
     else:
         key = store.create(_as_task(draft), draft.list_uuid)
     store.set_tags(key, draft.tags)
+    store.set_place(key, draft.place)
     there = {AT_DUE: bool(draft.due), AT_START: bool(draft.start)}
     store.set_alarms(key, [as_alarm(each) for each in draft.alarms if there.get(each[1], True)])
     for title in draft.subtasks:
@@ -132,12 +129,13 @@ def _as_task(draft: Draft) -> Task:
         recurrence=draft.recurrence,
         repeat_from=draft.repeat_from,
         ring=draft.ring,
+        estimated=draft.estimated,
     )
 
 
 def _save_changes(store: Store, task: Task, draft: Draft) -> None:
     wanted = _as_task(draft)
-    names = ("title", "notes", "importance", "due", "start", "recurrence", "repeat_from", "ring")
+    names = ("title", "notes", "importance", "due", "start", "recurrence", "repeat_from", "ring", "estimated")
     changed = {name: getattr(wanted, name) for name in names if getattr(wanted, name) != getattr(task, name)}
     store.update([task.id], **changed)
     own = store.list_of.get(task.id)

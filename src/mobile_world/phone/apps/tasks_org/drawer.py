@@ -1,12 +1,19 @@
-"""The navigation sheet: My Tasks, filters, tags, lists, and the way to settings and help."""
+"""The navigation sheet: My Tasks, filters, tags, places, lists, and the way to settings and help."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from mobile_world.phone.apps.tasks_org.listing import Filter, built_in_filters, count, list_filters, tag_filters
-from mobile_world.phone.apps.tasks_org.screen import LIST_SETTINGS, TAG_SETTINGS, TasksScreen
+from mobile_world.phone.apps.tasks_org.listing import (
+    Filter,
+    built_in_filters,
+    count,
+    list_filters,
+    place_filters,
+    tag_filters,
+)
+from mobile_world.phone.apps.tasks_org.screen import LIST_SETTINGS, LOCATION_PICKER, TAG_SETTINGS, TasksScreen
 from mobile_world.phone.apps.tasks_org.views import color_of
 from mobile_world.phone.system import ACTION_VIEW, Intent
 from mobile_world.phone.ui import Action, BottomSheet, Divider, Icon, IconButton, Row, Text, View
@@ -38,6 +45,9 @@ def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object],
     if options.tags_shown:
         tags = [each for each in tag_filters(store) if not options.unused_tags_hidden or count(store, each)]
         parts += part("Tags", "tags", tags, TAG_SETTINGS)
+    if options.places_shown:
+        places = [each for each in place_filters(store) if not options.unused_places_hidden or count(store, each)]
+        parts += part("Places", "places", places, LOCATION_PICKER)
     if options.lists_shown:
         parts += part("Local lists", "lists", list_filters(store), LIST_SETTINGS)
     return BottomSheet([*parts, *_footer(screen, close)], close, title=SHEET, handle=False)
@@ -46,6 +56,7 @@ def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object],
 def _row(screen: TasksScreen, each: Filter, selected: bool, on_click: Action) -> View:
     colors = {f"list:{one.uuid}": one.color for one in screen.store.lists}
     colors |= {f"tag:{one.uuid}": one.color for one in screen.store.tags}
+    colors |= {f"place:{one.uuid}": one.color for one in screen.store.places}
     number = count(screen.store, each)
     name = Text(
         id="text",

@@ -1,36 +1,22 @@
-"""The task editor: title, dates, repetition, priority, tags, list, subtasks, reminders and description."""
+"""The task editor: title, dates, repetition, priority, tags, list, subtasks, description and timer."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from functools import cached_property, partial
 
-from mobile_world.phone.apps.tasks_org.dates import is_overdue, moment_text
+from mobile_world.phone.apps.tasks_org.dates import is_overdue, length_text, moment_text
 from mobile_world.phone.apps.tasks_org.draft import (
     Draft,
-    Numbers,
-    as_alarm,
-    as_numbers,
     default_alarms,
     new_draft,
     save_draft,
     stored_draft,
 )
+from mobile_world.phone.apps.tasks_org.reminders import ALARM_SHEET, ReminderEditor
 from mobile_world.phone.apps.tasks_org.repetition import RULES, frequency_of, rule, rule_text
-from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, EDITOR, START_SHEET, TAG_PICKER, DateSheet
-from mobile_world.phone.apps.tasks_org.store import (
-    AT_DUE,
-    AT_START,
-    AT_TIME,
-    DAY_MS,
-    NO_TITLE,
-    RANDOM,
-    WHEN_DUE,
-    WHEN_OVERDUE,
-    WHEN_STARTED,
-    Alarm,
-    Task,
-)
+from mobile_world.phone.apps.tasks_org.rows import AT_TIME, NO_TITLE, Alarm, Task
+from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, EDITOR, LOCATION_PICKER, START_SHEET, TAG_PICKER
 from mobile_world.phone.apps.tasks_org.views import (
     BLUE,
     OVERDUE,
@@ -40,15 +26,13 @@ from mobile_world.phone.apps.tasks_org.views import (
     complete_box,
     priority_buttons,
 )
-from mobile_world.phone.kit import Form, choice_dialog, confirm_dialog, list_dialog, moment, text_dialog
+from mobile_world.phone.kit import choice_dialog, confirm_dialog, list_dialog, moment, text_dialog
 from mobile_world.phone.system import Activity, System
 from mobile_world.phone.ui import (
-    BOTTOM_END,
     STAY_OPEN,
     TOP_START,
     Action,
     BottomSheet,
-    Box,
     Color,
     Column,
     Dialog,
@@ -68,26 +52,18 @@ from mobile_world.phone.ui import (
 )
 
 _DISCARD = "Are you sure you want to discard your changes?"
-_ALARM_SHEET = "alarm"
-_REMINDERS = {"When started": WHEN_STARTED, "When due": WHEN_DUE, "When overdue": WHEN_OVERDUE}
-_RINGS = {0: "Ring once", 16: "Ring five times", 8: "Ring nonstop"}
-"""How a reminder rings, by the flags in the database."""
-_EVERY = {3_600_000: "Hourly", DAY_MS: "Daily", 7 * DAY_MS: "Weekly", 14 * DAY_MS: "Bi-weekly"}
-_BEFORE = {600_000: "10 minutes", 3_600_000: "1 hour", DAY_MS: "1 day", 7 * DAY_MS: "1 week"}
 _LONGEST = 999
 
 
 def resumed(system: System, activity: Activity) -> None:
-    """For `on_resume`: take the tags that the tag picker gives back."""
+    """For `on_resume`: take the tags or the place that a picker gives back."""
     result = activity.state.pop("result", None)
-    if isinstance(result, dict) and "tags" in result:
-        TaskEditor(system, activity).change(tags=result["tags"])
+    if isinstance(result, dict):
+        TaskEditor(system, activity).change(**{name: result[name] for name in ("tags", "place") if name in result})
 
 
-class TaskEditor(Form[Draft], DateSheet):
+class TaskEditor(ReminderEditor):
     """One task; the disk saves what was changed, the way back throws it away after a question."""
-
-    draft_type = Draft
 
     @property
     def key(self) -> int:
@@ -129,17 +105,20 @@ class TaskEditor(Form[Draft], DateSheet):
             self._due_row(draft),
             self._repeat_row(draft),
             self._priority_row(draft),
+            self._place_row(draft),
             self._tags_row(draft),
             self._list_row(draft),
             self._subtasks_row(draft),
-            self._alarms_row(draft),
+            _row("bell_outline", self.alarm_lines(draft)),
             self._notes_row(draft),
+            _row("calendar_outline", [_words("Don't add to calendar", "hint")], partial(self.ask, "calendar")),
+            self._timer_row(draft),
             *self._info_rows(),
         ]
         spaced = [view for row in rows for view in (row, Divider(ghost=True))]
-        body = Scroll(id="compose_view", cls="android.view.View", weight=1, children=[*spaced, Spacer(height=72)])
-        page = Page([self._bar(), self._title(draft), body], ghost=True)
-        return Box(width="fill", height="fill", ghost=True, children=[page, *self._check()])
+        body = Scroll(id="compose_view", cls="android.view.View", weight=1, children=spaced)
+        head = Row(ghost=True, width="fill", children=[self._title(draft), *self._check()])
+        return Page([self._bar(), head, body], ghost=True)
 
     def _bar(self) -> View:
         save = IconButton(
@@ -163,6 +142,7 @@ class TaskEditor(Form[Draft], DateSheet):
             max_lines=5,
             capitals="sentences",
             autofocus=not self.key,
+            weight=1,
             padding=(16, 4, 16, 16),
         )
 
@@ -177,8 +157,7 @@ class TaskEditor(Form[Draft], DateSheet):
                 color="#ffffff",
                 background=BLUE,
                 radius=28,
-                align=BOTTOM_END,
-                margin=16,
+                margin=(0, 0, 16, 8),
                 on_click=partial(self._tick, not done),
             )
         ]
@@ -255,6 +234,21 @@ class TaskEditor(Form[Draft], DateSheet):
         parts = [Text(text="Priority", size=16, weight=1), buttons, Spacer(width=8)]
         return _row("flag_outline", [Row(ghost=True, width="fill", min_height=56, children=parts)])
 
+    def _place_row(self, draft: Draft) -> View:
+        place = next((each for each in self.store.places if each.uuid == draft.place), None)
+        if place is None:
+            words = _words("Add location", "hint")
+            return _row("map_marker_outline", [words], partial(self.ask_screen, LOCATION_PICKER))
+        return _row("map_marker_outline", [_words(place.name, "on_surface")], partial(self.ask, "place"))
+
+    def dialog_place(self) -> Dialog:
+        """What can be done with the place of the task."""
+        actions: dict[str, Action] = {
+            "Choose new location": partial(self.ask_screen, LOCATION_PICKER),
+            "Remove": partial(self.change, place=""),
+        }
+        return list_dialog(self, "", [*actions], lambda place: [*actions.values()][place]())
+
     def _tags_row(self, draft: Draft) -> View:
         tags = [tag for tag in self.store.tags if tag.uuid in draft.tags]
         pick = partial(self.ask_screen, TAG_PICKER, tags=draft.tags)
@@ -313,35 +307,6 @@ class TaskEditor(Form[Draft], DateSheet):
             self.set_typed(f"subtask_{at}", None)
         self.change(subtasks=[text for at, text in enumerate(texts) if at != place])
 
-    def _alarms_row(self, draft: Draft) -> View:
-        rows: list[View] = [self._alarm(each) for each in draft.alarms]
-        add = _words("Add reminder", "hint", partial(self.ask, "reminder"))
-        add.weight = 1
-        parts: list[View] = [add]
-        if draft.alarms:
-            ring = Text(text=_RINGS.get(draft.ring, "Ring once"), size=16, color="primary", padding=(16, 12))
-            ring.on_click = partial(self.ask, "ring")
-            parts.append(ring)
-        return _row("bell_outline", [*rows, Row(ghost=True, width="fill", children=parts)])
-
-    def _alarm(self, numbers: Numbers) -> View:
-        words = Text(text=self._alarm_text(as_alarm(numbers)), size=16, weight=1, padding=(0, 12))
-        rest = [each for each in self.draft.alarms if each != numbers]
-        clear = IconButton(name="close", desc="Delete", on_click=partial(self.change, alarms=rest))
-        return Row(ghost=True, width="fill", children=[words, clear])
-
-    def _alarm_text(self, alarm: Alarm) -> str:
-        for words, known in _REMINDERS.items():
-            if (known.type, known.time) == (alarm.type, alarm.time):
-                return words
-        if alarm.type == RANDOM:
-            return f"Randomly {_EVERY.get(alarm.time, 'daily').lower()}"
-        if alarm.type in (AT_START, AT_DUE):
-            length = _BEFORE.get(abs(alarm.time), f"{abs(alarm.time) // 60_000} minutes")
-            end = "start" if alarm.type == AT_START else "due"
-            return f"{length} {'before' if alarm.time < 0 else 'after'} {end}"
-        return moment_text(self.system, alarm.time)
-
     def _notes_row(self, draft: Draft) -> View:
         entry = TextField(
             id="notes",
@@ -352,6 +317,20 @@ class TaskEditor(Form[Draft], DateSheet):
             padding=(0, 16),
         )
         return _row("text", [entry])
+
+    def _timer_row(self, draft: Draft) -> View:
+        task = self.stored or Task()
+        spent = task.elapsed + ((self.store.now - task.timer) // 1000 if task.timer else 0)
+        told = [f"Est. {length_text(draft.estimated)}"] if draft.estimated else []
+        told += [f"Elapsed {length_text(spent)}"] if spent else []
+        words = _words(", ".join(told) or "Timer", "on_surface" if told else "hint")
+        words.weight = 1
+        parts: list[View] = [words]
+        if self.stored:
+            turn = partial(self.store.run_timer, task, not task.timer)
+            parts.append(IconButton(name="pause" if task.timer else "play_outline", height=56, on_click=turn))
+        line = Row(ghost=True, width="fill", children=parts)
+        return _row("timer_outline", [line], partial(self.ask, "estimate"))
 
     def _info_rows(self) -> list[View]:
         task = self.stored
@@ -376,9 +355,9 @@ class TaskEditor(Form[Draft], DateSheet):
     def date_picked(self, what: str, when: int) -> None:
         """Take a due date, a start date or the time of a reminder."""
         draft = self.draft
-        if what == _ALARM_SHEET:
+        if what == ALARM_SHEET:
             if when:
-                self._add_alarm(Alarm(time=when, type=AT_TIME))
+                self.add_alarm(Alarm(time=when, type=AT_TIME))
             return
         before = draft.start if what == START_SHEET else draft.due
         self.change(**{"start" if what == START_SHEET else "due": when})
@@ -417,37 +396,23 @@ class TaskEditor(Form[Draft], DateSheet):
 
         return text_dialog(self, "Repeats every", take, value="2", hint="days", kind="number")
 
-    def dialog_reminder(self) -> Dialog:
-        """What reminds of the task."""
-        there = self.draft.alarms
-        offered = {words: alarm for words, alarm in _REMINDERS.items() if as_numbers(alarm) not in there}
-        actions: dict[str, Action] = {words: partial(self._add_alarm, alarm) for words, alarm in offered.items()}
-        actions["Randomly"] = partial(self.ask, "random")
-        actions["Pick a date and time"] = partial(self.pick_date, _ALARM_SHEET, 0)
-        actions["Custom…"] = partial(self.ask, "custom")
-        return list_dialog(self, "", [*actions], lambda place: [*actions.values()][place]())
+    def dialog_calendar(self) -> Dialog:
+        """The phone has no calendar that events could be added to."""
+        return choice_dialog(self, ["Don't add to calendar"], 0, lambda place: None)
 
-    def dialog_random(self) -> Dialog:
-        """How often the task is brought to mind."""
-        lengths = [*_EVERY]
-        add = [partial(self._add_alarm, Alarm(time=each, type=RANDOM)) for each in lengths]
-        return list_dialog(self, "Randomly every", [*_EVERY.values()], lambda place: add[place]())
+    def dialog_estimate(self) -> Dialog:
+        """How long the task will take."""
+        hours, minutes = divmod(self.draft.estimated // 60, 60)
 
-    def dialog_custom(self) -> Dialog:
-        """How long before it is due the task is brought to mind."""
-        add = [partial(self._add_alarm, Alarm(time=-each, type=AT_DUE)) for each in _BEFORE]
-        words = [f"{length} before due" for length in _BEFORE.values()]
-        return list_dialog(self, "Custom notification", words, lambda place: add[place]())
+        def take(text: str) -> object:
+            parts = text.strip().split(":")
+            if len(parts) != 2 or not all(part.isdecimal() and int(part) <= _LONGEST for part in parts):
+                return STAY_OPEN
+            self.change(estimated=int(parts[0]) * 3600 + int(parts[1]) * 60)
+            return None
 
-    def _add_alarm(self, alarm: Alarm) -> None:
-        there = [each for each in self.draft.alarms if each != as_numbers(alarm)]
-        self.change(alarms=[*there, as_numbers(alarm)])
-
-    def dialog_ring(self) -> Dialog:
-        """How its reminders ring."""
-        flags = [*_RINGS]
-        now = flags.index(self.draft.ring) if self.draft.ring in flags else 0
-        return choice_dialog(self, [*_RINGS.values()], now, lambda place: self.change(ring=flags[place]))
+        hint, value = "Time (hours : minutes)", f"{hours}:{minutes:02}"
+        return text_dialog(self, "How long will it take?", take, value=value, hint=hint)
 
 
 def _bar_icon(id: str, name: str, desc: str, on_click: Action) -> View:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from mobile_world.phone.apps.tasks_org.rows import LISTS, TAGS, Place, Tag, TaskList
 from mobile_world.phone.apps.tasks_org.screen import LIST_SETTINGS, TAG_SETTINGS, TasksScreen
-from mobile_world.phone.apps.tasks_org.store import LISTS, TAGS, Tag, TaskList
 from mobile_world.phone.apps.tasks_org.views import PALETTE, color_of, number_of
 from mobile_world.phone.kit import (
     BarAction,
@@ -40,14 +40,14 @@ _NAMELESS, _TAKEN = "Name cannot be empty", "Tag already exists"
 
 @dataclass(frozen=True)
 class Named:
-    """What a list or a tag is called, and its colour as the database has it."""
+    """What a list, a tag or a place is called, and its colour as the database has it."""
 
     name: str = ""
     color: int = 0
 
 
 class NamedSettings(Form[Named], TasksScreen):
-    """The settings of a list or a tag; the disk saves them."""
+    """The settings of a list, a tag or a place; the disk saves them."""
 
     draft_type = Named
     discard_question = "Discard changes?"
@@ -58,7 +58,7 @@ class NamedSettings(Form[Named], TasksScreen):
     """The key of the filter of what was made, for the screen that asked for it."""
 
     @property
-    def subject(self) -> TaskList | Tag | None:
+    def subject(self) -> TaskList | Tag | Place | None:
         """What is changed; nothing where it is new."""
         raise NotImplementedError
 

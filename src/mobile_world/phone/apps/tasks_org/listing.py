@@ -8,7 +8,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from mobile_world.phone.apps.tasks_org.dates import day_of, day_text, has_time
-from mobile_world.phone.apps.tasks_org.store import DAY_MS, NONE, Options, Store, Task
+from mobile_world.phone.apps.tasks_org.rows import DAY_MS, NONE, Task
+from mobile_world.phone.apps.tasks_org.store import Options, Store
 from mobile_world.phone.kit import moment
 from mobile_world.phone.system import System, contains_text
 
@@ -50,6 +51,7 @@ class Filter:
     holds: Callable[[Task], bool]
     list_uuid: str = ""
     tag_uuid: str = ""
+    place_uuid: str = ""
     due_today: bool = False
     """Whether new tasks in it are due today."""
     sortable: bool = True
@@ -129,6 +131,20 @@ def list_filters(store: Store) -> list[Filter]:
     ]
 
 
+def place_filters(store: Store) -> list[Filter]:
+    """A filter for each place."""
+    return [
+        Filter(
+            f"place:{place.uuid}",
+            place.name,
+            "map_marker_outline",
+            lambda task, place=place: store.place_of.get(task.id) == place,  # type: ignore[misc]
+            place_uuid=place.uuid,
+        )
+        for place in store.places
+    ]
+
+
 def search_filter(store: Store, query: str) -> Filter:
     """Tasks whose title, description, list or tags have a text."""
 
@@ -145,7 +161,7 @@ def find_filter(store: Store, key: str) -> Filter:
     if key.startswith("search:"):
         return search_filter(store, key.removeprefix("search:"))
     built_in = built_in_filters(store)
-    known = [*built_in, *tag_filters(store), *list_filters(store)]
+    known = [*built_in, *tag_filters(store), *place_filters(store), *list_filters(store)]
     return next((each for each in known if each.key == key), built_in[0])
 
 

@@ -18,13 +18,9 @@ from mobile_world.phone.apps.tasks_org.listing import (
     is_unstarted,
     search_filter,
 )
-from mobile_world.phone.apps.tasks_org.screen import (
-    EDITOR,
-    LIST_SETTINGS,
-    TAG_SETTINGS,
-)
+from mobile_world.phone.apps.tasks_org.rows import Task
+from mobile_world.phone.apps.tasks_org.screen import EDITOR, LIST_SETTINGS, PLACE_SETTINGS, TAG_SETTINGS
 from mobile_world.phone.apps.tasks_org.selection import TaskSelection
-from mobile_world.phone.apps.tasks_org.store import Task
 from mobile_world.phone.apps.tasks_org.views import (
     BLUE,
     OVERDUE,
@@ -194,6 +190,7 @@ class TaskListScreen(TaskSelection, Searching):
         """The colour of the list or tag on show."""
         known = {f"list:{each.uuid}": each.color for each in self.store.lists}
         known |= {f"tag:{each.uuid}": each.color for each in self.store.tags}
+        known |= {f"place:{each.uuid}": each.color for each in self.store.places}
         return color_of(known.get(self.filter.key, 0)) or BLUE
 
     def _fab(self, *, raised: bool) -> View:
@@ -226,6 +223,8 @@ class TaskListScreen(TaskSelection, Searching):
             items.append(MenuItem("List settings", partial(self.open, LIST_SETTINGS, list=shown.list_uuid)))
         if shown.tag_uuid:
             items.append(MenuItem("Tag settings", partial(self.open, TAG_SETTINGS, tag=shown.tag_uuid)))
+        if shown.place_uuid:
+            items.append(MenuItem("Place settings", partial(self.open, PLACE_SETTINGS, place=shown.place_uuid)))
         return menu_button(items)
 
     # -- rows ----------------------------------------------------------------------------------------------------------
@@ -317,7 +316,8 @@ class TaskListScreen(TaskSelection, Searching):
             text = time_text(self.system, moment(self.system, task.due)) if has_time(task.due) else ""
         late = not task.completed and is_overdue(self.system, task.due)
         color = OVERDUE if late else "on_surface_variant"
-        return [Text(id="due_date", text=text, color=color, max_lines=1, padding=(8, 0))] if text else []
+        pick = partial(self.reschedule, [task.id])
+        return [Text(id="due_date", text=text, color=color, max_lines=1, padding=(8, 0), on_click=pick)] if text else []
 
     def _description(self, task: Task) -> list[View]:
         if not task.notes.strip() or not self.options.show_description:
@@ -345,6 +345,10 @@ class TaskListScreen(TaskSelection, Searching):
         if is_unstarted(self.system, task) and options.start_chips:
             text = moment_text(self.system, task.start, short=True, full=options.full_dates)
             chips.append(self._chip(text, "calendar_clock", 0, None))
+        place = store.place_of.get(task.id)
+        if place and place.uuid != self.filter.place_uuid and options.place_chips:
+            show_place = partial(self.show, f"place:{place.uuid}")
+            chips.append(self._chip(place.name, "map_marker_outline", place.color, show_place))
         own = store.list_of.get(task.id)
         grouped = self.listing.group_mode == LIST
         if own and not task.parent and not grouped and not self.filter.list_uuid and options.list_chips:
@@ -401,7 +405,8 @@ class TaskListScreen(TaskSelection, Searching):
 
     def _new_task(self) -> None:
         shown = self.filter
-        extras: dict[str, str] = {"list": shown.list_uuid, "tag": shown.tag_uuid, "due": "today" * shown.due_today}
+        extras: dict[str, str] = {"list": shown.list_uuid, "tag": shown.tag_uuid, "place": shown.place_uuid}
+        extras["due"] = "today" * shown.due_today
         self.open(EDITOR, **{name: value for name, value in extras.items() if value})
 
     def _complete(self, task: Task) -> None:

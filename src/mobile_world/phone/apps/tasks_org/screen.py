@@ -27,6 +27,7 @@ from mobile_world.phone.ui import (
     Spacer,
     Switch,
     Text,
+    Theme,
     TimePicker,
     Turnable,
     View,
@@ -61,6 +62,8 @@ TAG_PICKER, LIST_SETTINGS, TAG_SETTINGS = (
     ".caldav.LocalListSettingsActivity",
     ".activities.TagSettingsActivity",
 )
+LIGHT_THEME, SYSTEM_THEME = "0", "5"
+LOCATION_PICKER, PLACE_SETTINGS = ".location.LocationPickerActivity", ".activities.PlaceSettingsActivity"
 DUE_SHEET, START_SHEET = "due", "start"
 _NEAR = (("today_button", "Today", 0), ("tomorrow_button", "Tomorrow", 1))
 _BEFORE_DUE = (
@@ -71,11 +74,21 @@ _BEFORE_DUE = (
 _CELL_DP = 40
 
 
-class TasksScreen(AppScreen):
-    """A screen of this app."""
+class ThemedScreen(AppScreen):
+    """A screen in the theme that the settings choose."""
 
     look = LOOK
     no_app = "No app could handle this request"
+
+    @property
+    def theme(self) -> Theme:
+        """Light, dark, or as the phone is."""
+        chosen = Options.theme.get(self.system)
+        return super().theme if chosen == SYSTEM_THEME else Theme(dark=chosen != LIGHT_THEME)
+
+
+class TasksScreen(ThemedScreen):
+    """A screen of this app with tasks, lists or tags."""
 
     @cached_property
     def store(self) -> Store:

@@ -6,15 +6,18 @@ from collections.abc import Sequence
 from functools import partial
 
 from mobile_world.phone.apps.tasks_org.listing import Entry
-from mobile_world.phone.apps.tasks_org.screen import TAG_PICKER, DateSheet
-from mobile_world.phone.apps.tasks_org.store import Task
+from mobile_world.phone.apps.tasks_org.rows import Task
+from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, TAG_PICKER, DateSheet
 from mobile_world.phone.apps.tasks_org.views import priority_buttons
 from mobile_world.phone.kit import BarAction, Selecting, confirm_dialog, plural
-from mobile_world.phone.ui import CENTER, Box, Dialog, DialogButton
+from mobile_world.phone.ui import CENTER, Box, Dialog, DialogButton, Saved
 
 
 class TaskSelection(Selecting[int], DateSheet):
     """A list of tasks that can be selected."""
+
+    rescheduled = Saved[list[int]]([])
+    """The tasks that the date sheet is open for."""
 
     def entries(self) -> Sequence[Entry]:
         """The tasks of the list, in order."""
@@ -39,7 +42,7 @@ class TaskSelection(Selecting[int], DateSheet):
         return [
             BarAction("edit_tags", "Tags", partial(self.open, TAG_PICKER, tasks=keys), "label_outline"),
             BarAction("move_tasks", "Move", partial(self.ask, "move"), "format_list_bulleted"),
-            BarAction("reschedule", "Reschedule", self._reschedule, "clock_outline"),
+            BarAction("reschedule", "Reschedule", partial(self.reschedule, keys), "clock_outline"),
             BarAction("edit_priority", "Change priority", partial(self.ask, "priority"), "flag_outline"),
             BarAction("menu_select_all", "Select all", partial(setattr, self, "selected", shown)),
             BarAction("menu_share", "Share", partial(self.share_tasks, keys)),
@@ -47,9 +50,12 @@ class TaskSelection(Selecting[int], DateSheet):
             BarAction("delete", "Delete", partial(self.ask, "delete")),
         ]
 
-    def _reschedule(self) -> None:
-        dues = {self.store.tasks[key].due for key in self.chosen}
-        self.pick_date("due", dues.pop() if len(dues) == 1 else 0)
+    def reschedule(self, keys: list[int]) -> None:
+        """Ask for a due date of tasks; none of them stays selected."""
+        dues = {self.store.tasks[key].due for key in keys}
+        self.stop_selecting()
+        self.rescheduled = keys
+        self.pick_date(DUE_SHEET, dues.pop() if len(dues) == 1 else 0)
 
     @property
     def closes_itself(self) -> bool:
@@ -57,9 +63,10 @@ class TaskSelection(Selecting[int], DateSheet):
         return self.options.auto_close_list
 
     def date_picked(self, what: str, when: int) -> None:
-        """Give the selected tasks a new due date."""
-        self.store.update([key for key in self.chosen if self.store.tasks[key].due != when], due=when)
-        self.stop_selecting()
+        """Give the tasks their new due date."""
+        known = self.store.tasks
+        self.store.update([key for key in self.rescheduled if key in known and known[key].due != when], due=when)
+        del self.rescheduled
 
     def dialog_delete(self) -> Dialog:
         """Whether the selected tasks may go."""

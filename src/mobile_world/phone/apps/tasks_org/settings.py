@@ -9,16 +9,9 @@ from functools import partial
 
 from mobile_world.phone.apps.tasks_org.dates import clock_time_text
 from mobile_world.phone.apps.tasks_org.drawer import CUSTOMIZE, DONATE, HELP
-from mobile_world.phone.apps.tasks_org.screen import LOOK
-from mobile_world.phone.apps.tasks_org.store import (
-    ALARMS,
-    MEMBERSHIPS,
-    PACKAGE,
-    TAGGINGS,
-    TASKS,
-    Options,
-    Store,
-)
+from mobile_world.phone.apps.tasks_org.rows import ALARMS, GEOFENCES, MEMBERSHIPS, PACKAGE, TAGGINGS, TASKS
+from mobile_world.phone.apps.tasks_org.screen import LIGHT_THEME, LOOK, SYSTEM_THEME, ThemedScreen
+from mobile_world.phone.apps.tasks_org.store import Options, Store
 from mobile_world.phone.kit import (
     Choice,
     Computed,
@@ -59,6 +52,7 @@ _CHIPS = (("0", "Text and icon"), ("1", "Text only"), ("2", "Icon only"))
 _WEEK = ("Use locale default", "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
 BACKUPS = f"{STORAGE}/Android/data/{PACKAGE}/files/backups"
 _CODE = 130605
+_THEMES = ((LIGHT_THEME, "Light"), ("1", "Black"), ("2", "Dark"), (SYSTEM_THEME, "System default"))
 _VERSION = "Version 13.6.3"
 _NEWS = "This version shows tasks in groups that can be folded, and sorts completed tasks by themselves."
 _TROUBLE = "Check that notifications of Tasks are on, and that battery optimization does not hold them back."
@@ -115,11 +109,10 @@ class TimeRow(DialogRow):
         return TimePicker(minutes // 60, minutes % 60, uses_24_hours(screen.system), take, screen.close)
 
 
-class TasksSettings(PreferenceScreen):
+class TasksSettings(PreferenceScreen, ThemedScreen):
     """A page of the settings."""
 
     look = LOOK
-    no_app = "No app could handle this request"
 
 
 def _page(title: str, icon: str, name: str) -> Link:
@@ -154,7 +147,7 @@ def _reset(screen: PreferenceScreen) -> None:
 
 def _delete_all(screen: PreferenceScreen) -> None:
     """Remove every task, for good."""
-    for table in (TASKS, MEMBERSHIPS, TAGGINGS, ALARMS):
+    for table in (TASKS, MEMBERSHIPS, TAGGINGS, ALARMS, GEOFENCES):
         with table.open(screen.system) as database:
             database.execute(f"DELETE FROM {table.name}")
 
@@ -192,6 +185,7 @@ class LookAndFeel(TasksSettings):
 
     title = "Look and feel"
     rows = (
+        Choice("Theme", stored=Options.theme, options=_THEMES),
         Toggle("Desaturate colors", "Colors will be desaturated in dark themes", flag=More.desaturate),
         Toggle("Markdown", "Enable Markdown in title and description", flag=More.markdown),
         Header("On launch"),
@@ -271,6 +265,7 @@ class TaskListOptions(TasksSettings):
         Choice("Chip appearance", stored=Options.chip_appearance, options=_CHIPS),
         Toggle("Subtasks", flag=Options.subtask_chips),
         Toggle("Start date", flag=Options.start_chips),
+        Toggle("Places", flag=Options.place_chips),
         Toggle("Lists", flag=Options.list_chips),
         Toggle("Tags", flag=Options.tag_chips),
     )
@@ -318,6 +313,9 @@ class NavigationDrawerOptions(TasksSettings):
         Header("Tags"),
         Toggle("Enabled", flag=Options.tags_shown),
         Toggle("Hide unused tags", flag=Options.unused_tags_hidden, enabled=Options.tags_shown.get),
+        Header("Places"),
+        Toggle("Enabled", flag=Options.places_shown),
+        Toggle("Hide unused places", flag=Options.unused_places_hidden, enabled=Options.places_shown.get),
         Header("Local lists"),
         Toggle("Enabled", flag=Options.lists_shown),
     )

@@ -3,133 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from hashlib import sha256
 
 from mobile_world.phone.apps.tasks_org.repetition import next_due
-from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, Strings, Table
-from mobile_world.phone.system import System
-
-PACKAGE = "org.tasks"
-DATABASE = "databases/database"
-LOCAL = "local"
-"""The account of the lists that only this phone has."""
-HIGH, MEDIUM, LOW, NONE = range(4)
-AT_TIME, AT_START, AT_DUE, RANDOM, SNOOZED = range(5)
-"""Kinds of reminders."""
-DAY_MS = 86_400_000
-NO_TITLE = "(No title)"
-_PATH = f"/data/data/{PACKAGE}/{DATABASE}"
-
-
-@dataclass(frozen=True)
-class Task:
-    """A row of `tasks`; times are milliseconds, 0 for none."""
-
-    id: int = 0
-    title: str = ""
-    importance: int = LOW
-    due: int = 0
-    start: int = 0
-    created: int = 0
-    modified: int = 0
-    completed: int = 0
-    notes: str = ""
-    recurrence: str = ""
-    repeat_from: int = 0
-    timer: int = 0
-    ring: int = 0
-    uuid: str = ""
-    collapsed: bool = False
-    parent: int = 0
-
-
-@dataclass(frozen=True)
-class TaskList:
-    """A row of `caldav_lists`."""
-
-    id: int = 0
-    uuid: str = ""
-    name: str = ""
-    color: int = 0
-    order: int = -1
-
-
-@dataclass(frozen=True)
-class Membership:
-    """A row of `caldav_tasks`: which list a task is in."""
-
-    id: int = 0
-    task: int = 0
-    uuid: str = ""
-    remote: str = ""
-    deleted: int = 0
-
-
-@dataclass(frozen=True)
-class Tag:
-    """A row of `tagdata`."""
-
-    id: int = 0
-    uuid: str = ""
-    name: str = ""
-    color: int = 0
-    order: int = -1
-
-
-@dataclass(frozen=True)
-class Tagging:
-    """A row of `tags`: a task has a tag."""
-
-    id: int = 0
-    task: int = 0
-    uuid: str = ""
-
-
-@dataclass(frozen=True)
-class Alarm:
-    """A row of `alarms`: a reminder; `time` is a moment, or how long after the start or the due date."""
-
-    id: int = 0
-    task: int = 0
-    time: int = 0
-    type: int = AT_TIME
-    repeat: int = 0
-    interval: int = 0
-
-
-WHEN_STARTED, WHEN_DUE = Alarm(type=AT_START), Alarm(type=AT_DUE)
-WHEN_OVERDUE = Alarm(type=AT_DUE, time=DAY_MS, repeat=6, interval=DAY_MS)
-
-TASKS = Table(
+from mobile_world.phone.apps.tasks_org.rows import (
+    ALARMS,
+    GEOFENCES,
+    LISTS,
+    LOCAL,
+    MEMBERSHIPS,
+    NO_TITLE,
+    PACKAGE,
+    PLACES,
+    SNOOZED,
+    TAGGINGS,
+    TAGS,
+    TASKS,
+    Alarm,
+    Place,
+    Tag,
     Task,
-    _PATH,
-    "tasks",
-    {
-        "id": "_id",
-        "due": "dueDate",
-        "start": "hideUntil",
-        "timer": "timerStart",
-        "ring": "notificationFlags",
-        "uuid": "remoteId",
-    },
-)
-LISTS = Table(
     TaskList,
-    _PATH,
-    "caldav_lists",
-    {"id": "cdl_id", "uuid": "cdl_uuid", "name": "cdl_name", "color": "cdl_color", "order": "cdl_order"},
 )
-MEMBERSHIPS = Table(
-    Membership,
-    _PATH,
-    "caldav_tasks",
-    {"id": "cd_id", "task": "cd_task", "uuid": "cd_calendar", "remote": "cd_remote_id", "deleted": "cd_deleted"},
-)
-TAGS = Table(Tag, _PATH, "tagdata", {"id": "_id", "uuid": "remoteId", "order": "td_order"})
-TAGGINGS = Table(Tagging, _PATH, "tags", {"id": "_id", "uuid": "tag_uid"})
-ALARMS = Table(Alarm, _PATH, "alarms", {"id": "_id"})
+from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, Strings
+from mobile_world.phone.system import System
 
 
 class Options(PreferenceFile, package=PACKAGE):
@@ -163,6 +61,7 @@ class Options(PreferenceFile, package=PACKAGE):
     start_chips = Flag(True, key="chips_start_date")
     list_chips = Flag(True, key="chips_list")
     tag_chips = Flag(True, key="chips_tag")
+    place_chips = Flag(True, key="chips_place")
     default_list = String("1", key="default_remote_list")
     default_priority = String("2", key="p_def_imp", among=("0", "1", "2", "3"))
     default_due = String("0", key="p_def_urg", among=("0", "1", "2", "3", "4"))
@@ -172,6 +71,7 @@ class Options(PreferenceFile, package=PACKAGE):
     hide_check = Flag(key="Hide check button")
     auto_close_list = Flag(key="auto_dismiss_datetime_list_screen")
     auto_close_edit = Flag(key="auto_dismiss_datetime_edit_screen")
+    theme = String("5", key="theme_style", among=("0", "1", "2", "5"))
     morning = Number(32_400_000, key="date_shortcut_morning")
     afternoon = Number(46_800_000, key="date_shortcut_afternoon")
     evening = Number(61_200_000, key="date_shortcut_evening")
@@ -181,6 +81,8 @@ class Options(PreferenceFile, package=PACKAGE):
     recent_shown = Flag(True, key="p_show_recently_modified_f")
     tags_shown = Flag(True, key="drawer_tags_enabled")
     unused_tags_hidden = Flag(key="drawer_tags_hide_unused")
+    places_shown = Flag(True, key="drawer_places_enabled")
+    unused_places_hidden = Flag(key="drawer_places_hide_unused")
     lists_shown = Flag(True, key="drawer_lists_enabled")
 
 
@@ -232,6 +134,17 @@ class Store:
                 found.setdefault(row.task, []).append(known[row.uuid])
         return found
 
+    @cached_property
+    def places(self) -> list[Place]:
+        """The places, as the drawer orders them."""
+        return sorted(PLACES.query(self.system), key=lambda each: (each.order < 0, each.order, each.name.casefold()))
+
+    @cached_property
+    def place_of(self) -> dict[int, Place]:
+        """The place of each task that has one."""
+        known = {each.uuid: each for each in self.places}
+        return {row.task: known[row.place] for row in GEOFENCES.query(self.system) if row.place in known}
+
     def alarms(self, task: int) -> list[Alarm]:
         """The reminders of a task."""
         return ALARMS.query(self.system, "task = ?", task)
@@ -268,7 +181,7 @@ class Store:
         now = self.now
         values = {"title": task.title or NO_TITLE, "notes": task.notes or None, "recurrence": task.recurrence or None}
         times = {"due": task.due, "start": task.start, "created": now, "modified": now, "completed": task.completed}
-        rest = {"deleted": 0, "estimatedSeconds": 0, "elapsedSeconds": 0, "timer": 0, "lastNotified": 0}
+        rest = {"deleted": 0, "estimated": task.estimated, "elapsed": 0, "timer": 0, "lastNotified": 0}
         key = TASKS.insert(
             self.system,
             **values,
@@ -314,6 +227,12 @@ class Store:
             task = self.tasks[task.parent]
         return found
 
+    def run_timer(self, task: Task, on: bool) -> None:
+        """Start the timer of a task, or stop it and add up what was spent."""
+        spent = 0 if on else (self.now - task.timer) // 1000
+        TASKS.update(self.system, task.id, timer=self.now if on else 0, elapsed=task.elapsed + spent)
+        self._forget()
+
     def delete(self, keys: Sequence[int]) -> list[int]:
         """Mark tasks and all below them as deleted; which ones."""
         gone = self.family(keys)
@@ -349,6 +268,30 @@ class Store:
                 ALARMS.delete(self.system, row.id)
         for time, kind, repeat, interval in wanted:
             ALARMS.insert(self.system, task=key, time=time, type=kind, repeat=repeat, interval=interval)
+
+    def set_place(self, key: int, place: str) -> None:
+        """Give a task a place, which reminds of it on arrival, or none."""
+        rows = GEOFENCES.query(self.system, "task = ?", key)
+        if [row.place for row in rows] == [place] * bool(place):
+            return
+        GEOFENCES.delete(self.system, *(row.id for row in rows))
+        if place:
+            GEOFENCES.insert(self.system, task=key, place=place, arrival=1, departure=0)
+        self._forget()
+
+    def new_place(self, name: str, latitude: float, longitude: float) -> str:
+        """Make a place; its unique name."""
+        uuid = self.new_uuid(name)
+        where = {"latitude": latitude, "longitude": longitude, "place_icon": -1}
+        PLACES.insert(self.system, uuid=uuid, name=name, color=0, order=-1, **where)
+        self._forget()
+        return uuid
+
+    def delete_place(self, place: Place) -> None:
+        """Remove a place from all tasks, and then itself."""
+        GEOFENCES.delete(self.system, *(row.id for row in GEOFENCES.query(self.system, "place = ?", place.uuid)))
+        PLACES.delete(self.system, place.id)
+        self._forget()
 
     def new_list(self, name: str, color: int) -> str:
         """Make a list; its unique name."""
@@ -395,5 +338,5 @@ class Store:
 
     def _forget(self) -> None:
         """Read again what has changed."""
-        for name in ("tasks", "lists", "tags", "list_of", "tags_of", "snoozed", "default_list"):
+        for name in ("tasks", "lists", "tags", "list_of", "tags_of", "places", "place_of", "snoozed", "default_list"):
             self.__dict__.pop(name, None)

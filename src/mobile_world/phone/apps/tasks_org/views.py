@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from mobile_world.phone.apps.tasks_org.store import HIGH, LOW, MEDIUM, NONE, Task
+from mobile_world.phone.apps.tasks_org.rows import HIGH, LOW, MEDIUM, NONE, Task
 from mobile_world.phone.ui import (
     CENTER,
     Action,
