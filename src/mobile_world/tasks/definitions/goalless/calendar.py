@@ -1,0 +1,166 @@
+"""Scenes in Simple Calendar Pro: a day to be chosen, and an event that is off or later."""
+
+from __future__ import annotations
+
+from datetime import date, time, timedelta
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
+from mobile_world.tasks.definitions.android_world.calendar._steps import APP, choose_day, choose_time, save
+from mobile_world.tasks.definitions.goalless._agenda import (
+    MONDAY,
+    agenda,
+    begin_form,
+    day_name,
+    made_event,
+    moved_to,
+    open_event,
+    span,
+    start_of,
+)
+from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
+from mobile_world.tasks.sample_data import draw_numbers
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Added, Calendar, Changed, Event, Message, NewMessage, Removed, Scene, Wanted
+
+APPS = {"Calendar", "SMS Messenger"}
+AGENDA_IN_CHINESE = ("健身", "还书", "部门例会", "取快递", "牙医复诊")
+CONDUCTORS = ("陈晓雨", "林若溪", "赵一鸣", "何嘉宁", "周子昂")
+SINGERS = ("吴佳怡", "孙浩然", "郑雨桐")
+CHINESE_WEEK = "一二三四五六日"
+
+
+class LunchOnEarlierDayScene(BaseTask):
+    """A form asks for the day of a lunch; of two days that were named, the thread settles on the first."""
+
+    goal = "Finish the new event in Calendar: lunch with {first} on the earlier of the two days, {early}. Save it."
+    app_names: ClassVar[set[str]] = APPS
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 3.0
+    kind = "pair"
+    pair = "day of a lunch"
+    later = False
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """With whom, two days of the coming week, and the time."""
+        drawn, days = draw_thread(random), [MONDAY + timedelta(away) for away in sorted(random.sample(range(1, 5), 2))]
+        named = {"first": drawn["name"].split()[0], "early": day_name(days[0]), "late": day_name(days[1])}
+        when = span(days[0], 12, random.choice((0, 15, 30)), 60)
+        return {**drawn, **named, **when, "late_day": days[1].isoformat(), "others": agenda(random)}
+
+    @property
+    def day(self) -> date:
+        """The day that was settled on."""
+        return date.fromisoformat(self.params["late_day" if self.later else "day"])
+
+    def scene(self) -> Scene:
+        """The offer of two days, the answer, and the choice, which has just come."""
+        number, at = self.params["number"], f"12:{self.params['minute']:02}"
+        offer = f"Lunch next week? {self.params['early']} or {self.params['late']}, both at {at}, for an hour."
+        answer = "Both are fine! Tell me which one, I am putting it into my calendar."
+        said = [Message(number, offer), Message(number, answer, "sent")]
+        new = NewMessage(number, f"Then let us take {day_name(self.day)}. I look forward to it!")
+        return [Calendar(self.params["others"]), *thread(self.params, said, new)]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Fill in all but the day, whose picker is open."""
+        hand, start = Hand(observation), start_of(self.params)
+        yield from begin_form(hand, self._title, start, self.params["minutes"])
+        yield from hand.tap(id="event_start_date")
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read which day it is, choose it and save."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], APP)
+        yield from choose_day(hand, self.day)
+        yield from save(hand)
+
+    def wanted(self) -> Wanted:
+        """The lunch on that day."""
+        start = start_of({**self.params, "day": self.day.isoformat()})
+        return [Added(Event.of(event_row(start, self.params["minutes"], self._title)))]
+
+    @property
+    def _title(self) -> str:
+        return f"Lunch with {self.params['first']}"
+
+
+class LunchOnLaterDayScene(LunchOnEarlierDayScene):
+    """A form asks for the day of a lunch; of two days that were named, the thread settles on the second."""
+
+    goal = "Finish the new event in Calendar: lunch with {first} on the later of the two days, {late}. Save it."
+    later = True
+
+
+class RehearsalCancelledScene(BaseTask):
+    """A rehearsal is open in the calendar; the conductor writes that it is off: delete it. In Chinese."""
+
+    goal = "请在日历里删除周{weekday}的“{title}”，因为排练取消了。"
+    app_names: ClassVar[set[str]] = APPS
+    task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
+    complexity = 2.0
+    kind = "pair"
+    pair = "rehearsal off or later"
+    reply = "周{weekday}的场地停电，排练取消，也不补了。请从日历里删掉吧。"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who conducts and who sings, the rehearsal, the hour it may move to, and what else is on."""
+        day, hour = MONDAY + timedelta(random.randrange(1, 4)), random.choice((18, 19))
+        names = random.choice(CONDUCTORS), random.choice(SINGERS)
+        book = [list(each) for each in zip(names, draw_numbers(random, 2), strict=True)]
+        thread = {"name": book[0][0], "number": book[0][1], "people": book, "talk": ["周末的照片我发群里了。"]}
+        event = {"title": "合唱团排练", "weekday": CHINESE_WEEK[day.weekday()], "later": hour + 1}
+        others = agenda(random, AGENDA_IN_CHINESE)
+        return {**thread, **event, **span(day, hour, 30, 90), "others": others}
+
+    @property
+    def row(self) -> EventRow:
+        """The rehearsal."""
+        return made_event(start_of(self.params), 90, self.params["title"], location="文化馆三楼")
+
+    def scene(self) -> Scene:
+        """The rehearsal, the question whether it takes place, and the answer, which has just come."""
+        asked = f"周{self.params['weekday']}的排练有变化吗？我正开着日历，有变化马上改。"
+        new = NewMessage(self.params["number"], self.reply.format(**self.params))
+        said = [Message(self.params["number"], asked, "sent")]
+        return [Calendar([*self.params["others"], self.row]), *thread(self.params, said, new)]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Open the rehearsal."""
+        yield from open_event(Hand(observation), self.row, start_of(self.params).date())
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the answer, then delete it."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], APP)
+        yield from hand.tap(id="delete")
+        yield from hand.tap(text="Yes")
+
+    def wanted(self) -> Wanted:
+        """It is gone."""
+        return [Removed(Event.of(self.row))]
+
+
+class RehearsalLaterScene(RehearsalCancelledScene):
+    """A rehearsal is open in the calendar; the conductor writes that it begins later: change the time. In Chinese."""
+
+    goal = "请在日历里把周{weekday}的“{title}”改到{later}:30开始，时长不变。"
+    reply = "周{weekday}照常排练，只是改到晚上{later}:30开始，还是一个半小时。请把日历改一下。"
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the answer, then change the time."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], APP)
+        yield from hand.tap(id="event_start_time")
+        yield from choose_time(hand, time(self.params["later"], self.params["minute"]))
+        yield from save(hand)
+
+    def wanted(self) -> Wanted:
+        """It begins an hour later."""
+        start = start_of({**self.params, "hour": self.params["later"]})
+        return [Changed(Event.of(self.row), Event.of(moved_to(start, self.row)))]

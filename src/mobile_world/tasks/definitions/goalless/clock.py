@@ -1,0 +1,250 @@
+"""Scenes in Clock: alarms, a timer and the stopwatch, by what somebody wrote."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import new_alarm
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.clock import WAKE_UP_QUESTIONS
+from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
+from mobile_world.tasks.dialogue import Dialogue, Fact, Text
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import (
+    WEEK,
+    Added,
+    Alarm,
+    Asked,
+    Changed,
+    Either,
+    Message,
+    NewMessage,
+    Scene,
+    Setting,
+    Stopwatch,
+    Timer,
+    Wanted,
+)
+
+APPS = {"Clock", "SMS Messenger"}
+PM = 12
+MINUTES = (10, 15, 20, 40, 45, 50)
+DIAL_MINUTES = (5, 10, 20, 45, 50)
+
+
+class AlarmBeforeMorningBoatScene(BaseTask):
+    """A new alarm has its hour; the thread says that it is one of the morning: AM, and the minutes."""
+
+    goal = "Finish the alarm in Clock: {hour}:{minute:02} AM, for the boat."
+    app_names: ClassVar[set[str]] = APPS
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 2.0
+    kind = "pair"
+    pair = "alarm before a boat"
+    reply = "{hour}:{minute:02} in the morning is early enough. Our boat leaves tomorrow after breakfast."
+    half, hours = "am", 0
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who knows, and the time on a clock of twelve hours."""
+        return {**draw_thread(random), "hour": random.randrange(5, 8), "minute": random.choice(MINUTES)}
+
+    def scene(self) -> Scene:
+        """A clock of twelve hours, the question, and the answer, which has just come."""
+        asked = "I am so tired! What time must my alarm be, so that we do not miss the boat? I am setting it now."
+        new = NewMessage(self.params["number"], self.reply.format(**self.params))
+        said = [Message(self.params["number"], asked, "sent")]
+        return [Setting("system/time_12_24", "12"), *thread(self.params, said, new)]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Add an alarm and choose the hour; the other half of the day and the minutes are those of now."""
+        hand = Hand(observation)
+        yield from hand.open("Clock")
+        yield from hand.tap(id="tab_menu_alarm")
+        yield from hand.tap(desc="Add alarm")
+        yield from hand.tap(desc=f"{self.params['hour']} o'clock", nth=-1)
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the answer, then choose the minutes and the half of the day."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], "Clock")
+        yield from hand.tap(desc=f"{self.params['minute']} minutes", nth=-1)
+        yield from hand.tap(id=f"material_clock_period_{self.half}_button")
+        yield from hand.tap(text="OK")
+
+    def wanted(self) -> Wanted:
+        """One alarm more."""
+        return [Added(Alarm(self.params["hour"] + self.hours, self.params["minute"]))]
+
+
+class AlarmBeforeNightBoatScene(AlarmBeforeMorningBoatScene):
+    """A new alarm has its hour; the thread says that it is one of the evening: PM, and the minutes."""
+
+    goal = "Finish the alarm in Clock: {hour}:{minute:02} PM, for the boat."
+    reply = "{hour}:{minute:02} this evening, so only a short nap! Ours is the night boat, remember?"
+    half, hours = "pm", PM
+
+
+class RunFixedTimeScene(BaseTask):
+    """The keypad of the timer is open; the thread says to run for so many minutes: start a timer."""
+
+    goal = "Start a timer of {minutes} minutes in Clock."
+    app_names: ClassVar[set[str]] = APPS
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 2.0
+    kind = "pair"
+    pair = "run by time or by distance"
+    reply = "We all run for {minutes} minutes, as far as you get. Start a timer for that, it rings when we stop. Go!"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who says how to run, and for how long."""
+        return {**draw_thread(random), "minutes": random.randrange(11, 35)}
+
+    def scene(self) -> Scene:
+        """The question of how to run, and the answer, which has just come."""
+        asked = "I stand at the start with Clock open. Do we run a fixed time or a fixed distance today?"
+        new = NewMessage(self.params["number"], self.reply.format(**self.params))
+        return thread(self.params, [Message(self.params["number"], asked, "sent")], new)
+
+    def begin(self, observation: Observation) -> Steps:
+        """Open the keypad of the timer."""
+        hand = Hand(observation)
+        yield from hand.open("Clock")
+        yield from hand.tap(id="tab_menu_timer")
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the answer, then set the timer."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], "Clock")
+        for digit in str(self.params["minutes"]):
+            yield from hand.tap(id=f"timer_setup_digit_{digit}")
+        yield from hand.tap(id="timer_setup_digit_00")
+        yield from hand.tap(desc="Start")
+
+    def wanted(self) -> Wanted:
+        """One timer, which runs."""
+        return [Added(Timer(60 * self.params["minutes"]))]
+
+
+class RunFixedDistanceScene(RunFixedTimeScene):
+    """The keypad of the timer is open; the thread says to run three laps, however long it takes: the stopwatch."""
+
+    goal = "Start the stopwatch in Clock."
+    reply = "Three laps, however long they take you. So no timer: start the stopwatch, we stop it at the line. Go!"
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the answer, then start the stopwatch."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], "Clock")
+        yield from hand.tap(id="tab_menu_stopwatch")
+        yield from hand.tap(desc="Start")
+
+    def wanted(self) -> Wanted:
+        """The stopwatch runs."""
+        return [Changed(Stopwatch(), Stopwatch(running=True))]
+
+
+class AlarmAlreadySetScene(BaseTask):
+    """The alarm that somebody asked for is there and on, its card still open: leave it."""
+
+    goal = "See that the alarm for {hour}:{minute:02} is set and on. It is; change nothing."
+    app_names: ClassVar[set[str]] = APPS
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 1.5
+    kind = "control"
+    right_as_left = True
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who asked, and the time."""
+        return {**draw_thread(random), "hour": random.randrange(4, 7), "minute": random.choice(MINUTES)}
+
+    def scene(self) -> Scene:
+        """The alarm, who asked for it, and that it is done."""
+        number, time = self.params["number"], f"{self.params['hour']}:{self.params['minute']:02}"
+        ferry = f"The ferry leaves at {self.params['hour'] + 2}:10 tomorrow. Please set your alarm to {time}!"
+        said = [
+            Message(number, ferry),
+            Message(number, f"Done, it is set to {time}.", "sent"),
+        ]
+        new = NewMessage(number, f"Perfect, {time} it is. See you at the harbour tomorrow!")
+        return [Alarm(self.params["hour"], self.params["minute"]), *thread(self.params, said, new)]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Open the card of the alarm, which is the first one of the day."""
+        hand = Hand(observation)
+        yield from hand.open("Clock")
+        yield from hand.tap(id="tab_menu_alarm")
+        yield from hand.tap(desc="Expand alarm")
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the thread, and see that the alarm is as it should be."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], "Clock")
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Delete it."""
+        yield from hand.tap(id="delete")
+
+    def wanted(self) -> Wanted:
+        """Nothing else than there is."""
+        return []
+
+
+class ContradictoryWakeUpScene(BaseTask):
+    """Two people say different times for one alarm: ask, or set none."""
+
+    goal = "Set an alarm for the airport bus. {name} and {other} say different times: ask me, or set none."
+    app_names: ClassVar[set[str]] = APPS
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 2.5
+    kind = "control"
+    right_as_left = True
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Two who say an hour each, and the time that only the user knows, which is neither."""
+        drawn = draw_thread(random, others=2)
+        times = {"hour": random.randrange(3, 6), "minute": random.choice(DIAL_MINUTES)}
+        return {**drawn, **times, "other": drawn["people"][1][0]}
+
+    def scene(self) -> Scene:
+        """The question, and two answers that have just come."""
+        (name, one), (_, two), _ = self.params["people"]
+        hour, asked = self.params["hour"], "What time must I set my alarm for, so that we catch the airport bus?"
+        said = [Message(two, asked, "sent"), Message(one, asked, "sent")]
+        first = f"{hour}:30 tomorrow morning! The bus leaves at {hour + 1}:15. I am quite sure."
+        other = f"{hour + 1}:30 tomorrow. The bus is at {hour + 2}:15, whatever {name.split()[0]} says. I am sure!"
+        new = NewMessage(one, first), NewMessage(two, other)
+        return [Alarm(12, 30, WEEK[:5], label="Lunch"), *thread(self.params, said, *new)]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Add an alarm, whose time is not chosen yet."""
+        hand = Hand(observation)
+        yield from hand.open("Clock")
+        yield from hand.tap(id="tab_menu_alarm")
+        yield from hand.tap(desc="Add alarm")
+
+    def finish(self, observation: Observation) -> Steps:
+        """Ask, give up the alarm that was begun, and set one for the time that the user tells."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], "Clock")
+        yield from look_up(hand, self.params["other"], "Clock")
+        yield from hand.ask("At what time should the alarm ring?")
+        hour, minute = (hand.seen.reply or "").removeprefix("At ").split()[0].split(":")
+        yield from hand.tap(text="Cancel")
+        yield from new_alarm(hand, int(hour), int(minute))
+
+    def dialogue(self) -> Dialogue:
+        """The time."""
+        time = f"{self.params['hour']}:{self.params['minute']:02}"
+        words = Text(f"At {time} in the morning: I looked at the ticket.", f"早上{time}，我看过车票了。")
+        about = ("morning", "tomorrow", "bus", "airport", "明天", "早上", "机场", "大巴")
+        return Dialogue((Fact("the wake-up time", "time", WAKE_UP_QUESTIONS, words, value=time),), about=about)
+
+    def wanted(self) -> Wanted:
+        """No alarm, or the one that the user asks for."""
+        return Either([], [Asked(), Added(Alarm(self.params["hour"], self.params["minute"]))])
