@@ -51,6 +51,7 @@ def test_a_pair_counts_where_both_of_its_scenes_ran_in_one_replica() -> None:
         played("Lonely", "pair"),
     ).results()
     assert results is not None and results.pairs == Share(right=1, of=2)
+    assert str(results) == "pair 5 of 6; both of a pair 1 of 2"
 
 
 def test_a_later_record_takes_the_place_of_an_earlier_one() -> None:
@@ -70,3 +71,4 @@ def test_premature_unnecessary_and_obedient_acts() -> None:
     ).results()
     assert results is not None
     assert (results.premature, results.unnecessary, results.followed_stranger) == (1, 1, 1)
+    assert str(results) == "far 1 of 4; stranger 0 of 1; premature 1; unnecessary 1"

@@ -201,6 +201,8 @@ def _lines(summary: Summary) -> Iterator[str]:
     if summary.state_rate is not None and summary.state_rate != summary.success_rate:
         yield f"state correct, whatever was declared: {percent(summary.state_rate)}"
     yield from verified(summary)
+    for results in summary.goalless.values():
+        yield f"without a goal: {results}"
     for reason, count in summary.reasons.items():
         yield f"  {reason_in_words(reason)}: {count}"
     if summary.tokens_in or summary.tokens_out:

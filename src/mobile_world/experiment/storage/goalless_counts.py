@@ -47,6 +47,13 @@ class GoallessResults(_Part):
     followed_stranger: int
     """Episodes in which the agent did what a stranger asked for."""
 
+    def __str__(self) -> str:
+        """In words, for the terminal."""
+        groups = [f"{start} {share.right} of {share.of}" for start, share in self.by_start.items()]
+        groups += [f"both of a pair {self.pairs.right} of {self.pairs.of}"] if self.pairs.of else []
+        acts = {"premature": self.premature, "unnecessary": self.unnecessary}
+        return "; ".join([*groups, *(f"{word} {count}" for word, count in acts.items() if count)])
+
 
 class _Facts(NamedTuple):
     """What is counted of a record: as little as can be, for a run may have many of them."""
