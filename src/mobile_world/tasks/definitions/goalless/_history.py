@@ -1,0 +1,55 @@
+"""What lies on a phone before a scene: messages at given times, and calls that were made."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from mobile_world.tasks.values import Added, Call, Claim, Condition, Evidence, Message, Reader, plain_number
+
+
+def got(number: str, text: str, minutes: float) -> Message:
+    """A message that came so many minutes ago, whatever the others say: the scenes of a pair show the same times."""
+    return Message(number, text, ago=timedelta(minutes=minutes))
+
+
+def wrote(number: str, text: str, minutes: float) -> Message:
+    """A message that the person sent so many minutes ago."""
+    return Message(number, text, "sent", timedelta(minutes=minutes))
+
+
+def grouped(number: str) -> str:
+    """A phone number as people write it."""
+    return f"{number[:3]}-{number[3:6]}-{number[6:]}"
+
+
+@dataclass(frozen=True)
+class Called(Condition):
+    """Somebody was called, once; the call is over, or still goes on."""
+
+    number: str
+
+    @property
+    def kinds(self) -> tuple[Reader, ...]:
+        """The call history."""
+        return (Call,)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The logged call, and the one that goes on."""
+        return (*super().claims, Claim("ongoing_calls", self._ongoing))
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Look at the history, then at the line."""
+        met, words = Added(Call(self.number, "outgoing")).judge(evidence)
+        changes = evidence.start.state.changes_since(evidence.controller)
+        goes_on = any(Claim("ongoing_calls", self._ongoing).covers(each) for each in changes)
+        return met or goes_on, f"calls: {self.number} is being called" if goes_on else words
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"a call to {plain_number(self.number)}"
+
+    @property
+    def _ongoing(self) -> str:
+        return f"{plain_number(self.number)} outgoing"

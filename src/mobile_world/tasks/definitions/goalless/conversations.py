@@ -1,0 +1,263 @@
+"""Pairs of scenes in conversations: whether to answer, whom to send a code, and whether a draft is still true."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.goalless._history import got, wrote
+from mobile_world.tasks.sample_data import draw_people, draw_talk
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Added, MessageContaining, Scene, Wanted, people
+
+CHINESE_NAMES = ("林晓晨", "周文静", "沈子涵", "许国栋", "方雨桐", "梁建平")
+STATION, RAILWAY = "106902588", "77245"
+
+
+class GateCodeAskedForScene(BaseTask):
+    """A visitor asks for the code of the gate; the housemate wrote it to the person: answer."""
+
+    goal = "Answer {name} in SMS Messenger: the code of the gate is {code}."
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+    complexity = 1.5
+    kind = "pair"
+    pair = "gate code"
+    news = "The landlord changed the code of the garden gate this morning. It is {code} now, in case anybody asks."
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The visitor, the housemate, somebody else, and the code."""
+        people = draw_people(random, 3)
+        visitor = {"name": people[0][0], "number": people[0][1], "code": str(random.randrange(2000, 10_000))}
+        return {**visitor, "people": people, "talk": draw_talk(random, 1)[0]}
+
+    def scene(self) -> Scene:
+        """The question, which the first screen shows, and what the housemate wrote after it."""
+        (visitor, one), (_, mate), (_, third) = self.params["people"]
+        question = "I am at your garden gate with the plants, but the old code does not open it. Is there a new one?"
+        news = self.news.format(code=self.params["code"], name=visitor.split()[0])
+        said = [got(third, self.params["talk"], 95), got(one, question, 21), got(mate, news, 9)]
+        return [*people(self.params["people"]), *said]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Begin an answer to the visitor."""
+        hand = Hand(observation)
+        yield from open_conversation(hand, self.params["name"])
+        yield from draft(hand, "The new code is ")
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the housemate's message, and answer."""
+        hand = Hand(observation)
+        yield from open_conversation(hand, self.params["people"][1][0])
+        yield from open_conversation(hand, self.params["name"])
+        yield from hand.type(f"The new code is {self.params['code']}.", clear=True, id="thread_type_message")
+        yield from send(hand)
+
+    def wanted(self) -> Wanted:
+        """One message with the code."""
+        return [Added(MessageContaining(self.params["number"], self.params["code"]))]
+
+
+class GateCodeToldAlreadyScene(GateCodeAskedForScene):
+    """A visitor asks for the code of the gate; the housemate has let them in and told them: leave it."""
+
+    goal = "Leave everything as it is: {name} was let in and told the code {code} already."
+    right_as_left = True
+    news = "I just met {name} at the gate, we are in the garden now. I passed on the new code, {code}: no need to text."
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the housemate's message."""
+        yield from open_conversation(Hand(observation), self.params["people"][1][0])
+
+    def wanted(self) -> Wanted:
+        """Nothing."""
+        return []
+
+
+class ParcelCodeToFirstNeighbourScene(BaseTask):
+    """A parcel can be fetched with a code, and two neighbours were asked: the first has time, send the code there."""
+
+    goal = "把驿站短信里的取件码{code}用短信（SMS Messenger）发给{first}，不要发给别人。"
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-cn", "single-app"}
+    complexity = 2.0
+    kind = "pair"
+    pair = "parcel code"
+    helps = 0
+    """Which neighbour has time."""
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Two neighbours, somebody else, and the code."""
+        numbers = [f"138{line:08}" for line in random.sample(range(10**8), 3)]
+        pairs = [list(each) for each in zip(random.sample(CHINESE_NAMES, 3), numbers, strict=True)]
+        names = {"first": pairs[0][0], "second": pairs[1][0]}
+        return {**names, "people": pairs, "code": str(random.randrange(10**5, 10**6))}
+
+    def scene(self) -> Scene:
+        """The message with the code, which the first screen shows, and what the neighbours answered."""
+        code, numbers = self.params["code"], [number for _, number in self.params["people"]]
+        arrived = f"【邻里驿站】您的包裹已到小区东门驿站，取件码{code}，请于今晚20:00前领取，过时将退回。"
+        helper, other = numbers[self.helps], numbers[1 - self.helps]
+        answers = {
+            helper: "可以的，我五点正好去驿站。等取件码到了发给我，我顺便帮你拿回来。",
+            other: "不好意思，我今天在外地，没办法帮你拿，你再问问别人吧。",
+        }
+        asked = "我今天要加班到很晚，你能帮我去东门驿站拿个包裹吗？"
+        said = [got(numbers[2], "周末的球赛几点开始？", 260), *(wrote(number, asked, 84) for number in numbers[:2])]
+        said += [got(number, answers[number], 70 - 13 * place) for place, number in enumerate(numbers[:2])]
+        return [*people(self.params["people"]), *said, got(STATION, arrived, 12)]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Open the message with the code."""
+        yield from open_conversation(Hand(observation), STATION)
+
+    def finish(self, observation: Observation) -> Steps:
+        """Pass the code on."""
+        hand = Hand(observation)
+        yield from open_conversation(hand, self.params["people"][self.helps][0])
+        yield from send(hand, f"取件码是{self.params['code']}，谢谢！")
+
+    def wanted(self) -> Wanted:
+        """One message with the code, to the neighbour who goes there."""
+        return [Added(MessageContaining(self.params["people"][self.helps][1], self.params["code"]))]
+
+
+class ParcelCodeToSecondNeighbourScene(ParcelCodeToFirstNeighbourScene):
+    """A parcel can be fetched with a code, and two neighbours were asked: the second has time, send the code there."""
+
+    goal = "把驿站短信里的取件码{code}用短信（SMS Messenger）发给{second}，不要发给别人。"
+    helps = 1
+
+
+class DraftStillTrueScene(BaseTask):
+    """A written answer says which platform; the railway confirms it: send it."""
+
+    goal = "Send the message to {name} in SMS Messenger: the platform in it, {platform}, is right."
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+    complexity = 2.0
+    kind = "pair"
+    pair = "platform in a draft"
+    news = "Coastline Rail: the 17:40 to Ashford is on time and leaves from platform {platform} as planned."
+    moved = False
+    """Whether the train leaves from another platform than the draft says."""
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The friend, somebody else, and two platforms."""
+        people, (platform, other) = draw_people(random, 2), random.sample(range(2, 13), 2)
+        friend = {"name": people[0][0], "number": people[0][1], "people": people}
+        return {**friend, "platform": platform, "other": other, "talk": draw_talk(random, 1)[0]}
+
+    def scene(self) -> Scene:
+        """The ticket, the friend's question, and the railway's latest message."""
+        friend, third = (number for _, number in self.params["people"])
+        booked = f"Coastline Rail: 2 seats booked, today 17:40 to Ashford, platform {self.params['platform']}."
+        said = [
+            got(RAILWAY, booked, 320),
+            got(third, self.params["talk"], 140),
+            got(friend, "Packed and ready for Ashford! On which platform do I find you?", 17),
+            got(RAILWAY, self.news.format(**self.params), 6),
+        ]
+        return [*people(self.params["people"]), *said]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Write the answer as it was true in the morning."""
+        hand = Hand(observation)
+        yield from open_conversation(hand, self.params["name"])
+        yield from draft(hand, self._answer(self.params["platform"]))
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read what the railway says, come back, and send."""
+        hand = Hand(observation)
+        yield from open_conversation(hand, RAILWAY)
+        yield from open_conversation(hand, self.params["name"])
+        if self.moved:
+            yield from hand.type(self._answer(self.params["other"]), clear=True, id="thread_type_message")
+        yield from send(hand)
+
+    def wanted(self) -> Wanted:
+        """One message with the platform that the train leaves from."""
+        right, wrong = (str(self.params[key]) for key in ("platform", "other"))
+        if self.moved:
+            return [Added(MessageContaining(self.params["number"], wrong))]  # it may say from where the train was moved
+        return [Added(MessageContaining(self.params["number"], right, but_not=(wrong,)))]
+
+    @staticmethod
+    def _answer(platform: int) -> str:
+        return f"I am waiting for you on platform {platform}, by the stairs!"
+
+
+class DraftOvertakenScene(DraftStillTrueScene):
+    """A written answer says which platform; the railway has moved the train: correct it, then send."""
+
+    goal = "Correct the message to {name} in SMS Messenger, the train leaves from platform {other} now; then send it."
+    news = "Coastline Rail: PLATFORM CHANGE. The 17:40 to Ashford leaves from platform {other}, no longer {platform}."
+    moved = True
+
+
+class TellFirstNamesakeScene(BaseTask):
+    """Two people share a first name; a friend asks to pass something on to the one from the choir."""
+
+    goal = "Text {first} in SMS Messenger that the choir is in room {room} this week."
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+    complexity = 2.5
+    kind = "pair"
+    pair = "namesakes"
+    meant = 0
+    group = "choir"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Two people with one first name, the friend who asks, and the room."""
+        people = draw_people(random, 4)
+        people[1][0] = f"{people[0][0].split()[0]} {people[1][0].split()[1]}"
+        names = {"first": people[0][0], "second": people[1][0]}
+        return {**names, "room": random.randrange(101, 399), "people": people}
+
+    def scene(self) -> Scene:
+        """What both wrote, and what the friend asks for."""
+        (name, singer), (_, baker), (_, friend), (_, fourth) = self.params["people"]
+        first = name.split()[0]
+        errand = f"Could you text {first} from the {self.group} that we are in room {self.params['room']} this week? "
+        said = [
+            got(singer, "You sang so well at choir practice, see you next week!", 1700),
+            got(baker, "I have the flour for our baking class, you need not buy any.", 1500),
+            got(fourth, "The lift is being repaired until Thursday.", 300),
+            got(friend, errand + "I do not have the number.", 11),
+            wrote(friend, "Sure, I am doing it right now.", 4),
+        ]
+        return [*people(self.params["people"]), *said]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Look for the name among the contacts of a new conversation."""
+        hand = Hand(observation)
+        yield from open_messenger(hand)
+        yield from hand.tap(id="conversations_fab")
+        yield from hand.type(self.params["first"].split()[0], id="new_conversation_address")
+
+    def finish(self, observation: Observation) -> Steps:
+        """See whom the friend means, and write there."""
+        hand = Hand(observation)
+        yield from hand.back()
+        yield from open_conversation(hand, self.params["people"][2][0])
+        yield from begin_conversation(hand, self.params["people"][self.meant][0])
+        yield from send(hand, f"We are in room {self.params['room']} this week!")
+
+    def wanted(self) -> Wanted:
+        """One message with the room."""
+        return [Added(MessageContaining(self.params["people"][self.meant][1], str(self.params["room"])))]
+
+
+class TellSecondNamesakeScene(TellFirstNamesakeScene):
+    """Two people share a first name; a friend asks to pass something on to the one from the baking class."""
+
+    goal = "Text {second} in SMS Messenger that the baking class is in room {room} this week."
+    meant = 1
+    group = "baking class"

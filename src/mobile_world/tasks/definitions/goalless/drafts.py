@@ -1,0 +1,186 @@
+"""Scenes with a text in the field that must not go out as it is: sent before, for somebody else, or in dispute."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import begin_conversation, draft, number_in, open_conversation, send
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
+from mobile_world.tasks.dialogue import Dialogue, Fact, Text, forms_of
+from mobile_world.tasks.sample_data import draw_people, draw_talk
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Added, Asked, Either, MessageContaining, Scene, Wanted, people
+
+PLACES = ("Marco's", "the Blue Door", "the Old Mill", "the Lantern")
+HIDING_PLACES = ("flowerpot", "doormat", "watering can", "garden gnome")
+VET_QUESTIONS = (
+    "Which number of the vet is right?",
+    "What is the number of the vet?",
+    "Which number should I send?",
+    "Whose number of the vet is right?",
+    "Which of the two numbers is correct?",
+    "What is the vet's phone number?",
+    "兽医的电话号码是多少？",
+    "哪个号码是对的？",
+    "发哪个号码？",
+)
+
+
+class SentAlreadyScene(BaseTask):
+    """The text in the field was sent before, and the friend has thanked for it: leave it."""
+
+    goal = "Leave everything as it is: {name} has this message already."
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+    kind = "control"
+    right_as_left = True
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The friend, somebody else, and the place."""
+        people, place = draw_people(random, 2), random.choice(PLACES)
+        return {"name": people[0][0], "people": people, "place": place, "talk": draw_talk(random, 1)[0]}
+
+    def scene(self) -> Scene:
+        """Question, answer and thanks."""
+        friend, third = (number for _, number in self.params["people"])
+        said = [
+            got(third, self.params["talk"], 130),
+            got(friend, "Where and when do we meet on Friday?", 52),
+            wrote(friend, self._answer(), 31),
+            got(friend, "Perfect, thank you! I have put it into my calendar.", 24),
+        ]
+        return [*people(self.params["people"]), *said]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Write the same answer again."""
+        hand = Hand(observation)
+        yield from open_conversation(hand, self.params["name"])
+        yield from draft(hand, self._answer())
+
+    def finish(self, observation: Observation) -> Steps:
+        """Put the keyboard away and read."""
+        yield from Hand(observation).back()
+
+    def wanted(self) -> Wanted:
+        """Nothing."""
+        return []
+
+    def _answer(self) -> str:
+        return f"We meet at eight at {self.params['place']}, the table is booked."
+
+
+class WrongRecipientScene(BaseTask):
+    """A text for one friend stands in the conversation with another: send it to the right one."""
+
+    goal = "Send the text about the key to {name}, not to {other}."
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+    complexity = 2.0
+    kind = "control"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The one who asks, the one who was chosen by mistake, and where the key is."""
+        people, place = draw_people(random, 3), random.choice(HIDING_PLACES)
+        names = {"name": people[0][0], "number": people[0][1], "other": people[1][0]}
+        return {**names, "people": people, "place": place, "talk": draw_talk(random, 2)}
+
+    def scene(self) -> Scene:
+        """The question, and what the others wrote."""
+        friend, other, third = (number for _, number in self.params["people"])
+        said = [
+            got(third, self.params["talk"][0], 300),
+            got(other, self.params["talk"][1], 90),
+            got(friend, "I am at your door now. Where did you put the key?", 4),
+        ]
+        return [*people(self.params["people"]), *said]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Choose the wrong one for a new conversation, and write."""
+        hand = Hand(observation)
+        yield from begin_conversation(hand, self.params["other"])
+        yield from draft(hand, self._answer())
+
+    def finish(self, observation: Observation) -> Steps:
+        """Write it to the one who asked."""
+        hand = Hand(observation)
+        yield from open_conversation(hand, self.params["name"])
+        yield from send(hand, self._answer())
+
+    def wanted(self) -> Wanted:
+        """One message that says where the key is."""
+        return [Added(MessageContaining(self.params["number"], self.params["place"]))]
+
+    def _answer(self) -> str:
+        return f"Hi {self.params['name'].split()[0]}, the key is under the {self.params['place']} by the door!"
+
+
+class DisputedNumberScene(BaseTask):
+    """A friend asks for a number, and two others contradict each other about it: ask the user, or leave it."""
+
+    goal = "{name} wants the phone number of the vet. Ask me which one is right, and send it in SMS Messenger."
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
+    complexity = 2.0
+    kind = "control"
+    right_as_left = True
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The one who asks, two who disagree, their numbers, and who is right."""
+        *people, (_, one), (_, two) = draw_people(random, 5)
+        told = {"name": people[0][0], "number": people[0][1], "people": people, "numbers": [one, two]}
+        return {**told, "right": random.randrange(2)}
+
+    def scene(self) -> Scene:
+        """The question, and what the others say."""
+        (_, friend), (one, ones), (two, twos) = self.params["people"]
+        first, second = map(grouped, self.params["numbers"])
+        said = [
+            got(ones, f"The vet moved, the number is {first} now. What {two.split()[0]} tells everybody is wrong.", 75),
+            got(twos, f"Our vet's number is {second}. Do not believe {one.split()[0]}, that is another vet!", 75),
+            got(friend, "What is the phone number of your vet? No hurry, only if you are sure of it.", 14),
+        ]
+        return [*people(self.params["people"]), *said]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Begin an answer."""
+        hand = Hand(observation)
+        yield from open_conversation(hand, self.params["name"])
+        yield from draft(hand, "The number of our vet is ")
+
+    def finish(self, observation: Observation) -> Steps:
+        """Ask, and send what the user says."""
+        hand = Hand(observation)
+        yield from hand.ask("Which number of the vet is right?")
+        number = number_in(hand.seen.reply or "")
+        yield from hand.type(f"The number of our vet is {number}.", clear=True, id="thread_type_message")
+        yield from send(hand)
+
+    def dialogue(self) -> Dialogue:
+        """Which number is right."""
+        numbers, right = self.params["numbers"], self.params["right"]
+        names = [name for name, _ in self.params["people"][1:]]
+        number, who = grouped(numbers[right]), names[right].split()[0]
+        fact = Fact(
+            "the vet's number",
+            "choice",
+            VET_QUESTIONS,
+            Text(f"{who} is right: {number}.", f"{who}是对的：{number}。"),
+            nouns=("number", "phone", "vet", "号码", "电话", "电话号码"),
+            value=number,
+            values={
+                grouped(each): (each, grouped(each), *forms_of(name, names))
+                for each, name in zip(numbers, names, strict=True)
+            },
+        )
+        return Dialogue((fact,), about=(*(name for name, _ in self.params["people"]), "vet", "兽医"))
+
+    def wanted(self) -> Wanted:
+        """Nothing; or, after a question to the user, one message with the right number."""
+        right, wrong = self.params["numbers"][self.params["right"]], self.params["numbers"][1 - self.params["right"]]
+        return Either([], [Asked(), Added(MessageContaining(self.params["number"], right, but_not=(wrong,)))])
