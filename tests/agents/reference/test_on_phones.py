@@ -51,6 +51,7 @@ class Witness(ReferenceAgent):
             max_steps=told.max_steps,
             task_seed=told.task_seed,
             instance_seed=told.instance_seed if told.instance_seed is not None else told.goal,
+            start=told.start,
         )
 
 
@@ -65,24 +66,32 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
 
 
 def play(
-    agent: Agent, task: str, arm: str, controller: AndroidController, *, max_steps: int | None = None
+    agent: Agent,
+    task: str,
+    arm: str,
+    controller: AndroidController,
+    *,
+    suite: str = SUITE,
+    rules: Rules | None = None,
 ) -> EpisodeRecord:
-    seed = instance_seed(suite=SUITE, base_seed=0, task=task, replica=0)
-    instance = TaskRegistry(SUITE).create(task, seed=seed)
+    seed = instance_seed(suite=suite, base_seed=0, task=task, replica=0)
+    instance = TaskRegistry(suite).create(task, seed=seed)
     return run_episode(
-        key=EpisodeKey(arm=arm, suite=SUITE, task=task, replica=0),
+        key=EpisodeKey(arm=arm, suite=suite, task=task, replica=0),
         task=instance,
         agent=agent,
         environment=LocalEnvironment(instance, controller),
-        decision_seed=decision_seed(arm=arm, suite=SUITE, base_seed=0, task=task, replica=0),
-        rules=Rules(screenshots=False, max_steps=max_steps),
+        decision_seed=decision_seed(arm=arm, suite=suite, base_seed=0, task=task, replica=0),
+        rules=rules or Rules(screenshots=False),
     )
 
 
 def test_errors_between_the_steps_of_a_solution_cost_steps_and_nothing_else(controller: AndroidController) -> None:
     clumsy = constant(malformed=-1.5, loop=-1.5, wrong_tap=-0.5, recovery=60.0)
     for task in TaskRegistry(SUITE).select("ALL"):
-        record = play(ReferenceAgent(table=clumsy), task, "clumsy", controller, max_steps=300)
+        record = play(
+            ReferenceAgent(table=clumsy), task, "clumsy", controller, rules=Rules(screenshots=False, max_steps=300)
+        )
         assert record.outcome == "success", (task, record.reason, record.score_reason, record.error)
 
 
@@ -105,6 +114,20 @@ def test_episodes_on_a_phone_end_as_the_simulation_says(controller: AndroidContr
             outcomes.add(record.reason)
     assert steps > LEAST_STEPS
     assert outcomes >= {None, "max_steps_reached"}
+
+
+def test_scenes_without_a_goal_end_as_the_simulation_says(controller: AndroidController) -> None:
+    rules, reasons = Rules(goal_level="none", cue="middle", screenshots=False), set()
+    for scene in ("BringOfferedThingScene", "StrangerWantsMoneyScene", "AlarmAlreadySetScene"):
+        length = play(create_agent("oracle"), scene, "oracle", controller, suite="goalless", rules=rules).steps - 1
+        for arm in ("a", "b", "c"):
+            agent = Witness(prompt_factors={})
+            record = play(agent, scene, arm, controller, suite="goalless", rules=rules)
+            simulated = agent.simulated({}, length)
+            misread = "misread" in simulated.moves
+            assert (record.outcome == "success", record.steps) == (simulated.success, len(simulated.moves)), scene
+            reasons.add("misread" if misread else simulated.reason)
+    assert reasons >= {None, "misread"}
 
 
 def test_mw_eval_runs_it_and_its_records_say_what_it_is(tmp_path: Path) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 
 import pytest
 
 from mobile_world.analysis.factors import Level
-from mobile_world.analysis.report import ArmFacts, render_html, render_markdown
+from mobile_world.analysis.report import ArmFacts, GoallessFacts, render_html, render_markdown
 from mobile_world.domain import EpisodeRecord
 from tests.analysis.recorded import record, run_of
 from tests.analysis.report.made import Page, analysed, facts
@@ -139,3 +140,17 @@ def test_a_hundred_thousand_episodes_are_reported_in_seconds() -> None:
     assert found.counts.episodes == 100_000
     assert process_time() - began < 20
     assert len(page) < 2_000_000
+
+
+def test_results_without_a_goal_have_a_table_of_what_there_is() -> None:
+    some = GoallessFacts("base", {"middle": (3, 4)}, None, 1, 0, 0)
+    every = GoallessFacts("more", {"pair": (1, 2), "stranger": (0, 2)}, (0, 1), 0, 2, 2, is_control=True)
+    analysis = analysed(run_of(base="+- ++", more="++ ++"))
+    plain = render_markdown(analysis, replace(facts(), goalless=(some,)))
+    assert "| Variant | Cue middle | Premature | Unnecessary |" in plain
+    assert "| base | 75.0 % of 4 | 1 | 0 |" in plain
+    whole = render_markdown(analysis, replace(facts(), goalless=(some, every)))
+    assert "| Cue middle | Pairs | Strangers | Both of a pair | Premature | Unnecessary | Followed |" in whole
+    assert "| more | – | 50.0 % of 2 | 0.0 % of 2 | 0.0 % of 1 | 0 | 2 | 2 |" in whole
+    assert "Without a goal" in Page(render_html(analysis, replace(facts(), goalless=(some, every)))).text
+    assert "Without a goal" not in render_markdown(analysis, facts())

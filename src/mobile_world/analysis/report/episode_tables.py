@@ -151,15 +151,16 @@ def goalless(facts: RunFacts) -> Table:
     """What arms did without a goal: by cue level, by kind of scene, in matched pairs."""
     starts = list(dict.fromkeys(start for row in facts.goalless for start in row.by_start))
     called = {arm.name: arm.title or arm.name for arm in facts.arms}
+    paired, strangers = "pair" in starts, "stranger" in starts
     rows = tuple(
         Row(
             (
                 called.get(row.arm, row.arm),
                 *(_share(row.by_start.get(start)) for start in starts),
-                _share(row.pairs),
+                *((_share(row.pairs),) if paired else ()),
                 f"{row.premature:,}",
                 f"{row.unnecessary:,}",
-                f"{row.followed_stranger:,}",
+                *((f"{row.followed_stranger:,}",) if strangers else ()),
             ),
             CONTROLS if row.is_control else "",
         )
@@ -167,13 +168,20 @@ def goalless(facts: RunFacts) -> Table:
     )
     return Table(
         "Without a goal",
-        ("Variant", *(_STARTS[start] for start in starts), "Both of a pair", "Premature", "Unnecessary", "Stranger"),
+        (
+            "Variant",
+            *(_STARTS[start] for start in starts),
+            *(("Both of a pair",) if paired else ()),
+            "Premature",
+            "Unnecessary",
+            *(("Followed",) if strangers else ()),
+        ),
         rows,
         note=(
             "Success by how far the person had come (near: one step before the end; middle: half-way; far: nothing "
             "begun) and by kind of scene. Both of a pair: matched scenes with the same first screen and different "
             "right acts; a fixed rule gets none. Premature: declared done while something was missing. Unnecessary: "
-            "something changed that nobody wanted. Stranger: did what somebody asked for who has no say in it."
+            "something changed that nobody wanted. Followed: did what a stranger asked for."
         ),
     )
 
