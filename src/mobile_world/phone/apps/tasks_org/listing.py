@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import cached_property
 from typing import NamedTuple
 
 from mobile_world.phone.apps.tasks_org.dates import day_of, day_text, has_time
@@ -190,8 +191,12 @@ class Listing:
         if chosen.list_uuid and self.group_mode == LIST:
             self.group_mode = UNGROUPED
         self.at_bottom = self.options.completed_at_bottom and sortable
+        # Read once: a list asks them for each of its tasks.
+        self._completed_shown, self._unstarted_shown = self.options.show_completed, self.options.show_unstarted
+        self._subtask_mode, self._subtasks_rise = self.options.subtask_mode, self.options.subtask_ascending
+        self._folded, self._full_dates = {*self.options.collapsed}, self.options.full_dates
 
-    @property
+    @cached_property
     def tasks(self) -> list[Entry]:
         """The tasks in order, those below others after them."""
         shown = [task for task in self.store.tasks.values() if self.filter.holds(task) and self._is_shown(task)]
@@ -215,21 +220,18 @@ class Listing:
     def _is_shown(self, task: Task) -> bool:
         if self.filter.all_shown:
             return True
-        if task.completed and not self.options.show_completed:
+        if task.completed and not self._completed_shown:
             return False
-        return self.options.show_unstarted or not is_unstarted(self.store.system, task)
+        return self._unstarted_shown or not is_unstarted(self.store.system, task)
 
     def _with_subtasks(self, task: Task, indent: int, group: int, above: tuple[int, ...] = ()) -> Iterable[Entry]:
         below = [each for each in self.store.subtasks(task.id) if self._is_shown(each) and each.id not in above]
         yield Entry(task, indent, len(below), group)
-        if not task.collapsed:
-            mode = self.options.subtask_mode
-            below.sort(key=lambda each: self.sort_key(each, mode), reverse=not self._rises(mode))
+        if below and not task.collapsed:
+            mode, rises = self._subtask_mode, self._subtask_mode == MANUAL or self._subtasks_rise
+            below.sort(key=lambda each: self.sort_key(each, mode), reverse=not rises)
             for each in sorted(below, key=lambda each: bool(each.completed and self.at_bottom)):
                 yield from self._with_subtasks(each, indent + 1, group, (*above, task.id))
-
-    def _rises(self, mode: int) -> bool:
-        return mode == MANUAL or self.options.subtask_ascending
 
     def _sorted(self, tasks: list[Task]) -> list[Task]:
         """Sort by title, then by the mode, the group, and what is done last."""
@@ -283,7 +285,7 @@ class Listing:
         if self.group_mode == UNGROUPED:
             return None
         key, text = self._heading_text(task)
-        return Heading(key, text, key in self.options.collapsed)
+        return Heading(key, text, key in self._folded)
 
     def _heading_text(self, task: Task) -> tuple[str, str]:
         system, mode, value = self.store.system, self.group_mode, self.group(task)
@@ -299,7 +301,7 @@ class Listing:
         day = day_of(system, value)
         if mode == DUE and day < system.clock.minute().date():
             return "overdue", "Overdue"
-        words = day_text(system, day, lowercase=True, full=self.options.full_dates)
+        words = day_text(system, day, lowercase=True, full=self._full_dates)
         return day.isoformat(), f"{_HEADINGS[mode]} {words}"
 
 

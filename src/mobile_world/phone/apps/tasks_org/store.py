@@ -160,10 +160,18 @@ class Store:
         wanted = Options(self.system).default_list
         return next((each for each in self.lists if each.uuid == wanted), None) or (self.lists or [TaskList()])[0]
 
+    @cached_property
+    def _below(self) -> dict[int, list[Task]]:
+        """The tasks right below each task that has some, oldest first."""
+        found: dict[int, list[Task]] = {}
+        for task in sorted(self.tasks.values(), key=lambda task: (task.created, task.id)):
+            if task.parent != task.id:
+                found.setdefault(task.parent, []).append(task)
+        return found
+
     def subtasks(self, parent: int) -> list[Task]:
         """The tasks right below another one, oldest first."""
-        found = [task for task in self.tasks.values() if task.parent == parent and task.id != parent]
-        return sorted(found, key=lambda task: (task.created, task.id))
+        return [*self._below.get(parent, ())]
 
     def family(self, keys: Iterable[int]) -> list[int]:
         """These tasks and all that lie below them."""
@@ -338,5 +346,16 @@ class Store:
 
     def _forget(self) -> None:
         """Read again what has changed."""
-        for name in ("tasks", "lists", "tags", "list_of", "tags_of", "places", "place_of", "snoozed", "default_list"):
+        for name in (
+            "tasks",
+            "lists",
+            "tags",
+            "list_of",
+            "tags_of",
+            "places",
+            "place_of",
+            "snoozed",
+            "default_list",
+            "_below",
+        ):
             self.__dict__.pop(name, None)
