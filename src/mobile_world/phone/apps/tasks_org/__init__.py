@@ -1,6 +1,6 @@
 """Tasks.org: to-do lists with dates, priorities, tags and reminders."""
 
-from mobile_world.phone.apps.tasks_org import editor, main
+from mobile_world.phone.apps.tasks_org import editor, main, notifications
 from mobile_world.phone.apps.tasks_org.drawer import CUSTOMIZE
 from mobile_world.phone.apps.tasks_org.list_screens import ListSettings, ManageDrawer, TagPicker, TagSettings
 from mobile_world.phone.apps.tasks_org.places import LocationPicker, PlaceSettings
@@ -17,7 +17,7 @@ from mobile_world.phone.apps.tasks_org.screen import (
 )
 from mobile_world.phone.apps.tasks_org.settings import PAGES
 from mobile_world.phone.kit import permissions, share
-from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 
 MANIFEST = Manifest(
     package=PACKAGE,
@@ -47,7 +47,13 @@ MANIFEST = Manifest(
         "POST_NOTIFICATIONS READ_CALENDAR WRITE_CALENDAR ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION",
         "RECORD_AUDIO SCHEDULE_EXACT_ALARM",
     ),
+    set_up_grants=permissions("POST_NOTIFICATIONS"),
     databases={DATABASE: SCHEMA},
+    receivers=(
+        ReceiverSpec(".receivers.CompleteTaskReceiver", (notifications.COMPLETE,), notifications.complete),
+        ReceiverSpec(".receivers.SnoozeReceiver", (notifications.SNOOZE,), notifications.snooze),
+    ),
+    on_time=notifications.time_passed,
 )
 
 __all__ = ["MANIFEST"]

@@ -67,8 +67,9 @@ class TaskEditor(ReminderEditor):
 
     @property
     def key(self) -> int:
-        """The task; 0 for a new one."""
-        return int(str(self.intent.extras.get("task") or 0))
+        """The task, which another screen or a notification names; 0 for a new one."""
+        named = str(self.intent.extras.get("task") or self.intent.data or "")
+        return int(named) if named.isdecimal() else 0
 
     @cached_property
     def stored(self) -> Task | None:

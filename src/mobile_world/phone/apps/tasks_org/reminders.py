@@ -17,9 +17,11 @@ from mobile_world.phone.apps.tasks_org.rows import (
     Alarm,
 )
 from mobile_world.phone.apps.tasks_org.screen import DateSheet
+from mobile_world.phone.apps.tasks_org.views import OVERDUE
 from mobile_world.phone.kit import Form, choice_dialog, list_dialog
 from mobile_world.phone.ui import Action, Dialog, IconButton, Row, Text, View
 
+POST_NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 ALARM_SHEET = "alarm"
 """What the date sheet is asked for the moment of a reminder."""
 _REMINDERS = {"When started": WHEN_STARTED, "When due": WHEN_DUE, "When overdue": WHEN_OVERDUE}
@@ -35,7 +37,15 @@ class ReminderEditor(Form[Draft], DateSheet):
     draft_type = Draft
 
     def alarm_lines(self, draft: Draft) -> list[View]:
-        """The reminders, then the way to another one and to how they ring."""
+        """The reminders, then the way to another one and to how they ring; or the way to the right to show any."""
+        if not self.has_permission(POST_NOTIFICATIONS):
+            ask = partial(self.request_permissions, [POST_NOTIFICATIONS])
+            told = Text(
+                text="Reminders are disabled in Android Settings", size=12, color=OVERDUE, padding=(0, 0, 0, 16)
+            )
+            enable = Text(text="Enable reminders", size=16, color=OVERDUE, padding=(0, 16, 0, 0))
+            told.on_click = enable.on_click = ask
+            return [enable, told]
         rows: list[View] = [self._alarm(each) for each in draft.alarms]
         add = Text(text="Add reminder", size=16, color="hint", padding=(0, 16), weight=1)
         add.on_click = partial(self.ask, "reminder")

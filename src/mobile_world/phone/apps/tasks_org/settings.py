@@ -74,8 +74,6 @@ class More(PreferenceFile, package=PACKAGE):
     vibrate = Flag(True, key="notif_vibrate")
     led = Flag(True, key="led_notificatiWCAon")
     voice = Flag(key="voiceRemindersEnabled")
-    reminder_on = Flag(True, key="reminder_time_new_enabled")
-    reminder_time = Number(64_800_000, key="reminder_time_new")
     badges = Flag(key="badges_enabled")
     quiet = Flag(key="enable_qhours")
     quiet_start = Number(79_200_000, key="notif_qstart_new")
@@ -221,8 +219,8 @@ class Notifications(TasksSettings):
             ),
         ),
         Header("Default Reminder"),
-        Toggle("Enabled", "Show notifications for tasks without due times", flag=More.reminder_on),
-        TimeRow("Reminder time", stored=More.reminder_time, enabled=More.reminder_on.get),
+        Toggle("Enabled", "Show notifications for tasks without due times", flag=Options.reminds_of_days),
+        TimeRow("Reminder time", stored=Options.reminder_time, enabled=Options.reminds_of_days.get),
         Header("Badges"),
         Toggle("Enabled", "Display a task count on Tasks' launcher icon", flag=More.badges),
         Header("Quiet hours"),

@@ -71,6 +71,9 @@ class Options(PreferenceFile, package=PACKAGE):
     hide_check = Flag(key="Hide check button")
     auto_close_list = Flag(key="auto_dismiss_datetime_list_screen")
     auto_close_edit = Flag(key="auto_dismiss_datetime_edit_screen")
+    reminds_of_days = Flag(True, key="reminder_time_new_enabled")
+    reminder_time = Number(64_800_000, key="reminder_time_new")
+    """When tasks without a due time are reminded of."""
     theme = String("5", key="theme_style", among=("0", "1", "2", "5"))
     morning = Number(32_400_000, key="date_shortcut_morning")
     afternoon = Number(46_800_000, key="date_shortcut_afternoon")
@@ -226,7 +229,12 @@ class Store:
         wanted = self.family([key]) if done else [*self.family([key]), *self._above(task)]
         changed = [each for each in wanted if bool(self.tasks[each].completed) != done]
         self.update(changed, completed=self.now if done else 0)
+        self._take_notifications_back(changed)
         return changed
+
+    def _take_notifications_back(self, keys: Iterable[int]) -> None:
+        for key in keys:
+            self.system.notifications.cancel((PACKAGE, None, key))
 
     def _above(self, task: Task) -> list[int]:
         found: list[int] = []
@@ -245,6 +253,7 @@ class Store:
         """Mark tasks and all below them as deleted; which ones."""
         gone = self.family(keys)
         self.update(gone, deleted=self.now)
+        self._take_notifications_back(gone)
         return gone
 
     def move(self, keys: Iterable[int], list_uuid: str) -> None:
