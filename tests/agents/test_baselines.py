@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -179,6 +180,17 @@ def button(label: str, top: int = 100, *, checkable: bool = False, enabled: bool
     return UiNode(
         label, "", "", "android.widget.Button", "p", box, clickable=True, enabled=enabled, checkable=checkable
     )
+
+
+def test_confirm_deletes_only_where_it_is_asked_to() -> None:
+    delete, cancel = button("Delete"), button("Cancel", 300)
+    assert confirmed((delete,)) == [Finish()]
+    assert confirmed((delete, cancel), (delete, cancel)) == [tap_on(delete), Finish()]
+
+
+def test_confirm_knows_buttons_by_their_descriptions_too() -> None:
+    arrow = replace(button("SMS"), desc="OK")
+    assert confirmed((arrow,), (arrow,)) == [tap_on(arrow), Finish()]
 
 
 def confirmed(*screens: tuple[UiNode, ...]) -> list[Action | None]:

@@ -21,7 +21,7 @@ RESULTS = GoallessResults(
 )
 
 
-def report(rate: float | None, *, goalless: bool = True, **controls: float) -> EvaluationReport:
+def report(rate: float | None, controls: Mapping[str, float], *, goalless: bool = True) -> EvaluationReport:
     """As much of a report as is asked for."""
 
     def arm(value: float | None, control: str | None = None) -> Any:
@@ -49,18 +49,18 @@ def report(rate: float | None, *, goalless: bool = True, **controls: float) -> E
 def test_a_best_variant_that_is_not_above_a_control_is_told(
     rate: float | None, controls: Mapping[str, float], told: list[str]
 ) -> None:
-    found = list(below_controls(report(rate, **controls)))
+    found = list(below_controls(report(rate, controls)))
     plain = [each.replace("\N{NO-BREAK SPACE}", " ").replace("\N{NARROW NO-BREAK SPACE}", " ") for each in found]
     assert len(plain) == len(told)
     assert all(words in each for words, each in zip(told, plain, strict=True))
 
 
 def test_with_a_goal_nothing_is_told() -> None:
-    assert list(below_controls(report(0.0, goalless=False, null=0.5))) == []
+    assert list(below_controls(report(0.0, {"null": 0.5}, goalless=False))) == []
 
 
 def test_rows_follow_the_leaderboard_and_controls_come_last() -> None:
-    content = report(0.25, confirm=0.0)
+    content = report(0.25, {"confirm": 0.0})
     rows = list(goalless_rows(content, {**content.variant_results, **content.controls}))
     assert [(row.arm, row.is_control) for row in rows] == [("v", False), ("control-confirm", True)]
     assert (rows[0].by_start, rows[0].pairs, rows[0].premature) == ({"middle": (1, 4)}, None, 3)

@@ -9,40 +9,29 @@ from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.domain import Finish, Needs, Observation, Point, Tap, UiNode
 
 AFFIRMATIVE = (
-    "ok",
-    "yes",
-    "save",
-    "send",
-    "done",
-    "confirm",
-    "allow",
-    "delete",
-    "remove",
-    "move here",
-    "copy here",
-    "move",
-    "copy",
-    "create",
-    "add",
-    "apply",
-    "set",
-    "start",
-    "call",
-    "dial",
-    "share",
-    "turn on",
-    "connect",
-    "accept",
-    "continue",
-    "next",
-    "确定",
-    "保存",
-    "发送",
-    "完成",
-    "删除",
-    "是",
+    *(
+        "ok",
+        "yes",
+        "save",
+        "send",
+        "done",
+        "confirm",
+        "allow",
+        "move here",
+        "copy here",
+        "create",
+        "add",
+        "apply",
+        "set",
+    ),
+    *("start", "call", "dial", "share", "turn on", "connect", "accept", "continue", "next"),
+    *("确定", "保存", "发送", "完成", "是"),
 )
 """What such a button says, the likeliest first; whole labels in small letters."""
+IN_QUESTIONS = ("delete", "remove", "move", "copy", "删除")
+"""What says yes in a question, and is an ordinary tool of a bar elsewhere."""
+REFUSING = ("cancel", "no", "not now", "don't allow", "取消")
+"""What the other button of a question says."""
 
 
 class ConfirmAgent:
@@ -65,7 +54,7 @@ class ConfirmAgent:
             button = _only_switch(nodes)
         if button is None:
             return Decision(Finish())
-        self._pressed.add((observation.activity, _label(button)))
+        self._pressed.update((observation.activity, label) for label in _labels(button))
         return Decision(Tap(at=Point.from_pixels(*button.box.centre, observation.size)))
 
     def close(self) -> None:
@@ -73,16 +62,22 @@ class ConfirmAgent:
 
     def _affirmative(self, nodes: list[UiNode], activity: str) -> UiNode | None:
         """The likeliest button that was not pressed on this page yet."""
-        on_screen = (node for node in reversed(nodes) if node.clickable and node.enabled and not node.box.empty)
-        by_label = {_label(node): node for node in on_screen}
+        by_label = {
+            label: node
+            for node in reversed(nodes)
+            if node.clickable and node.enabled and not node.box.empty
+            for label in _labels(node)
+        }
+        asked = not by_label.keys().isdisjoint(REFUSING)
+        wanted = (*AFFIRMATIVE, *IN_QUESTIONS) if asked else AFFIRMATIVE
         return next(
-            (by_label[label] for label in AFFIRMATIVE if label in by_label and (activity, label) not in self._pressed),
-            None,
+            (by_label[label] for label in wanted if label in by_label and (activity, label) not in self._pressed), None
         )
 
 
-def _label(node: UiNode) -> str:
-    return node.label.strip().casefold()
+def _labels(node: UiNode) -> tuple[str, str]:
+    """What it says and what it is called: the arrow that sends a message says SMS and is called OK."""
+    return node.text.strip().casefold(), node.desc.strip().casefold()
 
 
 def _only_switch(nodes: list[UiNode]) -> UiNode | None:
