@@ -121,8 +121,18 @@ def test_a_marker_is_edited_and_deleted(marked: Phone) -> None:
     hold(marked, text="Spring")
     tap(marked, desc="More options")
     tap(marked, text="Delete")
+    assert texts(marked)[0] == "Delete marker?"
     tap(marked, text="OK")
     assert "You don't have any markers" in texts(marked)
+
+
+def test_several_markers_are_deleted_together(marked: Phone) -> None:
+    hold(marked, text="Spring")
+    tap(marked, text="Bench")
+    tap(marked, desc="Delete")
+    assert texts(marked)[0] == "Delete selected?"
+    tap(marked, text="OK")
+    assert rows(marked, "SELECT * FROM markers") == []
 
 
 @pytest.mark.parametrize(
@@ -136,6 +146,32 @@ def test_every_setting_can_be_touched(phone: Phone, sh: Sh, page: str) -> None:
         tap(phone, text=title)
         assert PACKAGE in phone.display.focused_window() or "documentsui" in phone.display.focused_window()
     assert not sh("logcat -d -b crash").stdout.count("FATAL")
+
+
+VALUES = {
+    "defaults": "Imperial (mi, ft), By activity type, unknown, Date (ISO 8601)",
+    "gps": "Smallest (recommended), 33 ft, 656 ft, 164 ft, 10 s",
+    "voice": "0.9, Off, Off",
+    "files": "Export track to storage after recording is finished, KMZ (with photos), {date}_{time}_{name}",
+}
+SWITCHES = {"ui": "....", "sensors": "x", "voice": "x.xxxx..", "files": "x.", "api": ".."}
+
+
+@pytest.mark.parametrize("page", sorted({*VALUES, *SWITCHES}))
+def test_a_new_app_is_set_as_the_original(phone: Phone, sh: Sh, page: str) -> None:
+    sh(f"am start -S -n {PACKAGE}/.settings.SettingsActivity --es page {page}")
+    seen = nodes(phone)
+    values = [node.text for node in seen if node.attributes["resource-id"] == "android:id/summary"]
+    switches = [node.flag("checked") for node in seen if node.attributes["resource-id"].endswith("/switchWidget")]
+    assert page not in VALUES or ", ".join(values) == VALUES[page]
+    assert "".join("x" if on else "." for on in switches) == SWITCHES.get(page, "")
+
+
+def test_what_a_switch_means_is_told(phone: Phone, sh: Sh) -> None:
+    sh(f"am start -S -n {PACKAGE}/.settings.SettingsActivity --es page api")
+    assert "Only OpenTracks can start and stop recordings." in texts(phone)
+    tap(phone, text="Only OpenTracks can start and stop recordings.")
+    assert "Other installed applications can start or stop recordings." in texts(phone)
 
 
 def test_a_reset_forgets_settings_and_keeps_tracks(tracks: Phone, sh: Sh) -> None:

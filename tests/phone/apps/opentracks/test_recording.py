@@ -6,7 +6,7 @@ import pytest
 
 from mobile_world.phone.device import Phone
 from tests.phone.apps.opentracks.conftest import BACK, PACKAGE, START, Sh, hold, rows
-from tests.phone.apps.ui_reader import find, tap, texts
+from tests.phone.apps.ui_reader import find, nodes, tap, texts
 
 SUMS = "SELECT round(totaldistance), totaltime / 1000, movingtime / 1000 FROM tracks WHERE _id = {}"
 
@@ -43,6 +43,12 @@ def test_time_passes_and_the_way_grows(recording: Phone) -> None:
     walk(recording, 1)
     assert (value(recording, "Distance"), value(recording, "Elevation")) == ("0.69", "66")
     assert value(recording, "Total time") == "01:30"
+
+
+def test_ten_figures_are_shown(recording: Phone) -> None:
+    names = [node.text for node in nodes(recording) if node.attributes["resource-id"].endswith("description_main")]
+    wanted = "DISTANCE, TOTAL TIME, SPEED, MOVING TIME, AVG SPEED, MAX SPEED, AVG MOVING SPEED, ELEVATION, GAIN, LOSS"
+    assert ", ".join(names) == wanted
 
 
 def test_a_recording_becomes_a_row(recording: Phone) -> None:

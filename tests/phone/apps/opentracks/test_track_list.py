@@ -59,6 +59,18 @@ def find_search(phone: Phone) -> bool:
 def test_an_empty_app_says_where_to_begin(phone: Phone, sh: Sh) -> None:
     sh(START)
     assert texts(phone) == ["OpenTracks", "Start recording your next adventure here"]
+    assert find(phone, text="Start recording your next adventure here").box == (42, 1741, 1017, 1812)
+    assert find(phone, desc="Arrow").box == (849, 1854, 1017, 2022)
+    assert find(phone, desc="Record").box == (859, 2085, 1027, 2253)
+
+
+def test_rows_keep_their_places(tracks: Phone) -> None:
+    assert find(tracks, id="track_list_item_icon").box == (21, 317, 84, 380)
+    assert find(tracks, id="track_list_item_name").box[:2] == (105, 296)
+    assert find(tracks, id="track_list_item_date").box[2] == 1059
+    tap(tracks, id="aggregated_stats_button")
+    assert find(tracks, id="aggregated_stats_type_label").box[0] == 126
+    assert find(tracks, id="aggregated_stats_time").box[0] == 592
 
 
 def test_selected_tracks_are_deleted_with_points_and_markers(tracks: Phone, sh: Sh) -> None:

@@ -143,9 +143,16 @@ _RESET_LAYOUT = (
 _SHORT = "While recording, "
 
 
-def _filtered(system: System) -> str:
-    only = "Only show Bluetooth devices that announce required services"
-    return only if Options.filter_devices.get(system) else "Show all discoverable Bluetooth devices"
+def _told(flag: Stored[bool], on: str, off: str) -> Callable[[System], str]:
+    """What a switch says below its title while it is on, and while it is off."""
+    return lambda system: on if flag.get(system) else off
+
+
+_FILTERED = _told(
+    Options.filter_devices,
+    "Only show Bluetooth devices that announce required services",
+    "Show all discoverable Bluetooth devices",
+)
 
 
 PAGES = {
@@ -257,7 +264,7 @@ PAGES = {
             Header("Running"),
             _sensor("Distance, Speed, and Cadence", Options.running_sensor),
             Header("Advanced"),
-            Toggle("Filter Bluetooth Devices", _filtered, flag=Options.filter_devices),
+            Toggle("Filter Bluetooth Devices", _FILTERED, flag=Options.filter_devices),
         ),
     ),
     "voice": Page(
@@ -308,8 +315,24 @@ PAGES = {
         "Public API",
         (
             Preference("Package name for Public API", PACKAGE),
-            Toggle("Public API", flag=Options.public_api),
-            Toggle("Automatic data transfer", flag=Options.dashboard_api),
+            Toggle(
+                "Public API",
+                _told(
+                    Options.public_api,
+                    "Other installed applications can start or stop recordings.",
+                    "Only OpenTracks can start and stop recordings.",
+                ),
+                flag=Options.public_api,
+            ),
+            Toggle(
+                "Automatic data transfer",
+                _told(
+                    Options.dashboard_api,
+                    "An application that started a recording can also access the recorded data.",
+                    "Recorded data will not be shared automatically with other applications.",
+                ),
+                flag=Options.dashboard_api,
+            ),
         ),
     ),
 }
