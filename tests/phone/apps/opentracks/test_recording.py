@@ -67,6 +67,13 @@ def test_a_recording_becomes_a_row(recording: Phone) -> None:
     assert not recording.system.notifications.all()
 
 
+def test_the_shade_tells_the_way_and_leads_back(recording: Phone) -> None:
+    walk(recording, 1)
+    (notice,) = recording.system.notifications.all()
+    assert (notice.title, notice.ongoing, notice.auto_cancel) == ("Distance: 0.69 mi", True, False)
+    assert notice.component == f"{PACKAGE}/{PACKAGE}.TrackRecordingActivity"
+
+
 def test_a_small_step_is_no_point(recording: Phone) -> None:
     last = recording.system.location.last
     recording.system.location.fix(latitude=last.latitude + 0.00005, longitude=last.longitude)
