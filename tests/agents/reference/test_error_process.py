@@ -53,7 +53,7 @@ def test_errors_are_recovered_from_as_often_as_the_table_says(factors: Factors) 
     for seed in range(12000):
         course = ErrorProcess(rates, seed=seed)
         first = course.next_move()
-        if first not in ("go_on", "misread"):
+        if first != "go_on" and first != "misread":
             lost = [course.next_move() for _ in range(rates[first].steps - 1)]
             assert set(lost) <= {first}
             seen[first] += 1
