@@ -83,7 +83,7 @@ def test_an_unknown_name_is_refused_with_the_valid_ones() -> None:
     for ask in (create_agent, agent_entry):
         with pytest.raises(
             ConfigError,
-            match=r"unknown agent 'orcale'; valid: null, random, oracle.*path\.py:Class; did you mean 'oracle'",
+            match=r"unknown agent 'orcale'; valid: null, confirm, random, .*path\.py:Class; did you mean 'oracle'",
         ):
             ask("orcale")
 

@@ -101,7 +101,7 @@ def lasting(path: Path) -> list[dict[str, Any]]:
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("--agent-type", "orcale"), "valid: null, random, oracle"),
+        (("--agent-type", "orcale"), "valid: null, confirm, random, oracle"),
         (("--agent-type", "null", "--task", "TellZ"), "did you mean Tell"),
         (("--agent-type", "null", "--task", "@minni"), "mini"),
         (("--agent-type", "null", "--suite-family", "andriod_world"), "did you mean 'android_world'"),

@@ -31,6 +31,7 @@ def request(**more: Any) -> Request:
         "official_compat": False,
         "source": Source(),
         "goal": "full",
+        "cue": "middle",
         "success_rule": "declared",
         "clock": "wall",
         "max_round": 7,

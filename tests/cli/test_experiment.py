@@ -102,7 +102,7 @@ def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: QuickProgram) 
     done = mw("run", "experiment1", "--dry-run", "--json")
     assert done.returncode == 0, done.stderr
     plan = json.loads(done.stdout)
-    assert (plan["planned"], plan["todo"], plan["subject"]) == (200, 200, SYNTHETIC_LABEL)
+    assert (plan["planned"], plan["todo"], plan["subject"]) == (210, 210, SYNTHETIC_LABEL)
     assert plan["projection"]["basis"] == "assumed"
     assert len(plan["plan"]["arms"]) == 20
     plain = mw("run", "experiment1", "--dry-run", "--budget-device-minutes", "0.5")

@@ -66,12 +66,12 @@ def test_a_run_keeps_archives_a_log_and_tells_of_its_end(tmp_path: Path, phones_
     assert f"archived to kept/{file.name}" in done.stderr
     assert (tmp_path / "noted").read_text() == "finished"
     log = (tmp_path / "out" / "run.log").read_text().splitlines()
-    assert "run began: mobile_world" in log[0] and "run ended: 4 of 4 episodes scored" in log[-1]
-    assert sum("attempt 1: " in line for line in log) == 4
+    assert "run began: mobile_world" in log[0] and "run ended: 5 of 5 episodes scored" in log[-1]
+    assert sum("attempt 1: " in line for line in log) == 5
     back = mw("restore", f"kept/{file.name}", "--to", "back")
     assert back.returncode == 0 and "complete: every hash is correct" in back.stdout
     assert (tmp_path / "back" / "run.log").read_text().splitlines() == log
     again = mw("restore", f"kept/{file.name}", "--to", "back")
     assert again.returncode == 2 and "nothing is written over it" in again.stderr
     grown = mw("extend", "back", "--replicas", "2", "--dry-run")
-    assert grown.returncode == 0 and "4 to run" in grown.stdout
+    assert grown.returncode == 0 and "5 to run" in grown.stdout

@@ -79,7 +79,7 @@ def test_everything_about_one_task(mw: Mw) -> None:
     [
         (
             ("task", "--suite-family", "andriod_world"),
-            "valid: mobile_world, android_world; did you mean 'android_world'?",
+            "valid: mobile_world, android_world, goalless; did you mean 'android_world'?",
         ),
         (("app", "--suite-family", ""), "valid: mobile_world, android_world"),
         (("suite", "--name", "world"), "valid: mobile_world, android_world"),
@@ -159,7 +159,7 @@ def test_agents(mw: Mw) -> None:
 
 def test_suites_and_their_splits(mw: Mw) -> None:
     suites = {row["name"]: row for row in rows(mw("info", "suite", "--json"))}
-    assert list(suites) == ["mobile_world", "android_world"]
+    assert list(suites) == ["mobile_world", "android_world", "goalless"]
     assert suites["android_world"]["mini"] == 5
     assert all(row["full"] == row["tasks"] and row["problems"] == 0 for row in suites.values())
     assert set(rows(mw("info", "suite", "--name", "android_world", "--json"))["in_mini"]) == SAMPLES

@@ -52,7 +52,9 @@ def test_proven_tasks_exit_with_zero(mw: Mw, around: tuple[str, str]) -> None:
     proofs = [Proof.model_validate(row) for row in json.loads(done.stdout)]
     assert [proof.task for proof in proofs] == ["WifiEnableTask", "BrightnessTask"]
     assert {proof.conclusion for proof in proofs} == {"proven"}
-    assert {stage.stage for stage in proofs[0].stages} == {"nothing", "solution", "cue", "after_cue", "overdone"}
+    assert {stage.stage for stage in proofs[0].stages} == {
+        *("nothing", "solution", "cue", "after_cue", "middle", "after_middle", "far", "after_far", "overdone"),
+    }
 
 
 @pytest.mark.slow
@@ -77,7 +79,7 @@ def test_tasks_without_a_solution_fail_only_when_strict(mw: Mw, tmp_path: Path, 
     assert lenient.exit_code == 0, lenient.output
     assert "1 task: 1 unproven" in lenient.stdout
     assert "warning: MyAndroidWorldTask: no app of " in lenient.stderr
-    assert "is called 'AppName', which is in app_names; there are Calendar, " in " ".join(lenient.stderr.split())
+    assert "is called 'AppName', which is in app_names; there are Audio Recorder, " in " ".join(lenient.stderr.split())
     assert mw(*words, "--strict").exit_code == 3
 
 

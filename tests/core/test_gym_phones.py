@@ -227,7 +227,7 @@ def test_an_episode_call_by_call() -> None:
     with pytest.raises(ResetNeeded):
         env.step(Answer(text="8"))
     assert calls == [
-        *(("set_up", True), "observe"),
+        *(("set_up", "near"), "observe"),
         *(("act", {"kind": "ask_user", "question": "Which?"}), "observe"),
         "observe",
         *(("act", {"kind": "answer", "text": "7"}), "settle", "observe"),
@@ -246,7 +246,7 @@ def test_the_last_words_are_no_second_answer() -> None:
     for words, said in (([], ["It is 7."]), ([Answer(text="0")], ["0"])):
         values, _ = env.reset(seed=1)
         assert "ui_tree" not in values and env.render() is None
-        assert ("set_up", False) in setting.environment.calls
+        assert ("set_up", None) in setting.environment.calls
         for each in words:
             env.step(each)
         setting.environment.activity = "end"

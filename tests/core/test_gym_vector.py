@@ -115,12 +115,13 @@ def test_counts_of_phones(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_options_are_checked() -> None:
-    good: dict[str, Any] = {"size": (1, 1), "goal_level": "full", "max_steps": 1, "render_mode": None}
+    good: dict[str, Any] = {"size": (1, 1), "goal_level": "full", "cue": None, "max_steps": 1, "render_mode": None}
     _check(**good)
     _check(**{**good, "render_mode": "rgb_array", "max_steps": None})
     for change, message in (
         ({"size": (0, 5)}, "a picture cannot have the size"),
         ({"goal_level": "x"}, "no goal level 'x'; there are: none, app, vague, full"),
+        ({"cue": "x"}, "no cue 'x'; there are: near, middle, far"),
         ({"max_steps": 0}, "an episode cannot have 0 steps"),
         ({"render_mode": "human"}, "no render mode 'human'; there is rgb_array"),
     ):

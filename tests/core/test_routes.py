@@ -82,7 +82,7 @@ def test_tasks_over_http(client: TestClient, manager: SessionManager) -> None:
     assert told == {"task_name": DONE, **expected, "result": "OK"}
     (session,) = manager.leases.sessions()
     environment = environment_of(session)
-    assert environment.calls == [("set_up", True)]
+    assert environment.calls == [("set_up", "near")]
     budget = {"budget": {"steps": 0, "max_steps": task.max_steps, "limit_exceeded": False}}
     assert client.post("/task/eval").json() == {"score": 1.0, "reason": "done", **budget}
     finding = Finding(wanted="an alarm", met=False)

@@ -24,14 +24,14 @@ def test_a_task_counts_from_its_set_up_to_its_tear_down(manager: SessionManager)
     task = set_up(manager, session, DONE, seed=3, cue="near", official_compat=True)
     assert (task.name, task.official_compat, session.playing) == (DONE, True, True)
     first = environment_of(session)
-    assert first.calls == [("set_up", True)]
+    assert first.calls == [("set_up", "near")]
     session.trail.append("seen")
     assert not set_up(manager, session, DONE, seed=3, cue=None).official_compat
     second = environment_of(session)
-    assert (first.calls[1:], second.calls, session.trail) == (["tear_down"], [("set_up", False)], [])
+    assert (first.calls[1:], second.calls, session.trail) == (["tear_down"], [("set_up", None)], [])
     with pytest.raises(NotFound, match="no task 'NoSuchTask'"):
         set_up(manager, session, "NoSuchTask", seed=0, cue=None)
-    assert (session.playing, environment_of(session)) == (True, second) and second.calls == [("set_up", False)]
+    assert (session.playing, environment_of(session)) == (True, second) and second.calls == [("set_up", None)]
     with pytest.raises(SetupFailed, match="the set-up of RaisingSetUpTask raised ZeroDivisionError: bad"):
         set_up(manager, session, "RaisingSetUpTask", seed=0, cue=None)
     assert (session.environment, session.playing) == (None, False)
@@ -199,7 +199,7 @@ def test_devices_that_outlive_the_server_are_restored(tmp_path: Path, manager: S
         set_up(kept, session, DONE, seed=0, cue=None)
         calls.append(environment_of(session).calls)
     kept.close()
-    assert calls == [[("set_up", False), "tear_down"], [("set_up", False)]]
+    assert calls == [[("set_up", None), "tear_down"], [("set_up", None)]]
     assert ([each.closed for each in source.opened], source.closed) == ([1, 1], 1)
     source.problem = InfraError("a phone does not end")
     kept.close()

@@ -88,7 +88,13 @@ GOALLESS = SuiteFamily(
     MOBILE_WORLD.snapshot_tag,
     _set_up,
     DEVICE_DATE,
-    mini=(),
+    mini=(
+        "BringOfferedThingScene",
+        "DeclineOfferedThingScene",
+        "AlarmAlreadySetScene",
+        "FormWithWrongDayScene",
+        "StrangerWantsMoneyScene",
+    ),
 )
 """Scenes for agents that are told no goal: see `BaseTask.kind`."""
 

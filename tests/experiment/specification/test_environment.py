@@ -20,7 +20,7 @@ def test_a_task_is_solved_in_the_specifications_words(pool: DevicePool, tmp_path
     task = TaskRegistry("android_world").create(TASK["id"], seed=7)
     with (
         pool.lease() as controller,
-        AndroidWorldEnvironment(TASK, 7, controller=controller, screenshot_dir=tmp_path) as environment,
+        AndroidWorldEnvironment(TASK, 7, controller=controller, cue="near", screenshot_dir=tmp_path) as environment,
     ):
         first = environment.get_screenshot()
         assert Path(first).read_bytes().startswith(b"\x89PNG")

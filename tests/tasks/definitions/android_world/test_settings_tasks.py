@@ -87,9 +87,9 @@ def test_places_on_the_bar_come_back() -> None:
     assert stored(100) == 255
 
 
-def test_the_reminder_says_what_is_wanted(controller: AndroidController) -> None:
+def test_the_message_says_what_is_wanted(controller: AndroidController) -> None:
     task = started(BrightnessTask, controller)
-    play(task.intent_cue, controller)
+    play(task.begin, controller)
     texts = " ".join(node.text for node in controller.ui_tree().walk())
     assert task.params["wish"] in texts
 
