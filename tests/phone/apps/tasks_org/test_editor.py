@@ -254,3 +254,18 @@ def test_a_timer_runs_at_once_and_adds_up(tasks: Phone, sh: Sh) -> None:
     tap(tasks, text="OK")
     tap(tasks, desc="Save")
     assert rows(tasks, "SELECT estimatedSeconds FROM tasks") == [(5400,)]
+
+
+def test_every_few_days_is_a_rule_of_its_own(tasks: Phone) -> None:
+    new_task(tasks, "Bins")
+    tap(tasks, text="Does not repeat")
+    tap(tasks, text="Custom…")
+    tasks.display.key(KEY_END)
+    tasks.display.key(KEY_DELETE)
+    tap(tasks, text="OK")
+    assert "Repeats every" in texts(tasks)
+    tap(tasks, id="edit")
+    tasks.display.type_text("3")
+    tap(tasks, text="OK")
+    tap(tasks, desc="Save")
+    assert rows(tasks, "SELECT recurrence FROM tasks") == [("FREQ=DAILY;INTERVAL=3",)]

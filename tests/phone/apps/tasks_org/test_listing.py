@@ -140,6 +140,7 @@ def test_a_tick_completes_a_task_and_can_be_undone(several: Phone) -> None:
     assert rows(several, "SELECT completed FROM tasks WHERE title = 'Rent'") == [(0,)]
     tick(several, "Choir")
     assert rows(several, "SELECT completed FROM tasks WHERE title = 'Choir'") == [(0,)]
+    assert "Task completed" not in texts(several)
 
 
 def test_a_repeating_task_gets_its_next_date(tasks: Phone, sh: Sh) -> None:
@@ -147,6 +148,7 @@ def test_a_repeating_task_gets_its_next_date(tasks: Phone, sh: Sh) -> None:
     sh("sqlite3 /data/data/org.tasks/databases/database \"UPDATE tasks SET recurrence = 'FREQ=WEEKLY;INTERVAL=2'\"")
     tick(tasks, "Bins")
     assert rows(tasks, "SELECT dueDate, completed FROM tasks") == [(ms(30, 12), 0)]
+    assert "Bins rescheduled for Monday, October 30" in texts(tasks)
 
 
 def test_subtasks_stand_below_and_go_with_their_parent(tasks: Phone, sh: Sh) -> None:
@@ -199,6 +201,7 @@ def test_selected_tasks_are_deleted_after_a_question(several: Phone) -> None:
     assert texts(several)[0] == "Delete selected tasks?"
     tap(several, text="OK")
     assert titles(several) == ["Boiler", "Someday", "Choir"]
+    assert "2 tasks deleted" in texts(several)
     assert rows(several, "SELECT title FROM tasks WHERE deleted > 0 ORDER BY _id") == [("Rent",), ("Plants",)]
 
 
@@ -251,3 +254,13 @@ def test_a_touched_due_date_asks_for_another_one(several: Phone) -> None:
     tap(several, text="OK")
     assert rows(several, "SELECT dueDate FROM tasks WHERE title = 'Rent'") == [(ms(22, 12),)]
     assert texts(several)[0] == "My Tasks"
+
+
+def test_tasks_of_different_days_begin_without_one(several: Phone) -> None:
+    hold(several, "Rent")
+    tap(several, text="Plants")
+    tap(several, desc="Reschedule")
+    assert find(several, text="No date").flag("checked")
+    tap(several, desc="20 October 2023")
+    tap(several, text="OK")
+    assert rows(several, "SELECT title FROM tasks WHERE dueDate = " + str(ms(20, 12))) == [("Rent",), ("Plants",)]

@@ -164,7 +164,8 @@ def test_back_can_save(tasks: Phone, sh: Sh) -> None:
     tasks.display.type_text("Rent")
     tasks.display.key(BACK)
     tasks.display.key(BACK)
-    assert titles(tasks) == ["Rent"]
+    assert rows(tasks, "SELECT title FROM tasks") == [("Rent",)]
+    assert texts(tasks) == ["My Tasks", "Rent", "Default list"]
 
 
 def test_the_bar_can_be_at_the_top(tasks: Phone, sh: Sh) -> None:
@@ -220,3 +221,21 @@ def test_a_place_is_renamed_and_deleted(tasks: Phone) -> None:
     tap(tasks, text="Delete")
     assert texts(tasks)[0] == "My Tasks"
     assert rows(tasks, "SELECT * FROM places") == []
+
+
+def test_only_lists_have_an_order_of_their_own(tasks: Phone) -> None:
+    tap(tasks, desc="Sort")
+    tap(tasks, text="Sorting")
+    assert "Not available for tags, filters, or places" in texts(tasks)
+    tasks.display.key(BACK)
+    tasks.display.key(BACK)
+    open_drawer(tasks)
+    tap(tasks, text="Default list")
+    tap(tasks, desc="Sort")
+    tap(tasks, text="Sorting")
+    tap(tasks, text="My order")
+    assert texts(tasks)[:4] == ["Grouping", "None", "Sorting", "My order"]
+    assert "Subtasks" not in texts(tasks)
+    tap(tasks, text="Grouping")
+    tap(tasks, text="By priority")
+    assert texts(tasks)[:5] == ["Grouping", "By priority", "Descending", "Sorting", "Smart sort"]
