@@ -26,6 +26,8 @@ SMALL = (
     "v01,v06",
     "--replicas",
     "1",
+    "--controls",
+    "null,aa",
     "--max-concurrency",
     "2",
 )
@@ -104,7 +106,7 @@ def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: QuickProgram) 
     plan = json.loads(done.stdout)
     assert (plan["planned"], plan["todo"], plan["subject"]) == (210, 210, SYNTHETIC_LABEL)
     assert plan["projection"]["basis"] == "assumed"
-    assert len(plan["plan"]["arms"]) == 20
+    assert len(plan["plan"]["arms"]) == 21
     plain = mw("run", "experiment1", "--dry-run", "--budget-device-minutes", "0.5")
     assert "20 arms x 5 tasks x 2 replicas = 200 episodes" in plain.stdout
     assert "device minutes are needed and 0.5 are left" in plain.stdout
