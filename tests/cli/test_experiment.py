@@ -108,7 +108,7 @@ def test_a_dry_run_says_what_would_happen_and_touches_nothing(mw: QuickProgram) 
     assert plan["projection"]["basis"] == "assumed"
     assert len(plan["plan"]["arms"]) == 21
     plain = mw("run", "experiment1", "--dry-run", "--budget-device-minutes", "0.5")
-    assert "20 arms x 5 tasks x 2 replicas = 200 episodes" in plain.stdout
+    assert "21 arms x 5 tasks x 2 replicas = 210 episodes" in plain.stdout
     assert "device minutes are needed and 0.5 are left" in plain.stdout
     assert SYNTHETIC_LABEL in plain.stdout
     assert sorted(each.name for each in mw.home.iterdir()) == []
