@@ -1,0 +1,262 @@
+"""Scenes in Simple Gallery Pro, Tasks and Pro Expense: which picture goes, what becomes of a task, the right amount."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.media import photograph
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import ExpenseRow
+from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
+from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps
+from mobile_world.tasks.definitions.android_world.expense._rows import entered, stored
+from mobile_world.tasks.definitions.android_world.gallery import _steps as gallery_steps
+from mobile_world.tasks.definitions.android_world.tasks_org import _steps as todo_steps
+from mobile_world.tasks.definitions.android_world.tasks_org._todos import MEDIUM, NONE, TASKS, list_of, todo_row
+from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import (
+    Added,
+    Changed,
+    Claim,
+    DataFile,
+    MayChange,
+    Message,
+    NewMessage,
+    Row,
+    Scene,
+    Wanted,
+    gone,
+)
+
+GALLERY = "Gallery"
+ALBUM = "Wall calendar"
+SHOWN = ("cat", "otter", "lobster", "raccoon", "dandelion", "coffee", "astronaut", "seahorse")
+"""What pictures show, by the names of the photographs."""
+LENT = ("drill", "tent", "waffle iron", "sewing machine")
+DINNERS = ("火锅", "烤鸭", "饺子", "川菜")
+FOOD = 3
+
+
+class MayBeInBin(MayChange):
+    """Pictures that are deleted may lie in the recycle bin of Simple Gallery Pro."""
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The bin."""
+        return (Claim("file/data/com.simplemobiletools.gallery.pro", "files/recycle_bin/*"),)
+
+
+class PictureMayGoScene(BaseTask):
+    """An album has a picture too many; the thread says which of two may go: delete that one."""
+
+    goal = "Delete the picture with the {one} in the album Wall calendar in Gallery, and keep the others."
+    app_names: ClassVar[set[str]] = {GALLERY, "SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 2.0
+    kind = "pair"
+    pair = "picture too many"
+    goes, stays = "one", "two"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who knows, what the pictures show, and their names; the first two are in question."""
+        shown, number = random.sample(SHOWN, 5), random.randrange(2000, 8000)
+        names = {each: f"IMG_{number + 7 * place}.jpg" for place, each in enumerate(sorted(shown))}
+        return {**draw_thread(random), "names": names, "one": shown[0], "two": shown[1]}
+
+    def scene(self) -> Scene:
+        """The pictures, the question, and the answer, which has just come."""
+        asked = (
+            f"There is one picture too many for the wall calendar, see the album: the {min(self._two)} or the"
+            f" {max(self._two)}? Tell me and I delete it. Printing in ten minutes!"
+        )
+        answer = f"The {self.params[self.goes]} can be deleted, but the {self.params[self.stays]} must stay!"
+        pictures = [
+            DataFile(self._path(each), age=timedelta(minutes=300 + 40 * place), data=photograph(each).read())
+            for place, each in enumerate(self.params["names"])
+        ]
+        said = [Message(self.params["number"], asked, "sent")]
+        return [*pictures, *thread(self.params, said, NewMessage(self.params["number"], answer))]
+
+    @property
+    def _two(self) -> tuple[str, str]:
+        return self.params["one"], self.params["two"]
+
+    def _path(self, what: str) -> str:
+        return f"DCIM/{ALBUM}/{self.params['names'][what]}"
+
+    def begin(self, observation: Observation) -> Steps:
+        """Open the album."""
+        yield from gallery_steps.open_folder(Hand(observation), ALBUM)
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the answer, then delete the picture."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], GALLERY)
+        yield from hand.long_press(text=self.params["names"][self.params[self.goes]], id=gallery_steps.NAME)
+        yield from hand.tap(desc="Delete")
+        yield from hand.tap(text="Yes")
+
+    def wanted(self) -> Wanted:
+        """It is gone."""
+        return [gone(self._path(self.params[self.goes])), MayBeInBin()]
+
+
+class OtherPictureMayGoScene(PictureMayGoScene):
+    """An album has a picture too many; the thread says that it is the other one: delete that one."""
+
+    goal = "Delete the picture with the {two} in the album Wall calendar in Gallery, and keep the others."
+    goes, stays = "two", "one"
+
+
+@dataclass(frozen=True)
+class DoneTodo(Row):
+    """A row of Tasks that is ticked off."""
+
+    def matches(self, found: Row) -> bool:
+        """Whether a row has these values and a moment at which it was done."""
+        return super().matches(found) and int(dict(found.values)["completed"]) > 0
+
+
+@dataclass(frozen=True)
+class TodoOn(Row):
+    """A row of Tasks that is due on a day, at any time."""
+
+    day: date
+
+    def matches(self, found: Row) -> bool:
+        """Whether a row has these values and that day."""
+        due = datetime.fromtimestamp(int(dict(found.values)["dueDate"]) / 1000, tz=UTC)
+        return super().matches(found) and due.date() == self.day
+
+
+class TickOffScene(BaseTask):
+    """A task says to bring something back today; the thread says that it is back: tick the task off."""
+
+    goal = "Tick off the task “{title}” in Tasks: {name} has the {thing} back."
+    app_names: ClassVar[set[str]] = {todo_steps.APP, "SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 2.5
+    kind = "pair"
+    pair = "task for today"
+    reply = "No need to come: your flatmate gave me the {thing} an hour ago. So that is done, tick it off!"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who lent what, and the day that suits as well."""
+        drawn, thing = draw_thread(random), random.choice(LENT)
+        title = f"Bring the {thing} back to {drawn['name'].split()[0]}"
+        return {**drawn, "thing": thing, "title": title, "weekday": random.choice(WEEKDAYS[1:5])}
+
+    @property
+    def day(self) -> date:
+        """The day that suits as well, of the coming week."""
+        return TODAY + timedelta(1 + WEEKDAYS.index(self.params["weekday"]))
+
+    def scene(self) -> Scene:
+        """The tasks, what was agreed on, and what has just come in."""
+        rows = [
+            todo_row(self.params["title"], moment(TODAY, time(12)), MEDIUM),
+            todo_row("Descale the kettle", moment(TODAY + timedelta(1), time(12)), NONE),
+            todo_row("Book the chimney sweep", moment(TODAY + timedelta(9), time(12)), NONE),
+            todo_row("Sort the seed packets", None, NONE),
+        ]
+        agreed = (
+            f"Bringing your {self.params['thing']} back is on my list for today. If that has become needless or"
+            " another day is better, text me and I change it in Tasks. You will get no answer, I am on the train."
+        )
+        new = NewMessage(self.params["number"], self.reply.format(**self.params))
+        return [*list_of(rows), *thread(self.params, [Message(self.params["number"], agreed, "sent")], new)]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Open the list."""
+        yield from Hand(observation).open(todo_steps.APP)
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read that it is done, then tick it off: its box is the one beside the title."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], todo_steps.APP)
+        titles = [node.text for node in hand.find(id="title")]
+        yield from hand.tap(id="completeBox", nth=titles.index(self.params["title"]))
+
+    def wanted(self) -> Wanted:
+        """It is done."""
+        title = ("title", self.params["title"])
+        return [Changed(TASKS.row(title=title[1], completed=0), DoneTodo(TASKS, (title, ("deleted", 0))))]
+
+
+class PutOffScene(TickOffScene):
+    """A task says to bring something back today; the thread names another day: change the due date."""
+
+    goal = "Change the due date of the task “{title}” in Tasks to the coming {weekday}."
+    reply = "I am not at home today, sorry! {weekday} is better for the {thing}, any time. Please change it to that."
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read which day is better, then choose it."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], todo_steps.APP)
+        yield from hand.tap(text=self.params["title"], id="title")
+        yield from hand.tap(text="Today")
+        yield from hand.tap(desc=f"{self.day:%d %B %Y}")
+        yield from hand.tap(id="ok_button")
+        yield from hand.tap(desc="Save")
+
+    def wanted(self) -> Wanted:
+        """It is due on the other day."""
+        values = (("title", self.params["title"]), ("completed", 0), ("deleted", 0))
+        return [Changed(TASKS.row(title=self.params["title"]), TodoOn(TASKS, values, self.day))]
+
+
+class ExpenseWithWrongAmountScene(BaseTask):
+    """The form of an expense has two digits of the amount the wrong way round: correct it, then save."""
+
+    goal = "在Pro Expense里把“{dinner}”的金额改成{amount}，然后保存。"
+    app_names: ClassVar[set[str]] = {expense_steps.APP, "SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
+    complexity = 2.5
+    kind = "control"
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who paid for all, the dinner, and both amounts."""
+        tens, ones = random.sample(range(2, 10), 2)
+        amounts = {"amount": f"{tens}{ones}.50", "wrong": f"{ones}{tens}.50"}
+        return {**draw_chinese_thread(random), "dinner": random.choice(DINNERS), **amounts}
+
+    def _row(self, name: str, amount: str, days: int) -> ExpenseRow:
+        then = round(moment(TODAY - timedelta(days), time(19, 10)).timestamp() * 1000)
+        row: ExpenseRow = {"name": name, "amount": round(float(amount) * 100), "category": FOOD, "note": "AA"}
+        return row | {"created_date": then, "modified_date": then}
+
+    def scene(self) -> Scene:
+        """Expenses of other days, and the thread with the amount."""
+        number, amount = self.params["number"], self.params["amount"]
+        said = [
+            Message(number, f"今天中午的{self.params['dinner']}我先付了，AA每人{amount}，你记一下账。"),
+            Message(number, "好的，我现在就记，一分不差。", "sent"),
+        ]
+        new = NewMessage(number, f"嗯，{amount}，别记错了。下次见面再给我就行，不用回。")
+        others = [stored(self._row("早餐", "12.00", 3)), stored(self._row("水果", "31.80", 2))]
+        return [*others, *thread(self.params, said, new)]
+
+    def begin(self, observation: Observation) -> Steps:
+        """Fill in the form, with the wrong amount."""
+        hand = Hand(observation)
+        yield from hand.open(expense_steps.APP)
+        yield from expense_steps.fill_in(hand, self._row(self.params["dinner"], self.params["wrong"], 0))
+
+    def finish(self, observation: Observation) -> Steps:
+        """Read the amount, correct it and save."""
+        hand = Hand(observation)
+        yield from look_up(hand, self.params["name"], expense_steps.APP)
+        yield from hand.type(self.params["amount"], clear=True, id="edt_amount")
+        yield from expense_steps.save(hand)
+
+    def wanted(self) -> Wanted:
+        """The expense with the right amount."""
+        return [Added(entered(self._row(self.params["dinner"], self.params["amount"], 0)))]
