@@ -53,6 +53,7 @@ PARTS = {
     "viewer": Part("benchmarks.viewer"),
     "models": Part("benchmarks.agents"),
     "AndroidWorld tasks": Part("benchmarks.androidworld"),
+    "without a goal": Part("benchmarks.goalless"),
 }
 LONG = {"statistics": Part("benchmarks.statistics")}
 """Whether intervals hold what they should is no matter of speed, and takes as long as everything else together."""
