@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import cache
 from pathlib import Path
 
 PROCESS_NAME = re.compile(r"(\d{1,10})\.(\d{1,20})@([A-Za-z0-9.-]{1,255})")
@@ -16,9 +17,17 @@ def process_name(pid: int) -> str:
 
 
 def has_ended(name: str) -> bool:
-    """Whether a process of this machine has ended; nothing is known of those of others."""
+    """Whether a process of this machine has ended; nothing is known of those of others.
+
+    One that cannot be looked at now, such as where no file can be opened any more, counts as alive.
+    """
     found = PROCESS_NAME.fullmatch(name)
-    return found is not None and found[3] == _machine() and _started(int(found[1])) != int(found[2])
+    if found is None or found[3] != _machine():
+        return False
+    try:
+        return _started(int(found[1])) != int(found[2])
+    except OSError:
+        return False
 
 
 def is_of_this_machine(name: str) -> bool:
@@ -30,7 +39,7 @@ def _started(pid: int) -> int:
     """When a process was started; 0 when there is no such process any more."""
     try:
         _, _, fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")
-    except OSError:
+    except (FileNotFoundError, ProcessLookupError):
         return 0
     state, *rest = fields.split()
     return 0 if state in ("Z", "X") else int(rest[18])
@@ -38,7 +47,12 @@ def _started(pid: int) -> int:
 
 def _machine() -> str:
     try:
-        boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
-        return f"{boot}.{Path('/proc/self/ns/pid').stat().st_ino}"
+        return _boot_and_namespace()
     except OSError:
         return os.uname().nodename or "unknown"
+
+
+@cache
+def _boot_and_namespace() -> str:
+    boot = Path("/proc/sys/kernel/random/boot_id").read_text().strip()
+    return f"{boot}.{Path('/proc/self/ns/pid').stat().st_ino}"
