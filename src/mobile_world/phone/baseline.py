@@ -80,7 +80,7 @@ class Baseline:
             if entry.kind == "f" and entry.content not in self.known and self._needed(path, entry):
                 self._contents[entry.content] = before.get(entry.content) or self.tree.read(path)
         self._state = state
-        self._mark = hashlib.sha256(json.dumps(state).encode()).hexdigest()[:16]
+        self._mark = hashlib.sha256(json.dumps(state, sort_keys=True).encode()).hexdigest()[:16]
         return self._mark
 
     def changes(self, mark: str) -> list[Change]:
