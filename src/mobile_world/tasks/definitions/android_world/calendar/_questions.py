@@ -2,23 +2,22 @@
 
 The answer is one text, or several with commas between them. AndroidWorld takes nearly the right texts for them and
 accepts one of them twice in place of another; here all of them must be said, in a sentence or alone, and no other
-title of the calendar. It also fills the
-calendar anew around the same few titles; here others of the day stand beside those that are meant. No intent cue: a
-screen does not show what somebody wants to know.
+title of the calendar. It also fills the calendar anew around the same few titles; here others of the day stand beside
+those that are meant.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from datetime import date, datetime, timedelta
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.domain import Action, Observation
 from mobile_world.tasks.definitions.android_world._data import draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, day_named, moment, time_named
-from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists, beside
+from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
+from mobile_world.tasks.definitions.android_world._questions import Params, Question, Subject, title_question
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     Allowed,
     EventRow,
@@ -31,25 +30,14 @@ from mobile_world.tasks.definitions.android_world.calendar._events import (
     starts,
 )
 from mobile_world.tasks.definitions.android_world.calendar._steps import Entry, read_entries, show_day
-from mobile_world.tasks.solution import Hand, Method
-from mobile_world.tasks.values import Answered, AnswerKind, Condition, Scene, Titles, Wanted
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import AnswerKind, Condition, Titles
 
 OTHERS = 40
 LAST_DAY = TODAY + timedelta(14)
 """The last day that a question is about."""
 
-Params = Mapping[str, Any]
-Reading = Generator[Action, Observation, list[Entry]]
-
-
-class Question(NamedTuple):
-    """The methods of a task that asks something."""
-
-    scene: Callable[[Any], Scene]
-    wanted: Callable[[Any], Wanted]
-    official: Callable[[Any], Wanted]
-    solution: Method
-    side_effect: Callable[[Any, Hand], Steps]
+Reading = Generator[Action, Observation, Sequence[Entry]]
 
 
 def day_of(params: Params) -> date:
@@ -75,7 +63,7 @@ def entries(rows: Iterable[EventRow]) -> list[Entry]:
     return sorted(Entry(starts(row), ends(row), str(row["title"]), str(row["location"])) for row in rows)
 
 
-def among_titles(right: list[str], entries: list[Entry]) -> AnswerKind:
+def among_titles(right: list[str], entries: Sequence[Entry]) -> AnswerKind:
     """These titles, and no other of the calendar."""
     return Titles(right, [entry.title for entry in entries])
 
@@ -85,37 +73,15 @@ def question(
     *,
     look: Callable[[Hand, Params], Reading] = look_at_the_day,
     rows: Callable[[Params], list[EventRow]] = named_row,
-    kind: Callable[[list[str], list[Entry]], AnswerKind] = among_titles,
+    kind: Callable[[list[str], Sequence[Entry]], AnswerKind] = among_titles,
     officially: Callable[[Sequence[str]], Condition] = NearlyLists,
 ) -> Question:
-    """The methods of a task.
+    """The methods of a task: what is right in the calendar, how it is found, and how answers are read.
 
-    `right` gives the answers, given what stands in the calendar or at least in the part of it that matters, which
-    `look` reads; `rows` are what stands in it where no scene is drawn; `kind` is how answers are read.
+    `rows` are what stands in it where no scene is drawn.
     """
-
-    def all_rows(task: BaseTask) -> list[EventRow]:
-        drawn: list[EventRow] = beside(task.params).get("events") or rows(task.params)
-        return drawn
-
-    def answers(task: BaseTask) -> list[str]:
-        return right(task.params, entries(all_rows(task)))
-
-    def solution(task: BaseTask, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        found = yield from look(hand, task.params)
-        yield from hand.answer(", ".join(right(task.params, found)))
-
-    def side_effect(task: BaseTask, hand: Hand) -> Steps:
-        yield from hand.answer(f"{', '.join(answers(task))} or nothing at all")
-
-    return Question(
-        scene=lambda task: calendar_of(all_rows(task)),
-        wanted=lambda task: [Answered(kind(answers(task), entries(all_rows(task))))],
-        official=lambda task: [officially(answers(task))],
-        solution=solution,
-        side_effect=side_effect,
-    )
+    calendar = Subject("events", calendar_of, rows)
+    return title_question(calendar, entries, right, look=look, kind=kind, officially=officially)
 
 
 def draw_asked_day(random: Random, *, since: int = 1) -> date:

@@ -19,6 +19,7 @@ from mobile_world.tasks.definitions.android_world._dates import (
     moment,
     time_named,
 )
+from mobile_world.tasks.definitions.android_world._questions import Params
 from mobile_world.tasks.definitions.android_world.calendar._events import (
     EventRow,
     draw_length_text,
@@ -31,7 +32,6 @@ from mobile_world.tasks.definitions.android_world.calendar._events import (
     starts,
 )
 from mobile_world.tasks.definitions.android_world.calendar._questions import (
-    Params,
     Reading,
     day_of,
     draw_asked_day,
@@ -146,7 +146,7 @@ class _ExactlyMoment(Condition):
         return f"the answer is {self.right[0]}"
 
 
-def _moment(right: list[str], entries: list[Entry]) -> AnswerKind:
+def _moment(right: list[str], entries: Sequence[Entry]) -> AnswerKind:
     """That moment with its year, for which the goal asks."""
     del entries
     begin = moment_in(right[0])
@@ -155,7 +155,7 @@ def _moment(right: list[str], entries: list[Entry]) -> AnswerKind:
     return Moment.of(begin, with_year=True)
 
 
-def _among_places(right: list[str], entries: list[Entry]) -> AnswerKind:
+def _among_places(right: list[str], entries: Sequence[Entry]) -> AnswerKind:
     """That place, and no other of the calendar."""
     return Titles(right, [entry.location for entry in entries if entry.location])
 

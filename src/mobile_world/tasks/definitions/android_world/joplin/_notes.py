@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_ages, draw_bodies, draw_headlines
-from mobile_world.tasks.definitions.android_world._official import SCENE, beside
-from mobile_world.tasks.solution import Hand, Method
-from mobile_world.tasks.values import Answered, AnswerKind, Condition, Scene, Table, Wanted
+from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Scene, Table
 
 APP = "Joplin"
 _DATABASE = "/data/data/net.cozic.joplin/databases/joplin.sqlite"
@@ -26,10 +25,7 @@ _BOX = "to-do: {title}"
 _BOXES = re.compile("^to-do: ")
 MOST_SCROLLS = 10
 
-Params = Mapping[str, Any]
 NoteRow = dict[str, Any]
-Reading = Generator[Action, Observation, str]
-"""Steps that find the answer."""
 
 
 def note_row(folder: str, title: str, body: str, *, is_todo: bool = False, done: bool = False) -> NoteRow:
@@ -80,46 +76,6 @@ def draw_scene(
     random.shuffle(every)
     ages = draw_ages(random, len(every))
     return {SCENE: {"notes": [{**note, "age": age} for note, age in zip(every, ages, strict=True)]}}
-
-
-class Question(NamedTuple):
-    """The methods of a task that asks something."""
-
-    scene: Callable[[Any], Scene]
-    wanted: Callable[[Any], Wanted]
-    official: Callable[[Any], Wanted]
-    solution: Method
-
-
-def question(
-    right: Callable[[Params, Sequence[NoteRow]], str],
-    *,
-    look: Callable[[Hand, Params], Reading],
-    rows: Callable[[Params], list[NoteRow]],
-    kind: Callable[[str], AnswerKind],
-    officially: Callable[[str], Condition],
-) -> Question:
-    """The methods of a task.
-
-    `right` gives the answer, given all notes, and `look` finds it on the phone; `rows` are the notes where no scene is
-    drawn; `kind` is how answers are read, and `officially` how AndroidWorld reads them.
-    """
-
-    def notes(task: BaseTask) -> list[NoteRow]:
-        drawn: list[NoteRow] = beside(task.params).get("notes") or rows(task.params)
-        return drawn
-
-    def solution(task: BaseTask, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        found = yield from look(hand, task.params)
-        yield from hand.answer(found)
-
-    return Question(
-        scene=lambda task: notebook_of(notes(task)),
-        wanted=lambda task: [Answered(kind(right(task.params, notes(task))))],
-        official=lambda task: [officially(right(task.params, notes(task)))],
-        solution=solution,
-    )
 
 
 # -- steps -------------------------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
@@ -22,16 +22,22 @@ from mobile_world.tasks.definitions.android_world._data import (
     recipe_text,
 )
 from mobile_world.tasks.definitions.android_world._official import alike
+from mobile_world.tasks.definitions.android_world._questions import (
+    Answer,
+    ExactNumber,
+    Params,
+    Question,
+    Subject,
+    question,
+)
 from mobile_world.tasks.definitions.android_world.joplin._notes import (
     NoteRow,
-    Params,
-    Reading,
     count_to_dos,
     draw_scene,
     is_to_do,
     note_row,
+    notebook_of,
     open_note,
-    question,
     search,
     shown_texts,
 )
@@ -59,39 +65,44 @@ class _Nearly(Condition):
         return f"the answer is nearly {self.right}"
 
 
-@dataclass(frozen=True)
-class _JustNumber(Condition):
-    """The answer is a number and nothing else."""
-
-    right: str
-
-    def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare numbers, as AndroidWorld does."""
-        said = evidence.answer.strip()
-        try:
-            met = float(said) == float(self.right)
-        except ValueError:
-            met = False
-        return met, f"the answer is {said[:200]!r}, right is {self.right}"
-
-    def __str__(self) -> str:
-        """What is wanted."""
-        return f"the answer is just {self.right}"
-
-
 def _number(right: str) -> AnswerKind:
     return Number(int(right))
+
+
+def _exactly(right: str) -> Condition:
+    return ExactNumber(float(right))
+
+
+Right = Callable[[Params, Sequence[NoteRow]], str]
+"""The answer, given all notes."""
+
+
+def _param(name: str) -> Right:
+    """The answer is a parameter."""
+    return lambda params, notes: str(params[name])
+
+
+def _question(
+    right: Right,
+    *,
+    look: Callable[[Hand, Params], Answer],
+    rows: Callable[[Params], list[NoteRow]],
+    kind: Callable[[str], AnswerKind],
+    officially: Callable[[str], Condition],
+) -> Question:
+    """The methods of a task; `rows` are the notes where no scene is drawn."""
+    return question(
+        Subject("notes", notebook_of, rows),
+        lambda params, notes: kind(right(params, notes)),
+        look=look,
+        officially=lambda params, notes: officially(right(params, notes)),
+    )
 
 
 # -- how much a recipe wants -------------------------------------------------------------------------------------------
 
 
-def _quantity(params: Params, notes: Sequence[NoteRow]) -> str:
-    del notes
-    return str(params["ingredient_quantity"])
-
-
-def _look_for_the_quantity(hand: Hand, params: Params) -> Reading:
+def _look_for_the_quantity(hand: Hand, params: Params) -> Answer:
     """Open the recipe and read the line of the ingredient, the last one where several name it."""
     yield from open_note(hand, params["title"])
     ending = f" {params['ingredient']}"
@@ -115,8 +126,8 @@ class NotesRecipeIngredientCount(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Joplin"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
-    scene, wanted, official, solution = question(
-        _quantity,
+    scene, wanted, official, solution, side_effect = _question(
+        _param("ingredient_quantity"),
         look=_look_for_the_quantity,
         rows=lambda params: [note_row("Recipes", params["title"], params["body"])],
         kind=Amount,
@@ -149,12 +160,7 @@ class NotesRecipeIngredientCount(BaseTask):
 # -- how many attended a meeting ---------------------------------------------------------------------------------------
 
 
-def _attendees(params: Params, notes: Sequence[NoteRow]) -> str:
-    del notes
-    return str(params["attendee_count"])
-
-
-def _look_for_the_attendees(hand: Hand, params: Params) -> Reading:
+def _look_for_the_attendees(hand: Hand, params: Params) -> Answer:
     """Open the minutes and read how many were there."""
     yield from open_note(hand, params["title"])
     found = [match[1] for text in shown_texts(hand) if (match := re.search(_PEOPLE, text))]
@@ -174,12 +180,12 @@ class NotesMeetingAttendeeCount(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Joplin"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "search"}
-    scene, wanted, official, solution = question(
-        _attendees,
+    scene, wanted, official, solution, side_effect = _question(
+        _param("attendee_count"),
         look=_look_for_the_attendees,
         rows=lambda params: [note_row("Meeting Notes", params["title"], params["body"])],
         kind=_number,
-        officially=_JustNumber,
+        officially=_exactly,
     )
 
     @classmethod
@@ -202,12 +208,7 @@ class NotesMeetingAttendeeCount(BaseTask):
 # -- to-dos ------------------------------------------------------------------------------------------------------------
 
 
-def _is_to_do(params: Params, notes: Sequence[NoteRow]) -> str:
-    del notes
-    return str(params["is_todo"])
-
-
-def _look_for_the_box(hand: Hand, params: Params) -> Reading:
+def _look_for_the_box(hand: Hand, params: Params) -> Answer:
     """Search for the note; a to-do has a box."""
     yield from search(hand, params["title"])
     yield from hand.expect(text=params["title"], nth=1)
@@ -225,8 +226,8 @@ class NotesIsTodo(BaseTask):
     vague_goal = VAGUE
     app_names: ClassVar[set[str]] = {"Joplin"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "information-retrieval"}
-    scene, wanted, official, solution = question(
-        _is_to_do,
+    scene, wanted, official, solution, side_effect = _question(
+        _param("is_todo"),
         look=_look_for_the_box,
         rows=lambda params: [
             note_row(params["folder"], params["title"], params["body"], is_todo=params["is_todo"] == "True")
@@ -254,7 +255,7 @@ def _to_dos(params: Params, notes: Sequence[NoteRow]) -> str:
     return str(sum(note["is_todo"] and note["folder"] == params["folder"] for note in notes))
 
 
-def _look_for_the_boxes(hand: Hand, params: Params) -> Reading:
+def _look_for_the_boxes(hand: Hand, params: Params) -> Answer:
     return str((yield from count_to_dos(hand, params["folder"])))
 
 
@@ -280,8 +281,8 @@ class NotesTodoItemCount(BaseTask):
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-medium", "single-app", "information-retrieval", "math-counting",
     }  # fmt: skip
-    scene, wanted, official, solution = question(
-        _to_dos, look=_look_for_the_boxes, rows=_three_to_dos, kind=_number, officially=_JustNumber
+    scene, wanted, official, solution, side_effect = _question(
+        _to_dos, look=_look_for_the_boxes, rows=_three_to_dos, kind=_number, officially=_exactly
     )
 
     @classmethod

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
 from typing import Any
 
 from mobile_world.tasks.definitions.android_world._data import ACTIVITIES, draw_outing, draw_remark
 from mobile_world.tasks.definitions.android_world._dates import NOW, TODAY, WEEKDAYS, day_named, moment, time_named
+from mobile_world.tasks.definitions.android_world._questions import Params
 from mobile_world.tasks.values import Scene, Table, TimeOfDay
 
 TRACKS = Table("/data/data/de.dennisguse.opentracks/databases/database.db", "tracks")
@@ -22,7 +23,6 @@ _IDS = {"snow boarding": "snowboarding", "skate boarding": "skateboarding"}
 """Activity types that the app stores under another name than it shows."""
 
 TrackRow = dict[str, str | int]
-Params = Mapping[str, Any]
 
 
 def past_day(text: str) -> date:

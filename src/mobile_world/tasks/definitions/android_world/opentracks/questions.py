@@ -1,4 +1,10 @@
-"""Questions about activities of a day, of this week, and of an interval."""
+"""Questions about activities of a day, of this week, and of an interval.
+
+AndroidWorld takes a bare number, or nearly the right texts with commas between them, and accepts one of two right
+texts twice; here answers are read in a sentence or alone, with their unit or another, and all texts must be said. It
+has the same few numbers in each instance and, beside them, random tracks; here the days just outside of what is asked
+about have tracks of the same type.
+"""
 
 from __future__ import annotations
 
@@ -11,11 +17,12 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import ACTIVITIES
 from mobile_world.tasks.definitions.android_world._dates import TODAY, day_text, draw_day_text
 from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
-from mobile_world.tasks.definitions.android_world.opentracks._questions import (
-    TOLERANCE_M,
+from mobile_world.tasks.definitions.android_world._questions import (
     Answer,
     ExactNumber,
+    Params,
     Question,
+    Subject,
     question,
 )
 from mobile_world.tasks.definitions.android_world.opentracks._steps import (
@@ -28,16 +35,20 @@ from mobile_world.tasks.definitions.android_world.opentracks._steps import (
 )
 from mobile_world.tasks.definitions.android_world.opentracks._tracks import (
     MONDAY,
-    Params,
     TrackLog,
     TrackRow,
     day_of,
+    named_row,
     params_of,
     past_day,
+    scene_of,
 )
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Number, Titles
 
+TRACKS = Subject("tracks", scene_of, named_row)
+TOLERANCE_M = 10
+"""How far a length may be off: what two decimals of a mile leave open."""
 OTHERS = 18
 VAGUE = "Look something up in the sports tracker."
 WEEK = " My week begins on Monday."
@@ -126,6 +137,7 @@ def _numeric(measure: Measure, look: Callable[[Hand, Params], Answer], unit: str
         return measure(_asked(params, rows))
 
     return question(
+        TRACKS,
         lambda params, rows: Number(value(params, rows), unit, tolerance),
         look=look,
         officially=lambda params, rows: ExactNumber(value(params, rows), tolerance),
@@ -142,6 +154,7 @@ def _others(right: Sequence[str]) -> list[str]:
 
 
 _TYPES = question(
+    TRACKS,
     lambda params, rows: Titles(_categories(params, rows), _others(_categories(params, rows))),
     look=_types_of_the_day,
     officially=lambda params, rows: NearlyLists([str(row["category"]) for row in _of_day(params, rows)]),

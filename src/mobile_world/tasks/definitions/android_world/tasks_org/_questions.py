@@ -2,25 +2,25 @@
 
 AndroidWorld takes nearly the right titles for them and accepts one of them twice in place of another; here all of them
 must be said, in a sentence or alone, and no other title of the list. It keeps everything off the day or the priority
-that is asked about; here other tasks come close. No intent cue: a screen does not show what somebody wants to know.
+that is asked about; here other tasks come close.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from datetime import date, datetime, timedelta
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
-from mobile_world.domain import Action, Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.domain import Action, Observation
 from mobile_world.tasks.definitions.android_world._dates import (
     TODAY,
     day_named,
     moment,
     time_named,
 )
-from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists, beside
+from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
+from mobile_world.tasks.definitions.android_world._questions import Params, Question, Subject, title_question
 from mobile_world.tasks.definitions.android_world.tasks_org._steps import read_by_day
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     HIGH,
@@ -32,25 +32,14 @@ from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     list_of,
     todo_row,
 )
-from mobile_world.tasks.solution import Hand, Method
-from mobile_world.tasks.values import Answered, AnswerKind, Condition, Scene, Titles, Wanted
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import AnswerKind, Condition, Titles
 
 OTHERS = 16
 LAST_ASKED = TODAY + timedelta(14)
 """The last day that a question is about."""
 
-Params = Mapping[str, Any]
 Reading = Generator[Action, Observation, Sequence[Todo]]
-
-
-class Question(NamedTuple):
-    """The methods of a task that asks something."""
-
-    scene: Callable[[Any], Scene]
-    wanted: Callable[[Any], Wanted]
-    official: Callable[[Any], Wanted]
-    solution: Method
-    side_effect: Callable[[Any, Hand], Steps]
 
 
 def day_of(params: Params) -> date:
@@ -76,6 +65,13 @@ def named_row(params: Params) -> list[TodoRow]:
     return [row]
 
 
+_LIST = Subject("tasks", list_of, named_row)
+
+
+def _todos(rows: list[TodoRow]) -> list[Todo]:
+    return [as_todo(row) for row in rows]
+
+
 def look_until_the_day(hand: Hand, params: Params) -> Reading:
     """Read what is due by the day that is asked about."""
     return (yield from read_by_day(hand, until=day_of(params)))
@@ -93,37 +89,8 @@ def question(
     kind: Callable[[list[str], Sequence[Todo]], AnswerKind] = among_titles,
     officially: Callable[[Sequence[str]], Condition] = NearlyLists,
 ) -> Question:
-    """The methods of a task.
-
-    `right` gives the answers, given what is in the list or at least in the part of it that matters, which `look`
-    reads; `kind` is how answers are read.
-    """
-
-    def all_rows(task: BaseTask) -> list[TodoRow]:
-        drawn: list[TodoRow] = beside(task.params).get("tasks") or named_row(task.params)
-        return drawn
-
-    def todos(task: BaseTask) -> list[Todo]:
-        return [as_todo(row) for row in all_rows(task)]
-
-    def answers(task: BaseTask) -> list[str]:
-        return right(task.params, todos(task))
-
-    def solution(task: BaseTask, observation: Observation) -> Steps:
-        hand = Hand(observation)
-        found = yield from look(hand, task.params)
-        yield from hand.answer(", ".join(right(task.params, found)))
-
-    def side_effect(task: BaseTask, hand: Hand) -> Steps:
-        yield from hand.answer(f"{', '.join(answers(task))} or nothing at all")
-
-    return Question(
-        scene=lambda task: list_of(all_rows(task)),
-        wanted=lambda task: [Answered(kind(answers(task), todos(task)))],
-        official=lambda task: [officially(answers(task))],
-        solution=solution,
-        side_effect=side_effect,
-    )
+    """The methods of a task: what is right in the list, how it is found, and how answers are read."""
+    return title_question(_LIST, _todos, right, look=look, kind=kind, officially=officially)
 
 
 def draw_asked_day(random: Random, *, since: int = 0, until: int = (LAST_ASKED - TODAY).days) -> date:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 from typing import Any, ClassVar
@@ -11,8 +10,8 @@ from typing import Any, ClassVar
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_todos
 from mobile_world.tasks.definitions.android_world._dates import TODAY, draw_day_text, draw_time_text
+from mobile_world.tasks.definitions.android_world._questions import ExactNumber, Params
 from mobile_world.tasks.definitions.android_world.tasks_org._questions import (
-    Params,
     Reading,
     day_of,
     draw_asked_day,
@@ -30,7 +29,7 @@ from mobile_world.tasks.definitions.android_world.tasks_org._todos import (
     moment_of,
 )
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import AnswerKind, Condition, Evidence, Number
+from mobile_world.tasks.values import AnswerKind, Condition, Number
 
 LIST = " Answer with the titles alone, with commas between them."
 VAGUE = "Look something up in my to-do list."
@@ -90,24 +89,8 @@ def _count(right: list[str], todos: Sequence[Todo]) -> AnswerKind:
     return Number(int(right[0]))
 
 
-@dataclass(frozen=True)
-class _ExactNumber(Condition):
-    """The answer is a number in digits and nothing else."""
-
-    right: Sequence[str]
-
-    def judge(self, evidence: Evidence) -> tuple[bool, str]:
-        """Compare numbers, as AndroidWorld does."""
-        said = evidence.answer.strip()
-        try:
-            same = float(said) == float(self.right[0])
-        except ValueError:
-            return False, f"the answer {said[:200]!r} is not a number alone"
-        return same, f"the answer is {said}, right is {self.right[0]}"
-
-    def __str__(self) -> str:
-        """What is wanted."""
-        return f"the answer is {self.right[0]}"
+def _exactly(right: Sequence[str]) -> Condition:
+    return ExactNumber(float(right[0]))
 
 
 class TasksDueOnDate(BaseTask):
@@ -218,7 +201,7 @@ class TasksDueNextWeek(BaseTask):
     app_names: ClassVar[set[str]] = {"Tasks"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "information-retrieval"}
     scene, wanted, official, solution, side_effect = question(
-        _next_week, look=_look_at_next_week, kind=_count, officially=_ExactNumber
+        _next_week, look=_look_at_next_week, kind=_count, officially=_exactly
     )
 
     @classmethod
