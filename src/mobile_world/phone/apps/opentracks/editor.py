@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import partial
+from typing import ClassVar
 
 from mobile_world.phone.apps.opentracks import recorder
 from mobile_world.phone.apps.opentracks.activity_types import LABELS, ActivityType, by_label, pictured
@@ -27,7 +28,6 @@ from mobile_world.phone.ui import (
     empty_state,
 )
 
-_NAME, _TYPE, _DESCRIPTION = "track_edit_name", "track_edit_activity_type", "track_edit_description"
 _MOST = 5
 """Suggestions below a field."""
 _ACROSS = 4
@@ -35,17 +35,60 @@ _ACROSS = 4
 
 @dataclass(frozen=True)
 class Words:
-    """The draft; its fields are called as the views are."""
+    """The draft: what a person says about a track or a marker."""
 
-    track_edit_name: str = ""
-    track_edit_activity_type: str = ""
-    track_edit_description: str = ""
+    name: str = ""
+    category: str = ""
+    description: str = ""
 
 
-class TrackForm(Form[Words], TracksScreen):
-    """Fields for name, activity type and description."""
+class WordsForm(Form[Words], TracksScreen):
+    """Fields for a name, a category and a description over two buttons."""
 
     draft_type = Words
+    ids: ClassVar[str]
+    """What the ids of the views begin with."""
+    category: ClassVar[tuple[str, str]]
+    """Id and label of the second field."""
+    done_id: ClassVar[str]
+    """Id of the button that saves."""
+
+    def on_back(self) -> bool:
+        """Changes are lost without a question, as in the app."""
+        return False
+
+    def texts(self) -> tuple[TextField, TextField, TextField]:
+        """The three fields."""
+        draft, (id, label) = self.draft, self.category
+        name = self._text("name", "name", "Name", draft.name)
+        kind = self._text("category", id, label, draft.category)
+        about = self._text("description", "description", "Description", draft.description)
+        kind.cls, about.multiline, about.action = "android.widget.AutoCompleteTextView", True, "done"
+        return name, kind, about
+
+    def _text(self, key: str, id: str, label: str, value: str) -> TextField:
+        return TextField(key=key, id=f"{self.ids}_{id}", value=value, label=label, look="filled", action="next")
+
+    def buttons(self, done: str) -> View:
+        """Cancel, and the button that saves."""
+        cancel = Button(id=f"{self.ids}_cancel", text="Cancel", emphasis="text", weight=1, on_click=self.finish)
+        save = Button(id=f"{self.ids}_{self.done_id}", text=done, emphasis="text", weight=1, on_click=self.save)
+        return Line([cancel, save], padding=(8, 8))
+
+    def save(self) -> None:
+        """Write what the form says, and leave it."""
+        self.store()
+        self.finish()
+
+    def store(self) -> None:
+        """Write what the form says."""
+        raise NotImplementedError
+
+
+class TrackForm(WordsForm):
+    """What is said about a track, with activity types to choose from."""
+
+    ids, category, done_id = "track_edit", ("activity_type", "Activity type"), "save"
 
     @property
     def track(self) -> Track | None:
@@ -57,23 +100,10 @@ class TrackForm(Form[Words], TracksScreen):
         track = self.track or Track()
         return Words(track.name, track.category, track.description)
 
-    def on_back(self) -> bool:
-        """Changes are lost without a question, as in the app."""
-        return False
-
     def fields(self) -> list[View]:
         """The three fields, and what the activity type may be while it is typed."""
-        draft = self.draft
-        label = draft.track_edit_activity_type
-        kind = TextField(
-            id=_TYPE,
-            cls="android.widget.AutoCompleteTextView",
-            value=label,
-            label="Activity type",
-            look="filled",
-            weight=1,
-            action="next",
-        )
+        name, kind, about = self.texts()
+        kind.weight, label = 1, self.draft.category
         picture = IconButton(
             id="track_edit_activity_type_icon",
             cls="android.widget.ImageView",
@@ -82,13 +112,10 @@ class TrackForm(Form[Words], TracksScreen):
             color="on_surface",
             on_click=partial(self.ask, "type"),
         )
-        name = TextField(id=_NAME, value=draft.track_edit_name, label="Name", look="filled", action="next")
-        words = draft.track_edit_description
-        about = TextField(id=_DESCRIPTION, value=words, label="Description", look="filled", multiline=True)
         return [name, Line([kind, picture], spacing=8), *self._suggestions(label), about]
 
     def _suggestions(self, typed: str) -> list[View]:
-        if self.ui.focus != _TYPE or not typed or typed in LABELS:
+        if self.ui.focus != "category" or not typed or typed in LABELS:
             return []
         found = [label for label in LABELS if label.startswith(typed.lower())][:_MOST]
         rows: list[View] = [
@@ -107,7 +134,7 @@ class TrackForm(Form[Words], TracksScreen):
         return [Stack(rows, cls="android.widget.ListView", background="surface_container")] if rows else []
 
     def _choose(self, label: str) -> None:
-        self.set_typed(_TYPE, label)
+        self.set_typed("category", label)
 
     def dialog_type(self) -> Dialog:
         """The activity type by its picture."""
@@ -132,15 +159,8 @@ class TrackForm(Form[Words], TracksScreen):
 
     def store(self) -> None:
         """Write what the form says."""
-        track, draft = self.track, self.draft
-        if track is not None:
-            describe_track(
-                self.system,
-                track.id,
-                name=draft.track_edit_name,
-                category=draft.track_edit_activity_type,
-                description=draft.track_edit_description,
-            )
+        if self.track is not None:
+            describe_track(self.system, self.track.id, **asdict(self.draft))
 
 
 class EditTrack(TrackForm):
@@ -149,15 +169,9 @@ class EditTrack(TrackForm):
     def build(self) -> View:
         """The fields over two buttons."""
         if self.track is None:
-            return Page([empty_state("The track is gone"), self.bottom_bar()], ghost=True)
+            return self.gone("track")
         body = Scroll(id="fields", children=self.fields(), spacing=16, padding=16, weight=1)
-        cancel = Button(id="track_edit_cancel", text="Cancel", emphasis="text", weight=1, on_click=self.finish)
-        save = Button(id="track_edit_save", text="Save", emphasis="text", weight=1, on_click=self._save)
-        return Page([body, Line([cancel, save], padding=(8, 8)), self.bottom_bar()], ghost=True)
-
-    def _save(self) -> None:
-        self.store()
-        self.finish()
+        return Page([body, self.buttons("Save"), self.bottom_bar()], ghost=True)
 
 
 class StoppedTrack(TrackForm):
@@ -174,7 +188,7 @@ class StoppedTrack(TrackForm):
         buttons = [
             self._button("discard_button", "Discard", "delete_forever", partial(self.delete, [track.id])),
             self._button("resume_button", "Record", "record", self.resume),
-            self._button("finish_button", "Stop", "stop", self._finish),
+            self._button("finish_button", "Stop", "stop", self.save),
         ]
         return Page([body, Line(buttons, padding=(8, 16))], ghost=True)
 
@@ -197,14 +211,6 @@ class StoppedTrack(TrackForm):
         """Going back goes on recording."""
         self.resume()
         return True
-
-    def deleted(self) -> None:
-        """There is nothing to keep."""
-        self.finish()
-
-    def _finish(self) -> None:
-        self.store()
-        self.finish()
 
     def resume(self) -> None:
         """Go on recording."""

@@ -7,7 +7,7 @@ gap that is too wide begins a new segment, as in the app's settings; without a s
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, replace
+from dataclasses import asdict, fields, replace
 from hashlib import sha256
 from typing import NamedTuple
 from uuid import UUID
@@ -107,20 +107,9 @@ def resume(system: System, track: int) -> None:
     row = TRACKS.get(system, track)
     if row is None:
         return
-    with TRACKS.open(system) as database:
-        low, high = database.execute("SELECT minelevation, maxelevation FROM tracks WHERE _id = ?", (track,)).fetchone()
-    before = Statistics(
-        row.start_ms,
-        row.stop_ms,
-        row.distance,
-        row.total_ms,
-        row.moving_ms,
-        row.max_speed,
-        number_or_none(low),
-        number_or_none(high),
-        number_or_none(row.gain),
-        number_or_none(row.loss),
-    )
+    stored = {each.name: getattr(row, each.name) for each in fields(Statistics)}
+    heights = {name: number_or_none(stored[name]) for name in ("low", "high", "gain", "loss")}
+    before = Statistics(**stored | heights)
     _begin(system, track, before)
 
 
@@ -221,9 +210,7 @@ def _sums(system: System, segment: list[Point]) -> Statistics:
 def _store(system: System, track: int) -> None:
     """Write the sums into the track's row, and tell them in the shade."""
     columns = _sums(system, _segment(system, track)).columns()
-    with TRACKS.open(system) as database:
-        changes = ", ".join(f"{name} = ?" for name in columns)
-        database.execute(f"UPDATE tracks SET {changes} WHERE _id = ?", (*columns.values(), track))
+    TRACKS.update(system, track, **columns)
     distance = Options(system).system_of_units.distance(float(columns["totaldistance"] or 0))
     system.notifications.post(
         Notification(
@@ -247,23 +234,19 @@ def add_marker(system: System, name: str, category: str, description: str) -> in
     if now is None or now.last is None:
         return 0
     count = len(find_markers(system, now.track.id))
-    with MARKERS.open(system) as database:
-        row = database.execute(
-            "INSERT INTO markers (name, description, category, icon, trackid, length, duration, longitude, latitude, "
-            "time, elevation, accuracy, photoUrl) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, '')",
-            (
-                name or f"Marker {count + 1}",
-                description,
-                category,
-                _MARKER_ICON,
-                now.track.id,
-                now.statistics.distance,
-                now.statistics.total_ms,
-                now.last.longitude,
-                now.last.latitude,
-                now.last.time_ms,
-                now.last.elevation,
-                now.last.accuracy,
-            ),
-        )
-        return row.lastrowid or 0
+    return MARKERS.insert(
+        system,
+        name=name or f"Marker {count + 1}",
+        description=description,
+        category=category,
+        icon=_MARKER_ICON,
+        track=now.track.id,
+        length=now.statistics.distance,
+        duration=now.statistics.total_ms,
+        longitude=now.last.longitude,
+        latitude=now.last.latitude,
+        time_ms=now.last.time_ms,
+        elevation=now.last.elevation,
+        accuracy=now.last.accuracy,
+        photoUrl="",
+    )

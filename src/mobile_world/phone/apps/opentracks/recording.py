@@ -106,9 +106,8 @@ class RecordingTrack(TabbedTrack):
 
     def _value(self, name: str, live: Live) -> Parts:
         units, sums = self.units, live.statistics
-        average = sums.distance * 1000 / sums.total_ms if sums.total_ms else 0.0
-        moving = sums.distance * 1000 / sums.moving_ms if sums.moving_ms else 0.0
-        top, now = max(sums.max_speed, moving), (number_or_none(live.last.speed) or 0.0) if live.last else 0.0
+        average, moving, top = sums.average_speed, sums.moving_speed, sums.top_speed
+        now = (number_or_none(live.last.speed) or 0.0) if live.last else 0.0
         rates = {"speed": now, "average_speed": average, "max_speed": top, "average_moving_speed": moving}
         paces = {"pace": now, "average_pace": average, "fastest_pace": top, "average_moving_pace": moving}
         if name in rates:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import ClassVar
 
 from mobile_world.phone.apps.opentracks import recorder
 from mobile_world.phone.apps.opentracks.store import LIKE_PHONE, NIGHT, TRACKS, Options, Track, delete_tracks
@@ -16,8 +17,11 @@ from mobile_world.phone.kit import (
     BarAction,
     BarLook,
     ButtonLook,
+    Searching,
+    Selecting,
     confirm_dialog,
     fitting,
+    selection_bar,
 )
 from mobile_world.phone.system import ACTION_VIEW, Intent
 from mobile_world.phone.ui import (
@@ -28,6 +32,7 @@ from mobile_world.phone.ui import (
     Edges,
     Fab,
     Line,
+    Page,
     Radio,
     Row,
     Spacer,
@@ -36,6 +41,7 @@ from mobile_world.phone.ui import (
     Text,
     Theme,
     View,
+    empty_state,
 )
 
 RED, ORANGE = "#be161b", "#ff6d00"
@@ -90,11 +96,6 @@ _DARK = {
 }
 _ACCENTS = (_LIGHT, _DARK)
 """The app's orange on the neutral colours of Material 3, by day and by night."""
-_ONE = ("Delete track?", "The track and its markers will be permanently deleted from the device.")
-_SEVERAL = (
-    "Delete selected?",
-    "The selected tracks and their markers will be permanently deleted from the device.",
-)
 
 
 def record_button(id: str, *, recording: bool, on_click: Action, on_long_click: Action | None = None) -> View:
@@ -131,6 +132,11 @@ class ThemedScreen(AppScreen):
 class TracksScreen(ThemedScreen):
     """A screen of this app."""
 
+    delete_words: ClassVar[Sequence[tuple[str, str]]] = (
+        ("Delete track?", "The track and its markers will be permanently deleted from the device."),
+        ("Delete selected?", "The selected tracks and their markers will be permanently deleted from the device."),
+    )
+    """Title and words of the question before one is deleted, and before several are."""
     no_app = "No application supporting OpenTracks Dashboard API installed."
 
     @property
@@ -157,27 +163,36 @@ class TracksScreen(ThemedScreen):
             children=parts,
         )
 
+    def gone(self, what: str) -> View:
+        """The page of something that was deleted elsewhere."""
+        return Page([empty_state(f"The {what} is gone"), self.bottom_bar()], ghost=True)
+
     # -- what is done to tracks ------------------------------------------------------------------------------------
 
-    def delete(self, tracks: Sequence[int]) -> None:
+    def delete(self, keys: Sequence[int]) -> None:
         """Ask whether tracks may go; the one that is being recorded cannot."""
-        if recorder.recorded(self.system) in tracks:
+        if recorder.recorded(self.system) in keys:
             self.toast("This track cannot be deleted as it is currently recorded.", long=True)
         else:
-            self.ask("delete", tracks=[*tracks])
+            self.ask("delete", keys=[*keys])
 
     def dialog_delete(self) -> Dialog:
         """The question."""
-        tracks = self.about["tracks"]
-        title, words = _ONE if len(tracks) == 1 else _SEVERAL
-        return confirm_dialog(self, words, partial(self._delete, tracks), title=title)
+        keys = self.about["keys"]
+        title, words = self.delete_words[len(keys) > 1]
+        return confirm_dialog(self, words, partial(self._delete, keys), title=title)
 
-    def _delete(self, tracks: Sequence[int]) -> None:
-        delete_tracks(self.system, tracks)
+    def _delete(self, keys: Sequence[int]) -> None:
+        self.remove(keys)
         self.deleted()
 
+    def remove(self, keys: Sequence[int]) -> None:
+        """Delete them."""
+        delete_tracks(self.system, keys)
+
     def deleted(self) -> None:
-        """What follows when tracks are gone."""
+        """There is nothing to show any more."""
+        self.finish()
 
     def show_on_map(self, tracks: Sequence[int]) -> None:
         """Hand tracks to an app with a map, in the way that was chosen for always, or ask for one."""
@@ -239,6 +254,39 @@ class TracksScreen(ThemedScreen):
             f"Recorded: {long_time(self.system, start_of(self.system, track.start_ms, track.offset_s))}",
         ]
         return "I think you might be interested in this track.\n\n" + "\n".join(lines)
+
+
+class ListScreen(Selecting[int], Searching, TracksScreen):
+    """A list whose rows can be searched and selected."""
+
+    def row(self, key: int, content: View, on_open: Action) -> View:
+        """A row over a thin line; in another colour while it is selected."""
+        touched = self.row_actions(key, on_open)
+        line = Line([], height=1, background="outline_variant", ghost=True)
+        row = Stack([content, line], cls="android.view.ViewGroup")
+        row.on_click, row.on_long_click, row.selected = touched
+        row.background = "secondary_container" if touched.selected else ""
+        return row
+
+    def menu_action(self, name: str, label: str, act: Action, icon: str, *, shown: bool = True) -> BarAction:
+        """Something that can be done with the selected rows."""
+        return BarAction(f"list_context_menu_{name}", label, act, icon, shown=shown)
+
+    def menu(self, everything: list[int], *actions: BarAction) -> View:
+        """The bar of the selection, which ends with a way to select everything."""
+        every = self.menu_action(
+            "select_all", "Select all", partial(setattr, self, "selected", everything), "select_all"
+        )
+        return selection_bar(self, "", [*actions, every], on_close=self.stop_selecting)
+
+    def deleted(self) -> None:
+        """Nothing is selected any more."""
+        self.stop_selecting()
+
+
+def small(id: str, text: str, *, max_lines: int = 1) -> View:
+    """A remark in a row of a list."""
+    return Text(id=id, text=text, size=12, color="on_surface_variant", max_lines=max_lines)
 
 
 def header(id: str, text: str, *, secondary: bool = False, margin: Edges = 0) -> Text:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeVar
 
-from mobile_world.phone.apps.opentracks.store import Point, number_or_none
+from mobile_world.phone.apps.opentracks.store import Point, Travelled, number_or_none
 
 SEGMENT_START, JUMP, PLAIN, SEGMENT_END, IDLE = -2, -1, 0, 1, 3
 """Types of points: begun by a person, begun by a gap, an ordinary one, ended by a person, nothing moves."""
@@ -25,7 +25,7 @@ def metres_between(one: tuple[float, float], other: tuple[float, float]) -> floa
 
 
 @dataclass(frozen=True)
-class Statistics:
+class Statistics(Travelled):
     """Sums over points: milliseconds, metres, metres per second; None where nothing was measured."""
 
     start_ms: int | None = None
@@ -56,17 +56,15 @@ class Statistics:
 
     def columns(self) -> dict[str, float | int | None]:
         """The columns of a track; heights nobody measured are infinite, as the app stores them."""
-        average = self.distance * 1000 / self.total_ms if self.total_ms else 0.0
-        moving = self.distance * 1000 / self.moving_ms if self.moving_ms else 0.0
         return {
             "starttime": self.start_ms,
             "stoptime": self.stop_ms,
             "totaldistance": self.distance,
             "totaltime": self.total_ms,
             "movingtime": self.moving_ms,
-            "avgspeed": average,
-            "avgmovingspeed": moving,
-            "maxspeed": max(self.max_speed, moving),
+            "avgspeed": self.average_speed,
+            "avgmovingspeed": self.moving_speed,
+            "maxspeed": self.top_speed,
             "minelevation": math.inf if self.low is None else self.low,
             "maxelevation": -math.inf if self.high is None else self.high,
             "elevationgain": self.gain,

@@ -63,24 +63,13 @@ def number_or_none(value: Any) -> float | None:
     return number if math.isfinite(number) else None
 
 
-@dataclass(frozen=True)
-class Track:
-    """A row of `tracks`: metres, milliseconds, metres per second."""
+class Travelled:
+    """Speeds, in metres per second, of what has a distance and times."""
 
-    id: int = 0
-    name: str = ""
-    description: str = ""
-    category: str = ""
-    activity_type: str = ""
-    start_ms: int = 0
-    stop_ms: int = 0
-    distance: float = 0
-    total_ms: int = 0
-    moving_ms: int = 0
-    max_speed: float = 0
-    gain: Any = None
-    loss: Any = None
-    offset_s: int = 0
+    distance: float
+    total_ms: int
+    moving_ms: int
+    max_speed: float
 
     @property
     def average_speed(self) -> float:
@@ -98,8 +87,43 @@ class Track:
         return max(self.max_speed, self.moving_speed)
 
 
+class Placed:
+    """What has a place, where there was a signal."""
+
+    longitude: Any
+    latitude: Any
+
+    @property
+    def place(self) -> tuple[float, float] | None:
+        """Latitude and longitude in degrees."""
+        latitude, longitude = number_or_none(self.latitude), number_or_none(self.longitude)
+        return None if latitude is None or longitude is None else (latitude / MICRO, longitude / MICRO)
+
+
 @dataclass(frozen=True)
-class Point:
+class Track(Travelled):
+    """A row of `tracks`: metres, milliseconds, metres per second."""
+
+    id: int = 0
+    name: str = ""
+    description: str = ""
+    category: str = ""
+    activity_type: str = ""
+    start_ms: int = 0
+    stop_ms: int = 0
+    distance: float = 0
+    total_ms: int = 0
+    moving_ms: int = 0
+    max_speed: float = 0
+    low: Any = None
+    high: Any = None
+    gain: Any = None
+    loss: Any = None
+    offset_s: int = 0
+
+
+@dataclass(frozen=True)
+class Point(Placed):
     """A row of `trackpoints`."""
 
     id: int = 0
@@ -117,15 +141,9 @@ class Point:
     gain: Any = None
     loss: Any = None
 
-    @property
-    def place(self) -> tuple[float, float] | None:
-        """Latitude and longitude in degrees, where there was a signal."""
-        latitude, longitude = number_or_none(self.latitude), number_or_none(self.longitude)
-        return None if latitude is None or longitude is None else (latitude / MICRO, longitude / MICRO)
-
 
 @dataclass(frozen=True)
-class Marker:
+class Marker(Placed):
     """A row of `markers`."""
 
     id: int = 0
@@ -150,6 +168,8 @@ TRACKS = Table(
         "total_ms": "totaltime",
         "moving_ms": "movingtime",
         "max_speed": "maxspeed",
+        "low": "minelevation",
+        "high": "maxelevation",
         "gain": "elevationgain",
         "loss": "elevationloss",
         "offset_s": "starttime_offset",

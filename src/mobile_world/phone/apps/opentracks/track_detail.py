@@ -22,7 +22,7 @@ from mobile_world.phone.apps.opentracks.store import (
 )
 from mobile_world.phone.apps.opentracks.units import Parts, elapsed, long_time, start_of
 from mobile_world.phone.kit import BarAction
-from mobile_world.phone.ui import Column, Icon, Line, Page, Scroll, Text, View, empty_state
+from mobile_world.phone.ui import Column, Icon, Line, Page, Scroll, Text, View
 
 _SENSORS = (
     ("heart_rate", "Heart rate", "bpm"),
@@ -43,7 +43,7 @@ class RecordedTrack(TabbedTrack):
         """The tabs over the bar at the bottom."""
         track = self.track
         if track is None:
-            return Page([empty_state("The track is gone"), self.bottom_bar()], ghost=True)
+            return self.gone("track")
         tabs = self.tabs(partial(self._statistics, track), track.id, track.category)
         return Page([*tabs, self.bottom_bar(self._actions(track.id))], ghost=True)
 
@@ -67,10 +67,6 @@ class RecordedTrack(TabbedTrack):
             ),
             BarAction("track_detail_settings", "Settings", partial(self.open, SETTINGS)),
         ]
-
-    def deleted(self) -> None:
-        """There is nothing to show any more."""
-        self.finish()
 
     def _resume(self, track: int) -> None:
         recorder.resume(self.system, track)

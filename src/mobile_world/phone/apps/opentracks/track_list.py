@@ -6,7 +6,7 @@ from functools import cached_property, partial
 
 from mobile_world.phone.apps.opentracks import recorder
 from mobile_world.phone.apps.opentracks.activity_types import by_id
-from mobile_world.phone.apps.opentracks.screen import RED, TracksScreen, record_button
+from mobile_world.phone.apps.opentracks.screen import RED, ListScreen, record_button, small
 from mobile_world.phone.apps.opentracks.store import (
     AGGREGATED,
     EDIT,
@@ -25,11 +25,8 @@ from mobile_world.phone.apps.opentracks.units import elapsed, relative_day, shor
 from mobile_world.phone.kit import (
     BarAction,
     NeededPermissions,
-    Searching,
-    Selecting,
     app_bar,
     permissions,
-    selection_bar,
 )
 from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.ui import (
@@ -43,7 +40,6 @@ from mobile_world.phone.ui import (
     Recycler,
     Saved,
     Spacer,
-    Stack,
     Text,
     View,
 )
@@ -62,7 +58,7 @@ NEEDED = NeededPermissions(
 )
 
 
-class TrackList(Selecting[int], Searching, TracksScreen):
+class TrackList(ListScreen):
     """`TrackListActivity`."""
 
     gps = Saved(False)
@@ -96,10 +92,6 @@ class TrackList(Selecting[int], Searching, TracksScreen):
         known = {track.id for track in self.tracks}
         return [track for track in self.selected if track in known]
 
-    def deleted(self) -> None:
-        """Nothing is selected any more."""
-        self.stop_selecting()
-
     def on_back(self) -> bool:
         """Leave the selection before the search, unless all of it is gone."""
         if not self.chosen:
@@ -119,77 +111,44 @@ class TrackList(Selecting[int], Searching, TracksScreen):
 
     def _selection_bar(self) -> View:
         chosen = self.chosen
-        everything = [track.id for track in self.tracks]
-        actions = [
-            BarAction("list_context_menu_show_on_map", "Show on map", partial(self.show_on_map, chosen), "map_outline"),
-            BarAction(
-                "list_context_menu_share", "Share", self.then_stop(partial(self.share_tracks, chosen)), "share_variant"
-            ),
-            BarAction(
-                "list_context_menu_edit",
-                "Edit",
-                self.then_stop(partial(self.open, EDIT, **{TRACK: chosen[0]})),
-                "pencil",
-                shown=len(chosen) == 1,
-            ),
-            BarAction("list_context_menu_delete", "Delete", partial(self.delete, chosen), "delete_forever"),
-            BarAction(
-                "list_context_menu_aggregated_stats",
-                "Aggregated stats",
-                self.then_stop(partial(self.open, AGGREGATED, **{TRACKS_EXTRA: chosen})),
-                "chart_bar",
-            ),
-            BarAction(
-                "list_context_menu_select_all",
-                "Select all",
-                partial(setattr, self, "selected", everything),
-                "select_all",
-            ),
-        ]
-        return selection_bar(self, "", actions, on_close=self.stop_selecting)
+        edit = partial(self.open, EDIT, **{TRACK: chosen[0]})
+        statistics = partial(self.open, AGGREGATED, **{TRACKS_EXTRA: chosen})
+        return self.menu(
+            [track.id for track in self.tracks],
+            self.menu_action("show_on_map", "Show on map", partial(self.show_on_map, chosen), "map_outline"),
+            self.menu_action("share", "Share", self.then_stop(partial(self.share_tracks, chosen)), "share_variant"),
+            self.menu_action("edit", "Edit", self.then_stop(edit), "pencil", shown=len(chosen) == 1),
+            self.menu_action("delete", "Delete", partial(self.delete, chosen), "delete_forever"),
+            self.menu_action("aggregated_stats", "Aggregated stats", self.then_stop(statistics), "chart_bar"),
+        )
 
     def _row(self, track: Track) -> View:
         live = track.id == self.recorded
         kind = "record_circle_outline" if live else by_id(track.activity_type).icon
         desc, color = ("Record", RED) if live else ("Track", "on_surface")
         icon = Icon(id="track_list_item_icon", name=kind, desc=desc, color=color, margin=(0, 0, 8, 0))
-        lines = [self._first_line(track), self._second_line(track, live=live)]
+        lines = self._lines(track, live=live)
         if track.description:
-            words = Text(id="track_list_item_category_description", text=track.description, size=12, max_lines=2)
-            words.color = "on_surface_variant"
-            lines.append(words)
-        body = Line([icon, Column(ghost=True, weight=1, spacing=2, children=lines)], ghost=True, padding=8)
-        touched = self.row_actions(track.id, partial(self._open, track.id))
-        row = Stack([body, Line([], height=1, background="outline_variant", ghost=True)], cls="android.view.ViewGroup")
-        row.on_click, row.on_long_click, row.selected = touched.on_click, touched.on_long_click, touched.selected
-        row.background = "secondary_container" if touched.selected else ""
-        return row
+            lines.append(small("track_list_item_category_description", track.description, max_lines=2))
+        body = Line([icon, Column(ghost=True, weight=1, spacing=2, children=[*lines])], ghost=True, padding=8)
+        return self.row(track.id, body, partial(self._open, track.id))
 
-    def _first_line(self, track: Track) -> View:
-        name = Text(id="track_list_item_name", text=track.name, size=16, max_lines=1, weight=1)
-        return Line([name, self._small("date", self._date(track))], ghost=True)
-
-    def _second_line(self, track: Track, *, live: bool) -> View:
+    def _lines(self, track: Track, *, live: bool) -> list[View]:
+        """The name and the day, the sums and the time; while something is recorded the app leaves day and time out."""
+        when = start_of(self.system, track.start_ms, track.offset_s)
+        day = relative_day(self.system.clock.minute().date(), when.date())
+        date, time = ("", "") if self.recorded else (day, short_time(self.system, when))
         count = self._counts.get(track.id, 0)
         words = f"{elapsed(track.total_ms)} ({self.units.distance(track.distance)})" + ("  ‧" if count else "")
-        sums = self._small("time_distance", "Recording…" if live else words)
-        parts: list[View] = [sums]
+        sums: list[View] = [small("track_list_item_time_distance", "Recording…" if live else words)]
         if count:
             mark = Icon(id="track_list_item_marker_count_icon", name="map_marker_outline", size=16, desc="Marker count")
-            parts += [mark, self._small("marker_count", str(count))]
-        when = start_of(self.system, track.start_ms, track.offset_s)
-        time = "" if self.recorded else short_time(self.system, when)
-        return Line([*parts, Spacer(weight=1), self._small("time", time)], ghost=True)
-
-    def _date(self, track: Track) -> str:
-        """The day it began on; while something is recorded the app leaves it out."""
-        if self.recorded:
-            return ""
-        day = start_of(self.system, track.start_ms, track.offset_s).date()
-        return relative_day(self.system.clock.minute().date(), day)
-
-    def _small(self, name: str, text: str) -> View:
-        return Text(id=f"track_list_item_{name}", text=text, size=12, color="on_surface_variant", max_lines=1)
+            sums += [mark, small("track_list_item_marker_count", str(count))]
+        name = Text(id="track_list_item_name", text=track.name, size=16, max_lines=1, weight=1)
+        return [
+            Line([name, small("track_list_item_date", date)], ghost=True),
+            Line([*sums, Spacer(weight=1), small("track_list_item_time", time)], ghost=True),
+        ]
 
     def _open(self, track: int) -> None:
         self.open(RECORDING if track == self.recorded else RECORDED, **{TRACK: track})
