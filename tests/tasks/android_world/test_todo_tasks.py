@@ -10,7 +10,8 @@ import pytest
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.definitions.android_world._dates import TODAY
-from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world._official import SCENE, NearlyLists
+from mobile_world.tasks.definitions.android_world._questions import ExactNumber
 from mobile_world.tasks.definitions.android_world.tasks_org._questions import day_of
 from mobile_world.tasks.definitions.android_world.tasks_org._steps import _day_in, days_in_order
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import HIGH, TASKS, Todo, as_todo
@@ -45,8 +46,10 @@ def todos_of(task: BaseTask) -> list[Todo]:
 
 def answers_of(task: BaseTask) -> Sequence[str]:
     (condition,) = task.official()
-    found: Sequence[str] = getattr(condition, "texts", None) or getattr(condition, "right")  # noqa: B009
-    return found
+    if isinstance(condition, ExactNumber):
+        return [f"{condition.value:g}"]
+    assert isinstance(condition, NearlyLists)
+    return condition.texts
 
 
 def drawn(kind: type[BaseTask]) -> list[BaseTask]:
