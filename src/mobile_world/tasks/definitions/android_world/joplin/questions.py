@@ -65,12 +65,20 @@ class _Nearly(Condition):
         return f"the answer is nearly {self.right}"
 
 
+class _JustNumber(ExactNumber):
+    """The answer is a number and nothing else."""
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"the answer is just {self.value:g}"
+
+
 def _number(right: str) -> AnswerKind:
     return Number(int(right))
 
 
 def _exactly(right: str) -> Condition:
-    return ExactNumber(float(right))
+    return _JustNumber(float(right))
 
 
 Right = Callable[[Params, Sequence[NoteRow]], str]
