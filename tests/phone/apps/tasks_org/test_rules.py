@@ -18,7 +18,7 @@ from mobile_world.phone.apps.tasks_org.dates import (
 from mobile_world.phone.apps.tasks_org.draft import Draft, as_numbers, new_draft, save_draft, stored_draft
 from mobile_world.phone.apps.tasks_org.listing import Entry, Heading, Listing, built_in_filters, count, find_filter
 from mobile_world.phone.apps.tasks_org.repetition import frequency_of, next_due, rule, rule_text
-from mobile_world.phone.apps.tasks_org.rows import WHEN_DUE, WHEN_OVERDUE, WHEN_STARTED, Task
+from mobile_world.phone.apps.tasks_org.rows import A_LIST, WHEN_DUE, WHEN_OVERDUE, WHEN_STARTED, Task
 from mobile_world.phone.apps.tasks_org.store import Options, Store
 from mobile_world.phone.device import Phone
 from tests.phone.apps.tasks_org.task_steps import Sh, insert, ms, rows
@@ -254,7 +254,7 @@ def test_a_new_row_is_complete(phone: Phone, store: Store) -> None:
 def test_a_move_takes_subtasks_along_and_leaves_one_membership(phone: Phone, store: Store) -> None:
     key = store.create(Task(title="Top"), "1")
     store.create(Task(title="Below", parent=key), "1")
-    other = store.new_list("Other", 0)
+    other = store.add(A_LIST, "Other")
     store.move([key], other)
     assert rows(phone, "SELECT cd_task, cd_calendar FROM caldav_tasks ORDER BY cd_task") == [(1, other), (2, other)]
 

@@ -2,19 +2,24 @@
 
 from mobile_world.phone.apps.tasks_org import editor, main, notifications
 from mobile_world.phone.apps.tasks_org.drawer import CUSTOMIZE
-from mobile_world.phone.apps.tasks_org.list_screens import ListSettings, ManageDrawer, TagPicker, TagSettings
-from mobile_world.phone.apps.tasks_org.places import LocationPicker, PlaceSettings
-from mobile_world.phone.apps.tasks_org.rows import DATABASE, PACKAGE
-from mobile_world.phone.apps.tasks_org.schema import SCHEMA
-from mobile_world.phone.apps.tasks_org.screen import (
-    EDITOR,
+from mobile_world.phone.apps.tasks_org.list_screens import (
+    ListSettings,
+    ManageDrawer,
+    PlaceSettings,
+    TagPicker,
+    TagSettings,
+)
+from mobile_world.phone.apps.tasks_org.places import LocationPicker
+from mobile_world.phone.apps.tasks_org.rows import (
+    DATABASE,
     LIST_SETTINGS,
     LOCATION_PICKER,
-    MAIN,
+    PACKAGE,
     PLACE_SETTINGS,
-    TAG_PICKER,
     TAG_SETTINGS,
 )
+from mobile_world.phone.apps.tasks_org.schema import SCHEMA
+from mobile_world.phone.apps.tasks_org.screen import EDITOR, MAIN, TAG_PICKER
 from mobile_world.phone.apps.tasks_org.settings import PAGES
 from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec

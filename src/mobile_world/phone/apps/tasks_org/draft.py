@@ -16,6 +16,8 @@ _STARTS = {"1": 0, "3": 1, "4": 7}
 _DUES = {"1": 0, "2": 1, "3": 2, "4": 7}
 """In how many days a task is due, by the value of the setting."""
 _DEFAULT_ALARMS = {"when_started": WHEN_STARTED, "when_due": WHEN_DUE, "when_overdue": WHEN_OVERDUE}
+_COLUMNS = ("title", "notes", "importance", "due", "start", "recurrence", "repeat_from", "ring", "estimated")
+"""What a draft has as the database has it."""
 
 Numbers = list[int]
 """A reminder as JSON: time, kind, repetitions, interval."""
@@ -56,16 +58,8 @@ def as_alarm(numbers: Numbers) -> Alarm:
 def stored_draft(store: Store, task: Task) -> Draft:
     """A task that is in the database."""
     return Draft(
-        title=task.title,
-        notes=task.notes,
-        due=task.due,
-        start=task.start,
-        importance=task.importance,
+        **{name: getattr(task, name) for name in _COLUMNS},
         list_uuid=store.list_of[task.id].uuid if task.id in store.list_of else "",
-        recurrence=task.recurrence,
-        repeat_from=task.repeat_from,
-        ring=task.ring,
-        estimated=task.estimated,
         completed=bool(task.completed),
         place=store.place_of[task.id].uuid if task.id in store.place_of else "",
         tags=[tag.uuid for tag in store.tags_of.get(task.id, [])],
@@ -120,23 +114,13 @@ def save_draft(store: Store, key: int, draft: Draft) -> None:
 
 
 def _as_task(draft: Draft) -> Task:
-    return Task(
-        title=draft.title.strip(),
-        notes=draft.notes.strip(),
-        importance=draft.importance,
-        due=draft.due,
-        start=draft.start,
-        recurrence=draft.recurrence,
-        repeat_from=draft.repeat_from,
-        ring=draft.ring,
-        estimated=draft.estimated,
-    )
+    shared = {name: getattr(draft, name) for name in _COLUMNS}
+    return Task(**{**shared, "title": draft.title.strip(), "notes": draft.notes.strip()})
 
 
 def _save_changes(store: Store, task: Task, draft: Draft) -> None:
     wanted = _as_task(draft)
-    names = ("title", "notes", "importance", "due", "start", "recurrence", "repeat_from", "ring", "estimated")
-    changed = {name: getattr(wanted, name) for name in names if getattr(wanted, name) != getattr(task, name)}
+    changed = {name: getattr(wanted, name) for name in _COLUMNS if getattr(wanted, name) != getattr(task, name)}
     store.update([task.id], **changed)
     own = store.list_of.get(task.id)
     if draft.list_uuid and (own is None or own.uuid != draft.list_uuid):

@@ -15,8 +15,8 @@ from mobile_world.phone.apps.tasks_org.draft import (
 )
 from mobile_world.phone.apps.tasks_org.reminders import ALARM_SHEET, ReminderEditor
 from mobile_world.phone.apps.tasks_org.repetition import RULES, frequency_of, rule, rule_text
-from mobile_world.phone.apps.tasks_org.rows import AT_TIME, NO_TITLE, Alarm, Task
-from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, EDITOR, LOCATION_PICKER, START_SHEET, TAG_PICKER
+from mobile_world.phone.apps.tasks_org.rows import AT_TIME, LOCATION_PICKER, NO_TITLE, Alarm, Task
+from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, EDITOR, START_SHEET, TAG_PICKER
 from mobile_world.phone.apps.tasks_org.views import (
     BLUE,
     OVERDUE,
@@ -25,6 +25,7 @@ from mobile_world.phone.apps.tasks_org.views import (
     color_of,
     complete_box,
     priority_buttons,
+    save_button,
 )
 from mobile_world.phone.kit import choice_dialog, confirm_dialog, list_dialog, moment, text_dialog
 from mobile_world.phone.system import Activity, System
@@ -122,13 +123,9 @@ class TaskEditor(ReminderEditor):
         return Page([self._bar(), head, body], ghost=True)
 
     def _bar(self) -> View:
-        save = IconButton(
-            name="content_save_outline", desc="Save", color="on_surface", width=56, height=56, on_click=self.save
-        )
-        parts: list[View] = [save, Spacer(weight=1)]
+        parts: list[View] = [save_button(self.save), Spacer(weight=1)]
         if self.options.back_saves:
-            discard = partial(self.go_up_without_saving)
-            parts.append(_bar_icon("menu_discard", "close", "Discard changes", discard))
+            parts.append(_bar_icon("menu_discard", "close", "Discard changes", self.go_up_without_saving))
         if self.stored:
             parts.append(_bar_icon("menu_delete", "trash_can_outline", "Delete task", partial(self.ask, "delete")))
         return Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=parts)

@@ -6,18 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from mobile_world.phone.apps.tasks_org.rows import LISTS, TAGS, Place, Tag, TaskList
-from mobile_world.phone.apps.tasks_org.screen import LIST_SETTINGS, TAG_SETTINGS, TasksScreen
-from mobile_world.phone.apps.tasks_org.views import PALETTE, color_of, number_of
-from mobile_world.phone.kit import (
-    BarAction,
-    Form,
-    app_bar,
-    confirm_dialog,
-    fitting,
-    list_dialog,
-    matching,
-)
+from mobile_world.phone.apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named
+from mobile_world.phone.apps.tasks_org.screen import TasksScreen
+from mobile_world.phone.apps.tasks_org.views import PALETTE, color_of, named_row, number_of, save_button
+from mobile_world.phone.kit import BarAction, Form, app_bar, confirm_dialog, fitting, list_dialog, matching
 from mobile_world.phone.ui import (
     CheckBox,
     Dialog,
@@ -39,42 +31,39 @@ _NAMELESS, _TAKEN = "Name cannot be empty", "Tag already exists"
 
 
 @dataclass(frozen=True)
-class Named:
+class NameAndColor:
     """What a list, a tag or a place is called, and its colour as the database has it."""
 
     name: str = ""
     color: int = 0
 
 
-class NamedSettings(Form[Named], TasksScreen):
+class NamedSettings(Form[NameAndColor], TasksScreen):
     """The settings of a list, a tag or a place; the disk saves them."""
 
-    draft_type = Named
+    draft_type = NameAndColor
     discard_question = "Discard changes?"
     discard_words = ("Discard", "Cancel")
-    new_title: ClassVar[str]
+    kind: ClassVar[Kind]
     error = Saved("")
-    made = ""
-    """The key of the filter of what was made, for the screen that asked for it."""
 
     @property
-    def subject(self) -> TaskList | Tag | Place | None:
-        """What is changed; nothing where it is new."""
-        raise NotImplementedError
+    def subject(self) -> Named | None:
+        """What the intent names; nothing where it is new."""
+        named = self.intent.extras.get(self.kind.name)
+        return next((each for each in self.store.named(self.kind) if each.uuid == named), None)
 
-    def first_draft(self) -> Named:
+    def first_draft(self) -> NameAndColor:
         """As it is stored."""
         subject = self.subject
-        return Named(subject.name, subject.color) if subject else Named()
+        return NameAndColor(subject.name, subject.color) if subject else NameAndColor()
 
     def build(self) -> View:
         """The name, the colour, and in the bar the way to save and to delete."""
         draft, subject = self.draft, self.subject
-        save = IconButton(
-            name="content_save_outline", desc="Save", color="on_surface", width=56, height=56, on_click=self._save
-        )
-        title = Text(text=subject.name if subject else self.new_title, size=20, face="medium", max_lines=1, weight=1)
-        parts: list[View] = [save, title]
+        heading = subject.name if subject else self.kind.new_title
+        title = Text(text=heading, size=20, face="medium", max_lines=1, weight=1)
+        parts: list[View] = [save_button(self._save), title]
         if subject:
             delete = BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
             parts += fitting(self.metrics, self.look.bar, [delete])
@@ -84,7 +73,7 @@ class NamedSettings(Form[Named], TasksScreen):
         field = text_input(name, error=self.error, margin=(16, 8))
         return Page([bar, Scroll(id="root_layout", weight=1, children=[field, self._color_row(draft)])], ghost=True)
 
-    def _color_row(self, draft: Named) -> View:
+    def _color_row(self, draft: NameAndColor) -> View:
         color = color_of(draft.color)
         mark = Icon(name="circle" if color else "cancel", color=color or "on_surface_variant", ghost=True)
         label = Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0))
@@ -103,26 +92,21 @@ class NamedSettings(Form[Named], TasksScreen):
         )
 
     def _save(self) -> None:
-        draft = self.draft
-        name = draft.name.strip()
-        if not name or self.is_taken(name):
+        """Store it and close; the screen before turns to a new one."""
+        draft, kind, subject = self.draft, self.kind, self.subject
+        name, made = draft.name.strip(), ""
+        if not name or (kind is A_TAG and self._is_taken(name)):
             self.error = _TAKEN if name else _NAMELESS
             return
-        if self.changed:
-            self.write(name, draft.color)
-        self.system.activities.finish(self.activity, {"show": self.made})
+        if self.changed and subject:
+            kind.table.update(self.system, subject.id, name=name, color=draft.color)
+        elif self.changed and kind is not A_PLACE:
+            made = f"{kind.name}:{self.store.add(kind, name, draft.color)}"
+        self.system.activities.finish(self.activity, {"show": made})
 
-    def is_taken(self, name: str) -> bool:
-        """Whether another one has the name already, where that matters."""
-        return False
-
-    def write(self, name: str, color: int) -> None:
-        """Store it."""
-        raise NotImplementedError
-
-    def remove(self) -> None:
-        """Delete it."""
-        raise NotImplementedError
+    def _is_taken(self, name: str) -> bool:
+        own = self.subject
+        return any(each.name.casefold() == name.casefold() and each != own for each in self.store.tags)
 
     def dialog_color(self) -> Dialog:
         """The colours there are."""
@@ -132,67 +116,32 @@ class NamedSettings(Form[Named], TasksScreen):
     def dialog_delete(self) -> Dialog | None:
         """Whether it may go."""
         subject = self.subject
+        if subject is None:
+            return None
 
         def delete() -> None:
-            self.remove()
+            self.store.remove(self.kind, subject)
             self.finish()
 
-        return confirm_dialog(self, f"Delete {subject.name}?", delete, agree="Delete") if subject else None
+        return confirm_dialog(self, f"Delete {subject.name}?", delete, agree="Delete")
 
 
 class ListSettings(NamedSettings):
-    """A list: its name, its colour, its end."""
+    """A list: its name, its colour, its end, which is that of its tasks too."""
 
-    new_title = "Create new list"
-
-    @property
-    def subject(self) -> TaskList | None:
-        """The list that the intent names."""
-        return next((each for each in self.store.lists if each.uuid == self.intent.extras.get("list")), None)
-
-    def write(self, name: str, color: int) -> None:
-        """Make the list or change it; a new one comes to the front."""
-        subject = self.subject
-        if subject:
-            LISTS.update(self.system, subject.id, name=name, color=color)
-        else:
-            self.made = f"list:{self.store.new_list(name, color)}"
-
-    def remove(self) -> None:
-        """Delete the list with its tasks."""
-        subject = self.subject
-        if subject:
-            self.store.delete_list(subject)
+    kind = A_LIST
 
 
 class TagSettings(NamedSettings):
-    """A tag: its name, its colour, its end."""
+    """A tag: its name, its colour, its end, which leaves the tasks."""
 
-    new_title = "Create new tag"
+    kind = A_TAG
 
-    @property
-    def subject(self) -> Tag | None:
-        """The tag that the intent names."""
-        return next((each for each in self.store.tags if each.uuid == self.intent.extras.get("tag")), None)
 
-    def is_taken(self, name: str) -> bool:
-        """Whether another tag has the name."""
-        own = self.subject
-        return any(each.name.casefold() == name.casefold() and each != own for each in self.store.tags)
+class PlaceSettings(NamedSettings):
+    """A place: its name, its colour, its end, which leaves the tasks; the picker makes new ones."""
 
-    def write(self, name: str, color: int) -> None:
-        """Make the tag or change it; a new one comes to the front."""
-        subject = self.subject
-        if subject:
-            TAGS.update(self.system, subject.id, name=name, color=color)
-        else:
-            self.made = f"tag:{self.store.new_tag(name, color)}"
-
-    def remove(self) -> None:
-        """Delete the tag; its tasks stay."""
-        subject = self.subject
-        if subject:
-            self.store.delete_tag(subject)
+    kind = A_PLACE
 
 
 class TagPicker(TasksScreen):
@@ -207,8 +156,7 @@ class TagPicker(TasksScreen):
         back = IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
         entry = TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))
         bar = Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=[back, entry])
-        found: list[Tag] = matching(self.store.tags, query, lambda tag: (tag.name,))
-        rows: list[Tag | str] = [*found]
+        rows: list[Named | str] = [*matching(self.store.tags, query, lambda tag: (tag.name,))]
         if query and all(tag.name.casefold() != query.casefold() for tag in self.store.tags):
             rows.insert(0, query)
         return Page([bar, Recycler(id="recycler_view", weight=1, items=rows, build=self._row)], ghost=True)
@@ -231,7 +179,7 @@ class TagPicker(TasksScreen):
         found = self.intent.extras.get(name)
         return [*found] if isinstance(found, list | tuple) else []
 
-    def _row(self, tag: Tag | str) -> View:
+    def _row(self, tag: Named | str) -> View:
         if isinstance(tag, str):
             icon: View = Icon(name="plus", width=40)
             text, on_click = f'Create "{tag}"', partial(self._create, tag)
@@ -256,7 +204,7 @@ class TagPicker(TasksScreen):
 
     def _create(self, name: str) -> None:
         now = self.chosen
-        self.picked = [*now, self.store.new_tag(name)]
+        self.picked = [*now, self.store.add(A_TAG, name)]
         self.set_typed("search_input", "")
 
     def on_back(self) -> bool:
@@ -282,51 +230,39 @@ class ManageDrawer(TasksScreen):
     def build(self) -> View:
         """Both groups under the bar."""
         reset = BarAction("reset_sort", "Reset sort order", partial(self.ask, "reset"))
-        groups = (("Tags", [*self.store.tags], TAG_SETTINGS), ("Local lists", [*self.store.lists], LIST_SETTINGS))
         rows: list[View] = []
-        for title, found, activity in groups:
-            heading = Text(text=title, face="medium", color="on_surface_variant", padding=16)
-            rows += [heading, *(self._row(each, activity) for each in found), Divider()]
+        for kind in (A_TAG, A_LIST):
+            heading = Text(text=kind.title, face="medium", color="on_surface_variant", padding=16)
+            rows += [heading, *(self._row(kind, each) for each in self.store.named(kind)), Divider()]
         bar = app_bar(self, "Manage drawer", [reset])
         return Page([bar, Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
 
-    def _row(self, each: TaskList | Tag, activity: str) -> View:
-        kind = "list" if isinstance(each, TaskList) else "tag"
-        icon = Icon(id="icon", name="format_list_bulleted" if kind == "list" else "label_outline")
-        icon.color = color_of(each.color) or icon.color
-        name = Text(id="text", text=each.name, size=16, weight=1, max_lines=1, margin=(16, 0))
+    def _row(self, kind: Kind, each: Named) -> View:
         grip = Icon(id="grip", name="drag", ghost=True)
         grip.drag_handle, grip.on_drag = True, lambda drag: self._drop(each, drag.onto)
-        return Row(
-            id="row",
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            min_height=48,
-            padding=(16, 0),
-            drop_key=f"{kind}:{each.uuid}",
-            on_click=partial(self.open, activity, **{kind: each.uuid}),
-            children=[icon, name, grip],
-        )
+        edit = partial(self.open, kind.settings, **{kind.name: each.uuid})
+        row = named_row(kind.icon, each.name, edit, color=color_of(each.color), after=[grip])
+        row.drop_key = f"{kind.name}:{each.uuid}"
+        return row
 
-    def _drop(self, moved: TaskList | Tag, onto: str) -> None:
+    def _drop(self, moved: Named, onto: str) -> None:
         """Put it in the place of the one it was let go over."""
-        kind, _, uuid = onto.partition(":")
-        known: list[TaskList | Tag] = [*self.store.lists] if kind == "list" else [*self.store.tags]
+        name, _, uuid = onto.partition(":")
+        kind = A_LIST if name == "list" else A_TAG
+        known = [*self.store.named(kind)]
         names = [each.uuid for each in known]
         if moved.uuid not in names or uuid not in names:
             return
-        place = names.index(uuid)
-        known.insert(place, known.pop(names.index(moved.uuid)))
+        known.insert(names.index(uuid), known.pop(names.index(moved.uuid)))
         for order, each in enumerate(known):
-            (LISTS if kind == "list" else TAGS).update(self.system, each.id, order=order)
+            kind.table.update(self.system, each.id, order=order)
 
     def dialog_reset(self) -> Dialog:
         """Whether everything goes back into the order of its names."""
 
         def reset() -> None:
-            for each in self.store.lists:
-                LISTS.update(self.system, each.id, order=-1)
-            for tag in self.store.tags:
-                TAGS.update(self.system, tag.id, order=-1)
+            for kind in (A_LIST, A_TAG):
+                for each in self.store.named(kind):
+                    kind.table.update(self.system, each.id, order=-1)
 
         return confirm_dialog(self, "Reset sort order", reset)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from functools import cached_property
+from functools import cached_property, partial
 from typing import NamedTuple
 
 from mobile_world.phone.apps.tasks_org.dates import day_of, day_text, has_time
-from mobile_world.phone.apps.tasks_org.rows import DAY_MS, NONE, Task
+from mobile_world.phone.apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, DAY_MS, NONE, Kind, Named, Task
 from mobile_world.phone.apps.tasks_org.store import Options, Store
 from mobile_world.phone.kit import moment
 from mobile_world.phone.system import System, contains_text
@@ -50,9 +50,10 @@ class Filter:
     title: str
     icon: str
     holds: Callable[[Task], bool]
-    list_uuid: str = ""
-    tag_uuid: str = ""
-    place_uuid: str = ""
+    kind: Kind | None = None
+    uuid: str = ""
+    color: int = 0
+    """The list, the tag or the place that it shows, and its colour."""
     due_today: bool = False
     """Whether new tasks in it are due today."""
     sortable: bool = True
@@ -89,8 +90,16 @@ def built_in_filters(store: Store) -> list[Filter]:
         due = Filter("today", "Today", "calendar_today", lambda task: 0 < task.due <= end, due_today=True)
         found.append(due)
     if options.recent_shown:
-        recent = Filter("recent", "Recently modified", "history", lambda task: task.modified > recently)
-        found.append(_unsorted(recent))
+        found.append(
+            Filter(
+                "recent",
+                "Recently modified",
+                "history",
+                lambda task: task.modified > recently,
+                sortable=False,
+                all_shown=True,
+            )
+        )
     if any(key in store.tasks for key in store.snoozed):
         found.append(
             Filter("snoozed", "Snoozed", "alarm_snooze", lambda task: task.id in store.snoozed, all_shown=True)
@@ -100,49 +109,24 @@ def built_in_filters(store: Store) -> list[Filter]:
     return found
 
 
-def _unsorted(found: Filter) -> Filter:
-    return Filter(found.key, found.title, found.icon, found.holds, sortable=False, all_shown=True)
-
-
-def tag_filters(store: Store) -> list[Filter]:
-    """A filter for each tag."""
+def named_filters(store: Store, kind: Kind) -> list[Filter]:
+    """A filter for each list, tag or place."""
+    rules: dict[str, Callable[[Named, Task], bool]] = {
+        "list": lambda each, task: store.list_of.get(task.id) == each and not task.parent,
+        "tag": lambda each, task: each in store.tags_of.get(task.id, ()),
+        "place": lambda each, task: store.place_of.get(task.id) == each,
+    }
     return [
         Filter(
-            f"tag:{tag.uuid}",
-            tag.name,
-            "label_outline",
-            lambda task, tag=tag: tag in store.tags_of.get(task.id, ()),  # type: ignore[misc]
-            tag_uuid=tag.uuid,
-        )
-        for tag in store.tags
-    ]
-
-
-def list_filters(store: Store) -> list[Filter]:
-    """A filter for each list."""
-    return [
-        Filter(
-            f"list:{each.uuid}",
+            f"{kind.name}:{each.uuid}",
             each.name,
-            "format_list_bulleted",
-            lambda task, each=each: store.list_of.get(task.id) == each and not task.parent,  # type: ignore[misc]
-            list_uuid=each.uuid,
+            kind.icon,
+            partial(rules[kind.name], each),
+            kind=kind,
+            uuid=each.uuid,
+            color=each.color,
         )
-        for each in store.lists
-    ]
-
-
-def place_filters(store: Store) -> list[Filter]:
-    """A filter for each place."""
-    return [
-        Filter(
-            f"place:{place.uuid}",
-            place.name,
-            "map_marker_outline",
-            lambda task, place=place: store.place_of.get(task.id) == place,  # type: ignore[misc]
-            place_uuid=place.uuid,
-        )
-        for place in store.places
+        for each in store.named(kind)
     ]
 
 
@@ -162,8 +146,8 @@ def find_filter(store: Store, key: str) -> Filter:
     if key.startswith("search:"):
         return search_filter(store, key.removeprefix("search:"))
     built_in = built_in_filters(store)
-    known = [*built_in, *tag_filters(store), *place_filters(store), *list_filters(store)]
-    return next((each for each in known if each.key == key), built_in[0])
+    named = [each for kind in (A_TAG, A_PLACE, A_LIST) for each in named_filters(store, kind)]
+    return next((each for each in (*built_in, *named) if each.key == key), built_in[0])
 
 
 def is_unstarted(system: System, task: Task) -> bool:
@@ -184,11 +168,11 @@ class Listing:
         self.store, self.filter = store, chosen
         self.options = Options(store.system)
         sortable = chosen.sortable
-        self.manual = sortable and self.options.manual_sort and bool(chosen.list_uuid)
+        self.manual = sortable and self.options.manual_sort and chosen.kind is A_LIST
         self.sort_mode = MANUAL if self.manual else self.options.sort_mode if sortable else MODIFIED
         self.ascending = self.options.sort_ascending if sortable else False
         self.group_mode = UNGROUPED if self.manual or not sortable else self.options.group_mode
-        if chosen.list_uuid and self.group_mode == LIST:
+        if chosen.kind is A_LIST and self.group_mode == LIST:
             self.group_mode = UNGROUPED
         self.at_bottom = self.options.completed_at_bottom and sortable
         # Read once: a list asks them for each of its tasks.

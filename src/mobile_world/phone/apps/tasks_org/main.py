@@ -18,8 +18,8 @@ from mobile_world.phone.apps.tasks_org.listing import (
     is_unstarted,
     search_filter,
 )
-from mobile_world.phone.apps.tasks_org.rows import Task
-from mobile_world.phone.apps.tasks_org.screen import EDITOR, LIST_SETTINGS, PLACE_SETTINGS, TAG_SETTINGS
+from mobile_world.phone.apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named, Task
+from mobile_world.phone.apps.tasks_org.screen import EDITOR
 from mobile_world.phone.apps.tasks_org.selection import TaskSelection
 from mobile_world.phone.apps.tasks_org.views import (
     BLUE,
@@ -188,10 +188,7 @@ class TaskListScreen(TaskSelection, Searching):
     @property
     def _color(self) -> str:
         """The colour of the list or tag on show."""
-        known = {f"list:{each.uuid}": each.color for each in self.store.lists}
-        known |= {f"tag:{each.uuid}": each.color for each in self.store.tags}
-        known |= {f"place:{each.uuid}": each.color for each in self.store.places}
-        return color_of(known.get(self.filter.key, 0)) or BLUE
+        return color_of(self.filter.color) or BLUE
 
     def _fab(self, *, raised: bool) -> View:
         return Fab(
@@ -219,12 +216,9 @@ class TaskListScreen(TaskSelection, Searching):
             turn = partial(setattr, options, name, not on)
             items.append(MenuItem(label, turn, checked=on, enabled=not shown.all_shown))
         items.append(MenuItem("Share", partial(self.share_tasks, [entry.task.id for entry in entries])))
-        if shown.list_uuid:
-            items.append(MenuItem("List settings", partial(self.open, LIST_SETTINGS, list=shown.list_uuid)))
-        if shown.tag_uuid:
-            items.append(MenuItem("Tag settings", partial(self.open, TAG_SETTINGS, tag=shown.tag_uuid)))
-        if shown.place_uuid:
-            items.append(MenuItem("Place settings", partial(self.open, PLACE_SETTINGS, place=shown.place_uuid)))
+        if shown.kind:
+            settings = partial(self.open, shown.kind.settings, **{shown.kind.name: shown.uuid})
+            items.append(MenuItem(f"{shown.kind.name.capitalize()} settings", settings))
         return menu_button(items)
 
     # -- rows ----------------------------------------------------------------------------------------------------------
@@ -254,8 +248,6 @@ class TaskListScreen(TaskSelection, Searching):
         return self._heading(row) if isinstance(row, Heading) else self._task(row)
 
     def _heading(self, heading: Heading) -> View:
-        folded = self.options.collapsed
-        after = [key for key in folded if key != heading.key] if heading.folded else [*folded, heading.key]
         words = Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
         arrow = Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")
         return Row(
@@ -264,7 +256,7 @@ class TaskListScreen(TaskSelection, Searching):
             width="fill",
             min_height=56,
             padding=(16, 8),
-            on_click=partial(setattr, self.options, "collapsed", after),
+            on_click=partial(self.options.fold, heading.key),
             children=[words, arrow],
         )
 
@@ -345,18 +337,18 @@ class TaskListScreen(TaskSelection, Searching):
         if is_unstarted(self.system, task) and options.start_chips:
             text = moment_text(self.system, task.start, short=True, full=options.full_dates)
             chips.append(self._chip(text, "calendar_clock", 0, None))
-        place = store.place_of.get(task.id)
-        if place and place.uuid != self.filter.place_uuid and options.place_chips:
-            show_place = partial(self.show, f"place:{place.uuid}")
-            chips.append(self._chip(place.name, "map_marker_outline", place.color, show_place))
-        own = store.list_of.get(task.id)
-        grouped = self.listing.group_mode == LIST
-        if own and not task.parent and not grouped and not self.filter.list_uuid and options.list_chips:
-            show = partial(self.show, f"list:{own.uuid}")
-            chips.append(self._chip(own.name, "format_list_bulleted", own.color, show))
-        for tag in store.tags_of.get(task.id, []) if options.tag_chips else []:
-            if tag.uuid != self.filter.tag_uuid:
-                chips.append(self._chip(tag.name, "label_outline", tag.color, partial(self.show, f"tag:{tag.uuid}")))
+        belongs: list[tuple[Kind, Named | None]] = []
+        if options.place_chips:
+            belongs.append((A_PLACE, store.place_of.get(task.id)))
+        grouped = self.listing.group_mode == LIST or self.filter.kind is A_LIST
+        if options.list_chips and not task.parent and not grouped:
+            belongs.append((A_LIST, store.list_of.get(task.id)))
+        if options.tag_chips:
+            belongs += [(A_TAG, tag) for tag in store.tags_of.get(task.id, [])]
+        for kind, each in belongs:
+            if each and (kind, each.uuid) != (self.filter.kind, self.filter.uuid):
+                show = partial(self.show, f"{kind.name}:{each.uuid}")
+                chips.append(self._chip(each.name, kind.icon, each.color, show))
         if not chips:
             return []
         room = self.metrics.dp(self.metrics.width) - _TEXT_START_DP - 24 - _INDENT_DP * entry.indent
@@ -390,7 +382,7 @@ class TaskListScreen(TaskSelection, Searching):
         if not self.sheet_name:
             return None
         go = partial(setattr, self, "sheet_name")
-        return sort_sheet.sort_sheet(self, self.sheet_name, go, manual=bool(self.filter.list_uuid))
+        return sort_sheet.sort_sheet(self, self.sheet_name, go, manual=self.filter.kind is A_LIST)
 
     def show(self, key: str) -> None:
         """Turn to another list or filter, with which the app then opens."""
@@ -405,9 +397,8 @@ class TaskListScreen(TaskSelection, Searching):
 
     def _new_task(self) -> None:
         shown = self.filter
-        extras: dict[str, str] = {"list": shown.list_uuid, "tag": shown.tag_uuid, "place": shown.place_uuid}
-        extras["due"] = "today" * shown.due_today
-        self.open(EDITOR, **{name: value for name, value in extras.items() if value})
+        extras = {shown.kind.name: shown.uuid} if shown.kind else {"due": "today"} if shown.due_today else {}
+        self.open(EDITOR, **extras)
 
     def _complete(self, task: Task) -> None:
         changed = self.store.complete(task.id, not task.completed)

@@ -1,12 +1,11 @@
-"""Places where tasks are to be done: their settings, and the screen that chooses one."""
+"""The screen that chooses the place where a task is to be done."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
 
-from mobile_world.phone.apps.tasks_org.list_screens import NamedSettings
-from mobile_world.phone.apps.tasks_org.rows import PLACES, Place
+from mobile_world.phone.apps.tasks_org.rows import A_PLACE
 from mobile_world.phone.apps.tasks_org.screen import TasksScreen
 from mobile_world.phone.kit import app_bar
 from mobile_world.phone.ui import (
@@ -87,30 +86,7 @@ class LocationPicker(TasksScreen):
         north, east = _HERE
         known = next((each for each in self.store.places if (each.latitude, each.longitude) == _HERE), None)
         name = f"{_degrees(north, 'NS')} {_degrees(east, 'EW')}"
-        self._take(known.uuid if known else self.store.new_place(name, north, east))
+        self._take(known.uuid if known else self.store.add(A_PLACE, name, latitude=north, longitude=east))
 
     def _take(self, uuid: str) -> None:
         self.system.activities.finish(self.activity, {"place": uuid, "show": f"place:{uuid}"})
-
-
-class PlaceSettings(NamedSettings):
-    """A place: its name, its colour, its end."""
-
-    new_title = "Place settings"
-
-    @property
-    def subject(self) -> Place | None:
-        """The place that the intent names."""
-        return next((each for each in self.store.places if each.uuid == self.intent.extras.get("place")), None)
-
-    def write(self, name: str, color: int) -> None:
-        """Change the place."""
-        subject = self.subject
-        if subject:
-            PLACES.update(self.system, subject.id, name=name, color=color)
-
-    def remove(self) -> None:
-        """Delete the place; its tasks stay."""
-        subject = self.subject
-        if subject:
-            self.store.delete_place(subject)

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from mobile_world.phone.kit import Table
 
 PACKAGE = "org.tasks"
 DATABASE = "databases/database"
-LOCAL = "local"
-"""The account of the lists that only this phone has."""
 HIGH, MEDIUM, LOW, NONE = range(4)
 AT_TIME, AT_START, AT_DUE, RANDOM, SNOOZED = range(5)
 """Kinds of reminders."""
@@ -45,14 +44,23 @@ class Task:
 
 
 @dataclass(frozen=True)
-class TaskList:
-    """A row of `caldav_lists`."""
+class Named:
+    """A row of `caldav_lists` or `tagdata`: what tasks belong to."""
 
     id: int = 0
     uuid: str = ""
     name: str = ""
     color: int = 0
     order: int = -1
+
+
+@dataclass(frozen=True)
+class Place(Named):
+    """A row of `places`."""
+
+    address: str = ""
+    latitude: float = 0.0
+    longitude: float = 0.0
 
 
 @dataclass(frozen=True)
@@ -64,17 +72,6 @@ class Membership:
     uuid: str = ""
     remote: str = ""
     deleted: int = 0
-
-
-@dataclass(frozen=True)
-class Tag:
-    """A row of `tagdata`."""
-
-    id: int = 0
-    uuid: str = ""
-    name: str = ""
-    color: int = 0
-    order: int = -1
 
 
 @dataclass(frozen=True)
@@ -96,20 +93,6 @@ class Alarm:
     type: int = AT_TIME
     repeat: int = 0
     interval: int = 0
-
-
-@dataclass(frozen=True)
-class Place:
-    """A row of `places`."""
-
-    id: int = 0
-    uuid: str = ""
-    name: str = ""
-    address: str = ""
-    latitude: float = 0.0
-    longitude: float = 0.0
-    color: int = 0
-    order: int = -1
 
 
 @dataclass(frozen=True)
@@ -140,7 +123,7 @@ TASKS = Table(
     },
 )
 LISTS = Table(
-    TaskList,
+    Named,
     _PATH,
     "caldav_lists",
     {"id": "cdl_id", "uuid": "cdl_uuid", "name": "cdl_name", "color": "cdl_color", "order": "cdl_order"},
@@ -151,11 +134,71 @@ MEMBERSHIPS = Table(
     "caldav_tasks",
     {"id": "cd_id", "task": "cd_task", "uuid": "cd_calendar", "remote": "cd_remote_id", "deleted": "cd_deleted"},
 )
-TAGS = Table(Tag, _PATH, "tagdata", {"id": "_id", "uuid": "remoteId", "order": "td_order"})
+TAGS = Table(Named, _PATH, "tagdata", {"id": "_id", "uuid": "remoteId", "order": "td_order"})
 TAGGINGS = Table(Tagging, _PATH, "tags", {"id": "_id", "uuid": "tag_uid"})
 ALARMS = Table(Alarm, _PATH, "alarms", {"id": "_id"})
-
 PLACES = Table(
     Place, _PATH, "places", {"id": "place_id", "uuid": "uid", "color": "place_color", "order": "place_order"}
 )
 GEOFENCES = Table(Geofence, _PATH, "geofences", {"id": "geofence_id"})
+
+
+@dataclass(frozen=True)
+class Kind:
+    """Lists, tags or places: where they are stored, what shows them, and what makes and changes them."""
+
+    name: str
+    """What begins the keys of their filters, and names one in an intent."""
+    title: str
+    icon: str
+    table: Table[Any]
+    links: Table[Any]
+    """Which tasks belong to them."""
+    link: str
+    """The column of `links` that has the unique name of one."""
+    settings: str
+    maker: str
+    """The activity that makes a new one."""
+    new_title: str
+    first: dict[str, object] = field(default_factory=dict)
+    """What the columns of a new one have."""
+
+
+TAG_SETTINGS, LIST_SETTINGS = ".activities.TagSettingsActivity", ".caldav.LocalListSettingsActivity"
+LOCATION_PICKER, PLACE_SETTINGS = ".location.LocationPickerActivity", ".activities.PlaceSettingsActivity"
+A_LIST = Kind(
+    "list",
+    "Local lists",
+    "format_list_bulleted",
+    LISTS,
+    MEMBERSHIPS,
+    "cd_calendar",
+    LIST_SETTINGS,
+    LIST_SETTINGS,
+    "Create new list",
+    {"cdl_account": "local", "cdl_access": 0, "cdl_last_sync": 0},
+)
+A_TAG = Kind(
+    "tag",
+    "Tags",
+    "label_outline",
+    TAGS,
+    TAGGINGS,
+    "tag_uid",
+    TAG_SETTINGS,
+    TAG_SETTINGS,
+    "Create new tag",
+    {"tagOrdering": "[]"},
+)
+A_PLACE = Kind(
+    "place",
+    "Places",
+    "map_marker_outline",
+    PLACES,
+    GEOFENCES,
+    "place",
+    PLACE_SETTINGS,
+    LOCATION_PICKER,
+    "Place settings",
+    {"place_icon": -1},
+)

@@ -57,13 +57,8 @@ LOOK = replace(
 )
 MAIN = "com.todoroo.astrid.activity.MainActivity"
 EDITOR = "com.todoroo.astrid.activity.TaskEditActivity"
-TAG_PICKER, LIST_SETTINGS, TAG_SETTINGS = (
-    ".tags.TagPickerActivity",
-    ".caldav.LocalListSettingsActivity",
-    ".activities.TagSettingsActivity",
-)
+TAG_PICKER = ".tags.TagPickerActivity"
 LIGHT_THEME, SYSTEM_THEME = "0", "5"
-LOCATION_PICKER, PLACE_SETTINGS = ".location.LocationPickerActivity", ".activities.PlaceSettingsActivity"
 DUE_SHEET, START_SHEET = "due", "start"
 _NEAR = (("today_button", "Today", 0), ("tomorrow_button", "Tomorrow", 1))
 _BEFORE_DUE = (

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import asdict
 from functools import cached_property
 from hashlib import sha256
 
 from mobile_world.phone.apps.tasks_org.repetition import next_due
 from mobile_world.phone.apps.tasks_org.rows import (
+    A_LIST,
     ALARMS,
     GEOFENCES,
     LISTS,
-    LOCAL,
     MEMBERSHIPS,
     NO_TITLE,
     PACKAGE,
@@ -21,10 +22,10 @@ from mobile_world.phone.apps.tasks_org.rows import (
     TAGS,
     TASKS,
     Alarm,
+    Kind,
+    Named,
     Place,
-    Tag,
     Task,
-    TaskList,
 )
 from mobile_world.phone.kit import Flag, Number, PreferenceFile, String, Strings
 from mobile_world.phone.system import System
@@ -88,6 +89,11 @@ class Options(PreferenceFile, package=PACKAGE):
     unused_places_hidden = Flag(key="drawer_places_hide_unused")
     lists_shown = Flag(True, key="drawer_lists_enabled")
 
+    def fold(self, key: str) -> None:
+        """Fold a group of a list or of the drawer, or unfold it."""
+        folded = self.collapsed
+        self.collapsed = [each for each in folded if each != key] if key in folded else [*folded, key]
+
 
 class Store:
     """What is in the database now, read once for a frame, and the changes the app makes."""
@@ -111,36 +117,40 @@ class Store:
         return {task.id: task for task in TASKS.query(self.system, "deleted = 0")}
 
     @cached_property
-    def lists(self) -> list[TaskList]:
+    def lists(self) -> list[Named]:
         """The lists, as the drawer orders them."""
-        return sorted(LISTS.query(self.system), key=lambda each: (each.order < 0, each.order, each.name.casefold()))
+        return sorted(LISTS.query(self.system), key=_drawer_order)
 
     @cached_property
-    def tags(self) -> list[Tag]:
-        """The tags, as the drawer orders them."""
-        return sorted(TAGS.query(self.system), key=lambda each: (each.order < 0, each.order, each.name.casefold()))
+    def tags(self) -> list[Named]:
+        """The tags in that order."""
+        return sorted(TAGS.query(self.system), key=_drawer_order)
 
     @cached_property
-    def list_of(self) -> dict[int, TaskList]:
+    def places(self) -> list[Place]:
+        """The places in that order."""
+        return sorted(PLACES.query(self.system), key=_drawer_order)
+
+    def named(self, kind: Kind) -> Sequence[Named]:
+        """The lists, the tags or the places."""
+        return self.lists if kind.table is LISTS else self.tags if kind.table is TAGS else self.places
+
+    @cached_property
+    def list_of(self) -> dict[int, Named]:
         """The list each task is in; a task that another program inserted may be in none."""
         known = {each.uuid: each for each in self.lists}
         rows = MEMBERSHIPS.query(self.system, "cd_deleted = 0")
         return {row.task: known[row.uuid] for row in rows if row.uuid in known}
 
     @cached_property
-    def tags_of(self) -> dict[int, list[Tag]]:
+    def tags_of(self) -> dict[int, list[Named]]:
         """The tags of each task that has some."""
         known = {each.uuid: each for each in self.tags}
-        found: dict[int, list[Tag]] = {}
+        found: dict[int, list[Named]] = {}
         for row in TAGGINGS.query(self.system):
             if row.uuid in known:
                 found.setdefault(row.task, []).append(known[row.uuid])
         return found
-
-    @cached_property
-    def places(self) -> list[Place]:
-        """The places, as the drawer orders them."""
-        return sorted(PLACES.query(self.system), key=lambda each: (each.order < 0, each.order, each.name.casefold()))
 
     @cached_property
     def place_of(self) -> dict[int, Place]:
@@ -158,10 +168,10 @@ class Store:
         return {alarm.task for alarm in ALARMS.query(self.system, "type = ?", SNOOZED)}
 
     @cached_property
-    def default_list(self) -> TaskList:
+    def default_list(self) -> Named:
         """The list that new tasks go to."""
         wanted = Options(self.system).default_list
-        return next((each for each in self.lists if each.uuid == wanted), None) or (self.lists or [TaskList()])[0]
+        return next((each for each in self.lists if each.uuid == wanted), None) or (self.lists or [Named()])[0]
 
     @cached_property
     def _below(self) -> dict[int, list[Task]]:
@@ -189,22 +199,12 @@ class Store:
 
     def create(self, task: Task, list_uuid: str) -> int:
         """Add a task to a list; its key."""
-        now = self.now
-        values = {"title": task.title or NO_TITLE, "notes": task.notes or None, "recurrence": task.recurrence or None}
-        times = {"due": task.due, "start": task.start, "created": now, "modified": now, "completed": task.completed}
-        rest = {"deleted": 0, "estimated": task.estimated, "elapsed": 0, "timer": 0, "lastNotified": 0}
-        key = TASKS.insert(
-            self.system,
-            **values,
-            **times,
-            **rest,
-            importance=task.importance,
-            repeat_from=task.repeat_from,
-            ring=task.ring,
-            uuid=self.new_uuid(task.title),
-            collapsed=0,
-            parent=task.parent,
-        )
+        values = asdict(task) | {"title": task.title or NO_TITLE, "uuid": self.new_uuid(task.title)}
+        values |= {"notes": task.notes or None, "recurrence": task.recurrence or None}
+        values |= {"created": self.now, "modified": self.now, "deleted": 0, "lastNotified": 0}
+        values |= {"elapsed": 0, "timer": 0, "collapsed": 0}
+        del values["id"]
+        key = TASKS.insert(self.system, **values)
         self._join(key, list_uuid)
         self._forget()
         return key
@@ -296,51 +296,22 @@ class Store:
             GEOFENCES.insert(self.system, task=key, place=place, arrival=1, departure=0)
         self._forget()
 
-    def new_place(self, name: str, latitude: float, longitude: float) -> str:
-        """Make a place; its unique name."""
+    def add(self, kind: Kind, name: str, color: int = 0, **more: object) -> str:
+        """Make a list, a tag or a place; its unique name."""
         uuid = self.new_uuid(name)
-        where = {"latitude": latitude, "longitude": longitude, "place_icon": -1}
-        PLACES.insert(self.system, uuid=uuid, name=name, color=0, order=-1, **where)
+        kind.table.insert(self.system, uuid=uuid, name=name, color=color, order=-1, **kind.first, **more)
         self._forget()
         return uuid
 
-    def delete_place(self, place: Place) -> None:
-        """Remove a place from all tasks, and then itself."""
-        GEOFENCES.delete(self.system, *(row.id for row in GEOFENCES.query(self.system, "place = ?", place.uuid)))
-        PLACES.delete(self.system, place.id)
-        self._forget()
-
-    def new_list(self, name: str, color: int) -> str:
-        """Make a list; its unique name."""
-        uuid = self.new_uuid(name)
-        rest = {"cdl_account": LOCAL, "cdl_access": 0, "cdl_last_sync": 0}
-        LISTS.insert(self.system, uuid=uuid, name=name, color=color, order=-1, **rest)
-        self._forget()
-        return uuid
-
-    def delete_list(self, each: TaskList) -> None:
-        """Remove a list with all its tasks, for good."""
-        keys = [row.task for row in MEMBERSHIPS.query(self.system, "cd_calendar = ?", each.uuid)]
-        for row in MEMBERSHIPS.query(self.system, "cd_calendar = ?", each.uuid):
-            MEMBERSHIPS.delete(self.system, row.id)
-        for key in keys:
+    def remove(self, kind: Kind, each: Named) -> None:
+        """Remove a tag or a place from all tasks, or a list with all its tasks, for good; and then itself."""
+        links = kind.links.query(self.system, f"{kind.link} = ?", each.uuid)
+        kind.links.delete(self.system, *(row.id for row in links))
+        kind.table.delete(self.system, each.id)
+        for key in [row.task for row in links] if kind is A_LIST else []:
             TAGGINGS.delete(self.system, *(row.id for row in TAGGINGS.query(self.system, "task = ?", key)))
             ALARMS.delete(self.system, *(row.id for row in self.alarms(key)))
-        TASKS.delete(self.system, *keys)
-        LISTS.delete(self.system, each.id)
-        self._forget()
-
-    def new_tag(self, name: str, color: int = 0) -> str:
-        """Make a tag; its unique name."""
-        uuid = self.new_uuid(name)
-        TAGS.insert(self.system, uuid=uuid, name=name, color=color, order=-1, tagOrdering="[]")
-        self._forget()
-        return uuid
-
-    def delete_tag(self, tag: Tag) -> None:
-        """Remove a tag from all tasks, and then itself."""
-        TAGGINGS.delete(self.system, *(row.id for row in TAGGINGS.query(self.system, "tag_uid = ?", tag.uuid)))
-        TAGS.delete(self.system, tag.id)
+            TASKS.delete(self.system, key)
         self._forget()
 
     def new_uuid(self, name: str) -> str:
@@ -355,16 +326,10 @@ class Store:
 
     def _forget(self) -> None:
         """Read again what has changed."""
-        for name in (
-            "tasks",
-            "lists",
-            "tags",
-            "list_of",
-            "tags_of",
-            "places",
-            "place_of",
-            "snoozed",
-            "default_list",
-            "_below",
-        ):
-            self.__dict__.pop(name, None)
+        system = self.system
+        self.__dict__.clear()
+        self.system = system
+
+
+def _drawer_order(each: Named) -> tuple[bool, int, str]:
+    return each.order < 0, each.order, each.name.casefold()

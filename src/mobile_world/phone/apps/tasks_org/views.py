@@ -151,3 +151,24 @@ class _PriorityButton(Radio):
         top = self.box.top + (self.box.height - side) // 2
         mark = self.marks[self.checked]
         painter.icon(Rect(left, top, left + side, top + side), mark, priority_color(self.priority))
+
+
+def save_button(on_click: Action) -> View:
+    """The disk at the start of the bar of a form."""
+    return IconButton(
+        name="content_save_outline", desc="Save", color="on_surface", width=56, height=56, on_click=on_click
+    )
+
+
+def named_row(icon: str, name: str, on_click: Action, *, color: Color = "", after: Sequence[View] = ()) -> Row:
+    """A row of the drawer and of the screen that orders it: an icon in the colour of a list or a tag, its name."""
+    words = Text(id="text", text=name, size=16, max_lines=1, weight=1, margin=(16, 0))
+    return Row(
+        id="row",
+        cls="android.widget.RelativeLayout",
+        width="fill",
+        min_height=48,
+        padding=(16, 0),
+        on_click=on_click,
+        children=[Icon(id="icon", name=icon, color=color or "on_surface_variant"), words, *after],
+    )
