@@ -14,6 +14,7 @@ from mobile_world.phone.kit.dialogs import (
     message_dialog,
     text_dialog,
 )
+from mobile_world.phone.kit.drawers import Destination, DrawerScreen
 from mobile_world.phone.kit.first_run import Introduction, Slide
 from mobile_world.phone.kit.forms import Form, text_row
 from mobile_world.phone.kit.lists import RowActions, Searching, Selecting, matching, placeholder
@@ -47,7 +48,7 @@ from mobile_world.phone.kit.preferences import (
 )
 from mobile_world.phone.kit.rich_text import MarkdownLook, RichText, markdown_view
 from mobile_world.phone.kit.rows import LookRows, PreferenceRows, RowContent, SimpleRows
-from mobile_world.phone.kit.screen import AppScreen
+from mobile_world.phone.kit.screen import AppScreen, take_result, version_name
 from mobile_world.phone.kit.settings_screen import (
     Choice,
     Confirm,
@@ -89,8 +90,10 @@ __all__ = [
     "Computed",
     "Confirm",
     "Custom",
+    "Destination",
     "DialogLook",
     "DialogRow",
+    "DrawerScreen",
     "DynamicText",
     "Flag",
     "FlagSetting",
@@ -161,7 +164,9 @@ __all__ = [
     "selection_bar",
     "share",
     "stored_choice_dialog",
+    "take_result",
     "text_dialog",
     "text_row",
+    "version_name",
     "view",
 ]

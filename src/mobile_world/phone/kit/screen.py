@@ -1,10 +1,11 @@
-"""The base class of apps' screens: their look, leaving saved state on back, finishing the app."""
+"""The base class of apps' screens: their look, saved state that back leaves, other apps' results, the app's end."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar, cast
 
 from mobile_world.phone.kit.looks import GOOGLE, Look
+from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.ui import Screen
 
 
@@ -12,6 +13,10 @@ class AppScreen(Screen):
     """A screen of an app; the base class of an app's screens names its look once."""
 
     look: ClassVar[Look] = GOOGLE
+
+    def start_for_result(self, intent: Intent) -> None:
+        """Start an activity whose answer `take_result` gives when this screen comes to the front again."""
+        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
 
     def finish_app(self) -> None:
         """Close this screen and those of the same app under it, which do not come to the front in between."""
@@ -23,3 +28,14 @@ class AppScreen(Screen):
     def leave(self, *names: str) -> bool:
         """For `on_back`: forget the first of these saved values that is set; whether one was."""
         return any(self.state.pop(name, None) for name in names)
+
+
+def take_result(activity: Activity) -> dict[str, Any]:
+    """For `on_resume`: the answer of the activity that was started for a result, once; empty where there is none."""
+    return cast("dict[str, Any]", activity.state.pop("result", None) or {})
+
+
+def version_name(system: System, package: str) -> str:
+    """An app's version, as its manifest names it."""
+    app = system.packages.get(package)
+    return app.manifest.version_name if app else ""

@@ -103,6 +103,16 @@ class Table(Generic[R]):
         with self.open(system) as database:
             database.execute(f"UPDATE {self.name} SET {changes} WHERE {self._key} = ?", (*values.values(), key))
 
+    def save(self, system: System, row: R) -> int:
+        """Add a row whose key is 0, or change the one that has its key; its key."""
+        values = {each.name: getattr(row, each.name) for each in self._fields}
+        key = int(values[self._fields[0].name])
+        if key:
+            self.update(system, key, **values)
+            return key
+        del values[self._fields[0].name]
+        return self.insert(system, **values)
+
     def delete(self, system: System, *keys: object) -> None:
         """Remove rows."""
         with self.open(system) as database:

@@ -1,19 +1,12 @@
 """Broccoli, the recipe book."""
 
-from mobile_world.phone.apps.broccoli import categories, cooking, details, editor, pages, recipes, seasons, store
+from mobile_world.phone.apps.broccoli import cooking, details, editor, pages, recipes, seasons, store
 from mobile_world.phone.apps.broccoli.screen import MainScreen
 from mobile_world.phone.kit import permissions, share, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
-MainScreen.register(
-    recipes.RecipesPage,
-    categories.CategoriesPage,
-    seasons.SeasonsPage,
-    pages.SupportPage,
-    pages.BackupPage,
-    pages.SettingsPage,
-    pages.AboutPage,
-)
+MainScreen.register(recipes.RecipesPage, recipes.CategoriesPage, seasons.SeasonsPage)
+MainScreen.register(pages.SupportPage, pages.BackupPage, pages.SettingsPage, pages.AboutPage)
 
 MANIFEST = Manifest(
     package=store.PACKAGE,

@@ -14,7 +14,7 @@ from dataclasses import asdict, fields, replace
 from typing import Any, NamedTuple
 
 from mobile_world.phone.apps.broccoli import store
-from mobile_world.phone.apps.broccoli.store import CACHE, RECIPES, Category, Recipe
+from mobile_world.phone.apps.broccoli.store import CACHE, CATEGORIES, RECIPES, Category, Recipe
 from mobile_world.phone.system import System
 
 RECIPE_TYPE, BACKUP_TYPE = "application/broccoli", "application/broccoli-archive"
@@ -71,7 +71,7 @@ def restore(system: System, data: bytes) -> int | None:
     there = {each.name for each in store.categories(system)}
     for name in names:
         if name not in there:
-            store.save_category(system, Category(0, name))
+            CATEGORIES.save(system, Category(0, name))
     recipes = [each for each in found if each is not None]
     for each in recipes:
         _add(system, each)
@@ -92,7 +92,7 @@ def _add(system: System, imported: Imported) -> None:
 def _packed_recipe(system: System, recipe: Recipe) -> bytes:
     picture = store.image(system, recipe.image)
     values = {RECIPES.columns.get(name, name): value for name, value in asdict(recipe).items()}
-    chosen = [{"categoryId": each.id, "name": each.name} for each in store.categories_of(system, recipe.id)]
+    chosen = [{"categoryId": each.id, "name": each.name} for each in store.categories(system, recipe.id)]
     packed = io.BytesIO()
     with zipfile.ZipFile(packed, "w") as archive:
         saved = {**values, "imageName": recipe.image if picture else "", "categories": chosen}

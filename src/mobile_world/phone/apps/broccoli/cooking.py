@@ -106,24 +106,21 @@ class CookingAssistant(BroccoliScreen):
         """How many servings, or by which factor."""
         pro = bool(self.about.get("pro"))
         modes: list[View] = [
-            self.mode("button_simple_scaling", "SIMPLE", not pro),
-            self.mode("button_pro_scaling", "PRO", pro),
+            Button(
+                id=f"button_{label.lower()}_scaling",
+                text=label,
+                emphasis="tonal" if chosen else "outlined",
+                weight=1,
+                checkable=True,
+                checked=chosen,
+                on_click=partial(self.tell, pro=label == "PRO"),
+            )
+            for label, chosen in (("SIMPLE", not pro), ("PRO", pro))
         ]
-        field = self.factor_field() if pro else self.servings_field()
-        content = [Line(modes, id="toggle_group_scale_mode", margin=(0, 0, 0, 16)), field]
-        return Dialog(
-            _TITLE,
-            content=content,
-            positive=DialogButton("OK", self.adjust),
-            negative=DialogButton("CANCEL"),
-        )
-
-    def mode(self, id: str, label: str, chosen: bool) -> View:
-        """One of the two ways to say it."""
-        button = Button(id=id, text=label, emphasis="tonal" if chosen else "outlined", weight=1)
-        button.checkable, button.checked = True, chosen
-        button.on_click = partial(self.tell, pro=label == "PRO")
-        return button
+        content: list[View] = [Line(modes, id="toggle_group_scale_mode", margin=(0, 0, 0, 16))]
+        content += [self.factor_field() if pro else self.servings_field()]
+        ok, cancel = DialogButton("OK", self.adjust), DialogButton("CANCEL")
+        return Dialog(_TITLE, content=content, positive=ok, negative=cancel)
 
     @property
     def servings(self) -> text.Servings:
@@ -141,8 +138,8 @@ class CookingAssistant(BroccoliScreen):
 
     def factor_field(self) -> View:
         """A factor to type."""
-        value = f"{self.factor:g}"
-        return TextField(id=_FACTOR, label="Scaling factor", value=value, kind="number", look="outlined")
+        now = f"{self.factor:g}"
+        return TextField(id=_FACTOR, label="Scaling factor", value=now, kind="number", look="outlined")
 
     def step(self, by: int) -> None:
         """One serving more or less, but at least one."""

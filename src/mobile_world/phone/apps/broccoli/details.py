@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 
 from mobile_world.phone.apps.broccoli import archive, store, text
 from mobile_world.phone.apps.broccoli.screen import BroccoliScreen
 from mobile_world.phone.apps.broccoli.store import Recipe
-from mobile_world.phone.apps.broccoli.tagged_text import TaggedText
 from mobile_world.phone.kit import BarAction, app_bar, confirm_dialog
 from mobile_world.phone.system import ACTION_VIEW, Intent
 from mobile_world.phone.ui import (
@@ -20,15 +21,73 @@ from mobile_world.phone.ui import (
     Icon,
     Image,
     Layers,
+    LayoutContext,
     Line,
     Page,
+    Painter,
     Scroll,
+    Size,
     Text,
     View,
     Viewport,
+    line_pitch,
+    line_top,
+    text_width,
+    wrap_text,
 )
 
 PHOTO_DP, BAR_DP, COOK_ROOM_DP = 320, 56, 90
+
+
+@dataclass(kw_only=True, eq=False)
+class TaggedText(Text):
+    """Words with hashtags in the app's green; without any it is an ordinary text."""
+
+    on_tag: Callable[[str], object]
+    """Called with the hashtag that a finger tapped."""
+    _size: float = field(default=1.0, init=False)
+
+    def __post_init__(self) -> None:
+        """Take touches where there is something to tap."""
+        if text.HASHTAG.search(self.text):
+            self.on_touch = self._touched
+
+    def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
+        """The wrapped lines; their size is that in which touches are looked up."""
+        self._size = context.metrics.sp(self.size)
+        return super().content_size(context, width, height)
+
+    @property
+    def _lines(self) -> tuple[str, ...]:
+        return tuple(wrap_text(self.text, self.face, self._size, self.box.width))
+
+    def paint(self, painter: Painter) -> None:
+        """Write the lines, and the hashtags in their colour."""
+        if self.on_touch is None:
+            super().paint(painter)
+            return
+        for row, line in enumerate(self._lines):
+            baseline, end = self.box.top + line_top(self._size) + row * line_pitch(self._size), 0
+            for tag in text.HASHTAG.finditer(line):
+                self._write(painter, line, (end, tag.start()), baseline, self.color)
+                self._write(painter, line, tag.span(), baseline, "primary")
+                end = tag.end()
+            self._write(painter, line, (end, len(line)), baseline, self.color)
+
+    def _write(self, painter: Painter, line: str, span: tuple[int, int], baseline: int, color: str) -> None:
+        start, end = span
+        painter.text(self._x(line, start), baseline, line[start:end], color, size=self._size, face=self.face)
+
+    def _x(self, line: str, place: int) -> int:
+        return self.box.left + text_width(line[:place], self.face, self._size)
+
+    def _touched(self, x: float, y: float) -> None:
+        lines = self._lines
+        line = lines[min(max(int((y - self.box.top) / line_pitch(self._size)), 0), len(lines) - 1)]
+        for tag in text.HASHTAG.finditer(line):
+            if self._x(line, tag.start()) <= x <= self._x(line, tag.end()):
+                self.on_tag(tag[0])
+                return
 
 
 class RecipeDetails(BroccoliScreen):
@@ -48,13 +107,10 @@ class RecipeDetails(BroccoliScreen):
         cook = Fab(id="fab_cooking_assistant", name="silverware_fork_knife", desc="Cook", radius=28)
         cook.align, cook.margin = BOTTOM_END, (16, 16, 16, 16 + self.metrics.dp(self.metrics.navigation_bar))
         cook.on_click = partial(self.open, store.COOKING, recipe=recipe.id)
-        page = self.with_photo(recipe, photo) if photo else self.without_photo(recipe)
-        return Layers([page, cook], ghost=True)
-
-    def without_photo(self, recipe: Recipe) -> View:
-        """The title in the bar."""
+        if photo:
+            return Layers([self.with_photo(recipe, photo), cook], ghost=True)
         body = Scroll(id="scroll_view", children=[self.content(recipe)])
-        return self.framed(self.bar(recipe, recipe.title), body)
+        return Layers([self.framed(self.bar(recipe, recipe.title), body), cook], ghost=True)
 
     def with_photo(self, recipe: Recipe, photo: bytes) -> View:
         """The photo, which shrinks to the bar; only then that has the title."""
@@ -80,12 +136,12 @@ class RecipeDetails(BroccoliScreen):
         heart = BarAction(
             "action_details_unlike" if liked else "action_details_like",
             "Remove from favorites" if liked else "Mark as favorite",
-            partial(store.toggle_favorite, self.system, recipe),
+            partial(store.RECIPES.update, self.system, recipe.id, favorite=not liked),
             "heart" if liked else "heart_outline",
         )
         menu = [
-            BarAction("", "Share", self.share_text),
-            BarAction("", "Share as file", self.share_file),
+            BarAction("", "Share", partial(self.share, text.shared_text(recipe))),
+            BarAction("", "Share as file", partial(self.share_file, recipe)),
             BarAction("", "Edit", partial(self.open, store.EDITOR, recipe=recipe.id)),
             BarAction("", "Delete", partial(self.ask, "delete")),
         ]
@@ -93,25 +149,22 @@ class RecipeDetails(BroccoliScreen):
 
     def content(self, recipe: Recipe) -> View:
         """Every field that says something, in its place."""
-        names = ", ".join(each.name for each in store.categories_of(self.system, recipe.id))
+        names = ", ".join(each.name for each in store.categories(self.system, recipe.id))
         numbers = [
             *_fact("servings", "account", "Servings", recipe.servings),
             *_fact("preparation_time", "clock_outline", "Time", recipe.time),
         ]
+        facts = [numbers, _fact("categories", "label_outline", "Categories", names)]
         parts: list[View] = [Text(id="details_title", text=recipe.title.strip(), size=22)]
-        parts += [Line(numbers, cls="android.view.ViewGroup", spacing=5)] if numbers else []
-        groups = _fact("categories", "label_outline", "Categories", names)
-        parts += [Line(groups, cls="android.view.ViewGroup", spacing=5)] if groups else []
-        parts += self.description(recipe)
-        parts += [self.source(recipe)] if recipe.source else []
-        parts += self.ingredients(recipe) + self.directions(recipe)
+        parts += [Line(each, cls="android.view.ViewGroup", spacing=5) for each in facts if each]
+        if recipe.description:
+            parts.append(TaggedText(id="details_description", text=recipe.description, on_tag=self.search_for))
+        if recipe.source:
+            parts.append(self.source(recipe))
+        parts += _section("Ingredients", [_ingredient(*each) for each in text.ingredients(recipe.ingredients)])
+        steps = enumerate(text.directions(recipe.directions), 1)
+        parts += _section("Directions", [_direction(number, words) for number, words in steps])
         return Column(width="fill", padding=(16, 16, 16, COOK_ROOM_DP), spacing=16, children=parts)
-
-    def description(self, recipe: Recipe) -> list[View]:
-        """The text, whose hashtags lead to the recipes that have them."""
-        if not recipe.description:
-            return []
-        return [TaggedText(id="details_description", text=recipe.description, on_tag=self.search_for)]
 
     def source(self, recipe: Recipe) -> View:
         """Where it comes from; an address on the web is opened."""
@@ -121,33 +174,9 @@ class RecipeDetails(BroccoliScreen):
             words.color, words.on_click = "primary", partial(self.act, Intent(ACTION_VIEW, data=address))
         return Line([Icon(id="details_icon_source", name="link_variant", desc="Source"), words], spacing=10)
 
-    def ingredients(self, recipe: Recipe) -> list[View]:
-        """A line each, with the number it begins with in bold."""
-        rows: list[View] = []
-        for quantity, words in text.ingredients(recipe.ingredients):
-            number = [Text(id="ingredient_quantity", text=quantity, face="bold")] if quantity else []
-            rest = Text(id="ingredient_text", text=words, weight=1)
-            rows.append(Line([*number, rest], cls="android.view.ViewGroup", content_align=(0.0, 0.0)))
-        return _section("Ingredients", "details_ingredients", rows)
-
-    def directions(self, recipe: Recipe) -> list[View]:
-        """A step each, with its number."""
-        rows: list[View] = []
-        for number, words in enumerate(text.directions(recipe.directions), 1):
-            place = Text(id="direction_position", text=str(number), color="primary", width=24)
-            rest = Text(id="direction_text", text=words, weight=1)
-            rows.append(Line([place, rest], cls="android.widget.RelativeLayout", content_align=(0.0, 0.0), padding=5))
-        return _section("Directions", "details_directions", rows)
-
-    def share_text(self) -> None:
-        """Let a person choose an app that gets the recipe as a text."""
-        if recipe := self.recipe:
-            self.share(text.shared_text(recipe))
-
-    def share_file(self) -> None:
+    def share_file(self, recipe: Recipe) -> None:
         """Let a person choose an app that gets the recipe as a file of this app."""
-        if recipe := self.recipe:
-            self.share(stream=f"file://{archive.write_recipe(self.system, recipe)}", type=archive.RECIPE_TYPE)
+        self.share(stream=f"file://{archive.write_recipe(self.system, recipe)}", type=archive.RECIPE_TYPE)
 
     def search_for(self, tag: str) -> None:
         """Go back to the list and look for a hashtag there."""
@@ -172,10 +201,22 @@ def _fact(id: str, icon: str, label: str, value: str) -> list[View]:
     return [Icon(id=f"details_icon_{id}", name=icon, desc=label), Text(id=f"details_{id}", text=value, weight=1)]
 
 
-def _section(title: str, id: str, rows: list[View]) -> list[View]:
+def _ingredient(quantity: str, words: str) -> View:
+    """A line, with the number it begins with in bold."""
+    number = [Text(id="ingredient_quantity", text=quantity, face="bold")] if quantity else []
+    rest = Text(id="ingredient_text", text=words, weight=1)
+    return Line([*number, rest], cls="android.view.ViewGroup", content_align=(0.0, 0.0))
+
+
+def _direction(number: int, words: str) -> View:
+    """A step with its number."""
+    place = Text(id="direction_position", text=str(number), color="primary", width=24)
+    rest = Text(id="direction_text", text=words, weight=1)
+    return Line([place, rest], cls="android.widget.RelativeLayout", content_align=(0.0, 0.0), padding=5)
+
+
+def _section(title: str, rows: list[View]) -> list[View]:
     """A heading over rows; nothing without rows."""
-    if not rows:
-        return []
     heading = Text(text=title, size=18, color="primary", margin=(0, 0, 0, 5))
-    inner = Column(id=id, width="fill", spacing=4, children=rows)
-    return [Column(width="fill", children=[heading, inner])]
+    inner = Column(id=f"details_{title.lower()}", width="fill", spacing=4, children=rows)
+    return [Column(width="fill", children=[heading, inner])] if rows else []

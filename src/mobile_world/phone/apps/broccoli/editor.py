@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import cast
 
 from mobile_world.phone.apps.broccoli import archive, store
-from mobile_world.phone.apps.broccoli.recipes import no_photo
+from mobile_world.phone.apps.broccoli.recipes import photo
 from mobile_world.phone.apps.broccoli.screen import BroccoliScreen
 from mobile_world.phone.apps.broccoli.store import Recipe
-from mobile_world.phone.kit import Form, app_bar, checklist_dialog, list_dialog, message_dialog
+from mobile_world.phone.kit import Form, app_bar, checklist_dialog, list_dialog, message_dialog, take_result
 from mobile_world.phone.system import ACTION_VIEW, Activity, Intent, System, path_of
 from mobile_world.phone.ui import (
     BOTTOM_END,
@@ -67,7 +66,7 @@ class RecipeEditor(Form[Draft], BroccoliScreen):
         """The recipe as it is stored, or as a file has it."""
         recipe = store.RECIPES.get(self.system, self.intent.extras.get("recipe", 0))
         if recipe is not None:
-            return Draft(**vars(recipe), categories=[each.id for each in store.categories_of(self.system, recipe.id)])
+            return Draft(**vars(recipe), categories=[each.id for each in store.categories(self.system, recipe.id)])
         imported = imported_file(self.system, self.intent)
         if imported is None:
             return Draft()
@@ -85,14 +84,10 @@ class RecipeEditor(Form[Draft], BroccoliScreen):
 
     def photo(self) -> View:
         """The picture, which a tap changes."""
-        data = store.image(self.system, self.draft.image)
-        if data:
-            shown: View = Image(data, id="new_image", desc="Recipe photo", fit="cover", width="fill", height=_PHOTO_DP)
-        else:
-            shown = no_photo("new_image", width="fill", height=_PHOTO_DP)
+        shown = photo(self.system, self.draft.image, id="new_image", width="fill", height=_PHOTO_DP)
         shown.on_click = partial(self.ask, "photo")
-        camera = Icon(name="camera", desc="Change photo", color="#ffffff" if data else "on_surface_variant")
-        camera.align, camera.margin = BOTTOM_END, 10
+        ink = "#ffffff" if isinstance(shown, Image) else "on_surface_variant"
+        camera = Icon(name="camera", desc="Change photo", color=ink, align=BOTTOM_END, margin=10)
         return Layers([shown, camera], height=_PHOTO_DP, margin=16, cls="android.view.ViewGroup")
 
     def row(self, name: str, id: str, label: str, icon: str, several: bool) -> View:
@@ -153,7 +148,7 @@ class RecipeEditor(Form[Draft], BroccoliScreen):
         if way == REMOVE:
             self.change(image="")
         else:
-            self.system.activities.start(_INTENTS[way], caller=self.package, for_result=self.activity)
+            self.start_for_result(_INTENTS[way])
 
     def save(self) -> None:
         """Store the recipe, which needs a title; a new one is shown."""
@@ -186,8 +181,7 @@ def started(system: System, activity: Activity) -> None:
 
 def resumed(system: System, activity: Activity) -> None:
     """Take the picture that was picked or taken."""
-    result = activity.state.pop("result", None)
-    path = str(cast("dict[str, object]", result).get("path") or "") if isinstance(result, dict) else ""
+    path = str(take_result(activity).get("path") or "")
     if path and system.fs.is_file(path):
         name = store.keep_temporary_image(system, system.fs.read_bytes(path))
         RecipeEditor(system, activity).change(image=name)

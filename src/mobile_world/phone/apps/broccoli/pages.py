@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import cast
 
 from mobile_world.phone.apps.broccoli import archive
 from mobile_world.phone.apps.broccoli.recipes import RecipesPage
@@ -22,6 +21,8 @@ from mobile_world.phone.kit import (
     Press,
     checklist_dialog,
     confirm_dialog,
+    take_result,
+    version_name,
 )
 from mobile_world.phone.system import ACTION_VIEW, Activity, Extra, Intent, System
 from mobile_world.phone.ui import Action, Button, Column, Dialog, Scroll, Text, View
@@ -57,11 +58,6 @@ class _PreferencePage(PreferenceScreen, MainScreen):
 class Languages(DialogRow):
     """The languages that recipes are written in."""
 
-    def line(self, screen: PreferenceScreen, on_click: object = None, summary: str | None = None) -> View:
-        """The row with what is chosen."""
-        chosen = ", ".join(Options(screen.system).languages)
-        return screen.look.rows.line(self.content(screen.system, chosen or _NO_LANGUAGE), partial(screen.ask_row, self))
-
     def dialog(self, screen: PreferenceScreen) -> Dialog:
         """All of them."""
         options, codes = Options(screen.system), [code for code, _ in LANGUAGES]
@@ -76,7 +72,7 @@ class Languages(DialogRow):
 class SettingsPage(_PreferencePage):
     """`SettingsFragment`."""
 
-    destination = SETTINGS_PAGE
+    page = SETTINGS_PAGE
     fragment = "com.flauschcode.broccoli.settings.SettingsFragment"
     rows = (
         Header("General settings"),
@@ -94,7 +90,7 @@ class SettingsPage(_PreferencePage):
         ),
         Header("Seasonal calendar"),
         Choice("Region", "Not set", "map_marker", stored=Options.region, options=REGIONS),
-        Languages("Languages of recipes", icon="web"),
+        Languages("Languages of recipes", lambda system: ", ".join(Options(system).languages) or _NO_LANGUAGE, "web"),
         _mail(
             "Send feedback",
             "Is your region, language or favorite ingredient missing?",
@@ -106,13 +102,13 @@ class SettingsPage(_PreferencePage):
 class AboutPage(_PreferencePage):
     """`AboutFragment`."""
 
-    destination = "nav_about"
+    page = "nav_about"
     fragment = "com.flauschcode.broccoli.about.AboutFragment"
     rows = (
         Header("Help"),
         _mail("Send feedback", "Tell us about a bug, or about what you miss.", "Feedback for Broccoli app"),
         _web("Demo recipe", "A recipe on the web to import", "silverware_fork_knife", "https://flauschcode.com/"),
-        Preference("Version", lambda system: _version(system), "information_outline"),
+        Preference("Version", partial(version_name, package=PACKAGE), "information_outline"),
         Header("Legal"),
         MessageRow(
             "Open source licenses", "Software that the app is made of", "information_outline", message=_LICENSES
@@ -129,7 +125,7 @@ class AboutPage(_PreferencePage):
 class BackupPage(_PreferencePage):
     """`BackupAndRestoreFragment`: everything into one file, and back."""
 
-    destination = "nav_backup_and_restore"
+    page = "nav_backup_and_restore"
     fragment = "com.flauschcode.broccoli.backup.BackupAndRestoreFragment"
     rows = (
         Header("Backup"),
@@ -157,8 +153,7 @@ class BackupPage(_PreferencePage):
 
     def pick(self) -> None:
         """Let a person choose the file."""
-        intent = Intent("android.intent.action.GET_CONTENT", type="application/*")
-        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+        self.start_for_result(Intent("android.intent.action.GET_CONTENT", type="application/*"))
 
     def dialog_restore(self) -> Dialog:
         """Whether to take what is in the file."""
@@ -175,7 +170,7 @@ class BackupPage(_PreferencePage):
 class SupportPage(MainScreen):
     """`SupportFragment`: ways to give something back."""
 
-    destination = "nav_support"
+    page = "nav_support"
     fragment = "com.flauschcode.broccoli.support.SupportFragment"
 
     def body(self) -> View:
@@ -199,16 +194,9 @@ def _offer(title: str, words: str, id: str, label: str, on_click: Action) -> lis
     ]
 
 
-def _version(system: System) -> str:
-    package = system.packages.get(PACKAGE)
-    return package.manifest.version_name if package else ""
-
-
 def resumed(system: System, activity: Activity) -> None:
     """Take what a page of the main activity waited for: a backup file, or a hashtag to search for."""
-    answer = activity.state.pop("result", None)
-    result = cast("dict[str, object]", answer) if isinstance(answer, dict) else {}
-    page = MainScreen(system, activity)
+    result, page = take_result(activity), MainScreen(system, activity)
     if isinstance(page, BackupPage) and result.get("path"):
         page.ask("restore", path=str(result["path"]))
     elif isinstance(page, RecipesPage) and "hashtag" in result:

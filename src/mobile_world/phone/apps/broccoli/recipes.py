@@ -1,4 +1,4 @@
-"""The list of recipes: cards, a category to choose, a search, and a button for a new one."""
+"""The lists: recipes as cards, with a category to choose and a search, and a person's own categories."""
 
 from __future__ import annotations
 
@@ -6,23 +6,27 @@ from functools import partial
 
 from mobile_world.phone.apps.broccoli import store
 from mobile_world.phone.apps.broccoli.screen import RECIPES_PAGE, MainScreen
-from mobile_world.phone.apps.broccoli.search import Query
 from mobile_world.phone.apps.broccoli.seasons import seasonal_terms
-from mobile_world.phone.apps.broccoli.store import ALL, BUILT_IN, SEASONAL, Category, Options, Recipe
+from mobile_world.phone.apps.broccoli.store import ALL, BUILT_IN, CATEGORIES, SEASONAL, Category, Options, Recipe
 from mobile_world.phone.kit import Searching
-from mobile_world.phone.system import Component, Intent
+from mobile_world.phone.system import Component, Intent, System
 from mobile_world.phone.ui import (
     BOTTOM_END,
     CENTER,
+    STAY_OPEN,
     Box,
     Card,
     Chip,
     Column,
+    Dialog,
+    DialogButton,
+    Divider,
     Fab,
     Icon,
     IconButton,
     Image,
     Layers,
+    Length,
     Line,
     Page,
     Recycler,
@@ -35,12 +39,14 @@ from mobile_world.phone.ui import (
 )
 
 CARD_DP = 120
+NAME = "category_name"
+"""The field of a category's dialog."""
 
 
 class RecipesPage(Searching, MainScreen):
     """`RecipeFragment`: the cards of a category, or those that a search finds."""
 
-    destination = RECIPES_PAGE
+    page = RECIPES_PAGE
     fragment = "com.flauschcode.broccoli.recipe.list.RecipeFragment"
     category = Saved[int | None](None)
     """Which one was chosen; the preferred one until then."""
@@ -58,19 +64,13 @@ class RecipesPage(Searching, MainScreen):
         wanted = int(Options(self.system).preferred) if self.category is None else self.category
         return next((each for each in self.options if each.id == wanted), ALL)
 
-    def recipes(self) -> list[Recipe]:
-        """What the list shows."""
-        seasonal = None
-        if self.food:
-            seasonal = self.food[1:]
-        elif self.chosen == SEASONAL:
-            seasonal = seasonal_terms(self.system)
-        return store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
-
     def body(self) -> View:
         """The second bar, the cards or a hint, and the button."""
-        found = self.recipes()
-        cards = Recycler(id="recycler_view", desc="Recipes", items=found, build=self.card, padding=(0, 0, 0, 90))
+        terms = seasonal_terms(self.system)
+        seasonal = self.food[1:] if self.food else terms if self.chosen == SEASONAL else None
+        found = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
+        build = partial(self.card, terms)
+        cards = Recycler(id="recycler_view", desc="Recipes", items=found, build=build, padding=(0, 0, 0, 90))
         add = Fab(id="fab_recipes", name="plus", desc="New Recipe", radius=28, align=BOTTOM_END, margin=16)
         add.on_click = partial(self.open, store.EDITOR)
         layers: list[View] = [cards, *([] if found else [_hint()]), add]
@@ -123,47 +123,26 @@ class RecipesPage(Searching, MainScreen):
         clear.color, clear.on_click = "on_bar", partial(self.set_typed, self.search_field, "")
         return [collapse, field, clear]
 
-    def card(self, recipe: Recipe) -> View:
-        """A recipe's picture, title, description and source."""
-        data = store.image(self.system, recipe.image)
+    def card(self, terms: list[str], recipe: Recipe) -> View:
+        """A recipe's picture, title, description and source; a leaf tells that an ingredient is in season."""
         side = CARD_DP if not self.metrics.landscape else CARD_DP * 1.5
-        if data:
-            picture: View = Image(data, id="card_image", desc="Recipe photo", fit="cover", width=side, height="fill")
-        else:
-            picture = no_photo("card_image", width=side, height="fill")
         words = [
             Text(id="card_text_view_title", text=recipe.title, size=20, max_lines=2),
             Text(id="card_text_view_description", text=recipe.description, max_lines=2, color="on_surface_variant"),
             Text(id="card_text_view_source", text=recipe.source, max_lines=1, color="primary"),
         ]
         texts = Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[each for each in words if each.text])
-        row = Row(
-            cls="android.view.ViewGroup",
-            width="fill",
-            min_height=CARD_DP,
-            content_align=(0.0, 0.0),
-            children=[picture, texts],
-        )
-        if self.is_seasonal(recipe):
-            row.children.append(Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
-        return Box(
-            width="fill",
-            padding=(8, 8, 8, 0),
-            ghost=True,
-            children=[Card([row], kind="elevated", padding=0, margin=0, radius=4, on_click=partial(self.show, recipe))],
-        )
+        parts = [photo(self.system, recipe.image, id="card_image", width=side, height="fill"), texts]
+        if store.has_phrase(recipe.ingredients, terms):
+            parts.append(Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
+        row = Line(parts, cls="android.view.ViewGroup", min_height=CARD_DP, content_align=(0.0, 0.0))
+        card = Card([row], kind="elevated", padding=0, margin=0, radius=4, on_click=partial(self.show, recipe))
+        return Box(width="fill", padding=(8, 8, 8, 0), ghost=True, children=[card])
 
     def show(self, recipe: Recipe) -> None:
         """Open a recipe, which may come back with a hashtag to search for."""
-        details = Intent(
-            component=Component(self.package, f"{self.package}{store.DETAILS}"), extras={"recipe": recipe.id}
-        )
-        self.system.activities.start(details, caller=self.package, for_result=self.activity)
-
-    def is_seasonal(self, recipe: Recipe) -> bool:
-        """Whether an ingredient is in season this month."""
-        terms = seasonal_terms(self.system)
-        return any(Query(term, whole=True).fits(recipe.ingredients) for term in terms)
+        details = Component(self.package, f"{self.package}{store.DETAILS}")
+        self.start_for_result(Intent(component=details, extras={"recipe": recipe.id}))
 
     def search_for(self, words: str) -> None:
         """Look for words in all recipes."""
@@ -172,23 +151,78 @@ class RecipesPage(Searching, MainScreen):
         self.set_typed(self.search_field, words)
 
 
-def no_photo(id: str, *, width: float | str, height: float | str) -> View:
-    """The grey box in place of a photo."""
-    box = Box(id=id, cls="android.widget.ImageView", desc="Recipe photo", background="surface_container_high")
-    box.width, box.height = width, height  # type: ignore[assignment]
-    box.children = [Icon(name="silverware_fork_knife", size=40, color="outline", align=CENTER, ghost=True)]
-    return box
+class CategoriesPage(MainScreen):
+    """`CategoryFragment`: a person's own categories; a tap edits one."""
+
+    page = "nav_categories"
+    fragment = "com.flauschcode.broccoli.category.CategoryFragment"
+
+    def body(self) -> View:
+        """The list or a hint, and the button."""
+        found = store.categories(self.system)
+        rows = Recycler(id="recycler_view", desc="Categories", items=found, build=self.row, padding=(0, 0, 0, 90))
+        add = Fab(id="fab_categories", name="plus", desc="Add category", radius=28, align=BOTTOM_END, margin=16)
+        add.on_click = partial(self.ask, "category", key=0, name="")
+        prompt = "Create custom categories to manage your recipes."
+        hint = Text(id="categories_empty", text=prompt, size=20, padding=32, align=CENTER, text_align=(0.5, 0))
+        return Layers([rows, *([] if found else [hint]), add], ghost=True)
+
+    def row(self, category: Category) -> View:
+        """One of them."""
+        name = Text(id="card_text_view_category_name", text=category.name, size=20, padding=16)
+        edit = partial(self.ask, "category", key=category.id, name=category.name)
+        return Column(width="fill", on_click=edit, children=[name, Divider()])
+
+    def dialog_category(self) -> Dialog:
+        """The name; a category that exists can be deleted, which needs a second press."""
+        key, name, warned = int(self.about["key"]), str(self.about["name"]), bool(self.about.get("warned"))
+        entry = TextField(id=NAME, label="Name", value=name, look="outlined", capitals="sentences", autofocus=True)
+        content: list[View] = [entry]
+        if warned:
+            question = "Do you really want to delete this category?"
+            content.append(Text(id="delete_category_warning", text=question, color="error", margin=(0, 16, 0, 0)))
+
+        def save() -> None:
+            CATEGORIES.save(self.system, Category(key, entry.edit.text))
+
+        def delete() -> object:
+            if not warned:
+                self.tell(warned=True)
+                return STAY_OPEN
+            store.delete_category(self.system, key)
+            return None
+
+        return Dialog(
+            "Edit category" if key else "Add category",
+            content=content,
+            positive=DialogButton("SAVE", save, enabled=bool(self.typed(NAME, name))),
+            negative=DialogButton("CANCEL"),
+            neutral=DialogButton("DELETE", delete) if key else None,
+        )
+
+
+def photo(system: System, name: str, *, id: str, width: Length, height: Length) -> View:
+    """A recipe's picture, or the grey box in place of one."""
+    data = store.image(system, name)
+    if data:
+        return Image(data, id=id, desc="Recipe photo", fit="cover", width=width, height=height)
+    fork = Icon(name="silverware_fork_knife", size=40, color="outline", align=CENTER, ghost=True)
+    return Box(
+        id=id,
+        cls="android.widget.ImageView",
+        desc="Recipe photo",
+        background="surface_container_high",
+        width=width,
+        height=height,
+        children=[fork],
+    )
 
 
 def _hint() -> View:
     """What stands in place of cards."""
-    lines = [
-        Text(text="No recipes found.", size=20, margin=(0, 0, 0, 16)),
-        _way("plus", "create a new recipe"),
-        _way("share_variant", "import a recipe from a website"),
-    ]
+    ways = {"plus": "create a new recipe", "share_variant": "import a recipe from a website"}
+    lines: list[View] = [Text(text="No recipes found.", size=20, margin=(0, 0, 0, 16))]
+    for icon, words in ways.items():
+        way = Text(text=words, size=20, weight=1)
+        lines.append(Line([Icon(name=icon, color="primary"), way], ghost=True, spacing=8))
     return Column(id="recipes_empty", width="fill", padding=50, align=CENTER, children=lines)
-
-
-def _way(icon: str, words: str) -> View:
-    return Line([Icon(name=icon, color="primary"), Text(text=words, size=20, weight=1)], ghost=True, spacing=8)

@@ -3,25 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from typing import ClassVar
 
 from mobile_world.phone.apps.broccoli.store import DARK, FOLLOW_SYSTEM, Options
-from mobile_world.phone.kit import MATERIAL, AppScreen, DialogLook, LookRows, app_bar
+from mobile_world.phone.kit import MATERIAL, AppScreen, Destination, DialogLook, DrawerScreen, LookRows, app_bar
 from mobile_world.phone.system import Activity, System
-from mobile_world.phone.ui import (
-    AppIcon,
-    Box,
-    Column,
-    Divider,
-    Drawer,
-    Page,
-    Saved,
-    Text,
-    Theme,
-    View,
-    drawer_item,
-)
+from mobile_world.phone.ui import AppIcon, Box, Column, Page, Saved, Text, Theme, View
 
 GREEN = {
     "background": "#fafafa",
@@ -69,18 +56,6 @@ _ROWS = LookRows(
 )
 LOOK = replace(MATERIAL, bar=_BAR, rows=_ROWS, dialog=DialogLook(refuse="CANCEL"))
 RECIPES_PAGE, SETTINGS_PAGE = "nav_recipes", "nav_settings"
-DESTINATIONS = (
-    (RECIPES_PAGE, "Recipes", "silverware_fork_knife"),
-    ("nav_categories", "Categories", "label_outline"),
-    ("nav_seasons", "Seasonal calendar", "leaf"),
-    None,
-    ("nav_support", "Support the app", "heart_outline"),
-    None,
-    ("nav_backup_and_restore", "Backup and restore", "swap_vertical"),
-    (SETTINGS_PAGE, "Settings", "cog"),
-    ("nav_about", "About the app", "information_outline"),
-)
-"""The drawer: id, label and icon of each page; None is a line."""
 
 
 class BroccoliScreen(AppScreen):
@@ -114,24 +89,32 @@ class BroccoliScreen(AppScreen):
         return Box(width="fill", height=height, background="#000000", ghost=True)
 
 
-class MainScreen(BroccoliScreen):
+class MainScreen(DrawerScreen, BroccoliScreen):
     """`MainActivity`: one of the drawer's pages, each of which is a subclass."""
 
-    page = Saved(RECIPES_PAGE)
-    drawer_open = Saved(False)
-    destination: ClassVar[str]
-    """Which of the drawer's pages a subclass is."""
+    shown = Saved(RECIPES_PAGE, key="page")
+    drawer_id = "nav_view"
+    destinations = (
+        Destination(RECIPES_PAGE, "Recipes", "silverware_fork_knife", RECIPES_PAGE),
+        Destination("nav_categories", "Categories", "label_outline", "nav_categories"),
+        Destination("nav_seasons", "Seasonal calendar", "leaf", "nav_seasons"),
+        None,
+        Destination("nav_support", "Support the app", "heart_outline", "nav_support"),
+        None,
+        Destination("nav_backup_and_restore", "Backup and restore", "swap_vertical", "nav_backup_and_restore"),
+        Destination(SETTINGS_PAGE, "Settings", "cog", SETTINGS_PAGE),
+        Destination("nav_about", "About the app", "information_outline", "nav_about"),
+    )
     _pages: ClassVar[dict[str, type[MainScreen]]] = {}
 
     @classmethod
     def register(cls, *pages: type[MainScreen]) -> None:
         """Have these pages in the drawer."""
-        cls._pages |= {page.destination: page for page in pages}
+        cls._pages |= {page.page: page for page in pages}
 
     def __new__(cls, system: System, activity: Activity) -> MainScreen:
         """The page that shows now."""
-        shown = activity.state.get("page", RECIPES_PAGE)
-        return super().__new__(cls._pages[str(shown)])
+        return super().__new__(cls._pages[str(activity.state.get("page", RECIPES_PAGE))])
 
     def body(self) -> View:
         """What the page shows below the bar."""
@@ -140,14 +123,14 @@ class MainScreen(BroccoliScreen):
     def build(self) -> View:
         """The bar with the way into the drawer, and the page."""
         look = replace(self.look.bar, start_icon="menu", start_desc="Open navigation drawer")
-        title = next(each[1] for each in DESTINATIONS if each and each[0] == self.page)
-        bar = app_bar(self, title, on_up=partial(setattr, self, "drawer_open", True), look=look)
+        title = next(each.label for each in self.destinations if each and each.page == self.page)
+        bar = app_bar(self, title, on_up=self.open_drawer, look=look)
         return self.framed(bar, Page([self.body()], ghost=True))
 
-    def show_page(self, name: str) -> None:
+    def go(self, page: str) -> None:
         """Go to a page, which begins anew."""
         self.activity.state.clear()
-        self.page = name
+        self.shown = page
         MainScreen(self.system, self.activity).opened()
 
     def opened(self) -> None:
@@ -159,27 +142,14 @@ class MainScreen(BroccoliScreen):
             return True
         elsewhere = self.page != RECIPES_PAGE
         if elsewhere:
-            self.show_page(RECIPES_PAGE)
+            self.go(RECIPES_PAGE)
         return elsewhere
 
-    def drawer(self) -> Drawer | None:
-        """The app's name over its pages."""
-        if not self.drawer_open:
-            return None
-        head = Column(
-            width="fill",
-            padding=16,
-            margin=(0, -12, 0, 8),
-            background="bar",
-            children=[
-                AppIcon(name="food_apple", color="#558b2f", size=60, margin=(0, 56, 0, 8)),
-                Text(text="Broccoli", size=14, face="medium", color="on_bar"),
-                Text(id="header_subtitle", text="Free for everyone", size=14, color="on_bar"),
-            ],
-        )
-        rows = [self._drawer_row(*each) if each else Divider(margin=(0, 8)) for each in DESTINATIONS]
-        return Drawer([head, *rows], partial(setattr, self, "drawer_open", False), id="nav_view")
-
-    def _drawer_row(self, id: str, label: str, icon: str) -> View:
-        go = partial(self.show_page, id)
-        return drawer_item(label, icon=icon, selected=id == self.page, id=id, on_click=go)
+    def drawer_head(self) -> View:
+        """The app's icon and name."""
+        words = [
+            AppIcon(name="food_apple", color="#558b2f", size=60, margin=(0, 56, 0, 8)),
+            Text(text="Broccoli", size=14, face="medium", color="on_bar"),
+            Text(id="header_subtitle", text="Free for everyone", size=14, color="on_bar"),
+        ]
+        return Column(width="fill", padding=16, margin=(0, -12, 0, 8), background="bar", children=words)

@@ -102,19 +102,22 @@ def is_configured(system: System) -> bool:
     return options.region in dict(REGIONS) and bool(options.languages)
 
 
+def foods_of(system: System, month: int) -> list[Food]:
+    """Everything that is in season in a month, counted from 1; nothing while the calendar is not configured."""
+    region = Options(system).region
+    return [food for food in FOODS if month in food.months(region)] if is_configured(system) else []
+
+
 def seasonal_terms(system: System) -> list[str]:
-    """Words for everything that is in season this month; none while the calendar is not configured."""
-    if not is_configured(system):
-        return []
-    options, month = Options(system), system.clock.minute().month
-    foods = [food for food in FOODS if month in food.months(options.region)]
-    return [term for food in foods for term in food.terms(options.languages)]
+    """Words for everything that is in season this month."""
+    languages = Options(system).languages
+    return [term for food in foods_of(system, system.clock.minute().month) for term in food.terms(languages)]
 
 
 class SeasonsPage(MainScreen):
     """`SeasonsFragment`: a tab for each month with what is in season; a tap lists the recipes with it."""
 
-    destination = "nav_seasons"
+    page = "nav_seasons"
     fragment = "com.flauschcode.broccoli.seasons.SeasonsFragment"
     month = Saved(0)
     """Which tab, counted from 0."""
@@ -141,19 +144,15 @@ class SeasonsPage(MainScreen):
         """Why there is nothing to see."""
         message = "The seasonal calendar has not been fully configured yet."
         words = Text(id="seasons_message", text=message, size=20, text_align=(0.5, 0), padding=16)
-        configure = Button(id="seasons_configure", text="CONFIGURE", icon="cog")
-        configure.on_click = partial(self.show_page, SETTINGS_PAGE)
-        children = [words, configure]
-        return Column(
-            id="seasons_not_configured_layout", width="fill", height="fill", content_align=CENTER, children=children
-        )
+        go = partial(self.go, SETTINGS_PAGE)
+        configure = Button(id="seasons_configure", text="CONFIGURE", icon="cog", on_click=go)
+        return Page([words, configure], id="seasons_not_configured_layout", content_align=CENTER)
 
     def month_page(self, month: int) -> View:
         """Everything that is in season in a month."""
-        foods = [food for food in FOODS if month in food.months(Options(self.system).region)]
-        return Recycler(
-            id="recycler_view", key=f"month {month}", desc="Seasonal ingredients", items=foods, build=self.row
-        )
+        foods = foods_of(self.system, month)
+        key = f"month {month}"
+        return Recycler(id="recycler_view", key=key, desc="Seasonal ingredients", items=foods, build=self.row)
 
     def row(self, food: Food) -> View:
         """An ingredient, how recipes call it, and its months."""
@@ -172,5 +171,5 @@ class SeasonsPage(MainScreen):
 
     def show_recipes(self, food: list[str]) -> None:
         """List the recipes with an ingredient."""
-        self.show_page(RECIPES_PAGE)
+        self.go(RECIPES_PAGE)
         self.state["food"] = [*food]

@@ -1,14 +1,16 @@
-"""What Broccoli keeps: recipes and categories in its database, pictures in files, preferences."""
+"""What Broccoli keeps: recipes and categories in its database, pictures in files, preferences.
+
+Searches work as SQLite's FTS4 does for the real app: by words, the last of which may be unfinished.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
-from typing import NamedTuple
+from dataclasses import dataclass
 
-from mobile_world.phone.apps.broccoli.search import Query, ranked
 from mobile_world.phone.kit import PreferenceFile, String, Strings, Table
-from mobile_world.phone.system import System
+from mobile_world.phone.system import System, folded
 
 PACKAGE = "com.flauschcode.broccoli"
 DETAILS = ".recipe.details.RecipeDetailsActivity"
@@ -48,11 +50,12 @@ class Recipe:
     """Name of the picture's file; empty without one."""
 
 
-class Category(NamedTuple):
+@dataclass(frozen=True)
+class Category:
     """A category of recipes; those that the app itself has are negative."""
 
-    id: int
-    name: str
+    id: int = 0
+    name: str = ""
 
 
 ALL = Category(-1, "All recipes")
@@ -63,13 +66,11 @@ BUILT_IN = (ALL, SEASONAL, UNASSIGNED, FAVORITES)
 STARTING = (ALL, SEASONAL, FAVORITES)
 """Those that the list may begin with."""
 
-RECIPES = Table(
-    Recipe,
-    path=f"/data/data/{PACKAGE}/{DATABASE}",
-    name="recipes",
-    columns={"id": "recipeId", "time": "preparationTime", "image": "imageName"},
-)
-_BY_TITLE = "title COLLATE NOCASE"
+_PATH = f"/data/data/{PACKAGE}/{DATABASE}"
+_COLUMNS = {"id": "recipeId", "time": "preparationTime", "image": "imageName"}
+RECIPES = Table(Recipe, path=_PATH, name="recipes", columns=_COLUMNS)
+CATEGORIES = Table(Category, path=_PATH, name="categories", columns={"id": "categoryId"})
+_WORD = re.compile(r"[\w#]+")
 _WHERE = {
     ALL.id: "1",
     SEASONAL.id: "1",
@@ -92,26 +93,44 @@ class Options(PreferenceFile, package=PACKAGE):
 def find_recipes(
     system: System, category: int = ALL.id, query: str = "", *, seasonal: Sequence[str] | None = None
 ) -> list[Recipe]:
-    """The recipes of a category that a search finds, by title; one of `seasonal` must be among their ingredients."""
+    """The recipes of a category that a search finds; one of `seasonal` must be among their ingredients.
+
+    They are in the order of their titles; a search puts those first that have one of its words in the title.
+    """
     where = _WHERE.get(category)
-    values = () if where else (category,)
-    found = RECIPES.query(system, where or _IN_CATEGORY, *values, order=_BY_TITLE)
+    found = RECIPES.query(system, where or _IN_CATEGORY, *(() if where else (category,)), order="title COLLATE NOCASE")
     if seasonal is not None:
-        found = [each for each in found if any(Query(term, whole=True).fits(each.ingredients) for term in seasonal)]
+        found = [each for each in found if has_phrase(each.ingredients, seasonal)]
     if not query:
         return found
-    return ranked(found, Query(query), lambda each: (each.title, each.description, each.source, each.ingredients))
+    placed = [(_place(query, (each.title, each.description, each.source, each.ingredients)), each) for each in found]
+    known = [(place, each) for place, each in placed if place is not None]
+    return [each for _, each in sorted(known, key=lambda each: each[0])]
+
+
+def has_phrase(text: str, phrases: Sequence[str]) -> bool:
+    """Whether one of the phrases is in a text, its words complete and side by side."""
+    words = f" {' '.join(_words(text))} "
+    return any(f" {' '.join(wanted)} " in words for wanted in map(_words, phrases) if wanted)
+
+
+def _place(query: str, texts: Sequence[str]) -> int | None:
+    """Which text is the first to have a word of the query; None where a word is in none of them."""
+    *whole, last = _words(query) or [""]
+    split = [_words(text) for text in texts]
+    places = [next((place for place, words in enumerate(split) if word in words), None) for word in whole]
+    begun = (place for place, words in enumerate(split) if last and any(word.startswith(last) for word in words))
+    known = [place for place in (*places, next(begun, None)) if place is not None]
+    return min(known) if len(known) > len(whole) else None
+
+
+def _words(text: str) -> list[str]:
+    return _WORD.findall(folded(text))
 
 
 def save_recipe(system: System, recipe: Recipe, categories: Sequence[int]) -> int:
     """Insert a recipe, or update the one that has its key, with its categories; its key."""
-    if recipe.id:
-        RECIPES.update(system, recipe.id, **asdict(recipe))
-        key = recipe.id
-    else:
-        values = asdict(recipe)
-        del values["id"]
-        key = RECIPES.insert(system, **values)
+    key = RECIPES.save(system, recipe)
     with RECIPES.open(system) as database:
         database.execute("DELETE FROM recipes_with_categories WHERE recipeId = ?", (key,))
         rows = [(key, category) for category in categories]
@@ -129,35 +148,18 @@ def delete_recipe(system: System, recipe: Recipe) -> None:
     RECIPES.delete(system, recipe.id)
 
 
-def categories(system: System) -> list[Category]:
-    """A person's own categories, by name."""
-    with RECIPES.open(system) as database:
-        rows = database.execute("SELECT categoryId, name FROM categories ORDER BY name").fetchall()
-    return [Category(row["categoryId"], row["name"] or "") for row in rows]
-
-
-def categories_of(system: System, recipe: int) -> list[Category]:
-    """The categories that a recipe is in."""
-    query = "SELECT categoryId FROM recipes_with_categories WHERE recipeId = ?"
-    with RECIPES.open(system) as database:
-        chosen = {row["categoryId"] for row in database.execute(query, (recipe,))}
-    return [each for each in categories(system) if each.id in chosen]
-
-
-def save_category(system: System, category: Category) -> None:
-    """Add a category whose key is 0, or give another one its name."""
-    with RECIPES.open(system) as database:
-        if category.id:
-            database.execute("UPDATE categories SET name = ? WHERE categoryId = ?", (category.name, category.id))
-        else:
-            database.execute("INSERT INTO categories (name) VALUES (?)", (category.name,))
+def categories(system: System, recipe: int | None = None) -> list[Category]:
+    """A person's own categories by name: all of them, or those that a recipe is in."""
+    where = "categoryId IN (SELECT categoryId FROM recipes_with_categories WHERE recipeId = ?)"
+    asked = (where, recipe) if recipe is not None else ("",)
+    return CATEGORIES.query(system, *asked, order="name")
 
 
 def delete_category(system: System, category: int) -> None:
     """Remove a category; its recipes stay."""
     with RECIPES.open(system) as database:
         database.execute("DELETE FROM recipes_with_categories WHERE categoryId = ?", (category,))
-        database.execute("DELETE FROM categories WHERE categoryId = ?", (category,))
+    CATEGORIES.delete(system, category)
 
 
 def image_path(system: System, name: str) -> str:
@@ -191,8 +193,3 @@ def replace_image(system: System, old: str, new: str) -> None:
     if new and system.fs.is_file(f"{CACHE}/{new}"):
         system.fs.mkdir(PICTURES, parents=True)
         system.fs.rename(f"{CACHE}/{new}", f"{PICTURES}/{new}")
-
-
-def toggle_favorite(system: System, recipe: Recipe) -> None:
-    """Mark a recipe as a favorite, or no longer."""
-    RECIPES.update(system, recipe.id, favorite=not recipe.favorite)
