@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from mobile_world.phone.apps.pro_expense.backup import read_rows
-from mobile_world.phone.apps.pro_expense.statistics import shares
+from mobile_world.phone.apps.pro_expense.home import shares
 from mobile_world.phone.apps.pro_expense.store import BACKUPS, Expense, Options
 from mobile_world.phone.device import Phone
 from mobile_world.phone.ui import Theme

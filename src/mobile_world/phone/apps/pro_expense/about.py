@@ -8,6 +8,7 @@ from functools import partial
 from mobile_world.phone.apps.pro_expense.pieces import wide_button
 from mobile_world.phone.apps.pro_expense.screen import ABOUT, FEEDBACK, WEB, ExpenseScreen
 from mobile_world.phone.apps.pro_expense.store import MAIN, PACKAGE
+from mobile_world.phone.kit import version_name
 from mobile_world.phone.system import ACTION_VIEW, Intent
 from mobile_world.phone.ui import (
     Action,
@@ -101,13 +102,11 @@ class AboutPage(ExpenseScreen):
 
     def build(self) -> View:
         """What the app is, and where to read more."""
-        package = self.system.packages.get(PACKAGE)
-        version = package.manifest.version_name if package else ""
         contribute = partial(self.act, Intent(ACTION_VIEW, data=PROJECT))
         parts = [
             Icon(id="imv_app", name="cash_multiple", size=64, color="primary", align=(0.5, 0.0)),
             _centred("tv_app_name", "Pro Expense", 20),
-            _centred("tv_version", version, 12),
+            _centred("tv_version", version_name(self.system, PACKAGE), 12),
             _centred(
                 "tv_about_description", "A free and open-source app that records daily expenses on the phone.", 14
             ),

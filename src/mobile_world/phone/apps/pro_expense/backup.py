@@ -10,13 +10,12 @@ import csv
 import io
 import uuid
 from functools import partial
-from typing import Any, cast
 
 from mobile_world.phone.apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, recent_date
-from mobile_world.phone.apps.pro_expense.pieces import card, wide_button
+from mobile_world.phone.apps.pro_expense.pieces import card, no_data, wide_button
 from mobile_world.phone.apps.pro_expense.screen import BACKUP, ExpenseScreen
 from mobile_world.phone.apps.pro_expense.store import BACKUPS, EXPENSES, OTHERS, Backup, newest
-from mobile_world.phone.kit import plural
+from mobile_world.phone.kit import plural, take_result
 from mobile_world.phone.system import Activity, Intent, System, paths
 from mobile_world.phone.ui import (
     Action,
@@ -44,8 +43,7 @@ class BackupPage(ExpenseScreen):
 
     page = BACKUP
     fragment = "com.arduia.expense.ui.backup.BackupFragment"
-    subject = Saved(0)
-    """The export whose entry may be deleted."""
+    table = BACKUPS
     file = Saved("")
     """The path of the file that may be imported."""
 
@@ -55,29 +53,17 @@ class BackupPage(ExpenseScreen):
         some = bool(newest(self.system))
         cards = [_tile("export", "Export", partial(self.show, "export"), some), _tile("import", "Import", self._pick)]
         title = Text(id="tv_backup_logs", text="Backup Logs", size=18, face="medium", margin=(16, 24, 16, 8))
-        logs = Recycler(id="rv_backup_logs", items=made, build=self._row, weight=1) if made else _no_data()
+        logs = Recycler(id="rv_backup_logs", items=made, build=self._row, weight=1) if made else no_data()
         parts = [Line(cards, ghost=True, padding=8, spacing=8), Page([title, logs], weight=1, background="surface")]
         return scaffold(top=self.bar("Backup"), body=Page(parts, id="ct_logs"))
 
     def _row(self, backup: Backup) -> View:
-        delete = IconButton(id="imv_delete", name="delete", on_click=partial(self._ask_to_delete, backup.backup_id))
+        delete = IconButton(id="imv_delete", name="delete", on_click=partial(self.show, "delete", backup.backup_id))
         date = Text(id="tv_date", text=recent_date(self.system, backup.created_date), size=12)
         count = Text(id="tv_items", text=plural(backup.item_total, "item"), face="medium", color="on_surface_variant")
         name = Text(id="tv_backup_name", text=backup.name, size=16, max_lines=1)
         words = Stack([name, Line([date, count], ghost=True, spacing=16)], ghost=True, spacing=4, weight=1)
         return Line([words, delete], id="rl_backup", padding=(16, 8))
-
-    def _ask_to_delete(self, number: int) -> None:
-        self.subject = number
-        self.show("delete")
-
-    def sheet_delete(self) -> list[View]:
-        """Whether the entry of an export may go; its file stays."""
-        return self.delete_question(1, self._delete) if BACKUPS.get(self.system, self.subject) else []
-
-    def _delete(self) -> None:
-        BACKUPS.delete(self.system, self.subject)
-        self.close_panel()
 
     def sheet_export(self) -> list[View]:
         """The name of the file."""
@@ -87,18 +73,14 @@ class BackupPage(ExpenseScreen):
 
         def save_as() -> None:
             extras = {"android.intent.extra.TITLE": f"{entry.edit.text}.xls"}
-            self._start(Intent("android.intent.action.CREATE_DOCUMENT", type=_TYPE, extras={**extras}))
+            self.start_for_result(Intent("android.intent.action.CREATE_DOCUMENT", type=_TYPE, extras={**extras}))
 
         button = wide_button("btn_export_now", "Save As", save_as, icon="content_save")
-        head = self.sheet_head("Export", id="tv_app_name", close_id="btn_drop")
-        return [head, Stack([text_input(entry), button], ghost=True, padding=(16, 4), spacing=16)]
+        return self.titled("Export", [text_input(entry), button], id="tv_app_name", close_id="btn_drop", spacing=16)
 
     def _pick(self) -> None:
-        self._start(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*"))
-
-    def _start(self, intent: Intent) -> None:
         """Let a person choose a file; `resumed` takes the answer."""
-        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+        self.start_for_result(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*"))
 
     def sheet_import(self) -> list[View]:
         """What the chosen file holds."""
@@ -107,9 +89,8 @@ class BackupPage(ExpenseScreen):
         total = [Text(id="tv_items", text="Total", size=16), Text(id="tv_items_value", text=str(len(rows)), size=16)]
         label = Text(id="tv_name", text="NAME", size=10, color="on_surface_variant")
         button = wide_button("btn_import", "Import", self._import, icon="file_import", enabled=bool(rows))
-        head = self.sheet_head("Backup Details", id="tv_backup_detail", close_id="btn_drop_close")
         facts = [label, name, Line(list(total), ghost=True, spacing=16), button]
-        return [head, Stack(facts, ghost=True, padding=(16, 4), spacing=12)]
+        return self.titled("Backup Details", facts, id="tv_backup_detail", close_id="btn_drop_close")
 
     def _import(self) -> None:
         rows = read_rows(self.system, self.file)
@@ -122,8 +103,8 @@ class BackupPage(ExpenseScreen):
 
 def resumed(system: System, activity: Activity) -> None:
     """Take the file that was picked: write the export into it, or show what an import would bring."""
-    result = cast("dict[str, Any] | None", activity.state.pop("result", None))
-    path = str((result or {}).get("path") or "")
+    result = take_result(activity)
+    path = str(result.get("path") or "")
     if not path:
         return
     screen = BackupPage(system, activity)
@@ -137,7 +118,7 @@ def resumed(system: System, activity: Activity) -> None:
     BACKUPS.insert(
         system,
         name=name or paths.name(path),
-        file_path=str((result or {}).get("uri") or path),
+        file_path=str(result.get("uri") or path),
         created_date=system.clock.now_ms(),
         item_total=count,
         worker_id=worker,
@@ -197,7 +178,3 @@ def _tile(id: str, label: str, on_click: Action, enabled: bool = True) -> View:
         part.align = (0.5, 0.0)
     tile.padding = (8, 28)
     return tile
-
-
-def _no_data() -> View:
-    return Text(id="tv_no_data", text="No Data", size=16, width="fill", text_align=(0.5, 0.0), margin=(0, 32))

@@ -1,4 +1,4 @@
-"""The bottom sheets of one expense, which the home page and the logs open: its details, and the question to delete."""
+"""The bottom sheet with the details of an expense, which the home page and the logs open."""
 
 from __future__ import annotations
 
@@ -8,29 +8,16 @@ from mobile_world.phone.apps.pro_expense.formatting import amount_text, recent_d
 from mobile_world.phone.apps.pro_expense.pieces import category_disc, wide_button
 from mobile_world.phone.apps.pro_expense.screen import ENTRY, ExpenseScreen
 from mobile_world.phone.apps.pro_expense.store import EXPENSES, MAIN, category_of
-from mobile_world.phone.ui import IconButton, Line, Saved, Stack, Text, View
+from mobile_world.phone.ui import IconButton, Line, Stack, Text, View
 
 
 class DetailsScreen(ExpenseScreen):
     """A page whose rows open an expense."""
 
-    subject = Saved(0)
-    """The expense that the sheet is about."""
-
     @property
     def symbol(self) -> str:
         """How the page writes the currency."""
         raise NotImplementedError
-
-    def show_details(self, number: int) -> None:
-        """Open the details of an expense."""
-        self.subject = number
-        self.show("detail")
-
-    def ask_to_delete(self, number: int) -> None:
-        """Ask whether an expense may go."""
-        self.subject = number
-        self.show("delete")
 
     def edit(self, number: int) -> None:
         """Open the form with an expense."""
@@ -44,7 +31,8 @@ class DetailsScreen(ExpenseScreen):
             return []
         number = expense.expense_id
         name = Text(id="tv_name_value", text=expense.name, size=20, face="medium", weight=1)
-        delete = IconButton(id="btn_delete", name="delete", width=40, on_click=partial(self.ask_to_delete, number))
+        ask = partial(self.show, "delete", number)
+        delete = IconButton(id="btn_delete", name="delete", width=40, on_click=ask)
         sign = Text(id="tv_currency_symbol", text=self.symbol, size=12, color="on_surface_variant")
         rows = [
             Line([category_disc(category_of(expense.category), 55), name, delete], ghost=True, spacing=16),
@@ -53,20 +41,8 @@ class DetailsScreen(ExpenseScreen):
         ]
         rows += [_fact("note", "Note", expense.note)] if expense.note else []
         info = Stack(rows, id="cd_info", padding=16, spacing=16, background="surface_container_high", radius=4)
-        head = self.sheet_head("Expense Detail", id="tv_expense_detail", close_id="btn_close")
         button = wide_button("btn_edit", "Edit", partial(self.edit, number), icon="pencil")
-        return [head, Stack([info, button], ghost=True, padding=(16, 4), spacing=12)]
-
-    def sheet_delete(self) -> list[View]:
-        """Whether the expense may go."""
-        if EXPENSES.get(self.system, self.subject) is None:
-            return []
-        return self.delete_question(1, self.delete_subject)
-
-    def delete_subject(self) -> None:
-        """Delete the expense."""
-        EXPENSES.delete(self.system, self.subject)
-        self.close_panel()
+        return self.titled("Expense Detail", [info, button], id="tv_expense_detail", close_id="btn_close")
 
 
 def _fact(id: str, label: str, value: str, after: View | None = None) -> View:

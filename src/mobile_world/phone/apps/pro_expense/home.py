@@ -1,16 +1,17 @@
-"""The home page: totals and graph of the week, the latest expenses, and the button for another one."""
+"""The home page with the week's totals and graph and the latest expenses, and the statistics of all expenses."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import timedelta
 from functools import partial
 
 from mobile_world.phone.apps.pro_expense.details import DetailsScreen
 from mobile_world.phone.apps.pro_expense.formatting import amount_text, range_text, week_start
-from mobile_world.phone.apps.pro_expense.pieces import card, card_title, expense_line
-from mobile_world.phone.apps.pro_expense.screen import ENTRY, HOME, LOGS
-from mobile_world.phone.apps.pro_expense.store import EXPENSES, INCOME, MAIN, Expense, currency_of, newest
+from mobile_world.phone.apps.pro_expense.pieces import card, card_title, expense_line, no_data
+from mobile_world.phone.apps.pro_expense.screen import ENTRY, HOME, LOGS, STATISTICS, ExpenseScreen
+from mobile_world.phone.apps.pro_expense.store import EXPENSES, INCOME, MAIN, Expense, category_of, currency_of, newest
 from mobile_world.phone.kit import moment
 from mobile_world.phone.ui import (
     Button,
@@ -18,6 +19,7 @@ from mobile_world.phone.ui import (
     Fab,
     Line,
     Painter,
+    Progress,
     Rect,
     Scroll,
     Spacer,
@@ -103,13 +105,31 @@ class HomePage(DetailsScreen):
             id="cd_expense",
             cls="android.widget.RelativeLayout",
             min_height=71,
-            on_click=partial(self.show_details, expense.expense_id),
+            on_click=partial(self.show, "detail", expense.expense_id),
         )
 
     def delete_subject(self) -> None:
         """Delete the expense and say so."""
         super().delete_subject()
         self.snackbar("Item Deleted")
+
+
+class StatisticsPage(ExpenseScreen):
+    """`StatisticsFragment`."""
+
+    page = STATISTICS
+    fragment = "com.arduia.expense.ui.statistics.StatisticsFragment"
+
+    def build(self) -> View:
+        """A bar for each category, the largest first."""
+        found = newest(self.system)
+        dates = [moment(self.system, each.modified_date) for each in found]
+        subtitle = range_text(dates[-1], dates[0]) if dates else ""
+        rows = [_bar(name, share) for name, share in shares(found)]
+        content = [Stack(rows, id="rv_category_statistics", margin=(0, 0, 0, 16))] if rows else [no_data()]
+        shown = card([card_title("tv_category_statistics", "Category Statistics"), *content], id="cv_statistic")
+        top = self.bar("Statistics", subtitle=subtitle, id="tb_statistic")
+        return scaffold(top=top, body=Scroll(id="nsv_statistic", padding=8, children=[shown]))
 
 
 def _subtitle(dates: str) -> View:
@@ -134,3 +154,20 @@ def _draw_graph(spent: Sequence[int], painter: Painter, box: Rect) -> None:
     x, y = points[[cents for cents in spent if cents > 0].index(most)]
     for dot in range(y, bottom, px(6)):
         painter.fill(Rect(x, dot, x + px(1), dot + px(3)), "primary")
+
+
+def shares(expenses: Sequence[Expense]) -> list[tuple[str, float]]:
+    """Categories with their share of all amounts in percent, the largest first."""
+    totals: Counter[str] = Counter()
+    for each in expenses:
+        totals[category_of(each.category).name] += each.amount
+    whole = sum(totals.values())
+    found = [(name, 100 * amount / whole if whole > 0 else 0.0) for name, amount in totals.items()]
+    return sorted(found, key=lambda each: -each[1])
+
+
+def _bar(name: str, share: float) -> View:
+    bar = Progress(share / 100, id="pv_progress", height=20, weight=1)
+    number = Text(id="tv_progress", text=f"{share:.1f}%", face="medium", width=56, text_align=(1.0, 0.5))
+    label = Text(id="tv_category_name", text=name, size=16)
+    return Stack([label, Line([bar, number], ghost=True, spacing=4)], ghost=True, padding=(16, 8), spacing=4)

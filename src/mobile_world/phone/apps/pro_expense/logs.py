@@ -87,7 +87,7 @@ class LogsPage(Selecting[int], DetailsScreen):
     def _row(self, expense: Expense) -> View:
         number = expense.expense_id
         shift = _SELECTED_DP if number in self.selected else -_DELETE_DP if number == self.prepared else 0
-        touch = View(id="view_bg", width="fill", height="fill", on_click=partial(self.show_details, number))
+        touch = View(id="view_bg", width="fill", height="fill", on_click=partial(self.show, "detail", number))
         touch.on_long_click = partial(self._prepare, number)
         line = expense_line(self.system, expense, self.symbol, disc=50, start=20)
         front = Box(
@@ -109,7 +109,7 @@ class LogsPage(Selecting[int], DetailsScreen):
     def _behind(self, number: int, shift: float) -> View:
         """What a moved row uncovers: the delete button, or the tick of the selection."""
         icon = Icon(id="imv_delete_icon", name="delete", size=28, color="#f5f5f5", width=51, height=32)
-        icon.on_click = partial(self.ask_to_delete, number)
+        icon.on_click = partial(self.show, "delete", number)
         label = Text(id="tv_undo", text="Delete", color="#ffffff")
         delete = Column(margin=(0, 0, 16, 0), align=END, content_align=CENTER, children=[icon, label])
         tick = Icon(id="imv_check", name="check", size=28, color="#f5f5f5", align=START, margin=(9, 0))
@@ -183,10 +183,9 @@ class LogsPage(Selecting[int], DetailsScreen):
         month.text_align, month.background, month.color = CENTER, "primary", "on_primary"
         day = Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4))
         year = Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4))
-        shown = Column(
-            id=f"cv_{end}_date", cls="android.widget.FrameLayout", width=80, content_align=(0.5, 0.0), elevation=1,
-            background="surface_container_high", on_click=partial(self.ask, end), children=[month, day, year],
-        )  # fmt: skip
+        shown = Column(id=f"cv_{end}_date", cls="android.widget.FrameLayout", width=80, content_align=(0.5, 0.0))
+        shown.children, shown.on_click = [month, day, year], partial(self.ask, "day", end=end)
+        shown.background, shown.elevation = "surface_container_high", 1
         name = Text(id="tv_from" if end == "start" else "tv_to", text=label, size=16, color="on_surface_variant")
         return Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, shown])
 
@@ -204,43 +203,27 @@ class LogsPage(Selecting[int], DetailsScreen):
             padding=(24, 12),
             checkable=True,
             checked=here,
-            on_click=partial(self._choose, ascending=ascending),
+            on_click=partial(setattr, self, "choice", {**self.choice, "ascending": ascending}),
         )
-
-    def _choose(self, **values: object) -> None:
-        self.choice = {**self.choice, **values}
 
     def _apply(self) -> None:
         self.span, self.ascending = [self.choice["start"], self.choice["end"]], self.choice["ascending"]
         self.close_panel()
 
-    def dialog_start(self) -> Dialog:
-        """The first day."""
-        return self._day_picker("start")
-
-    def dialog_end(self) -> Dialog:
-        """The last day."""
-        return self._day_picker("end")
-
-    def _day_picker(self, end: str) -> Dialog:
-        when = moment(self.system, int(self.choice[end]))
-        return SystemDatePicker(
-            when.date(), partial(self._pick, end), self.close, today=self.system.clock.minute().date()
-        )
+    def dialog_day(self) -> Dialog:
+        """The first or the last day."""
+        end, today = str(self.about["end"]), self.system.clock.minute().date()
+        shown = moment(self.system, int(self.choice[end])).date()
+        return SystemDatePicker(shown, partial(self._pick, end), self.close, today=today)
 
     def _pick(self, end: str, day: date) -> None:
         """Take a day; the other end follows where they would cross."""
         first, last = self._bounds(day)
-        if end == "start":
-            self._choose(start=first)
-            if first > self.choice["end"]:
-                self._choose(end=last)
-                self.toast("End Date Changed to Start Date!")
-        else:
-            self._choose(end=last)
-            if last < self.choice["start"]:
-                self._choose(start=first)
-                self.toast("Start Date Changed to End Date!")
+        bounds, other = {"start": first, "end": last}, "end" if end == "start" else "start"
+        self.choice = {**self.choice, end: bounds[end]}
+        if self.choice["start"] > self.choice["end"]:
+            self.choice = {**self.choice, other: bounds[other]}
+            self.toast(f"{other.title()} Date Changed to {end.title()} Date!")
         self.close()
 
     def _bounds(self, day: date) -> tuple[int, int]:

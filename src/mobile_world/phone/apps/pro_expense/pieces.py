@@ -26,6 +26,11 @@ def card_title(id: str, text: str) -> View:
     return Text(id=id, text=text, size=18, face="medium", margin=(16, 16, 16, 4))
 
 
+def no_data() -> View:
+    """What stands in place of an empty list."""
+    return Text(id="tv_no_data", text="No Data", size=16, width="fill", text_align=(0.5, 0.0), margin=(0, 32))
+
+
 def wide_button(
     id: str,
     text: str,

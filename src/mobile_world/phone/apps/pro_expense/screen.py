@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from mobile_world.phone.apps.pro_expense.pieces import wide_button
-from mobile_world.phone.apps.pro_expense.store import DARK, MAIN, SYSTEM_DEFAULT, Options
-from mobile_world.phone.kit import MATERIAL, AppScreen, BarAction, fitting
+from mobile_world.phone.apps.pro_expense.store import DARK, EXPENSES, MAIN, SYSTEM_DEFAULT, Options
+from mobile_world.phone.kit import MATERIAL, AppScreen, BarAction, Destination, DrawerScreen, Table, fitting
 from mobile_world.phone.ui import (
     CENTER,
     NIGHT,
@@ -16,7 +15,6 @@ from mobile_world.phone.ui import (
     BottomSheet,
     Color,
     Column,
-    Drawer,
     Icon,
     IconButton,
     Line,
@@ -25,21 +23,11 @@ from mobile_world.phone.ui import (
     Text,
     Theme,
     View,
-    drawer_item,
 )
 
 HOME, LOGS, ENTRY, STATISTICS, BACKUP = "home", "expense_logs", "expense_entry", "statistics", "backup"
 FEEDBACK, ABOUT, SETTINGS, WEB, ONBOARDING = "feedback", "about", "settings", "web", "onboarding"
 """Pages; all of them are shown by the one activity, as the real app's fragments are."""
-_DRAWER = (
-    (HOME, "Home", "home_variant"),
-    (LOGS, "Expense Logs", "format_list_bulleted"),
-    (STATISTICS, "Statistics", "chart_bar"),
-    (BACKUP, "Backup", "export"),
-    (FEEDBACK, "Feedback", "message_alert_outline"),
-    (ABOUT, "About", "information_outline"),
-    (SETTINGS, "Settings", "cog"),
-)
 _LIGHT_ROLES: dict[str, Color] = {
     "primary": "#039be5",
     "on_primary": "#ffffff",
@@ -72,14 +60,26 @@ _DARK_ROLES: dict[str, Color] = {
 }
 
 
-class ExpenseScreen(AppScreen):
+class ExpenseScreen(DrawerScreen):
     """A page of the app; the drawer lists those it can turn to."""
 
     look = MATERIAL
-    page: ClassVar[str] = ""
-    drawer_open = Saved(False)
+    drawer_id = "nv_main"
+    destinations = (
+        Destination(HOME, "Home", "home_variant"),
+        Destination(LOGS, "Expense Logs", "format_list_bulleted"),
+        Destination(STATISTICS, "Statistics", "chart_bar"),
+        Destination(BACKUP, "Backup", "export"),
+        Destination(FEEDBACK, "Feedback", "message_alert_outline"),
+        Destination(ABOUT, "About", "information_outline"),
+        Destination(SETTINGS, "Settings", "cog"),
+    )
+    table: ClassVar[Table[Any]] = EXPENSES
+    """Whose rows the page lists."""
     panel = Saved("")
     """The bottom sheet that is open: what the method `sheet_<panel>` builds."""
+    subject = Saved(0)
+    """The row that the sheet is about."""
 
     @property
     def theme(self) -> Theme:
@@ -108,7 +108,7 @@ class ExpenseScreen(AppScreen):
             color="on_surface",
             width=56,
             height=56,
-            on_click=back or partial(setattr, self, "drawer_open", True),
+            on_click=back or self.open_drawer,
         )
         words: list[View] = [Text(text=title, size=20, face="medium", max_lines=1)]
         words += [Text(text=subtitle, size=14, color="on_surface_variant", max_lines=1)] if subtitle else []
@@ -118,7 +118,7 @@ class ExpenseScreen(AppScreen):
 
     def go(self, page: str) -> None:
         """Turn to a page of the drawer; back leads to the one before, from any to the home page."""
-        self.drawer_open = False
+        self.close_drawer()
         if page == HOME:
             self.go_home()
         elif page != self.page:
@@ -136,20 +136,20 @@ class ExpenseScreen(AppScreen):
         for activity in list(task.activities)[-2:-1] if task else []:
             AppScreen(self.system, activity).snackbar(text)
 
-    def drawer(self) -> Drawer | None:
-        """The app's name and its pages."""
-        if not self.drawer_open:
-            return None
-        close = partial(setattr, self, "drawer_open", False)
-        items = [
-            drawer_item(label, icon=icon, selected=page == self.page, on_click=partial(self.go, page))
-            for page, label, icon in _DRAWER
-        ]
-        return Drawer([_drawer_head(close), *items], close, id="nv_main")
+    def drawer_head(self) -> View:
+        """The arrow that closes the drawer, and the app's name."""
+        arrow = IconButton(id="btn_close", name="chevron_left", width=40, height=40, align=(1.0, 0.0))
+        arrow.on_click = self.close_drawer
+        beta = Text(text="BETA", size=12, color="#212121", background="#ffeb3b", radius=4, padding=(6, 2))
+        names: list[View] = [Text(id="tv_app_name", text="Pro Expense", size=20, face="medium"), beta]
+        logo = Icon(id="imv_app_logo", name="cash_multiple", size=48, color="primary")
+        words = Column(id="ln_app_name", spacing=4, children=names)
+        name = Line([logo, words], ghost=True, spacing=16, padding=(20, 12))
+        return Stack([arrow, name], ghost=True, padding=(12, 4, 12, 12))
 
-    def show(self, panel: str) -> None:
-        """Open a bottom sheet in place of the one that is open."""
-        self.panel = panel
+    def show(self, panel: str, subject: int = 0) -> None:
+        """Open a bottom sheet, perhaps about a row, in place of the one that is open."""
+        self.panel, self.subject = panel, subject
 
     def close_panel(self) -> None:
         """Close the bottom sheet."""
@@ -166,23 +166,25 @@ class ExpenseScreen(AppScreen):
         words = Text(id=id, text=title, size=20, face="medium", color="on_surface_variant", weight=1)
         return Line([words, close], ghost=True, padding=(16, 12, 16, 4))
 
+    def titled(self, title: str, parts: Sequence[View], *, id: str, close_id: str, spacing: float = 12) -> list[View]:
+        """A sheet's content below its title."""
+        shown = Stack(list(parts), ghost=True, padding=(16, 4), spacing=spacing)
+        return [self.sheet_head(title, id=id, close_id=close_id), shown]
+
     def delete_question(self, count: int, confirm: Action) -> list[View]:
         """A sheet's content: how many items go, and the button that deletes them."""
         words = Text(id="tv_items", text="item" if count == 1 else f"{count} items", size=16, face="bold")
         rest = Text(id="tv_delete_description", text="will be deleted!", size=16)
-        said = Line(
-            [words, rest], id="cv_description_bg", spacing=4, padding=(16, 32), radius=4, content_align=CENTER,
-            background="surface_container_high",
-        )  # fmt: skip
+        said = Line([words, rest], id="cv_description_bg", spacing=4, padding=(16, 32), radius=4, content_align=CENTER)
+        said.background = "surface_container_high"
         button = wide_button("btn_confirm", "Confirm", confirm, background="error", ink="on_error")
-        head = self.sheet_head("Delete Items", id="tv_delete_item", close_id="imv_drop_close")
-        return [head, Stack([said, button], ghost=True, padding=(16, 4), spacing=12)]
+        return self.titled("Delete Items", [said, button], id="tv_delete_item", close_id="imv_drop_close")
 
+    def sheet_delete(self) -> list[View]:
+        """Whether the row may go."""
+        return self.delete_question(1, self.delete_subject) if self.table.get(self.system, self.subject) else []
 
-def _drawer_head(close: Action) -> View:
-    arrow = IconButton(id="btn_close", name="chevron_left", width=40, height=40, align=(1.0, 0.0), on_click=close)
-    beta = Text(text="BETA", size=12, color="#212121", background="#ffeb3b", radius=4, padding=(6, 2))
-    names: list[View] = [Text(id="tv_app_name", text="Pro Expense", size=20, face="medium"), beta]
-    logo = Icon(id="imv_app_logo", name="cash_multiple", size=48, color="primary")
-    name = Line([logo, Column(id="ln_app_name", spacing=4, children=names)], ghost=True, spacing=16, padding=(20, 12))
-    return Stack([arrow, name], ghost=True, padding=(12, 4, 12, 12))
+    def delete_subject(self) -> None:
+        """Delete the row."""
+        self.table.delete(self.system, self.subject)
+        self.close_panel()

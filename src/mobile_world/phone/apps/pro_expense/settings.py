@@ -62,31 +62,36 @@ class ChoosingScreen(ExpenseScreen):
 
     def languages(self) -> list[View]:
         """The search and the languages."""
-        marked = self.language or Options.language.get(self.system)
         offered = matching([*LANGUAGES], self.typed("search_language"), lambda each: [LANGUAGES[each]])
 
         def row(name: str) -> View:
             words = Text(id="tv_language_name", text=LANGUAGES[name], size=16, weight=1)
-            parts = [_flag("imv_flag", name), words, _tick("imv_checked", name == marked)]
-            return _option("cd_language", parts, partial(setattr, self, "language", name))
+            return self._option("language", name, [_flag("imv_flag", name), words], tick_id="imv_checked")
 
         return [_search("search_language"), Recycler(id="rv_languages", items=offered, build=row, weight=1)]
 
     def currencies(self) -> list[View]:
         """The search and the currencies, by name, code and sign."""
-        marked = self.currency or Options.currency.get(self.system)
         offered = matching(CURRENCIES, self.typed("search_currency"), lambda each: [each.name, each.code, each.symbol])
 
         def row(each: Currency) -> View:
             symbol = Text(id="tv_symbol", text=each.symbol, size=16, face="bold", width=72)
             words = Text(id="tv_currency", text=each.name, size=16, weight=1)
-            parts = [symbol, words, _tick("imv_selected", each.number == marked)]
-            return _option("cv_currency", parts, partial(setattr, self, "currency", each.number))
+            return self._option("currency", each.number, [symbol, words], tick_id="imv_selected")
 
         found: View = Recycler(id="rv_currencies", items=offered, build=row, weight=1)
         if not offered:
             found = Text(id="tv_no_item", text="No Items", size=16, text_align=(0.5, 0.2), width="fill", weight=1)
         return [_search("search_currency"), found]
+
+    def _option(self, what: str, value: str, parts: list[View], *, tick_id: str) -> View:
+        """A row that marks one of the languages or currencies."""
+        marked = getattr(self, what) or getattr(Options(self.system), what)
+        tick = Icon(id=tick_id, name="check", size=28, color="primary") if value == marked else Spacer(width=28)
+        id = "cd_language" if what == "language" else "cv_currency"
+        row = Line([*parts, tick], id=id, cls="android.widget.FrameLayout", min_height=56, padding=(16, 4), spacing=16)
+        row.background, row.on_click = "surface_container_high", partial(setattr, self, what, value)
+        return row
 
     def store_choices(self) -> None:
         """Remember what is marked."""
@@ -219,15 +224,6 @@ def _flag(id: str, language: str) -> View:
     star = Icon(name="star", size=14, color="#ffffff", align=(0.5, 0.4))
     flag = Box(ghost=True, children=[Column(ghost=True, children=stripes), star])
     return Box(id=id, cls="android.widget.ImageView", width=28, height=18, children=[flag])
-
-
-def _tick(id: str, marked: bool) -> View:
-    return Icon(id=id, name="check", size=28, color="primary") if marked else Spacer(width=28)
-
-
-def _option(id: str, parts: list[View], on_click: Action) -> View:
-    return Line(parts, id=id, cls="android.widget.FrameLayout", min_height=56, padding=(16, 4),
-                spacing=16, background="surface_container_high", on_click=on_click)  # fmt: skip
 
 
 def _search(key: str) -> View:
