@@ -54,6 +54,13 @@ def test_rows_are_inserted_read_changed_and_deleted(system: System) -> None:
     assert RECIPES.get(system, soup) is None
 
 
+def test_a_row_with_a_key_is_changed_and_one_without_is_added(system: System) -> None:
+    soup = RECIPES.save(system, Recipe(0, "Soup", hours=1.5))
+    stew = RECIPES.save(system, Recipe(0, "Stew"))
+    assert RECIPES.save(system, Recipe(soup, "Hot soup", favorite=True)) == soup != stew
+    assert RECIPES.query(system) == [Recipe(soup, "Hot soup", favorite=True), Recipe(stew, "Stew")]
+
+
 def test_what_outside_code_stored_is_read_as_what_it_should_be(system: System) -> None:
     with RECIPES.open(system) as database:
         database.execute("INSERT INTO recipes VALUES (1, NULL, 'yes', 'x', NULL)")
