@@ -1,13 +1,13 @@
-"""What the tasks of AndroidWorld's own suite share: its names for things, and its idea of nearly the same text."""
+"""What the tasks of AndroidWorld's own suite share: its names for things, its idea of the same text and of rows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
-from typing import Any
+from typing import Any, ClassVar
 
-from mobile_world.tasks.values import Condition, Evidence
+from mobile_world.tasks.values import Condition, Evidence, Holds, Row, Table
 
 SCENE = "scene"
 """The one parameter that AndroidWorld does not have: what else is on the phone. Neither goal nor solution need it."""
@@ -41,3 +41,40 @@ class NearlyLists(Condition):
     def __str__(self) -> str:
         """What is wanted."""
         return f"the answer is nearly {', '.join(self.texts)}"
+
+
+@dataclass(frozen=True)
+class TypedRow(Row):
+    """A row whose texts a person types; blank space in them does not count."""
+
+    title_column: ClassVar[str]
+    """The column by which people know a row."""
+
+    def matches(self, found: Row) -> bool:
+        """Whether a row says the same."""
+        return not self._wrong(found)
+
+    def nearly(self, found: Row) -> str:
+        """A row of that title, with the columns that are wrong."""
+        wrong = self._wrong(found)
+        return "" if self.title_column in wrong else f"one with another {', '.join(wrong)}"
+
+    def _wrong(self, found: Row) -> list[str]:
+        there = dict(found.values)
+        return [name for name, value in self.values if str(there.get(name, "")).split() != str(value).split()]
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return f"“{dict(self.values)[self.title_column]}”"
+
+
+def only_gone(words: str, table: Table, rows: Collection[TypedRow]) -> Holds:
+    """AndroidWorld's rule for rows to delete: these are gone, and no other row of the table is new, gone or changed."""
+
+    def check(evidence: Evidence) -> tuple[bool, str]:
+        new, gone = evidence.changed(table)
+        these = all(any(row.matches(each) for each in gone) for row in rows)
+        found = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, {len(rows)} should be gone"
+        return these and not new and len(gone) == len(rows), found
+
+    return Holds(words, check, compared=(table,))

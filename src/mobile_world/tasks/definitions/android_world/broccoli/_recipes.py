@@ -7,12 +7,11 @@ line for a line wherever it breaks.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
-from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Row, Scene, Table, Wanted
+from mobile_world.tasks.definitions.android_world._official import SCENE, TypedRow, alike, beside, only_gone
+from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Scene, Table, Wanted
 
 RECIPES = Table("/data/data/com.flauschcode.broccoli/databases/broccoli", "recipes")
 ROWS, NOISE = "row_objects", "noise_row_objects"
@@ -29,30 +28,10 @@ LABELS = {
 """What a text tells of a recipe, by the names of the form's fields."""
 
 
-@dataclass(frozen=True)
-class Recipe(Row):
-    """A row of Broccoli's table; blank space in it does not count."""
+class Recipe(TypedRow):
+    """A row of Broccoli's table."""
 
-    def matches(self, found: Row) -> bool:
-        """Whether a row says the same."""
-        return not self._wrong(found)
-
-    def nearly(self, found: Row) -> str:
-        """A row of that title, with the columns that are wrong."""
-        wrong = self._wrong(found)
-        return "" if "title" in wrong else f"one with another {', '.join(wrong)}"
-
-    def _wrong(self, found: Row) -> list[str]:
-        there = dict(found.values)
-        return [name for name, value in self.values if _words(there.get(name, "")) != _words(value)]
-
-    def __str__(self) -> str:
-        """As the reason of a score names it."""
-        return f"“{dict(self.values)['title']}”"
-
-
-def _words(value: object) -> list[str]:
-    return str(value).split()
+    title_column = "title"
 
 
 def recipe(row: Mapping[str, Any]) -> Recipe:
@@ -113,22 +92,13 @@ def _nearly(row: Mapping[str, Any], found: Mapping[str, Any]) -> bool:
 
 def officially_gone(task: BaseTask) -> Wanted:
     """AndroidWorld's rule: these rows are gone, and no other row changed."""
-    return [_gone(task.params[ROWS])]
+    rows = task.params[ROWS]
+    return [only_gone(f"these {len(rows)} rows are gone and no other", RECIPES, [recipe(row) for row in rows])]
 
 
 def officially_one_gone(task: BaseTask) -> Wanted:
     """AndroidWorld's rule: one of the two rows that say the same is gone, and no other row changed."""
-    return [_gone(task.params[ROWS][:1])]
-
-
-def _gone(rows: Sequence[Mapping[str, Any]]) -> Holds:
-    def check(evidence: Evidence) -> tuple[bool, str]:
-        new, gone = evidence.changed(RECIPES)
-        these = all(any(recipe(row).matches(each) for each in gone) for row in rows)
-        found = f"{len(gone)} recipes are gone or changed, {len(new)} new or changed"
-        return these and not new and len(gone) == len(rows), found
-
-    return Holds(f"these {len(rows)} rows are gone and no other", check, compared=(RECIPES,))
+    return [only_gone("these 1 rows are gone and no other", RECIPES, [recipe(task.params[ROWS][0])])]
 
 
 def told(rows: Sequence[Mapping[str, Any]], form: str) -> str:

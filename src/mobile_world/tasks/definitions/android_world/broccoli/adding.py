@@ -100,49 +100,23 @@ def draw(random: Random, count: int) -> dict[str, Any]:
     return {ROWS: rows[:count], NOISE: rows[count:], FORM: random.choice(FORMS)}
 
 
-class RecipeAddSingleRecipe(BaseTask):
-    """Add a recipe that the goal tells.
+class _AddRecipes(BaseTask):
+    """Recipes to add."""
 
-    AndroidWorld takes nearly the right words for them, and any recipe for one that is not a favorite.
-    """
-
-    vague_goal = "Write down a recipe."
     app_names: ClassVar[set[str]] = {"Broccoli"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
-    complexity = 2.4
-    scene, wanted, official = other_recipes, these_are_new, officially_new
-    intent_cue, after_cue, side_effect = add_all(), method_of(save), side_effect_of(add_another)
-
-    @property
-    def goal(self) -> str:  # type: ignore[override]
-        """The instruction with the recipe; before anything is drawn, as a listing shows it."""
-        words = told(self.params[ROWS], self.params[FORM]) if self.params else "{recipe}"
-        return f"Add this recipe to Broccoli, every text exactly as it stands here:\n\n{words}"
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The recipe, and others."""
-        return draw(random, 1)
-
-
-class RecipeAddMultipleRecipes(BaseTask):
-    """Add three recipes that the goal tells.
-
-    AndroidWorld takes nearly the right words for them.
-    """
-
-    vague_goal = "Write down some recipes."
-    app_names: ClassVar[set[str]] = {"Broccoli"}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
-    complexity = 6
-    scene, wanted, official = other_recipes, these_are_new, officially_new
-    intent_cue, after_cue, side_effect = add_all(), method_of(save), side_effect_of(add_another)
+    complexity: float = 6
+    asked: ClassVar[str] = ""
+    """The goal with a place for the recipes, where it tells them."""
+    wanted, official = these_are_new, officially_new
+    after_cue, side_effect = method_of(save), side_effect_of(add_another)
 
     @property
     def goal(self) -> str:  # type: ignore[override]
         """The instruction with the recipes; before anything is drawn, as a listing shows it."""
-        words = told(self.params[ROWS], self.params[FORM]) if self.params else "{recipes}"
-        return f"Add these recipes to Broccoli, every text exactly as it stands here:\n\n{words}"
+        if not self.params:
+            return self.asked
+        words = told(self.params[ROWS], self.params[FORM])
+        return self.asked.format(recipe=words, recipes=words)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -150,7 +124,37 @@ class RecipeAddMultipleRecipes(BaseTask):
         return draw(random, 3)
 
 
-class RecipeAddMultipleRecipesFromMarkor(BaseTask):
+class RecipeAddSingleRecipe(_AddRecipes):
+    """Add a recipe that the goal tells.
+
+    AndroidWorld takes nearly the right words for them, and any recipe for one that is not a favorite.
+    """
+
+    asked = "Add this recipe to Broccoli, every text exactly as it stands here:\n\n{recipe}"
+    vague_goal = "Write down a recipe."
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
+    complexity = 2.4
+    scene, intent_cue = other_recipes, add_all()
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The recipe, and others."""
+        return draw(random, 1)
+
+
+class RecipeAddMultipleRecipes(_AddRecipes):
+    """Add three recipes that the goal tells.
+
+    AndroidWorld takes nearly the right words for them.
+    """
+
+    asked = "Add these recipes to Broccoli, every text exactly as it stands here:\n\n{recipes}"
+    vague_goal = "Write down some recipes."
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
+    scene, intent_cue = other_recipes, add_all()
+
+
+class RecipeAddMultipleRecipesFromMarkor(_AddRecipes):
     """Add three recipes that a note tells, and leave the note and others as they are.
 
     AndroidWorld takes nearly the right words for them, and has no other note.
@@ -162,9 +166,7 @@ class RecipeAddMultipleRecipesFromMarkor(BaseTask):
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "multi-app", "data-entry", "screen-reading", "memorization",
     }  # fmt: skip
-    complexity = 6
-    wanted, official = these_are_new, officially_new
-    intent_cue, after_cue, side_effect = add_all(look_at_note), method_of(save), side_effect_of(add_another)
+    intent_cue = add_all(look_at_note)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -177,7 +179,7 @@ class RecipeAddMultipleRecipesFromMarkor(BaseTask):
         return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *others(self.params)]
 
 
-class RecipeAddMultipleRecipesFromMarkor2(BaseTask):
+class RecipeAddMultipleRecipesFromMarkor2(_AddRecipes):
     """Add those three of 43 recipes of a note that take a certain time, and leave everything else as it is.
 
     AndroidWorld takes nearly the right words for them, and writes the note in another order every time. All recipes
@@ -194,9 +196,7 @@ class RecipeAddMultipleRecipesFromMarkor2(BaseTask):
         "lang-en", "difficulty-hard", "multi-app", "screen-reading", "complex-ui", "repetition", "data-entry",
         "information-retrieval",
     }  # fmt: skip
-    complexity = 6
-    wanted, official = these_are_new, officially_new
-    intent_cue, after_cue, side_effect = add_all(look_at_long_note), method_of(save), side_effect_of(add_another)
+    intent_cue = add_all(look_at_long_note)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -214,7 +214,7 @@ class RecipeAddMultipleRecipesFromMarkor2(BaseTask):
         return [*other_recipes(self), TextFile(note(FILE), f"{text}\n", AGE), *others(self.params)]
 
 
-class RecipeAddMultipleRecipesFromImage(BaseTask):
+class RecipeAddMultipleRecipesFromImage(_AddRecipes):
     """Add three recipes that a picture tells, and leave the picture and others as they are.
 
     AndroidWorld takes nearly the right words for them, and has no other picture; here another one shows recipes that
@@ -227,9 +227,7 @@ class RecipeAddMultipleRecipesFromImage(BaseTask):
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-hard", "multi-app", "transcription", "screen-reading", "data-entry", "complex-ui",
     }  # fmt: skip
-    complexity = 6
-    wanted, official = these_are_new, officially_new
-    intent_cue, after_cue, side_effect = add_all(look_at_picture), method_of(save), side_effect_of(add_another)
+    intent_cue = add_all(look_at_picture)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

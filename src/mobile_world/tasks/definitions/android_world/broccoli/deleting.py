@@ -115,19 +115,32 @@ def _titles(rows: Sequence[RecipeRow]) -> set[str]:
     return {str(row["title"]) for row in rows}
 
 
-class RecipeDeleteSingleRecipe(BaseTask):
+class _DeleteRecipes(BaseTask):
+    """Recipes to delete."""
+
+    vague_goal = TIDY
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    scene, wanted, official = cookbook, these_go, officially_gone
+    intent_cue, after_cue, side_effect = _ask_to_delete_the_last, method_of(confirm), side_effect_of(delete_first)
+
+
+class _DeleteOneOfTwo(BaseTask):
+    """A recipe that is there twice."""
+
+    goal, vague_goal = DUPLICATES, TIDY
+    app_names: ClassVar[set[str]] = {"Broccoli"}
+    scene, wanted, official = cookbook, one_of_two_goes, officially_one_gone
+    intent_cue, after_cue, side_effect = _ask_to_delete_one_of_two, method_of(confirm), side_effect_of(delete_first)
+
+
+class RecipeDeleteSingleRecipe(_DeleteRecipes):
     """Delete one recipe, and no other.
 
     In AndroidWorld it is the only one, so that deleting everything succeeds.
     """
 
     goal = "Delete the recipe “{row_objects[0][title]}” from Broccoli."
-    vague_goal = TIDY
-    app_names: ClassVar[set[str]] = {"Broccoli"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit", "search"}
-    scene, wanted, official = cookbook, these_go, officially_gone
-    intent_cue, after_cue = _ask_to_delete_the_last, method_of(confirm)
-    side_effect = side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -135,19 +148,14 @@ class RecipeDeleteSingleRecipe(BaseTask):
         return _draw_without_noise(random, 1)
 
 
-class RecipeDeleteSingleWithRecipeWithNoise(BaseTask):
+class RecipeDeleteSingleWithRecipeWithNoise(_DeleteRecipes):
     """Delete one recipe among thirty, and no other; AndroidWorld looks at the table of recipes alone."""
 
     goal = "Delete the recipe “{row_objects[0][title]}” from Broccoli."
-    vague_goal = TIDY
-    app_names: ClassVar[set[str]] = {"Broccoli"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-easy", "single-app", "search", "screen-reading", "data-edit",
     }  # fmt: skip
     complexity = 2
-    scene, wanted, official = cookbook, these_go, officially_gone
-    intent_cue, after_cue = _ask_to_delete_the_last, method_of(confirm)
-    side_effect = side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -155,7 +163,7 @@ class RecipeDeleteSingleWithRecipeWithNoise(BaseTask):
         return _draw_with_noise(random, 1)
 
 
-class RecipeDeleteMultipleRecipes(BaseTask):
+class RecipeDeleteMultipleRecipes(_DeleteRecipes):
     """Delete three recipes, and no other.
 
     In AndroidWorld they are the only ones, so that deleting everything succeeds.
@@ -165,13 +173,8 @@ class RecipeDeleteMultipleRecipes(BaseTask):
         "Delete three recipes from Broccoli: “{row_objects[0][title]}”, “{row_objects[1][title]}” and "
         "“{row_objects[2][title]}”."
     )
-    vague_goal = TIDY
-    app_names: ClassVar[set[str]] = {"Broccoli"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit"}
     complexity = 2.4
-    scene, wanted, official = cookbook, these_go, officially_gone
-    intent_cue, after_cue = _ask_to_delete_the_last, method_of(confirm)
-    side_effect = side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -179,19 +182,14 @@ class RecipeDeleteMultipleRecipes(BaseTask):
         return _draw_without_noise(random, 3)
 
 
-class RecipeDeleteMultipleRecipesWithNoise(BaseTask):
+class RecipeDeleteMultipleRecipesWithNoise(_DeleteRecipes):
     """Delete three recipes among 32, and no other; AndroidWorld looks at the table of recipes alone."""
 
     goal = RecipeDeleteMultipleRecipes.goal
-    vague_goal = TIDY
-    app_names: ClassVar[set[str]] = {"Broccoli"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-medium", "single-app", "search", "complex-ui", "repetition",
     }  # fmt: skip
     complexity = 3.4
-    scene, wanted, official = cookbook, these_go, officially_gone
-    intent_cue, after_cue = _ask_to_delete_the_last, method_of(confirm)
-    side_effect = side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -199,7 +197,7 @@ class RecipeDeleteMultipleRecipesWithNoise(BaseTask):
         return _draw_with_noise(random, 3)
 
 
-class RecipeDeleteMultipleRecipesWithConstraint(BaseTask):
+class RecipeDeleteMultipleRecipesWithConstraint(_DeleteRecipes):
     """Delete the recipes whose directions name an ingredient, and no other.
 
     For a third of AndroidWorld's ingredients no recipe does, so that doing nothing succeeds; and its recipes list no
@@ -212,11 +210,8 @@ class RecipeDeleteMultipleRecipesWithConstraint(BaseTask):
         "its ingredients stays."
     )
     vague_goal = "Delete the recipes with something that I do not like."
-    app_names: ClassVar[set[str]] = {"Broccoli"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "screen-reading", "repetition"}
     complexity = 4
-    scene, wanted, official = cookbook, these_go, officially_gone
-    side_effect = side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -239,17 +234,12 @@ class RecipeDeleteMultipleRecipesWithConstraint(BaseTask):
             yield from confirm(Hand(observation))
 
 
-class RecipeDeleteDuplicateRecipes(BaseTask):
+class RecipeDeleteDuplicateRecipes(_DeleteOneOfTwo):
     """Delete one of two recipes that say the same, and no other; AndroidWorld looks at the table of recipes alone."""
 
-    goal, vague_goal = DUPLICATES, TIDY
-    app_names: ClassVar[set[str]] = {"Broccoli"}
     task_tags: ClassVar[set[str]] = {
         "lang-en", "difficulty-easy", "single-app", "search", "data-edit", "screen-reading", "repetition",
     }  # fmt: skip
-    scene, wanted, official = cookbook, one_of_two_goes, officially_one_gone
-    intent_cue, after_cue = _ask_to_delete_one_of_two, method_of(confirm)
-    side_effect = side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -257,19 +247,14 @@ class RecipeDeleteDuplicateRecipes(BaseTask):
         return _draw_twins(random, 5, 0, ())
 
 
-class RecipeDeleteDuplicateRecipes2(BaseTask):
+class RecipeDeleteDuplicateRecipes2(_DeleteOneOfTwo):
     """Delete one of two recipes that say the same, and none of those that share the title only.
 
     AndroidWorld looks at the table of recipes alone.
     """
 
-    goal, vague_goal = DUPLICATES, TIDY
-    app_names: ClassVar[set[str]] = {"Broccoli"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "repetition", "data-edit"}
     complexity = 2.4
-    scene, wanted, official = cookbook, one_of_two_goes, officially_one_gone
-    intent_cue, after_cue = _ask_to_delete_one_of_two, method_of(confirm)
-    side_effect = side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -277,19 +262,14 @@ class RecipeDeleteDuplicateRecipes2(BaseTask):
         return _draw_twins(random, 6, 4, ("description", "servings", "preparationTime"))
 
 
-class RecipeDeleteDuplicateRecipes3(BaseTask):
+class RecipeDeleteDuplicateRecipes3(_DeleteOneOfTwo):
     """Delete one of two recipes that say the same, and none of those that share title and description.
 
     The list shows no difference between them, and begins above them. AndroidWorld looks at the table of recipes alone.
     """
 
-    goal, vague_goal = DUPLICATES, TIDY
-    app_names: ClassVar[set[str]] = {"Broccoli"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}
     complexity = 3.4
-    scene, wanted, official = cookbook, one_of_two_goes, officially_one_gone
-    intent_cue, after_cue = _ask_to_delete_one_of_two, method_of(confirm)
-    side_effect = side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -7,13 +7,12 @@ an older row in place of one that is to be added, and sees nothing outside the t
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, category_name, dollars
-from mobile_world.tasks.definitions.android_world._official import alike, beside
-from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Row, Scene, Table, Wanted
+from mobile_world.tasks.definitions.android_world._official import TypedRow, alike, beside, only_gone
+from mobile_world.tasks.values import Added, Evidence, Holds, Removed, Scene, Table, Wanted
 
 EXPENSES = Table("/data/data/com.arduia.expense/databases/accounting.db", "expense")
 COLUMNS = ("Name", "Amount", "Category", "Note")
@@ -23,26 +22,10 @@ _STORED = ("name", "amount", "category", "note", "created_date", "modified_date"
 _ENTERED = _STORED[:4]
 
 
-@dataclass(frozen=True)
-class Expense(Row):
-    """A row of the app's table; blank space around its texts does not count."""
+class Expense(TypedRow):
+    """A row of the app's table."""
 
-    def matches(self, found: Row) -> bool:
-        """Whether a row says the same."""
-        return not self._wrong(found)
-
-    def nearly(self, found: Row) -> str:
-        """A row of that name, with the columns that are wrong."""
-        wrong = self._wrong(found)
-        return "" if "name" in wrong else f"one with another {', '.join(wrong)}"
-
-    def _wrong(self, found: Row) -> list[str]:
-        there = dict(found.values)
-        return [name for name, value in self.values if str(there.get(name, "")).split() != str(value).split()]
-
-    def __str__(self) -> str:
-        """As the reason of a score names it."""
-        return f"“{dict(self.values)['name']}”"
+    title_column = "name"
 
 
 def cells(row: ExpenseRow) -> tuple[str, str, str, str]:
@@ -105,15 +88,8 @@ def officially_come(task: BaseTask) -> Wanted:
 
 def officially_go(task: BaseTask) -> Wanted:
     """These rows are gone, and no other row is new, gone or changed; of two that are the same, one."""
-    wanted = {stored(row) for row in task.params["row_objects"]}
-
-    def check(evidence: Evidence) -> tuple[bool, str]:
-        new, gone = evidence.changed(EXPENSES)
-        found = all(any(row.matches(each) for each in gone) for row in wanted)
-        words = f"{len(new)} rows are new or changed, {len(gone)} gone or changed, {len(wanted)} should be gone"
-        return found and not new and len(gone) == len(wanted), words
-
-    return [Holds("these rows are gone and no other", check, compared=(EXPENSES,))]
+    rows = {stored(row) for row in task.params["row_objects"]}
+    return [only_gone("these rows are gone and no other", EXPENSES, rows)]
 
 
 def _nearly(row: ExpenseRow, found: Mapping[str, str | float]) -> bool:

@@ -64,54 +64,22 @@ def _fill_in(task: BaseTask, observation: Observation) -> Steps:
     yield from _enter(Hand(observation), task.params["row_objects"])
 
 
-def _goal(task: BaseTask, words: str) -> str:
-    """The instruction with the expenses in it; before anything is drawn, as a listing shows it."""
-    if not task.params:
-        return f"{words}\n{{expenses}}"
-    return f"{words}\n{rows_text(task.params['row_objects'], task.params['text_representation_type'])}"
+class _AddExpenses(BaseTask):
+    """Expenses to add."""
 
-
-class ExpenseAddSingle(BaseTask):
-    """Add an expense that the goal describes.
-
-    AndroidWorld takes nearly the right name and note for them, and sees nothing outside the table.
-    """
-
-    vague_goal = "Write down what I spent."
     app_names: ClassVar[set[str]] = {APP}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "search"}
-    complexity = 1.2
+    complexity: float = 6
+    asked: ClassVar[str] = ""
+    """The instruction before the expenses, where the goal lists them."""
     scene, wanted, official = _others, these_come, officially_come
     intent_cue, after_cue, side_effect = _fill_in, method_of(save), side_effect_of(delete_first)
 
     @property
     def goal(self) -> str:  # type: ignore[override]
-        """The instruction."""
-        return _goal(self, "Add this expense to Pro Expense:")
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expense, and others."""
-        return _draw(random, 1, 10)
-
-
-class ExpenseAddMultiple(BaseTask):
-    """Add three expenses that the goal lists.
-
-    AndroidWorld takes nearly the right names and notes for them, and sees nothing outside the table.
-    """
-
-    vague_goal = "Write down what I spent on several things."
-    app_names: ClassVar[set[str]] = {APP}
-    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
-    complexity = 6
-    scene, wanted, official = _others, these_come, officially_come
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save), side_effect_of(delete_first)
-
-    @property
-    def goal(self) -> str:  # type: ignore[override]
-        """The instruction."""
-        return _goal(self, "Add these expenses to Pro Expense:")
+        """The instruction with the expenses in it; before anything is drawn, as a listing shows it."""
+        if not self.params:
+            return f"{self.asked}\n{{expenses}}"
+        return f"{self.asked}\n{rows_text(self.params['row_objects'], self.params['text_representation_type'])}"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -119,7 +87,35 @@ class ExpenseAddMultiple(BaseTask):
         return _draw(random, 3, 10)
 
 
-class ExpenseAddMultipleFromMarkor(BaseTask):
+class ExpenseAddSingle(_AddExpenses):
+    """Add an expense that the goal describes.
+
+    AndroidWorld takes nearly the right name and note for them, and sees nothing outside the table.
+    """
+
+    asked = "Add this expense to Pro Expense:"
+    vague_goal = "Write down what I spent."
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "search"}
+    complexity = 1.2
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The expense, and others."""
+        return _draw(random, 1, 10)
+
+
+class ExpenseAddMultiple(_AddExpenses):
+    """Add three expenses that the goal lists.
+
+    AndroidWorld takes nearly the right names and notes for them, and sees nothing outside the table.
+    """
+
+    asked = "Add these expenses to Pro Expense:"
+    vague_goal = "Write down what I spent on several things."
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry"}
+
+
+class ExpenseAddMultipleFromMarkor(_AddExpenses):
     """Add the two expenses of a long note that are marked.
 
     AndroidWorld's note has no mark that says the opposite, and its goal does not say that the mark is no part of the
@@ -141,9 +137,6 @@ class ExpenseAddMultipleFromMarkor(BaseTask):
         "data-entry",
         "memorization",
     }
-    complexity = 6
-    wanted, official = these_come, officially_come
-    after_cue, side_effect = method_of(save), side_effect_of(delete_first)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -166,7 +159,7 @@ class ExpenseAddMultipleFromMarkor(BaseTask):
         yield from _enter(hand, self.params["row_objects"])
 
 
-class ExpenseAddMultipleFromGallery(BaseTask):
+class ExpenseAddMultipleFromGallery(_AddExpenses):
     """Add the three expenses on a picture.
 
     AndroidWorld takes nearly the right names and notes for them, and its older pictures all show the same; here each
@@ -187,14 +180,6 @@ class ExpenseAddMultipleFromGallery(BaseTask):
         "data-entry",
         "information-retrieval",
     }
-    complexity = 6
-    wanted, official = these_come, officially_come
-    after_cue, side_effect = method_of(save), side_effect_of(delete_first)
-
-    @classmethod
-    def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The expenses, and others."""
-        return _draw(random, 3, 10)
 
     def scene(self) -> Scene:
         """The picture, older ones with expenses that are in the app already, and these."""

@@ -76,18 +76,28 @@ def _twin(entries: list[LogEntry]) -> LogEntry | None:
     return next((one for one, other in pairwise(entries) if one.words == other.words), None)
 
 
-class ExpenseDeleteSingle(BaseTask):
+class _DeleteExpenses(BaseTask):
+    """Expenses to delete."""
+
+    app_names: ClassVar[set[str]] = {APP}
+    scene, wanted, official = _all, these_go, officially_go
+    intent_cue, after_cue, side_effect = _select_all, tap_method(text="CONFIRM"), side_effect_of(delete_first)
+
+    @property
+    def goal(self) -> str:  # type: ignore[override]
+        """The instruction."""
+        return f"Delete these expenses from Pro Expense: {_names(self)}."
+
+
+class ExpenseDeleteSingle(_DeleteExpenses):
     """Delete an expense by its name, and no other.
 
     In AndroidWorld there is no other, so that the app may as well be emptied.
     """
 
     vague_goal = "Delete an expense."
-    app_names: ClassVar[set[str]] = {APP}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "screen-reading"}
     complexity = 1
-    scene, wanted, official = _all, these_go, officially_go
-    after_cue, side_effect = tap_method(text="CONFIRM"), side_effect_of(delete_first)
 
     @property
     def goal(self) -> str:  # type: ignore[override]
@@ -109,23 +119,15 @@ class ExpenseDeleteSingle(BaseTask):
         yield from ask_to_delete(hand, entry)
 
 
-class ExpenseDeleteMultiple(BaseTask):
+class ExpenseDeleteMultiple(_DeleteExpenses):
     """Delete three expenses by their names, and no other.
 
     In AndroidWorld there is no other, so that the app may as well be emptied.
     """
 
     vague_goal = "Delete some expenses."
-    app_names: ClassVar[set[str]] = {APP}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-edit"}
     complexity = 2
-    scene, wanted, official = _all, these_go, officially_go
-    intent_cue, after_cue, side_effect = _select_all, tap_method(text="CONFIRM"), side_effect_of(delete_first)
-
-    @property
-    def goal(self) -> str:  # type: ignore[override]
-        """The instruction."""
-        return f"Delete these expenses from Pro Expense: {_names(self)}."
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -134,23 +136,15 @@ class ExpenseDeleteMultiple(BaseTask):
         return {"row_objects": drawn[:3], SCENE: {"expenses": drawn[3:]}}
 
 
-class ExpenseDeleteMultiple2(BaseTask):
+class ExpenseDeleteMultiple2(_DeleteExpenses):
     """Delete three expenses by their names from a long list, and no other.
 
     AndroidWorld sees nothing outside the table of expenses.
     """
 
     vague_goal = "Delete some of my many expenses."
-    app_names: ClassVar[set[str]] = {APP}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "screen-reading"}
     complexity = 3.4
-    scene, wanted, official = _all, these_go, officially_go
-    intent_cue, after_cue, side_effect = _select_all, tap_method(text="CONFIRM"), side_effect_of(delete_first)
-
-    @property
-    def goal(self) -> str:  # type: ignore[override]
-        """The instruction."""
-        return f"Delete these expenses from Pro Expense: {_names(self)}."
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -165,7 +159,7 @@ _TWICE = (
 )
 
 
-class ExpenseDeleteDuplicates(BaseTask):
+class ExpenseDeleteDuplicates(_DeleteExpenses):
     """Delete one of two equal expenses, and no other.
 
     In AndroidWorld all others have other names; here one has the same name and another amount.
@@ -173,11 +167,9 @@ class ExpenseDeleteDuplicates(BaseTask):
 
     goal = _TWICE
     vague_goal = "Tidy up my expenses."
-    app_names: ClassVar[set[str]] = {APP}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit"}
     complexity = 1.2
-    scene, wanted, official = _all, one_of_two_goes, officially_go
-    intent_cue, after_cue, side_effect = _ask_for_twin, tap_method(text="CONFIRM"), side_effect_of(delete_first)
+    wanted, intent_cue = one_of_two_goes, _ask_for_twin
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -186,7 +178,7 @@ class ExpenseDeleteDuplicates(BaseTask):
         return {"row_objects": [twice, twice], "noise_row_objects": [*others, _other_amount(random, twice)]}
 
 
-class ExpenseDeleteDuplicates2(BaseTask):
+class ExpenseDeleteDuplicates2(_DeleteExpenses):
     """Delete one of two equal expenses from a long list in which others differ in one thing alone, and no other.
 
     AndroidWorld's look-alikes differ in amount and date at once; here one differs in the amount, one in the date, and
@@ -195,11 +187,9 @@ class ExpenseDeleteDuplicates2(BaseTask):
 
     goal = _TWICE
     vague_goal = "Tidy up my many expenses."
-    app_names: ClassVar[set[str]] = {APP}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit", "requires-setup"}
     complexity = 1.8
-    scene, wanted, official = _all, one_of_two_goes, officially_go
-    intent_cue, after_cue, side_effect = _ask_for_twin, tap_method(text="CONFIRM"), side_effect_of(delete_first)
+    wanted, intent_cue = one_of_two_goes, _ask_for_twin
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
