@@ -1,65 +1,45 @@
-"""The settings that the configuration screen offers, section by section, as data."""
+"""The settings that the configuration screen offers, section by section, as data; what each is from the start."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from mobile_world.phone.apps.joplin.note_dialogs import DATE_FORMATS, TIME_FORMATS
-from mobile_world.phone.apps.joplin.options import DARK_THEME, FOLLOW_SYSTEM, LIGHT_THEME, SYNC_TARGET, THEME
-from mobile_world.phone.apps.joplin.palette import THEMES
 from mobile_world.phone.apps.joplin.schema import VERSION
+
+THEME, FOLLOW_SYSTEM, LIGHT_THEME, DARK_THEME = "theme", "themeAutoDetect", "preferredLightTheme", "preferredDarkTheme"
+DATE_FORMAT, TIME_FORMAT, FONT_SIZE = "dateFormat", "timeFormat", "style.editor.fontSize"
+SYNC_TARGET, TOOLBAR = "sync.target", "editor.mobile.toolbarEnabled"
+DATES = {
+    "DD/MM/YYYY": "%d/%m/%Y",
+    "DD/MM/YY": "%d/%m/%y",
+    "MM/DD/YYYY": "%m/%d/%Y",
+    "MM/DD/YY": "%m/%d/%y",
+    "YYYY-MM-DD": "%Y-%m-%d",
+    "DD.MM.YYYY": "%d.%m.%Y",
+    "YYYY.MM.DD": "%Y.%m.%d",
+}
+TIMES = {"HH:mm": "%H:%M", "h:mm A": "%I:%M %p"}
 
 
 @dataclass(frozen=True)
 class Item:
-    """A row of a section; by itself it is a text."""
+    """A row of a section: a setting where it has a key, otherwise a button, a link, or a text."""
 
     label: str
-
-
-@dataclass(frozen=True)
-class Value(Item):
-    """A setting."""
-
-    key: str
-    description: str = ""
-
-
-@dataclass(frozen=True)
-class Flag(Value):
-    """A setting that is on or off."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Choice(Value):
-    """A setting with one of several values, each with its label."""
-
-    options: Sequence[tuple[str, str]]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Count(Value):
-    """A setting that is a number in a range."""
-
-    least: int
-    most: int
+    key: str = ""
+    """The setting: a switch, unless it has options or a range."""
+    default: str = ""
+    """What it is while it has no row, as Joplin 3.0.1 has it."""
+    options: Sequence[tuple[str, str]] = ()
+    """Values with their labels."""
+    range: tuple[int, int] | None = None
     unit: str = ""
-
-
-@dataclass(frozen=True)
-class Link(Item):
-    """A row that opens a page of the web."""
-
-    address: str
-
-
-@dataclass(frozen=True)
-class Command(Item):
-    """A button that calls a method of the screen."""
-
-    method: str
     description: str = ""
+    address: str = ""
+    """The page of the web that it opens."""
+    method: str = ""
+    """The method of the screen that the button calls."""
 
 
 @dataclass(frozen=True)
@@ -72,39 +52,20 @@ class Section:
     items: Sequence[Item]
 
 
+_THEMES = (("1", "Light"), ("2", "Dark"), ("3", "Solarised Light"), ("4", "Solarised Dark"), ("22", "OLED Dark"))
 _TARGETS = (
-    ("0", "None"),
-    ("10", "Joplin Cloud"),
-    ("7", "Dropbox"),
-    ("3", "OneDrive"),
-    ("5", "Nextcloud"),
-    ("6", "WebDAV"),
-    ("2", "File system"),
-    ("8", "S3"),
-    ("9", "Joplin Server"),
+    *(("0", "None"), ("10", "Joplin Cloud"), ("7", "Dropbox"), ("3", "OneDrive"), ("5", "Nextcloud")),
+    *(("6", "WebDAV"), ("2", "File system"), ("8", "S3"), ("9", "Joplin Server")),
 )
 _INTERVALS = (
-    ("0", "Disabled"),
-    ("300", "5 minutes"),
-    ("600", "10 minutes"),
-    ("1800", "30 minutes"),
-    ("3600", "1 hour"),
-    ("43200", "12 hours"),
-    ("86400", "24 hours"),
+    *(("0", "Disabled"), ("300", "5 minutes"), ("600", "10 minutes"), ("1800", "30 minutes")),
+    *(("3600", "1 hour"), ("43200", "12 hours"), ("86400", "24 hours")),
 )
+_DOWNLOADS = (("always", "Always"), ("manual", "Manual"), ("auto", "Auto"))
 _LANGUAGES = (("en_GB", "English (United Kingdom)"), ("en_US", "English (United States)"))
-_PLUGINS = (
-    ("softbreaks", "Enable soft breaks"),
-    ("typographer", "Enable typographer support"),
-    ("linkify", "Enable Linkify"),
-    ("katex", "Enable math expressions"),
-    ("mermaid", "Enable Mermaid diagrams support"),
-    ("audioPlayer", "Enable audio player"),
-    ("videoPlayer", "Enable video player"),
-    ("mark", "Enable ==mark== syntax"),
-    ("footnote", "Enable footnotes"),
-    ("toc", "Enable table of contents extension"),
-)
+_RESIZING = (("alwaysAsk", "Always ask"), ("alwaysResize", "Always resize"), ("neverResize", "Never resize"))
+_SHRINK = "Shrink large images before adding them to notes."
+_FIX = "Rebuilds the index where a search does not find what is there."
 
 SECTIONS = (
     Section(
@@ -112,11 +73,11 @@ SECTIONS = (
         "tune",
         "Language, date format",
         (
-            Choice("Language", "locale", options=_LANGUAGES),
-            Choice("Date format", "dateFormat", options=tuple((each, each) for each in DATE_FORMATS)),
-            Choice("Time format", "timeFormat", options=tuple((each, each) for each in TIME_FORMATS)),
-            Flag("Automatically delete notes in the trash after a number of days", "trash.autoDeletionEnabled"),
-            Count("Keep notes in the trash for", "trash.ttlDays", least=1, most=300, unit="days"),
+            Item("Language", "locale", "en_GB", _LANGUAGES),
+            Item("Date format", DATE_FORMAT, "DD/MM/YYYY", [(each, each) for each in DATES]),
+            Item("Time format", TIME_FORMAT, "HH:mm", [(each, each) for each in TIMES]),
+            Item("Automatically delete notes in the trash after a number of days", "trash.autoDeletionEnabled", "1"),
+            Item("Keep notes in the trash for", "trash.ttlDays", "90", range=(1, 300), unit="days"),
         ),
     ),
     Section(
@@ -124,12 +85,12 @@ SECTIONS = (
         "ruler",
         "Themes, editor font",
         (
-            Choice("Theme", THEME, options=THEMES),
-            Flag("Automatically switch theme to match system theme", FOLLOW_SYSTEM),
-            Choice("Preferred light theme", LIGHT_THEME, options=THEMES),
-            Choice("Preferred dark theme", DARK_THEME, options=THEMES),
-            Count("Editor font size", "style.editor.fontSize", least=4, most=50),
-            Choice("Editor font", "style.editor.fontFamily", options=(("0", "Default"), ("1", "Monospace"))),
+            Item("Theme", THEME, "1", _THEMES),
+            Item("Automatically switch theme to match system theme", FOLLOW_SYSTEM, "0"),
+            Item("Preferred light theme", LIGHT_THEME, "1", _THEMES),
+            Item("Preferred dark theme", DARK_THEME, "2", _THEMES),
+            Item("Editor font size", FONT_SIZE, "15", range=(4, 50)),
+            Item("Editor font", "style.editor.fontFamily", "0", (("0", "Default"), ("1", "Monospace"))),
         ),
     ),
     Section(
@@ -137,41 +98,39 @@ SECTIONS = (
         "sync",
         "Sync, encryption, proxy",
         (
-            Choice("Synchronisation target", SYNC_TARGET, options=_TARGETS),
-            Choice("Synchronisation interval", "sync.interval", options=_INTERVALS),
-            Flag("Synchronise only over WiFi connection", "sync.mobileWifiOnly"),
-            Choice(
-                "Attachment download behaviour",
-                "sync.resourceDownloadMode",
-                options=(("always", "Always"), ("manual", "Manual"), ("auto", "Auto")),
-            ),
+            Item("Synchronisation target", SYNC_TARGET, "0", _TARGETS),
+            Item("Synchronisation interval", "sync.interval", "300", _INTERVALS),
+            Item("Synchronise only over WiFi connection", "sync.mobileWifiOnly", "0"),
+            Item("Attachment download behaviour", "sync.resourceDownloadMode", "always", _DOWNLOADS),
         ),
     ),
     Section(
         "Markdown",
         "language_markdown",
         "Media player, math, diagrams, table of contents",
-        tuple(Flag(label, f"markdown.plugin.{name}") for name, label in _PLUGINS),
+        (
+            Item("Enable soft breaks", "markdown.plugin.softbreaks", "0"),
+            Item("Enable typographer support", "markdown.plugin.typographer", "0"),
+            Item("Enable Linkify", "markdown.plugin.linkify", "1"),
+            Item("Enable math expressions", "markdown.plugin.katex", "1"),
+            Item("Enable Mermaid diagrams support", "markdown.plugin.mermaid", "1"),
+            Item("Enable audio player", "markdown.plugin.audioPlayer", "1"),
+            Item("Enable video player", "markdown.plugin.videoPlayer", "1"),
+            Item("Enable ==mark== syntax", "markdown.plugin.mark", "1"),
+            Item("Enable footnotes", "markdown.plugin.footnote", "1"),
+            Item("Enable table of contents extension", "markdown.plugin.toc", "1"),
+        ),
     ),
     Section(
         "Note",
         "note_text",
         "Geolocation, spellcheck, editor toolbar, image resize",
         (
-            Flag("Save geo-location with notes", "trackLocation"),
-            Flag("Use the plain text editor", "editor.usePlainText"),
-            Flag("Enable spellcheck in the text editor", "editor.mobile.spellcheckEnabled"),
-            Flag("Enable the Markdown toolbar", "editor.mobile.toolbarEnabled"),
-            Choice(
-                "Resize large images:",
-                "imageResizing",
-                "Shrink large images before adding them to notes.",
-                options=(
-                    ("alwaysAsk", "Always ask"),
-                    ("alwaysResize", "Always resize"),
-                    ("neverResize", "Never resize"),
-                ),
-            ),
+            Item("Save geo-location with notes", "trackLocation", "1"),
+            Item("Use the plain text editor", "editor.usePlainText", "0"),
+            Item("Enable spellcheck in the text editor", "editor.mobile.spellcheckEnabled", "1"),
+            Item("Enable the Markdown toolbar", TOOLBAR, "1"),
+            Item("Resize large images:", "imageResizing", "alwaysAsk", _RESIZING, description=_SHRINK),
         ),
     ),
     Section(
@@ -179,8 +138,8 @@ SECTIONS = (
         "history",
         "Toggle note history, keep notes for",
         (
-            Flag("Enable note history", "revisionService.enabled"),
-            Count("Keep note history for", "revisionService.ttlDays", least=1, most=730, unit="days"),
+            Item("Enable note history", "revisionService.enabled", "1"),
+            Item("Keep note history for", "revisionService.ttlDays", "90", range=(1, 730), unit="days"),
         ),
     ),
     Section(
@@ -188,8 +147,8 @@ SECTIONS = (
         "toolbox",
         "Logs, profiles, sync status",
         (
-            Command("Sync Status", "show_status"),
-            Command("Fix search index", "fix_index", "Rebuilds the index where a search does not find what is there."),
+            Item("Sync Status", method="show_status"),
+            Item("Fix search index", method="fix_index", description=_FIX),
         ),
     ),
     Section(
@@ -197,9 +156,9 @@ SECTIONS = (
         "information",
         "Donate, website",
         (
-            Link("Make a donation", "https://joplinapp.org/donate/"),
-            Link("Joplin website", "https://joplinapp.org/"),
-            Link("Privacy Policy", "https://joplinapp.org/privacy/"),
+            Item("Make a donation", address="https://joplinapp.org/donate/"),
+            Item("Joplin website", address="https://joplinapp.org/"),
+            Item("Privacy Policy", address="https://joplinapp.org/privacy/"),
             Item("Joplin 3.0.1"),
             Item(f"Database v{VERSION}"),
             Item("FTS enabled: 1"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.joplin.config import SECTIONS, Choice, Command, Count, Flag, Item, Link, Section, Value
+from mobile_world.phone.apps.joplin.config import SECTIONS, Item, Section
 from mobile_world.phone.apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 from mobile_world.phone.system import ACTION_VIEW, Intent, contains_text
 from mobile_world.phone.ui import (
@@ -41,11 +41,7 @@ class ConfigScreen(JoplinScreen):
 
     def build(self) -> View:
         """The header with the button that saves, over sections or settings."""
-        unsaved = bool(self.changes)
-        back = self.header_button("arrow_left", "Back", self.go_back)
-        icon = "content_save" if unsaved else "check"
-        save = self.header_button(icon, "Save changes", self._save, enabled=unsaved)
-        start = Line([back, save], ghost=True, width="wrap")
+        start = self.save_button(self._save, enabled=bool(self.changes))
         shown = self._shown
         search = self.header_button("magnify", "Search", self._toggle_search)
         header = self.header(shown.title if shown else "Configuration", search, start=start)
@@ -130,52 +126,46 @@ class ConfigScreen(JoplinScreen):
         return row
 
     def _row(self, item: Item) -> View:
-        match item:
-            case Flag():
-                row = self._flag(item)
-            case Choice():
-                row = self._choice(item)
-            case Count():
-                row = self._count(item)
-            case Command():
-                button = Button(text=item.label.upper(), width="fill", on_click=getattr(self, item.method))
-                row = Stack([button, *self._described(item.description)], ghost=True, padding=(MARGIN, 10), spacing=6)
-            case Link():
-                open_page = partial(self.act, Intent(ACTION_VIEW, data=item.address))
-                row = Text(text=item.label, size=16, color=self.palette.link, width="fill", on_click=open_page)
-                row.padding = (MARGIN, 14)
-            case _:
-                row = Text(text=item.label, size=16, color=self.palette.ink, width="fill", padding=(MARGIN, 14))
-        return Stack([row, Divider(ghost=True, background=self.palette.divider)], ghost=True)
+        if item.range:
+            row = self._count(item, *item.range)
+        elif item.key:
+            control = self._choice(item) if item.options else self._switch(item)
+            row = Line([self._label(item), control], cls=GROUP, min_height=56, padding=(MARGIN, 4), spacing=12)
+        elif item.method:
+            button = Button(text=item.label.upper(), width="fill", on_click=getattr(self, item.method))
+            row = Stack([button, *self._described(item)], ghost=True, padding=(MARGIN, 10), spacing=6)
+        else:
+            open_page = partial(self.act, Intent(ACTION_VIEW, data=item.address)) if item.address else None
+            color = self.palette.link if item.address else self.palette.ink
+            row = Text(text=item.label, size=16, color=color, width="fill", padding=(MARGIN, 14), on_click=open_page)
+        return self.ruled(row)
 
-    def _label(self, item: Value) -> View:
+    def _label(self, item: Item) -> View:
         words = Text(text=item.label, size=16, color=self.palette.ink)
-        return Stack([words, *self._described(item.description)], ghost=True, weight=1)
+        return Stack([words, *self._described(item)], ghost=True, weight=1)
 
-    def _described(self, text: str) -> list[View]:
-        return [Text(text=text, size=14, color=self.palette.faded)] if text else []
+    def _described(self, item: Item) -> list[View]:
+        return [Text(text=item.description, size=14, color=self.palette.faded)] if item.description else []
 
-    def _flag(self, item: Flag) -> View:
+    def _switch(self, item: Item) -> View:
         on = self._value(item.key) == "1"
-        switch = Switch(checked=on, desc=item.label, on_click=partial(self._change, item.key, "0" if on else "1"))
-        return Line([self._label(item), switch], cls=GROUP, min_height=56, padding=(MARGIN, 4), spacing=12)
+        return Switch(checked=on, desc=item.label, on_click=partial(self._change, item.key, "0" if on else "1"))
 
-    def _choice(self, item: Choice) -> View:
+    def _choice(self, item: Item) -> View:
         now = self._value(item.key)
         items = [MenuItem(label, partial(self._change, item.key, value)) for value, label in item.options]
         words = Text(text=dict(item.options).get(now, "..."), size=16, color=self.palette.ink, weight=1)
         arrow = Text(text="▼", size=14, color=self.palette.ink, margin=(8, 0, 0, 0))
-        control = Line([words, arrow], key=item.key, cls=GROUP, weight=1, min_height=44, popup=Menu(items))
-        return Line([self._label(item), control], cls=GROUP, min_height=56, padding=(MARGIN, 4), spacing=12)
+        return Line([words, arrow], key=item.key, cls=GROUP, weight=1, min_height=44, popup=Menu(items))
 
-    def _count(self, item: Count) -> View:
+    def _count(self, item: Item, least: int, most: int) -> View:
         text = self._value(item.key)
-        now = int(text) if text.isdecimal() else item.least
-        share = min(max((now - item.least) / (item.most - item.least), 0.0), 1.0)
+        now = int(text) if text.isdecimal() else least
+        share = min(max((now - least) / (most - least), 0.0), 1.0)
         units = Text(text=f"{now} {item.unit}".strip(), size=16, color=self.palette.ink, width=72)
 
         def slide(share: float) -> None:
-            self._change(item.key, str(round(item.least + share * (item.most - item.least))))
+            self._change(item.key, str(round(least + share * (most - least))))
 
         line = Line([units, Slider(value=share, on_change=slide, weight=1)], ghost=True)
         return Stack([self._label(item), line, Spacer(height=2)], cls=GROUP, padding=(MARGIN, 8, MARGIN, 0))

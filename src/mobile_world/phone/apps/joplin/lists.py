@@ -9,17 +9,14 @@ from mobile_world.phone.apps.joplin.options import Parent
 from mobile_world.phone.apps.joplin.rows import Tag
 from mobile_world.phone.apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 from mobile_world.phone.apps.joplin.search import find_notes
-from mobile_world.phone.kit import message_dialog
 from mobile_world.phone.ui import (
     Button,
-    Dialog,
     Divider,
     IconButton,
     Line,
     Recycler,
     Saved,
     Scroll,
-    Stack,
     Text,
     TextField,
     View,
@@ -59,8 +56,8 @@ class TagsScreen(JoplinScreen):
 
     def _row(self, tag: Tag) -> View:
         words = Text(text=tag.title, size=16, color=self.palette.ink, weight=1)
-        row = Line([words], cls=GROUP, padding=(MARGIN, 10), on_click=partial(self.show_notes, Parent("Tag", tag.id)))
-        return Stack([row, Divider(ghost=True, background=self.palette.divider)], ghost=True)
+        show = partial(self.show_notes, Parent("Tag", tag.id))
+        return self.ruled(Line([words], cls=GROUP, padding=(MARGIN, 10), on_click=show))
 
 
 class FolderScreen(JoplinScreen):
@@ -81,28 +78,19 @@ class FolderScreen(JoplinScreen):
         typed = self.typed(_TITLE, title)
         above = parent if self.chosen_parent is None else self.chosen_parent
         changed = (typed, above) != (title, parent) and bool(typed.strip())
-        back = self.header_button("arrow_left", "Back", self.go_back)
-        save = self.header_button(
-            "content_save" if changed else "check", "Save changes", partial(self._save, typed, above), enabled=changed
-        )
         field = TextField(key=_TITLE, value=title, hint="Enter notebook title", color=self.palette.ink, autofocus=True)
         field.padding = (14, 12)
         choose, faded = partial(setattr, self, "chosen_parent"), self.palette.faded
         picker = self.folder_picker(above, choose, none="Select parent notebook", but=self.id, color=faded)
-        start = Line([back, save], ghost=True, width="wrap")
+        start = self.save_button(partial(self._save, typed, above), enabled=changed)
         return self.page(self.header("Edit notebook", start=start), field, picker)
 
     def _save(self, title: str, parent: str) -> None:
         """Store it and show its notes; a notebook cannot lie in itself."""
         if self.id and parent in self.store.below(self.id):
-            self.ask("refused")
+            self.inform("The notebook could not be saved: Cannot move notebook to this location")
         else:
             self.show_notes(Parent("Folder", self.store.save_folder(self.id, title, parent)))
-
-    def dialog_refused(self) -> Dialog:
-        """Why it was not saved."""
-        reason = "Cannot move notebook to this location"
-        return message_dialog(self, "", f"The notebook could not be saved: {reason}")
 
 
 class StatusScreen(JoplinScreen):

@@ -6,6 +6,7 @@ from datetime import date, datetime
 from functools import cached_property, partial
 from typing import Any
 
+from mobile_world.phone.apps.joplin.config import DATE_FORMAT, DATES, TIME_FORMAT, TIMES
 from mobile_world.phone.apps.joplin.options import PACKAGE
 from mobile_world.phone.apps.joplin.rows import Note, save_row
 from mobile_world.phone.apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
@@ -41,17 +42,6 @@ _SOURCES = (
 )
 """Where attachments come from."""
 _NEW_TAGS, _TAG_FILTER = "new tags", "tag filter"
-_DATES = {
-    "DD/MM/YYYY": "%d/%m/%Y",
-    "DD/MM/YY": "%d/%m/%y",
-    "MM/DD/YYYY": "%m/%d/%Y",
-    "MM/DD/YY": "%m/%d/%y",
-    "YYYY-MM-DD": "%Y-%m-%d",
-    "DD.MM.YYYY": "%d.%m.%Y",
-    "YYYY.MM.DD": "%Y.%m.%d",
-}
-_TIMES = {"HH:mm": "%H:%M", "h:mm A": "%I:%M %p"}
-DATE_FORMATS, TIME_FORMATS = tuple(_DATES), tuple(_TIMES)
 
 
 class NoteDialogs(JoplinScreen):
@@ -71,8 +61,8 @@ class NoteDialogs(JoplinScreen):
 
     def moment_text(self, when: datetime) -> str:
         """A date and a time in the formats that were chosen."""
-        day = _DATES.get(self.options.text("dateFormat"), _DATES["DD/MM/YYYY"])
-        time = f"{when:{_TIMES.get(self.options.text('timeFormat'), '%H:%M')}}"
+        day = DATES.get(self.options.text(DATE_FORMAT), DATES["DD/MM/YYYY"])
+        time = f"{when:{TIMES.get(self.options.text(TIME_FORMAT), '%H:%M')}}"
         return f"{when:{day}} {time.removeprefix('0') if time.endswith('M') else time}"
 
     # -- properties ------------------------------------------------------------------------------------------------
@@ -103,13 +93,9 @@ class NoteDialogs(JoplinScreen):
     def _show_on_map(self, note: Note) -> None:
         self.properties_open = False
         if not note.latitude and not note.longitude:
-            self.ask("no_location")
+            self.inform("This note does not have geolocation information.")
         else:
             self.follow(f"https://www.openstreetmap.org/?lat={note.latitude:g}&lon={note.longitude:g}&zoom=20")
-
-    def dialog_no_location(self) -> Dialog:
-        """Why there is no map."""
-        return Dialog(message="This note does not have geolocation information.", positive=DialogButton("OK"))
 
     def follow(self, target: str) -> None:
         """Open what a link points to: a note, an attachment, or a page for another app."""
@@ -244,7 +230,7 @@ class NoteDialogs(JoplinScreen):
     def _open_attachment(self, id: str) -> None:
         found = self._attachment(id)
         if found is None:
-            self.ask("no_item", id=id)
+            self.inform(f"No item with ID {id}")
         else:
             self.act(Intent(ACTION_VIEW, data=f"file://{found[0]}", type=found[1]))
 
@@ -259,10 +245,6 @@ class NoteDialogs(JoplinScreen):
             return None
         width = min(size[0], self.metrics.dp(self.metrics.width) - 2 * MARGIN)
         return Image(data, width=width, height=width * size[1] / size[0], on_click=partial(self.follow, target))
-
-    def dialog_no_item(self) -> Dialog:
-        """Why a link leads nowhere."""
-        return Dialog(message=f"No item with ID {self.about['id']}", positive=DialogButton("OK"))
 
 
 def _milliseconds(when: datetime) -> int:

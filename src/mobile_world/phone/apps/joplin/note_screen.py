@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import partial
 
+from mobile_world.phone.apps.joplin.config import FONT_SIZE, TOOLBAR
 from mobile_world.phone.apps.joplin.note_dialogs import NoteDialogs
 from mobile_world.phone.apps.joplin.options import Parent
 from mobile_world.phone.apps.joplin.rows import Note, title_of
@@ -65,6 +66,11 @@ class NoteScreen(NoteDialogs):
     def in_editor(self) -> bool:
         """Whether the editor is open."""
         return self.is_new if self.editing is None else self.editing
+
+    @property
+    def body(self) -> str:
+        """The text that is stored."""
+        return self.note.body if self.note else ""
 
     def build(self) -> View:
         """The header, the title, the text."""
@@ -184,36 +190,32 @@ class NoteScreen(NoteDialogs):
     def _editor(self, note: Note) -> View:
         field = TextField(key=_BODY, value=note.body, hint="Add body", color=self.palette.ink, multiline=True)
         field.outdated = self.typed(_BODY, note.body) != note.body
-        field.size, field.capitals = self.options.number("style.editor.fontSize"), "sentences"
+        field.size, field.capitals = self.options.number(FONT_SIZE), "sentences"
         field.padding, field.on_text = (MARGIN, 10), self._body_typed
         field.autofocus = self.is_new and not note.is_todo
         return _Sheet(key="sheet", weight=1, children=[field])
 
     def _toolbar(self) -> list[View]:
-        if not self.options.flag("editor.mobile.toolbarEnabled"):
+        if not self.options.flag(TOOLBAR):
             return []
-        tools = [
-            IconButton(name=tool.icon, desc=tool.label, cls=BUTTON, color=self.palette.ink, width=44) for tool in TOOLS
-        ]
-        for button, tool in zip(tools, TOOLS, strict=True):
+        ink, ground = self.palette.ink, self.palette.background
+        tools: list[View] = []
+        for tool in TOOLS:
+            button = IconButton(name=tool.icon, desc=tool.label, cls=BUTTON, color=ink, width=44)
             button.on_click = partial(self._use, tool)
-        return [self._rule(), Strip(key="toolbar", height=48, background=self.palette.background, children=[*tools])]
+            tools.append(button)
+        return [self._rule(), Strip(key="toolbar", height=48, background=ground, children=tools)]
 
     def _use(self, tool: Tool) -> None:
-        edit = self.ui.edit(_BODY) or Edit.at_end(self.note.body if self.note else "")
-        changed = tool.apply(edit)
-        self._write(changed)
-
-    def _write(self, edit: Edit) -> None:
         """Change the text as a button does."""
-        if self.note and edit.text != self.note.body:
+        edit = tool.apply(self.ui.edit(_BODY) or Edit.at_end(self.body))
+        if self.note and edit.text != self.body:
             self._body_typed(edit.text)
         self.ui.set_edit(_BODY, edit)
 
     def _body_typed(self, text: str) -> None:
         """Save the text, remember the one before; a new note is named after its first line."""
-        before = self.note.body if self.note else ""
-        self.done, self.undone = [*self.done, before][-_MOST_STEPS:], []
+        self.done, self.undone = [*self.done, self.body][-_MOST_STEPS:], []
         self._save_body(text)
 
     def _save_body(self, text: str) -> None:
@@ -222,16 +224,16 @@ class NoteScreen(NoteDialogs):
         self.save(body=text, **named)
 
     def _undo(self) -> None:
-        before = self.note.body if self.note else ""
         text = self.done[-1]
-        self.done, self.undone = self.done[:-1], [*self.undone, before]
-        self._save_body(text)
-        self.set_typed(_BODY, text)
+        self.done, self.undone = self.done[:-1], [*self.undone, self.body]
+        self._show_body(text)
 
     def _redo(self) -> None:
-        before = self.note.body if self.note else ""
         text = self.undone[-1]
-        self.undone, self.done = self.undone[:-1], [*self.done, before]
+        self.undone, self.done = self.undone[:-1], [*self.done, self.body]
+        self._show_body(text)
+
+    def _show_body(self, text: str) -> None:
         self._save_body(text)
         self.set_typed(_BODY, text)
 

@@ -6,6 +6,7 @@ import json
 from functools import cached_property
 from typing import NamedTuple
 
+from mobile_world.phone.apps.joplin.config import SECTIONS
 from mobile_world.phone.kit import insert
 from mobile_world.phone.system import System, open_database
 
@@ -20,48 +21,14 @@ TRASH = "de1e7ede1e7ede1e7ede1e7ede1e7ede"
 ACTIVE_FOLDER, NOTES_PARENT = "activeFolderId", "notesParent"
 SORT_FIELD, SORT_REVERSE = "notes.sortOrder.field", "notes.sortOrder.reverse"
 UNCOMPLETED_ON_TOP, SHOW_COMPLETED = "uncompletedTodosOnTop", "showCompletedTodos"
-THEME, FOLLOW_SYSTEM, LIGHT_THEME, DARK_THEME = "theme", "themeAutoDetect", "preferredLightTheme", "preferredDarkTheme"
-SYNC_TARGET = "sync.target"
-
 DEFAULTS = {
     SORT_FIELD: "user_updated_time",
     SORT_REVERSE: "1",
     UNCOMPLETED_ON_TOP: "1",
     SHOW_COMPLETED: "1",
-    "locale": "en_GB",
-    "dateFormat": "DD/MM/YYYY",
-    "timeFormat": "HH:mm",
-    THEME: "1",
-    FOLLOW_SYSTEM: "0",
-    LIGHT_THEME: "1",
-    DARK_THEME: "2",
-    "style.editor.fontSize": "15",
-    "style.editor.fontFamily": "0",
-    SYNC_TARGET: "0",
-    "sync.interval": "300",
-    "sync.mobileWifiOnly": "0",
-    "sync.resourceDownloadMode": "always",
-    "trackLocation": "1",
-    "editor.usePlainText": "0",
-    "editor.mobile.spellcheckEnabled": "1",
-    "editor.mobile.toolbarEnabled": "1",
-    "imageResizing": "alwaysAsk",
-    "revisionService.enabled": "1",
-    "revisionService.ttlDays": "90",
-    "trash.autoDeletionEnabled": "1",
-    "trash.ttlDays": "90",
-    "markdown.plugin.softbreaks": "0",
-    "markdown.plugin.typographer": "0",
-    "markdown.plugin.linkify": "1",
-    "markdown.plugin.katex": "1",
-    "markdown.plugin.mermaid": "1",
-    "markdown.plugin.audioPlayer": "1",
-    "markdown.plugin.videoPlayer": "1",
-    "markdown.plugin.mark": "1",
-    "markdown.plugin.footnote": "1",
-    "markdown.plugin.toc": "1",
+    **{item.key: item.default for section in SECTIONS for item in section.items if item.key},
 }
-"""What each setting is while it has no row, as Joplin 3.0.1 has it."""
+"""What each setting is while it has no row."""
 
 
 class Parent(NamedTuple):

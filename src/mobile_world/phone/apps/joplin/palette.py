@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from mobile_world.phone.apps.joplin.options import DARK_THEME, FOLLOW_SYSTEM, LIGHT_THEME, THEME, Options
+from mobile_world.phone.apps.joplin.config import DARK_THEME, FOLLOW_SYSTEM, LIGHT_THEME, THEME
+from mobile_world.phone.apps.joplin.options import Options
 from mobile_world.phone.kit import MarkdownLook
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import NIGHT, Color, Theme
 
-THEMES = (("1", "Light"), ("2", "Dark"), ("3", "Solarised Light"), ("4", "Solarised Dark"), ("22", "OLED Dark"))
 RED = "#e74c3c"
 """The floating button."""
 

@@ -11,7 +11,7 @@ from mobile_world.phone.apps.joplin.options import Options, Parent
 from mobile_world.phone.apps.joplin.palette import RED, Palette, palette_of
 from mobile_world.phone.apps.joplin.rows import Note
 from mobile_world.phone.apps.joplin.store import Store
-from mobile_world.phone.kit import REACT_NATIVE, AppScreen
+from mobile_world.phone.kit import REACT_NATIVE, AppScreen, message_dialog
 from mobile_world.phone.system import Activity, Json, System
 from mobile_world.phone.ui import (
     BOTTOM_END,
@@ -20,6 +20,7 @@ from mobile_world.phone.ui import (
     Action,
     Box,
     Color,
+    Dialog,
     Divider,
     Fab,
     Icon,
@@ -102,6 +103,14 @@ class JoplinScreen(AppScreen):
         self.options.show(parent)
         routes.reset(self.state)
 
+    def inform(self, text: str) -> None:
+        """Tell why something cannot be done."""
+        self.ask("message", text=text)
+
+    def dialog_message(self) -> Dialog:
+        """What a person is told."""
+        return message_dialog(self, "", self.about["text"])
+
     # -- pieces ----------------------------------------------------------------------------------------------------
 
     def page(self, header: View, *body: View, over: Sequence[View] = ()) -> View:
@@ -126,6 +135,14 @@ class JoplinScreen(AppScreen):
         button = IconButton(name=icon, desc=label, size=26, color=color, cls=BUTTON, enabled=enabled)
         button.width, button.height, button.on_click = 46, _BAR_DP, on_click if enabled else None
         return button
+
+    def save_button(self, on_save: Action, *, enabled: bool) -> View:
+        """The arrow, and the button that saves changes where there are any."""
+        back = self.header_button("arrow_left", "Back", self.go_back)
+        icon = "content_save" if enabled else "check"
+        return Line(
+            [back, self.header_button(icon, "Save changes", on_save, enabled=enabled)], ghost=True, width="wrap"
+        )
 
     def menu_button(self, items: Sequence[MenuItem]) -> View:
         """The three dots."""
@@ -158,7 +175,11 @@ class JoplinScreen(AppScreen):
         row = Line([box, words] if note.is_todo else [words], cls=GROUP, content_align=(0.0, 0.0))
         row.on_click, row.on_long_click, row.selected = on_click, on_long_click, selected
         row.background = palette.selected if selected else ""
-        return Stack([row, Divider(ghost=True, background=palette.divider)], ghost=True)
+        return self.ruled(row)
+
+    def ruled(self, row: View) -> View:
+        """A row over a thin line."""
+        return Stack([row, Divider(ghost=True, background=self.palette.divider)], ghost=True)
 
     def check_box(self, checked: bool, on_click: Action | None, *, desc: str = "", color: Color = "") -> View:
         """The square of a to-do."""

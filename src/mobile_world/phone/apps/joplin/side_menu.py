@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.joplin.options import EVERYTHING, SYNC_TARGET, TRASH, Parent
+from mobile_world.phone.apps.joplin.config import SYNC_TARGET
+from mobile_world.phone.apps.joplin.options import EVERYTHING, TRASH, Parent
 from mobile_world.phone.apps.joplin.rows import Folder
 from mobile_world.phone.apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
 from mobile_world.phone.ui import (
@@ -158,8 +159,7 @@ class SideMenu(JoplinScreen):
     def dialog_empty_trash(self) -> Dialog:
         """Whether everything in the trash is to go."""
         question = "This will permanently delete all items in the trash. Continue?"
-        delete = DialogButton("Empty trash", self.store.empty_trash)
-        return Dialog(message=question, negative=delete, positive=DialogButton("Cancel"))
+        return _question(question, "Empty trash", self.store.empty_trash)
 
     def dialog_delete_folder(self) -> Dialog | None:
         """Whether a notebook is to go into the trash."""
@@ -168,5 +168,9 @@ class SideMenu(JoplinScreen):
             return None
         name = folder.title if len(folder.title) <= _LONGEST_NAME else f"{folder.title[: _LONGEST_NAME - 3]}..."
         question = f'Move notebook "{name}" to the trash?\n\nEverything in it will be moved to the trash as well.'
-        delete = DialogButton("OK", partial(self.store.trash_folder, folder.id))
-        return Dialog(message=question, negative=delete, positive=DialogButton("Cancel"))
+        return _question(question, "OK", partial(self.store.trash_folder, folder.id))
+
+
+def _question(text: str, agree: str, on_agree: Action) -> Dialog:
+    """Something that cannot be taken back; React Native puts the way out at the end."""
+    return Dialog(message=text, negative=DialogButton(agree, on_agree), positive=DialogButton("Cancel"))
