@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from mobile_world.phone.apps.opentracks.activity_types import by_label
-from mobile_world.phone.apps.opentracks.screen import TracksScreen, figure, header
-from mobile_world.phone.apps.opentracks.store import TRACKS_EXTRA, Track, find_tracks
+from mobile_world.phone.apps.opentracks.screen import TracksScreen, empty, figure, header
+from mobile_world.phone.apps.opentracks.store import TRACKS_EXTRA, Track, Travelled, find_tracks
 from mobile_world.phone.apps.opentracks.units import Parts, elapsed, full_date
 from mobile_world.phone.kit import BarAction, app_bar, moment
 from mobile_world.phone.system import Json
@@ -32,22 +33,21 @@ from mobile_world.phone.ui import (
 )
 
 _TITLE = "Filter"
+_NOTHING_FOUND = "There are not activities for the specified filter"
+_NOTHING_RECORDED = "Record your first track to see aggregated statistics"
 _ENDS = {"from": "From", "to": "To"}
 
 
-class Sums(NamedTuple):
+@dataclass(frozen=True)
+class Sums(Travelled):
     """What the tracks of one activity type add up to."""
 
     category: str
     tracks: int
-    metres: float
+    distance: float
+    total_ms: int
     moving_ms: int
-    top_speed: float
-
-    @property
-    def speed(self) -> float:
-        """Metres per second in motion."""
-        return self.metres * 1000 / self.moving_ms if self.moving_ms > 0 else 0.0
+    max_speed: float
 
 
 def sums_of(tracks: Sequence[Track]) -> list[Sums]:
@@ -60,6 +60,7 @@ def sums_of(tracks: Sequence[Track]) -> list[Sums]:
             category,
             len(group),
             sum(track.distance for track in group),
+            sum(track.total_ms for track in group),
             sum(track.moving_ms for track in group),
             max(track.max_speed for track in group),
         )
@@ -79,24 +80,14 @@ class AggregatedStatistics(TracksScreen):
         found = sums_of(self._tracks())
         body: View = Recycler(id="aggregated_stats_list", items=found, build=self._row, weight=1)
         if not found:
-            asked = bool(self.filter or self.intent.extras.get(TRACKS_EXTRA))
-            words = (
-                "There are not activities for the specified filter"
-                if asked
-                else "Record your first track to see aggregated statistics"
-            )
-            body = Text(id="aggregated_stats_empty_view", text=words, size=28, width="fill", text_align=(0.5, 0.5))
-            body.weight, body.padding = 1, 16
-        clear = BarAction(
-            "aggregated_statistics_clear_filter",
-            "Filter",
-            partial(setattr, self, "filter", {}),
-            "filter_off",
-            shown=bool(self.filter),
-        )
-        choose = BarAction("aggregated_statistics_filter", "Filter", self._ask_filter, "filter", shown=not self.filter)
+            asked = self.filter or self.intent.extras.get(TRACKS_EXTRA)
+            body = empty("aggregated_stats_empty_view", _NOTHING_FOUND if asked else _NOTHING_RECORDED)
+        name, act, icon = ("filter", self._ask_filter, "filter")
+        if self.filter:
+            name, act, icon = ("clear_filter", partial(setattr, self, "filter", {}), "filter_off")
+        action = BarAction(f"aggregated_statistics_{name}", "Filter", act, icon)
         bar = app_bar(self, "Aggregated stats", up=False, id="")
-        return Page([bar, body, self.bottom_bar([clear, choose])], ghost=True)
+        return Page([bar, body, self.bottom_bar([action])], ghost=True)
 
     def _tracks(self) -> list[Track]:
         only, chosen = self.intent.extras.get(TRACKS_EXTRA), self.filter
@@ -118,28 +109,21 @@ class AggregatedStatistics(TracksScreen):
     def _row(self, sums: Sums) -> View:
         speed, units = self.options.shows_speed(sums.category), self.units
         names = ("Avg moving speed", "Max speed") if speed else ("Avg moving pace", "Fastest pace")
-        icon = Icon(id="activity_icon", name=by_label(sums.category).icon, color="on_surface")
         head = [
-            icon,
+            Icon(id="activity_icon", name=by_label(sums.category).icon, color="on_surface"),
             header("aggregated_stats_type_label", sums.category, margin=(16, 0, 4, 0)),
             header("aggregated_stats_num_tracks", f"({sums.tracks})"),
         ]
-        way = figure("aggregated_stats_distance", units.distance(sums.metres))
-        time = figure("aggregated_stats_time", Parts(elapsed(sums.moving_ms), ""))
-        average = figure("aggregated_stats_avg_rate", units.rate(sums.speed, speed=speed))
-        top = figure("aggregated_stats_max_rate", units.rate(max(sums.top_speed, sums.speed), speed=speed))
-        rows: list[View] = [
-            Line([*head], ghost=True),
-            Line([_half(way), _half(time)], ghost=True, padding=(40, 0, 0, 0)),
-            Line(
-                [
-                    _half(average, "aggregated_stats_avg_rate_label", names[0]),
-                    _half(top, "aggregated_stats_max_rate_label", names[1]),
-                ],
-                ghost=True,
-                padding=(40, 0, 0, 0),
-            ),
+        total = [
+            _half("distance", units.distance(sums.distance)),
+            _half("time", Parts(elapsed(sums.moving_ms), "")),
         ]
+        rates = [
+            _half("avg_rate", units.rate(sums.moving_speed, speed=speed), names[0]),
+            _half("max_rate", units.rate(sums.top_speed, speed=speed), names[1]),
+        ]
+        rows: list[View] = [Line([*head], ghost=True)]
+        rows += [Line(halves, ghost=True, padding=(40, 0, 0, 0)) for halves in (total, rates)]
         line = Line([], height=1, background="outline_variant", ghost=True)
         return Stack([Stack(rows, ghost=True, padding=(8, 8)), line], cls="android.view.ViewGroup")
 
@@ -216,7 +200,8 @@ class AggregatedStatistics(TracksScreen):
         self.filter = {name: about[name] for name in ("types", "from", "to")}
 
 
-def _half(view: View, id: str = "", label: str = "") -> View:
-    """Half of a row, with what the figure is below it."""
-    below: list[View] = [header(id, label, secondary=True)] if label else []
-    return Column(ghost=True, weight=1, padding=(0, 2), children=[view, *below])
+def _half(name: str, parts: Parts, label: str = "") -> View:
+    """Half of a row: a figure, with what it is below it."""
+    id = f"aggregated_stats_{name}"
+    below: list[View] = [header(f"{id}_label", label, secondary=True)] if label else []
+    return Column(ghost=True, weight=1, padding=(0, 2), children=[figure(id, parts), *below])

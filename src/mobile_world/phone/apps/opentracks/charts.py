@@ -10,7 +10,9 @@ from mobile_world.phone.apps.opentracks.screen import TracksScreen, header
 from mobile_world.phone.apps.opentracks.statistics import Interval, Sample, intervals, samples
 from mobile_world.phone.apps.opentracks.store import Point, points_of
 from mobile_world.phone.apps.opentracks.units import elapsed
+from mobile_world.phone.kit import BarAction
 from mobile_world.phone.ui import (
+    Action,
     Canvas,
     Column,
     Line,
@@ -71,6 +73,10 @@ class TabbedTrack(TracksScreen):
             on_page=choose,
         )
         return [Tabs(names, self.tab, choose, id="track_detail_activity_tablayout"), pager]
+
+    def action(self, name: str, label: str, act: Action, icon: str = "", *, shown: bool = True) -> BarAction:
+        """Something that the bar at the bottom offers."""
+        return BarAction(f"track_detail_{name}", label, act, icon, shown=shown)
 
     def points(self, track: int) -> list[Point]:
         """The points that the tabs are about."""

@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from mobile_world.phone.apps.opentracks import recorder
 from mobile_world.phone.apps.opentracks.activity_types import LABELS, ActivityType, by_label, pictured
-from mobile_world.phone.apps.opentracks.screen import TracksScreen, figure
+from mobile_world.phone.apps.opentracks.screen import TracksScreen, figure, grid
 from mobile_world.phone.apps.opentracks.store import RECORDING, TRACK, TRACKS, Track, describe_track
 from mobile_world.phone.apps.opentracks.units import Parts, elapsed
 from mobile_world.phone.kit import Form
@@ -20,7 +20,6 @@ from mobile_world.phone.ui import (
     Line,
     Page,
     Scroll,
-    Spacer,
     Stack,
     Text,
     TextField,
@@ -138,13 +137,9 @@ class TrackForm(WordsForm):
 
     def dialog_type(self) -> Dialog:
         """The activity type by its picture."""
-        kinds = pictured()
-        rows: list[View] = []
-        for first in range(0, len(kinds), _ACROSS):
-            row: list[View] = [self._picture(kind) for kind in kinds[first : first + _ACROSS]]
-            rows.append(Line([*row, *[Spacer(weight=1)] * (_ACROSS - len(row))], ghost=True))
-        grid = Scroll(id="choose_activity_type_grid_view", cls="android.widget.GridView", height="wrap", children=rows)
-        return Dialog(title="Activity type", content=[grid])
+        rows = grid([self._picture(kind) for kind in pictured()], _ACROSS)
+        view = Scroll(id="choose_activity_type_grid_view", cls="android.widget.GridView", height="wrap", children=rows)
+        return Dialog(title="Activity type", content=[view])
 
     def _picture(self, kind: ActivityType) -> View:
         return IconButton(

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 
 from mobile_world.phone.apps.opentracks import recorder
 from mobile_world.phone.apps.opentracks.editor import Words, WordsForm
-from mobile_world.phone.apps.opentracks.screen import ListScreen, TracksScreen, small
+from mobile_world.phone.apps.opentracks.screen import ListScreen, TracksScreen, empty, small
 from mobile_world.phone.apps.opentracks.store import (
     MARKER,
     MARKER_DETAIL,
@@ -76,9 +76,7 @@ class MarkerList(ListScreen, MarkerScreen):
         """The bar, and the markers or what stands in their place."""
         body: View = Recycler(id="marker_list", items=self.markers, build=self._row, weight=1)
         if not self.markers:
-            words = "You don't have any markers"
-            body = Text(id="marker_list_empty", text=words, size=28, width="fill", text_align=(0.5, 0.5), weight=1)
-            body.padding = 16
+            body = empty("marker_list_empty", "You don't have any markers")
         if self.chosen:
             return Page([self._selection_bar(), body], ghost=True)
         top = self.search_bar("Search…") if self.searching else app_bar(self, "Markers", id="marker_list_toolbar")

@@ -7,7 +7,7 @@ from functools import cached_property, partial
 from mobile_world.phone.apps.opentracks import recorder
 from mobile_world.phone.apps.opentracks.charts import TabbedTrack
 from mobile_world.phone.apps.opentracks.recorder import Live
-from mobile_world.phone.apps.opentracks.screen import header, record_button
+from mobile_world.phone.apps.opentracks.screen import grid, header, record_button
 from mobile_world.phone.apps.opentracks.store import (
     EDIT,
     FIELDS,
@@ -20,7 +20,7 @@ from mobile_world.phone.apps.opentracks.store import (
 )
 from mobile_world.phone.apps.opentracks.units import UNKNOWN, Parts, elapsed, time_of_day
 from mobile_world.phone.kit import BarAction, list_dialog
-from mobile_world.phone.ui import Column, Dialog, Layers, Line, Page, Scroll, Spacer, Text, View
+from mobile_world.phone.ui import Column, Dialog, Layers, Line, Page, Scroll, Text, View
 
 _COLUMNS = 2
 _LARGE = ("distance", "total_time", "speed", "moving_time")
@@ -57,17 +57,12 @@ class RecordingTrack(TabbedTrack):
     def _actions(self, track: int) -> list[BarAction]:
         about = {TRACK: track}
         return [
-            BarAction("track_detail_insert_marker", "Insert marker", partial(self._mark, track), "map_marker_plus"),
-            BarAction(
-                "track_detail_menu_select_layout",
-                "Select Layout",
-                partial(self.ask, "layout"),
-                "view_dashboard_outline",
-            ),
-            BarAction("track_detail_menu_show_on_map", "Show on map", partial(self.show_on_map, [track])),
-            BarAction("track_detail_markers", "Markers", partial(self.open, MARKER_LIST, **about)),
-            BarAction("track_detail_edit", "Edit", partial(self.open, EDIT, **about)),
-            BarAction("track_detail_settings", "Settings", partial(self.open, SETTINGS)),
+            self.action("insert_marker", "Insert marker", partial(self._mark, track), "map_marker_plus"),
+            self.action("menu_select_layout", "Select Layout", partial(self.ask, "layout"), "view_dashboard_outline"),
+            self.action("menu_show_on_map", "Show on map", partial(self.show_on_map, [track])),
+            self.action("markers", "Markers", partial(self.open, MARKER_LIST, **about)),
+            self.action("edit", "Edit", partial(self.open, EDIT, **about)),
+            self.action("settings", "Settings", partial(self.open, SETTINGS)),
         ]
 
     def dialog_layout(self) -> Dialog:
@@ -90,11 +85,7 @@ class RecordingTrack(TabbedTrack):
     def _fields(self, live: Live) -> View:
         shown = [name for name in self.options.fields if name in FIELDS]
         cells = [self._cell(name, self._value(name, live)) for name in shown]
-        rows: list[View] = []
-        for first in range(0, len(cells), _COLUMNS):
-            row = cells[first : first + _COLUMNS]
-            rows.append(Line([*row, *[Spacer(weight=1)] * (_COLUMNS - len(row))], ghost=True))
-        return Scroll(id="stats_layout", children=rows, padding=(8, 8, 8, 72), height="fill")
+        return Scroll(id="stats_layout", children=grid(cells, _COLUMNS), padding=(8, 8, 8, 72), height="fill")
 
     def _cell(self, name: str, parts: Parts) -> View:
         large = name in _LARGE

@@ -284,6 +284,17 @@ class ListScreen(Selecting[int], Searching, TracksScreen):
         self.stop_selecting()
 
 
+def empty(id: str, words: str) -> View:
+    """What stands in the place of a list with nothing in it."""
+    return Text(id=id, text=words, size=28, width="fill", text_align=(0.5, 0.5), weight=1, padding=16)
+
+
+def grid(cells: Sequence[View], across: int) -> list[View]:
+    """Rows of equally wide cells; the last one may have empty places."""
+    rows = [cells[first : first + across] for first in range(0, len(cells), across)]
+    return [Line([*row, *[Spacer(weight=1)] * (across - len(row))], ghost=True) for row in rows]
+
+
 def small(id: str, text: str, *, max_lines: int = 1) -> View:
     """A remark in a row of a list."""
     return Text(id=id, text=text, size=12, color="on_surface_variant", max_lines=max_lines)

@@ -52,15 +52,13 @@ class Page(NamedTuple):
     """A page of settings."""
 
     title: str
+    summary: str
+    icon: str
     rows: Sequence[Preference]
 
 
 def _open(page: str) -> Callable[[Any], object]:
     return lambda screen: screen.open(SETTINGS, **{PAGE: page})
-
-
-def _labelled(*values: tuple[str, str]) -> list[tuple[str, str]]:
-    return [*values]
 
 
 def _distances(*metres: int) -> Callable[[System], list[tuple[str, str]]]:
@@ -130,11 +128,11 @@ def folder_chosen(system: System, activity: Activity) -> None:
 
 def _sensor(title: str, stored: Stored[str], *more: tuple[str, str]) -> Choice:
     """A sensor; the phone's Bluetooth finds none."""
-    return Choice(title, stored=stored, options=_labelled(("NONE", "None"), *more))
+    return Choice(title, stored=stored, options=[("NONE", "None"), *more])
 
 
-_NAMES = _labelled((LOCAL, "Date (local)"), (ISO, "Date (ISO 8601)"), (COUNTED, "Number"))
-_THEMES = _labelled((LIKE_PHONE, "System"), (DAY, "Day"), (NIGHT, "Night"))
+_NAMES = ((LOCAL, "Date (local)"), (ISO, "Date (ISO 8601)"), (COUNTED, "Number"))
+_THEMES = ((LIKE_PHONE, "System"), (DAY, "Day"), (NIGHT, "Night"))
 _FORMATS = [(key, label) for key, (label, _) in FORMATS.items()]
 _RESET = "All settings will be reverted to the default values. This will not delete any tracks on the device."
 _RESET_LAYOUT = (
@@ -156,44 +154,10 @@ _FILTERED = _told(
 
 
 PAGES = {
-    "": Page(
-        "Settings",
-        (
-            Press(
-                "Default Units and Activity",
-                "Preferred Units, Default Activity, Track Default Name",
-                "ruler",
-                do=_open("defaults"),
-            ),
-            Press("User Interface", "Appearance, Recording Layout, Theme", "page_layout_header", do=_open("ui")),
-            Press(
-                "GPS",
-                "Time interval, Distance interval, Max Distance, Accuracy",
-                "satellite_variant",
-                do=_open("gps"),
-            ),
-            Press(
-                "Bluetooth Sensors",
-                "Cycling Sensors, Wheel Circumference, Running Sensors",
-                "bluetooth",
-                do=_open("sensors"),
-            ),
-            Press("Statistics Announcements", "Time, Distance, Voice Speed", "volume_high", do=_open("voice")),
-            Press("Import/Export", "Import, Export, Auto Export", "swap_vertical", do=_open("files")),
-            Confirm(
-                "Reset",
-                "Reset Settings to Default Values",
-                "autorenew",
-                question="Reset now?",
-                message=_RESET,
-                do=_reset,
-            ),
-            Press("Public API", "Remote control and statistics API for other apps", "api", do=_open("api")),
-            Link("About OpenTracks", "All About OpenTracks Project", "information_outline", activity=ABOUT),
-        ),
-    ),
     "defaults": Page(
         "Default Units and Activity",
+        "Preferred Units, Default Activity, Track Default Name",
+        "ruler",
         (
             Header("Units"),
             Choice(
@@ -207,6 +171,8 @@ PAGES = {
     ),
     "ui": Page(
         "User Interface",
+        "Appearance, Recording Layout, Theme",
+        "page_layout_header",
         (
             Choice("UI Theme", stored=Options.theme, options=_THEMES),
             Toggle(
@@ -229,6 +195,8 @@ PAGES = {
     ),
     "gps": Page(
         "GPS",
+        "Time interval, Distance interval, Max Distance, Accuracy",
+        "satellite_variant",
         (
             Choice(
                 "Sampling time interval",
@@ -251,6 +219,8 @@ PAGES = {
     ),
     "sensors": Page(
         "Bluetooth Sensors",
+        "Cycling Sensors, Wheel Circumference, Running Sensors",
+        "bluetooth",
         (
             Header("Generic"),
             _sensor("Heart rate", Options.heart_rate),
@@ -269,6 +239,8 @@ PAGES = {
     ),
     "voice": Page(
         "Statistics Announcements",
+        "Time, Distance, Voice Speed",
+        "volume_high",
         (
             Toggle("Use the device's speaker", flag=Options.speaker),
             Choice(
@@ -295,6 +267,8 @@ PAGES = {
     ),
     "files": Page(
         "Import/Export",
+        "Import, Export, Auto Export",
+        "swap_vertical",
         (
             Header("Import"),
             Press("Import all", do=_pick_folder("import")),
@@ -313,6 +287,8 @@ PAGES = {
     ),
     "api": Page(
         "Public API",
+        "Remote control and statistics API for other apps",
+        "api",
         (
             Preference("Package name for Public API", PACKAGE),
             Toggle(
@@ -338,6 +314,21 @@ PAGES = {
 }
 
 
+_RESET_ROW = Confirm(
+    "Reset", "Reset Settings to Default Values", "autorenew", question="Reset now?", message=_RESET, do=_reset
+)
+_ABOUT_ROW = Link("About OpenTracks", "All About OpenTracks Project", "information_outline", activity=ABOUT)
+
+
+def _main() -> Page:
+    """The page that leads to the others."""
+    *pages, api = (Press(page.title, page.summary, page.icon, do=_open(name)) for name, page in PAGES.items())
+    return Page("Settings", "", "", (*pages, _RESET_ROW, api, _ABOUT_ROW))
+
+
+_MAIN = _main()
+
+
 class TracksSettings(PreferenceScreen, ThemedScreen):
     """`SettingsActivity`."""
 
@@ -346,7 +337,7 @@ class TracksSettings(PreferenceScreen, ThemedScreen):
     @property
     def page(self) -> Page:
         """The page that the intent names."""
-        return PAGES.get(str(self.intent.extras.get(PAGE, "")), PAGES[""])
+        return PAGES.get(str(self.intent.extras.get(PAGE, "")), _MAIN)
 
     @property
     def heading(self) -> str:

@@ -48,24 +48,15 @@ class RecordedTrack(TabbedTrack):
         return Page([*tabs, self.bottom_bar(self._actions(track.id))], ghost=True)
 
     def _actions(self, track: int) -> list[BarAction]:
-        about = {TRACK: track}
+        about, idle = {TRACK: track}, not recorder.recorded(self.system)
         return [
-            BarAction(
-                "track_detail_menu_show_on_map", "Show on map", partial(self.show_on_map, [track]), "map_outline"
-            ),
-            BarAction("track_detail_share", "Share", partial(self.share_tracks, [track]), "share_variant"),
-            BarAction(
-                "track_detail_markers", "Markers", partial(self.open, MARKER_LIST, **about), "map_marker_outline"
-            ),
-            BarAction("track_detail_edit", "Edit", partial(self.open, EDIT, **about)),
-            BarAction("track_detail_delete", "Delete", partial(self.delete, [track])),
-            BarAction(
-                "track_detail_resume_track",
-                "Resume track",
-                partial(self._resume, track),
-                shown=not recorder.recorded(self.system),
-            ),
-            BarAction("track_detail_settings", "Settings", partial(self.open, SETTINGS)),
+            self.action("menu_show_on_map", "Show on map", partial(self.show_on_map, [track]), "map_outline"),
+            self.action("share", "Share", partial(self.share_tracks, [track]), "share_variant"),
+            self.action("markers", "Markers", partial(self.open, MARKER_LIST, **about), "map_marker_outline"),
+            self.action("edit", "Edit", partial(self.open, EDIT, **about)),
+            self.action("delete", "Delete", partial(self.delete, [track])),
+            self.action("resume_track", "Resume track", partial(self._resume, track), shown=idle),
+            self.action("settings", "Settings", partial(self.open, SETTINGS)),
         ]
 
     def _resume(self, track: int) -> None:
