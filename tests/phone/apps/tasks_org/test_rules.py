@@ -8,16 +8,19 @@ from mobile_world.phone.apps.tasks_org import listing
 from mobile_world.phone.apps.tasks_org.dates import (
     clock_time_text,
     day_text,
+    frequency_of,
     is_overdue,
     length_text,
     moment_text,
+    next_due,
+    rule,
+    rule_text,
     stored_date,
     time_at,
     time_of,
 )
 from mobile_world.phone.apps.tasks_org.draft import Draft, as_numbers, new_draft, save_draft, stored_draft
 from mobile_world.phone.apps.tasks_org.listing import Entry, Heading, Listing, built_in_filters, count, find_filter
-from mobile_world.phone.apps.tasks_org.repetition import frequency_of, next_due, rule, rule_text
 from mobile_world.phone.apps.tasks_org.rows import A_LIST, WHEN_DUE, WHEN_OVERDUE, WHEN_STARTED, Task
 from mobile_world.phone.apps.tasks_org.store import Options, Store
 from mobile_world.phone.device import Phone

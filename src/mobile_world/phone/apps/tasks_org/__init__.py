@@ -1,7 +1,6 @@
 """Tasks.org: to-do lists with dates, priorities, tags and reminders."""
 
 from mobile_world.phone.apps.tasks_org import editor, main, notifications
-from mobile_world.phone.apps.tasks_org.drawer import CUSTOMIZE
 from mobile_world.phone.apps.tasks_org.list_screens import (
     ListSettings,
     ManageDrawer,
@@ -21,6 +20,7 @@ from mobile_world.phone.apps.tasks_org.rows import (
 from mobile_world.phone.apps.tasks_org.schema import SCHEMA
 from mobile_world.phone.apps.tasks_org.screen import EDITOR, MAIN, TAG_PICKER
 from mobile_world.phone.apps.tasks_org.settings import PAGES
+from mobile_world.phone.apps.tasks_org.sheets import CUSTOMIZE
 from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 

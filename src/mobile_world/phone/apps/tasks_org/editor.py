@@ -5,27 +5,40 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property, partial
 
-from mobile_world.phone.apps.tasks_org.dates import is_overdue, length_text, moment_text
-from mobile_world.phone.apps.tasks_org.draft import (
-    Draft,
-    default_alarms,
-    new_draft,
-    save_draft,
-    stored_draft,
+from mobile_world.phone.apps.tasks_org.dates import (
+    RULES,
+    frequency_of,
+    is_overdue,
+    length_text,
+    moment_text,
+    rule,
+    rule_text,
 )
+from mobile_world.phone.apps.tasks_org.draft import Draft, default_alarms, new_draft, save_draft, stored_draft
 from mobile_world.phone.apps.tasks_org.reminders import ALARM_SHEET, ReminderEditor
-from mobile_world.phone.apps.tasks_org.repetition import RULES, frequency_of, rule, rule_text
-from mobile_world.phone.apps.tasks_org.rows import AT_TIME, LOCATION_PICKER, NO_TITLE, Alarm, Task
+from mobile_world.phone.apps.tasks_org.rows import (
+    A_LIST,
+    A_PLACE,
+    A_TAG,
+    AT_TIME,
+    LOCATION_PICKER,
+    NO_TITLE,
+    Alarm,
+    Task,
+)
 from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, EDITOR, START_SHEET, TAG_PICKER
+from mobile_world.phone.apps.tasks_org.store import Options
 from mobile_world.phone.apps.tasks_org.views import (
     BLUE,
     OVERDUE,
     StruckText,
+    bar_icon,
     chip,
     color_of,
     complete_box,
     priority_buttons,
     save_button,
+    toolbar,
 )
 from mobile_world.phone.kit import choice_dialog, confirm_dialog, list_dialog, moment, text_dialog
 from mobile_world.phone.system import Activity, System
@@ -33,7 +46,6 @@ from mobile_world.phone.ui import (
     STAY_OPEN,
     TOP_START,
     Action,
-    BottomSheet,
     Color,
     Column,
     Dialog,
@@ -65,6 +77,8 @@ def resumed(system: System, activity: Activity) -> None:
 
 class TaskEditor(ReminderEditor):
     """One task; the disk saves what was changed, the way back throws it away after a question."""
+
+    auto_close = Options.auto_close_edit
 
     @property
     def key(self) -> int:
@@ -102,9 +116,11 @@ class TaskEditor(ReminderEditor):
         if self.key and self.stored is None:
             return Page([self._bar(), Text(text="There are no tasks here.", size=16, padding=16)], ghost=True)
         draft = self.draft
+        notes = TextField(id="notes", value=draft.notes, hint="Description", multiline=True, padding=(0, 16))
+        notes.capitals = "sentences"
         rows = [
-            self._start_row(draft),
-            self._due_row(draft),
+            self._date_row("calendar_clock", START_SHEET, draft.start, late=0 != draft.start < self.store.this_minute),
+            self._date_row("clock_outline", DUE_SHEET, draft.due, late=is_overdue(self.system, draft.due)),
             self._repeat_row(draft),
             self._priority_row(draft),
             self._place_row(draft),
@@ -112,26 +128,25 @@ class TaskEditor(ReminderEditor):
             self._list_row(draft),
             self._subtasks_row(draft),
             _row("bell_outline", self.alarm_lines(draft)),
-            self._notes_row(draft),
+            _row("text", [notes]),
             _row("calendar_outline", [_words("Don't add to calendar", "hint")], partial(self.ask, "calendar")),
             self._timer_row(draft),
             *self._info_rows(),
         ]
         spaced = [view for row in rows for view in (row, Divider(ghost=True))]
         body = Scroll(id="compose_view", cls="android.view.View", weight=1, children=spaced)
-        head = Row(ghost=True, width="fill", children=[self._title(draft), *self._check()])
-        return Page([self._bar(), head, body], ghost=True)
+        return Page([self._bar(), self._head(draft), body], ghost=True)
 
     def _bar(self) -> View:
         parts: list[View] = [save_button(self.save), Spacer(weight=1)]
         if self.options.back_saves:
-            parts.append(_bar_icon("menu_discard", "close", "Discard changes", self.go_up_without_saving))
+            parts.append(bar_icon("menu_discard", "close", "Discard changes", self.go_up_without_saving))
         if self.stored:
-            parts.append(_bar_icon("menu_delete", "trash_can_outline", "Delete task", partial(self.ask, "delete")))
-        return Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=parts)
+            parts.append(bar_icon("menu_delete", "trash_can_outline", "Delete task", partial(self.ask, "delete")))
+        return toolbar(parts)
 
-    def _title(self, draft: Draft) -> View:
-        return TextField(
+    def _head(self, draft: Draft) -> View:
+        title = TextField(
             id="title",
             value=draft.title,
             hint="Task name",
@@ -143,22 +158,19 @@ class TaskEditor(ReminderEditor):
             weight=1,
             padding=(16, 4, 16, 16),
         )
-
-    def _check(self) -> list[View]:
-        if self.stored is None or self.options.hide_check:
-            return []
-        done = self.draft.completed
-        return [
-            Fab(
+        parts: list[View] = [title]
+        if self.stored and not self.options.hide_check:
+            check = Fab(
                 id="fab",
-                name="checkbox_blank_outline" if done else "checkbox_marked_outline",
+                name="checkbox_blank_outline" if draft.completed else "checkbox_marked_outline",
                 color="#ffffff",
                 background=BLUE,
                 radius=28,
                 margin=(0, 0, 16, 8),
-                on_click=partial(self._tick, not done),
+                on_click=partial(self._tick, not draft.completed),
             )
-        ]
+            parts.append(check)
+        return Row(ghost=True, width="fill", children=parts)
 
     def _tick(self, done: bool) -> None:
         self.change(completed=done)
@@ -183,9 +195,7 @@ class TaskEditor(ReminderEditor):
 
     def go_up_without_saving(self) -> None:
         """Leave by the cross, which asks where something would be lost."""
-        if self.changed:
-            self.ask("discard")
-        else:
+        if not super().on_back():
             self.finish()
 
     def dialog_discard(self) -> Dialog:
@@ -204,16 +214,10 @@ class TaskEditor(ReminderEditor):
 
     # -- rows ----------------------------------------------------------------------------------------------------------
 
-    def _start_row(self, draft: Draft) -> View:
-        text = moment_text(self.system, draft.start, full=self.options.full_dates) if draft.start else "No start date"
-        past = bool(draft.start) and moment(self.system, draft.start) < self.system.clock.minute()
-        color = OVERDUE if past else "on_surface" if draft.start else "hint"
-        return _row("calendar_clock", [_words(text, color)], partial(self._pick, START_SHEET, draft.start))
-
-    def _due_row(self, draft: Draft) -> View:
-        text = moment_text(self.system, draft.due, full=self.options.full_dates) if draft.due else "No due date"
-        color = OVERDUE if is_overdue(self.system, draft.due) else "on_surface" if draft.due else "hint"
-        return _row("clock_outline", [_words(text, color)], partial(self._pick, DUE_SHEET, draft.due))
+    def _date_row(self, icon: str, what: str, when: int, *, late: bool) -> View:
+        text = moment_text(self.system, when, full=self.options.full_dates) if when else f"No {what} date"
+        color = OVERDUE if late else "on_surface" if when else "hint"
+        return _row(icon, [_words(text, color)], partial(self._pick, what, when))
 
     def _pick(self, what: str, when: int) -> None:
         self.ui.focus = ""
@@ -234,10 +238,9 @@ class TaskEditor(ReminderEditor):
 
     def _place_row(self, draft: Draft) -> View:
         place = next((each for each in self.store.places if each.uuid == draft.place), None)
-        if place is None:
-            words = _words("Add location", "hint")
-            return _row("map_marker_outline", [words], partial(self.ask_screen, LOCATION_PICKER))
-        return _row("map_marker_outline", [_words(place.name, "on_surface")], partial(self.ask, "place"))
+        if place:
+            return _row(A_PLACE.icon, [_words(place.name, "on_surface")], partial(self.ask, "place"))
+        return _row(A_PLACE.icon, [_words("Add location", "hint")], partial(self.ask_screen, LOCATION_PICKER))
 
     def dialog_place(self) -> Dialog:
         """What can be done with the place of the task."""
@@ -251,21 +254,18 @@ class TaskEditor(ReminderEditor):
         tags = [tag for tag in self.store.tags if tag.uuid in draft.tags]
         pick = partial(self.ask_screen, TAG_PICKER, tags=draft.tags)
         if not tags:
-            return _row("label_outline", [_words("Add tags", "hint")], pick)
+            return _row(A_TAG.icon, [_words("Add tags", "hint")], pick)
+        rest = {tag.uuid: [each for each in draft.tags if each != tag.uuid] for tag in tags}
         chips = [
-            chip(tag.name, "label_outline", color_of(tag.color), pick, partial(self._remove_tag, tag.uuid))
+            chip(tag.name, A_TAG.icon, color_of(tag.color), pick, partial(self.change, tags=rest[tag.uuid]))
             for tag in tags
         ]
-        return _row("label_outline", [_chips("tags", chips)], pick)
-
-    def _remove_tag(self, uuid: str) -> None:
-        self.change(tags=[each for each in self.draft.tags if each != uuid])
+        return _row(A_TAG.icon, [_chips("tags", chips)], pick)
 
     def _list_row(self, draft: Draft) -> View:
         own = next((each for each in self.store.lists if each.uuid == draft.list_uuid), self.store.default_list)
         pick = partial(self.ask, "list")
-        chips = [chip(own.name, "format_list_bulleted", color_of(own.color), pick)]
-        return _row("format_list_bulleted", [_chips("list", chips)], pick)
+        return _row(A_LIST.icon, [_chips("list", [chip(own.name, A_LIST.icon, color_of(own.color), pick)])], pick)
 
     def _subtasks_row(self, draft: Draft) -> View:
         below = self.store.subtasks(self.key) if self.stored else []
@@ -285,15 +285,8 @@ class TaskEditor(ReminderEditor):
         return Row(ghost=True, width="fill", children=[box, title])
 
     def _new_subtask(self, place: int, text: str) -> View:
-        entry = TextField(
-            id="",
-            key=f"subtask_{place}",
-            value=text,
-            hint="Task name",
-            weight=1,
-            padding=(0, 12),
-            capitals="sentences",
-        )
+        entry = TextField(id="", key=f"subtask_{place}", value=text, hint="Task name", weight=1, padding=(0, 12))
+        entry.capitals = "sentences"
         icon = Icon(name="checkbox_blank_outline", width=40, color="#2196f3", ghost=True)
         clear = IconButton(name="close", desc="Delete", on_click=partial(self._drop_subtask, place))
         return Row(ghost=True, width="fill", children=[icon, entry, clear])
@@ -304,17 +297,6 @@ class TaskEditor(ReminderEditor):
         for at in range(len(texts)):
             self.set_typed(f"subtask_{at}", None)
         self.change(subtasks=[text for at, text in enumerate(texts) if at != place])
-
-    def _notes_row(self, draft: Draft) -> View:
-        entry = TextField(
-            id="notes",
-            value=draft.notes,
-            hint="Description",
-            multiline=True,
-            capitals="sentences",
-            padding=(0, 16),
-        )
-        return _row("text", [entry])
 
     def _timer_row(self, draft: Draft) -> View:
         task = self.stored or Task()
@@ -341,15 +323,6 @@ class TaskEditor(ReminderEditor):
 
     # -- sheets and dialogs --------------------------------------------------------------------------------------------
 
-    def sheet(self) -> BottomSheet | None:
-        """The date sheet while a date is asked for."""
-        return self.date_sheet()
-
-    @property
-    def closes_itself(self) -> bool:
-        """As the setting for the editor says."""
-        return self.options.auto_close_edit
-
     def date_picked(self, what: str, when: int) -> None:
         """Take a due date, a start date or the time of a reminder."""
         draft = self.draft
@@ -369,9 +342,7 @@ class TaskEditor(ReminderEditor):
 
     def dialog_repeat(self) -> Dialog:
         """How often the task comes back."""
-        draft = self.draft
-        frequencies = [*RULES]
-        now = frequency_of(draft.recurrence)
+        frequencies, now = [*RULES], frequency_of(self.draft.recurrence)
 
         def choose(place: int) -> None:
             if place < len(frequencies):
@@ -411,12 +382,6 @@ class TaskEditor(ReminderEditor):
 
         hint, value = "Time (hours : minutes)", f"{hours}:{minutes:02}"
         return text_dialog(self, "How long will it take?", take, value=value, hint=hint)
-
-
-def _bar_icon(id: str, name: str, desc: str, on_click: Action) -> View:
-    return IconButton(
-        id=id, cls="android.widget.Button", name=name, desc=desc, tooltip=desc, color="on_surface", on_click=on_click
-    )
 
 
 def _words(text: str, color: Color, on_click: Action | None = None) -> View:

@@ -8,7 +8,15 @@ from typing import ClassVar
 
 from mobile_world.phone.apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named
 from mobile_world.phone.apps.tasks_org.screen import TasksScreen
-from mobile_world.phone.apps.tasks_org.views import PALETTE, color_of, named_row, number_of, save_button
+from mobile_world.phone.apps.tasks_org.views import (
+    PALETTE,
+    color_of,
+    named_row,
+    number_of,
+    save_button,
+    toolbar,
+    wide_row,
+)
 from mobile_world.phone.kit import BarAction, Form, app_bar, confirm_dialog, fitting, list_dialog, matching
 from mobile_world.phone.ui import (
     CheckBox,
@@ -18,7 +26,6 @@ from mobile_world.phone.ui import (
     IconButton,
     Page,
     Recycler,
-    Row,
     Saved,
     Scroll,
     Text,
@@ -67,11 +74,12 @@ class NamedSettings(Form[NameAndColor], TasksScreen):
         if subject:
             delete = BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
             parts += fitting(self.metrics, self.look.bar, [delete])
-        bar = Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=parts)
         name = TextField(id="name", value=draft.name, label="Display name", look="filled", autofocus=subject is None)
         name.on_text = lambda text: setattr(self, "error", "")
         field = text_input(name, error=self.error, margin=(16, 8))
-        return Page([bar, Scroll(id="root_layout", weight=1, children=[field, self._color_row(draft)])], ghost=True)
+        return Page(
+            [toolbar(parts), Scroll(id="root_layout", weight=1, children=[field, self._color_row(draft)])], ghost=True
+        )
 
     def _color_row(self, draft: NameAndColor) -> View:
         color = color_of(draft.color)
@@ -79,17 +87,8 @@ class NamedSettings(Form[NameAndColor], TasksScreen):
         label = Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0))
         parts: list[View] = [mark, label]
         if color:
-            clear = IconButton(id="clear", name="close", desc="Clear", on_click=partial(self.change, color=0))
-            parts.append(clear)
-        return Row(
-            id="color_row",
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            min_height=56,
-            padding=(16, 0, 4, 0),
-            on_click=partial(self.ask, "color"),
-            children=parts,
-        )
+            parts.append(IconButton(id="clear", name="close", desc="Clear", on_click=partial(self.change, color=0)))
+        return wide_row("color_row", parts, partial(self.ask, "color"), padding=(16, 0, 4, 0))
 
     def _save(self) -> None:
         """Store it and close; the screen before turns to a new one."""
@@ -155,7 +154,7 @@ class TagPicker(TasksScreen):
         query = self.typed("search_input").strip()
         back = IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
         entry = TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))
-        bar = Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=[back, entry])
+        bar = toolbar([back, entry])
         rows: list[Named | str] = [*matching(self.store.tags, query, lambda tag: (tag.name,))]
         if query and all(tag.name.casefold() != query.casefold() for tag in self.store.tags):
             rows.insert(0, query)
@@ -188,15 +187,7 @@ class TagPicker(TasksScreen):
             icon = CheckBox(id="checkbox", checked=ticked, focusable=False, width=40)
             text, on_click = tag.name, partial(self._toggle, tag.uuid)
         label = Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))
-        return Row(
-            id="tag_row",
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            min_height=56,
-            padding=(16, 0),
-            on_click=on_click,
-            children=[icon, label],
-        )
+        return wide_row("tag_row", [icon, label], on_click)
 
     def _toggle(self, uuid: str) -> None:
         now = self.chosen

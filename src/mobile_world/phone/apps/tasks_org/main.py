@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, partial
 from typing import cast
 
-from mobile_world.phone.apps.tasks_org import drawer, sort_sheet
+from mobile_world.phone.apps.tasks_org import sheets
 from mobile_world.phone.apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
 from mobile_world.phone.apps.tasks_org.listing import (
     DUE,
@@ -25,24 +25,21 @@ from mobile_world.phone.apps.tasks_org.views import (
     BLUE,
     OVERDUE,
     StruckText,
+    bar_icon,
     chip,
     chip_lines,
     color_of,
     complete_box,
+    toolbar,
+    wide_row,
 )
-from mobile_world.phone.kit import (
-    BarAction,
-    Searching,
-    app_bar,
-    confirm_dialog,
-    moment,
-    plural,
-    selection_bar,
-)
+from mobile_world.phone.kit import BarAction, Searching, app_bar, confirm_dialog, moment, plural, selection_bar
 from mobile_world.phone.system import Activity, System
 from mobile_world.phone.ui import (
     BOTTOM,
     BOTTOM_END,
+    TOP_START,
+    Action,
     BottomSheet,
     Box,
     Column,
@@ -61,10 +58,8 @@ from mobile_world.phone.ui import (
     TextField,
     View,
     menu_button,
-    text_width,
 )
 
-_NO_TASKS = "There are no tasks here."
 _BAR_DP, _FAB_DP, _TEXT_START_DP = 56, 56, 56
 _INDENT_DP = 20
 _WHITE = "#ffffff"
@@ -136,20 +131,14 @@ class TaskListScreen(TaskSelection, Searching):
         search = BarAction("menu_search", "Search", self.open_search, "magnify")
         if self.options.bar_position == "1":
             return app_bar(self, self.filter.title, [search], up=False)
-        sort = BarAction("menu_sort", "Sort", partial(setattr, self, "sheet_name", sort_sheet.MAIN), "sort_variant")
+        sort = BarAction("menu_sort", "Sort", partial(setattr, self, "sheet_name", sheets.SORT), "sort_variant")
         menu = IconButton(name="menu", color="on_surface", width=56, on_click=self._open_drawer)
         title = Text(text=self.filter.title, size=20, face="medium", max_lines=1, weight=1)
         actions = [
             IconButton(id=each.id, name=each.icon, desc=each.label, color="on_surface", on_click=each.on_click)
             for each in (search, sort)
         ]
-        return Row(
-            id="toolbar",
-            cls="android.view.ViewGroup",
-            width="fill",
-            height=56,
-            children=[menu, title, *actions, self._menu()],
-        )
+        return toolbar([menu, title, *actions, self._menu()])
 
     def _submit_search(self) -> None:
         query = self.query
@@ -158,18 +147,10 @@ class TaskListScreen(TaskSelection, Searching):
             self.show(f"search:{query}")
 
     def _bottom_bar(self) -> View:
-        color = self._color
         menu = IconButton(name="menu", color=_WHITE, width=56, on_click=self._open_drawer)
-        sort = IconButton(
-            id="menu_sort",
-            cls="android.widget.Button",
-            name="sort_variant",
-            desc="Sort",
-            tooltip="Sort",
-            color=_WHITE if self.filter.sortable else "#80ffffff",
-            enabled=self.filter.sortable,
-            on_click=partial(setattr, self, "sheet_name", sort_sheet.MAIN),
-        )
+        sort = bar_icon("menu_sort", "sort_variant", "Sort", partial(setattr, self, "sheet_name", sheets.SORT), _WHITE)
+        if not self.filter.sortable:
+            sort.enabled, sort.color = False, "#80ffffff"
         more = self._menu()
         cast(IconButton, more).color = _WHITE
         return Row(
@@ -178,7 +159,7 @@ class TaskListScreen(TaskSelection, Searching):
             width="fill",
             height=_BAR_DP,
             align=BOTTOM,
-            background=color,
+            background=self._color,
             elevation=3,
             on_click=lambda: None,
             clickable=False,
@@ -227,8 +208,7 @@ class TaskListScreen(TaskSelection, Searching):
         rows = self.listing.rows()
         if not rows:
             icon = Icon(name="inbox_outline", size=168, color="outline_variant")
-            words = Text(text=_NO_TASKS, size=16, color="on_surface_variant")
-            parts: list[View] = [icon, words]
+            words = Text(text="There are no tasks here.", size=16, color="on_surface_variant")
             return Column(
                 id="swipe_layout_empty",
                 cls="android.view.ViewGroup",
@@ -236,7 +216,7 @@ class TaskListScreen(TaskSelection, Searching):
                 weight=1,
                 content_align=(0.5, 0.4),
                 spacing=16,
-                children=parts,
+                children=[icon, words],
             )
         # The button hangs over the bar; the last task must not stay under it.
         items = [*rows, None]
@@ -250,15 +230,7 @@ class TaskListScreen(TaskSelection, Searching):
     def _heading(self, heading: Heading) -> View:
         words = Text(id="header", text=heading.text, face="medium", color="on_surface_variant", weight=1)
         arrow = Icon(id="chevron", name="chevron_down" if heading.folded else "chevron_up")
-        return Row(
-            id="header_row",
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            min_height=56,
-            padding=(16, 8),
-            on_click=partial(self.options.fold, heading.key),
-            children=[words, arrow],
-        )
+        return wide_row("header_row", [words, arrow], partial(self.options.fold, heading.key), padding=(16, 8))
 
     def _task(self, entry: Entry) -> View:
         task, chosen = entry.task, entry.task.id in self.chosen
@@ -267,31 +239,16 @@ class TaskListScreen(TaskSelection, Searching):
         gap = float(self.options.row_spacing or 16)
         first = Row(ghost=True, width="fill", padding=(0, gap, 0, 0), children=[self._title(task), *self._due(entry)])
         texts: list[View] = [first, *self._description(task), *self._chips(entry), Spacer(height=gap)]
-        body = Row(
-            id="rowBody",
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            padding=(0, 0, 8, 0),
-            content_align=(0.0, 0.0),
-            background="secondary_container" if chosen else "",
-            on_click=actions.on_click,
-            on_long_click=actions.on_long_click,
-            selected=chosen,
-            children=[box, Column(ghost=True, weight=1, children=texts)],
-        )
-        return Box(
-            id="row",
-            cls="android.widget.FrameLayout",
-            width="fill",
-            padding=(_INDENT_DP * entry.indent, 0, 0, 0),
-            children=[body],
-        )
+        parts = [box, Column(ghost=True, weight=1, children=texts)]
+        body = wide_row("rowBody", parts, actions.on_click, height=0, padding=(0, 0, 8, 0))
+        body.on_long_click, body.selected, body.content_align = actions.on_long_click, chosen, TOP_START
+        body.background = "secondary_container" if chosen else ""
+        indent = (_INDENT_DP * entry.indent, 0, 0, 0)
+        return Box(id="row", cls="android.widget.FrameLayout", width="fill", padding=indent, children=[body])
 
     def _title(self, task: Task) -> View:
-        size = float(self.options.font_size or 16)
-        lines = 0 if self.options.full_title else 1
-        dim = bool(task.completed) or is_unstarted(self.system, task)
-        color = "hint" if dim else "on_surface"
+        size, lines = float(self.options.font_size or 16), 0 if self.options.full_title else 1
+        color = "hint" if task.completed or is_unstarted(self.system, task) else "on_surface"
         kind = StruckText if task.completed else Text
         return kind(id="title", text=task.title, size=size, color=color, max_lines=lines, weight=1)
 
@@ -300,11 +257,8 @@ class TaskListScreen(TaskSelection, Searching):
         if not task.due:
             return []
         text = moment_text(self.system, task.due, short=True, full=self.options.full_dates)
-        if (
-            self.listing.group_mode == DUE
-            and not task.completed
-            and moment(self.system, entry.group).date() >= self.today
-        ):
+        coming = not task.completed and moment(self.system, entry.group).date() >= self.today
+        if self.listing.group_mode == DUE and coming:
             text = time_text(self.system, moment(self.system, task.due)) if has_time(task.due) else ""
         late = not task.completed and is_overdue(self.system, task.due)
         color = OVERDUE if late else "on_surface_variant"
@@ -314,18 +268,10 @@ class TaskListScreen(TaskSelection, Searching):
     def _description(self, task: Task) -> list[View]:
         if not task.notes.strip() or not self.options.show_description:
             return []
-        lines = 0 if self.options.full_description else 2
-        size = float(self.options.font_size or 16)
-        return [
-            Text(
-                id="description",
-                text=task.notes,
-                size=size,
-                color="on_surface_variant",
-                max_lines=lines,
-                padding=(0, 2, 16, 0),
-            )
-        ]
+        words = Text(id="description", text=task.notes, color="on_surface_variant", padding=(0, 2, 16, 0))
+        words.size = float(self.options.font_size or 16)
+        words.max_lines = 0 if self.options.full_description else 2
+        return [words]
 
     def _chips(self, entry: Entry) -> list[View]:
         task, options, store = entry.task, self.options, self.store
@@ -336,7 +282,7 @@ class TaskListScreen(TaskSelection, Searching):
             chips.append(self._chip(plural(entry.subtasks, "subtask"), icon, 0, fold))
         if is_unstarted(self.system, task) and options.start_chips:
             text = moment_text(self.system, task.start, short=True, full=options.full_dates)
-            chips.append(self._chip(text, "calendar_clock", 0, None))
+            chips.append(self._chip(text, "calendar_clock", 0))
         belongs: list[tuple[Kind, Named | None]] = []
         if options.place_chips:
             belongs.append((A_PLACE, store.place_of.get(task.id)))
@@ -352,22 +298,16 @@ class TaskListScreen(TaskSelection, Searching):
         if not chips:
             return []
         room = self.metrics.dp(self.metrics.width) - _TEXT_START_DP - 24 - _INDENT_DP * entry.indent
-        return [Column(id="chip_group", padding=(0, 4, 0, 0), children=chip_lines(chips, room, self._chip_width))]
+        return [Column(id="chip_group", padding=(0, 4, 0, 0), children=chip_lines(chips, room, self.metrics))]
 
-    def _chip(self, text: str, icon: str, color: int, on_click: object) -> View:
+    def _chip(self, text: str, icon: str, color: int, on_click: Action | None = None) -> View:
         look = self.options.chip_appearance
-        action = on_click if callable(on_click) else None
-        return chip("" if look == "2" else text, "" if look == "1" else icon, color_of(color), action)
-
-    def _chip_width(self, each: View) -> float:
-        words = [child for child in each.children if isinstance(child, Text)]
-        wide = sum(text_width(child.text, "regular", self.metrics.sp(14)) for child in words)
-        return self.metrics.dp(wide) + 40
+        return chip("" if look == "2" else text, "" if look == "1" else icon, color_of(color), on_click)
 
     # -- sheets and drawer ---------------------------------------------------------------------------------------------
 
     def _open_drawer(self) -> None:
-        self.sheet_name = drawer.SHEET
+        self.sheet_name = sheets.DRAWER
 
     def close_sheet(self) -> None:
         """Close the drawer or the sort sheet."""
@@ -376,13 +316,13 @@ class TaskListScreen(TaskSelection, Searching):
     def sheet(self) -> BottomSheet | None:
         """The drawer, the sort sheet or the date sheet, while one is open."""
         if self.picking:
-            return self.date_sheet()
-        if self.sheet_name == drawer.SHEET:
-            return drawer.drawer_sheet(self, self.filter.key, self.show, self.close_sheet)
+            return super().sheet()
+        if self.sheet_name == sheets.DRAWER:
+            return sheets.drawer_sheet(self, self.filter.key, self.show, self.close_sheet)
         if not self.sheet_name:
             return None
         go = partial(setattr, self, "sheet_name")
-        return sort_sheet.sort_sheet(self, self.sheet_name, go, manual=self.filter.kind is A_LIST)
+        return sheets.sort_sheet(self, self.sheet_name, go, manual=self.filter.kind is A_LIST)
 
     def show(self, key: str) -> None:
         """Turn to another list or filter, with which the app then opens."""

@@ -7,6 +7,7 @@ from functools import partial
 
 from mobile_world.phone.apps.tasks_org.rows import A_PLACE
 from mobile_world.phone.apps.tasks_org.screen import TasksScreen
+from mobile_world.phone.apps.tasks_org.views import wide_row
 from mobile_world.phone.kit import app_bar
 from mobile_world.phone.ui import (
     CENTER,
@@ -17,7 +18,6 @@ from mobile_world.phone.ui import (
     Page,
     Painter,
     Rect,
-    Row,
     Scroll,
     Text,
     View,
@@ -73,14 +73,8 @@ class LocationPicker(TasksScreen):
         if address:
             words.append(Text(id="address", text=address, color="on_surface_variant", max_lines=2))
         mark = Icon(id="place_icon", name=icon, width=56)
-        return Row(
-            cls="android.widget.RelativeLayout",
-            width="fill",
-            min_height=56,
-            padding=(0, 8, 16, 8),
-            on_click=on_click,
-            children=[mark, Column(ghost=True, weight=1, children=words)],
-        )
+        parts = [mark, Column(ghost=True, weight=1, children=words)]
+        return wide_row("", parts, on_click, padding=(0, 8, 16, 8))
 
     def _take_here(self) -> None:
         north, east = _HERE

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
 from functools import cached_property, partial
-from typing import Any
+from typing import Any, ClassVar
 
 from mobile_world.phone.apps.tasks_org.dates import clock_time_text, day_of, day_text, stored_date, time_at, time_of
 from mobile_world.phone.apps.tasks_org.store import Options, Store
-from mobile_world.phone.kit import MATERIAL, MATERIAL_ROWS, AppScreen, list_dialog
+from mobile_world.phone.kit import MATERIAL, MATERIAL_ROWS, AppScreen, Stored, list_dialog
 from mobile_world.phone.system import Component, Extra, Intent
 from mobile_world.phone.ui import (
     CENTER,
@@ -63,9 +63,10 @@ DUE_SHEET, START_SHEET = "due", "start"
 _NEAR = (("today_button", "Today", 0), ("tomorrow_button", "Tomorrow", 1))
 _BEFORE_DUE = (
     ("due_date_button", "Due date", 0),
-    ("day_before_due_button", "Day before due", 1),
-    ("week_before_due_button", "Week before due", 7),
+    ("day_before_due_button", "Day before due", -1),
+    ("week_before_due_button", "Week before due", -7),
 )
+"""Ids and texts of shortcuts, and the days from this day or from the due date on."""
 _CELL_DP = 40
 
 
@@ -116,6 +117,8 @@ class DateSheet(TasksScreen):
 
     picking = Saved[dict[str, Any]]({})
     """What is asked for, and the day (ISO) and time (milliseconds) chosen so far."""
+    auto_close: ClassVar[Stored[bool]]
+    """The setting by which the first choice closes the sheet."""
 
     def pick_date(self, what: str, when: int, *, due: int = 0) -> None:
         """Open the sheet at a stored date; `due` is what shortcuts before a due date count from."""
@@ -126,11 +129,6 @@ class DateSheet(TasksScreen):
     def date_picked(self, what: str, when: int) -> None:
         """Take the date of the sheet."""
         raise NotImplementedError
-
-    @property
-    def closes_itself(self) -> bool:
-        """Whether the first choice closes the sheet."""
-        return False
 
     @property
     def _picked(self) -> int:
@@ -144,7 +142,7 @@ class DateSheet(TasksScreen):
 
     def _choose(self, **changes: object) -> None:
         self.picking = {**self.picking, "month": "", **changes}
-        if self.closes_itself:
+        if type(self).auto_close.get(self.system):
             self._send()
 
     def _choose_time(self, at: int) -> None:
@@ -161,10 +159,7 @@ class DateSheet(TasksScreen):
         del self.picking
         self.date_picked(what, when)
 
-    def _cancel(self) -> None:
-        del self.picking
-
-    def date_sheet(self) -> BottomSheet | None:
+    def sheet(self) -> BottomSheet | None:
         """The sheet while a date is asked for; touching above it takes what was chosen, as the real one does."""
         if not self.picking:
             return None
@@ -176,40 +171,31 @@ class DateSheet(TasksScreen):
             content_align=TOP_START,
             children=[self._days(), self._times()],
         )
-        cancel = Button(id="cancel_button", text="Cancel", emphasis="text", on_click=self._cancel)
+        cancel = Button(id="cancel_button", text="Cancel", emphasis="text", on_click=partial(self.leave, "picking"))
         accept = Button(id="ok_button", text="OK", emphasis="text", on_click=self._send)
         parts: list[View] = [shortcuts, self._calendar()]
-        if not self.closes_itself:
+        if not type(self).auto_close.get(self.system):
             parts.append(Row(ghost=True, width="fill", padding=(16, 8), children=[Spacer(weight=1), cancel, accept]))
         return BottomSheet(parts, self._send, title="date", handle=False)
 
     def _days(self) -> View:
-        buttons = self._due_buttons() if self.picking["what"] != START_SHEET else self._start_buttons()
-        chosen = self.picking["day"]
-        days = [day for _, _, day in buttons]
-        rows = [_shortcut(id, text, day == chosen, partial(self._choose, day=day)) for id, text, day in buttons]
+        now, base, near = self.picking, self.today, (*_NEAR, ("next_week_button", f"Next {self.today:%a}", 7))
+        if now["what"] == START_SHEET and now["due"]:
+            base, near = date.fromisoformat(now["due"]), _BEFORE_DUE
+        chosen, days = now["day"], [(base + timedelta(away)).isoformat() for _, _, away in near]
+        rows = [
+            _shortcut(id, text, day == chosen, partial(self._choose, day=day))
+            for (id, text, _), day in zip(near, days, strict=True)
+        ]
         if chosen and chosen not in days:
             text = day_text(self.system, date.fromisoformat(chosen), short=True)
             rows.insert(0, _shortcut("current_date_selection", text, True, self._choose))
         rows.append(_shortcut("no_date_button", "No date", not chosen, partial(self._choose, day="", time=0)))
         return Column(id="date_group", weight=1, spacing=4, children=rows)
 
-    def _due_buttons(self) -> list[tuple[str, str, str]]:
-        near = [(id, text, (self.today + timedelta(away)).isoformat()) for id, text, away in _NEAR]
-        week = self.today + timedelta(7)
-        return [*near, ("next_week_button", f"Next {week:%a}", week.isoformat())]
-
-    def _start_buttons(self) -> list[tuple[str, str, str]]:
-        base = self.picking["due"]
-        if not base:
-            return self._due_buttons()
-        due = date.fromisoformat(base)
-        return [(id, text, (due - timedelta(away)).isoformat()) for id, text, away in _BEFORE_DUE]
-
     def _times(self) -> View:
         options, chosen = self.options, self.picking["time"]
-        named = {"morning": options.morning + 1000, "afternoon": options.afternoon + 1000}
-        named |= {"evening": options.evening + 1000, "night": options.night + 1000}
+        named = {name: getattr(options, name) + 1000 for name in ("morning", "afternoon", "evening", "night")}
         rows = [
             _shortcut(f"{name}_button", clock_time_text(self.system, at), at == chosen, partial(self._choose_time, at))
             for name, at in named.items()
@@ -228,12 +214,9 @@ class DateSheet(TasksScreen):
         def turn(step: int) -> None:
             self.picking = {**self.picking, "month": next_month(month, step).isoformat()}
 
-        back = IconButton(
-            id="android:prev", name="chevron_left", desc="Previous month", on_click=partial(turn, -1), height=40
-        )
-        on = IconButton(
-            id="android:next", name="chevron_right", desc="Next month", on_click=partial(turn, 1), height=40
-        )
+        back = IconButton(id="android:prev", name="chevron_left", desc="Previous month", on_click=partial(turn, -1))
+        on = IconButton(id="android:next", name="chevron_right", desc="Next month", on_click=partial(turn, 1))
+        back.height = on.height = _CELL_DP
         title = Text(text=month_title(month), face="medium", weight=1, text_align=CENTER)
         days = month_days(
             month,
@@ -244,13 +227,9 @@ class DateSheet(TasksScreen):
             describe=lambda day: f"{day.day:02} {month_title(day)}",
         )
         body = Turnable(id="android:month_view", width="fill", height=_CELL_DP * 7, on_turn=turn, children=[days])
-        top = Row(ghost=True, width="fill", children=[back, title, on])
+        parts = [Row(ghost=True, width="fill", children=[back, title, on]), body]
         return Column(
-            id="calendar_view",
-            cls="android.widget.CalendarView",
-            width="fill",
-            padding=(16, 4),
-            children=[top, body],
+            id="calendar_view", cls="android.widget.CalendarView", width="fill", padding=(16, 4), children=parts
         )
 
     def dialog_time(self) -> Dialog:

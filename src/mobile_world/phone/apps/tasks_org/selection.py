@@ -8,6 +8,7 @@ from functools import partial
 from mobile_world.phone.apps.tasks_org.listing import Entry
 from mobile_world.phone.apps.tasks_org.rows import Task
 from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, TAG_PICKER, DateSheet
+from mobile_world.phone.apps.tasks_org.store import Options
 from mobile_world.phone.apps.tasks_org.views import priority_buttons
 from mobile_world.phone.kit import BarAction, Selecting, confirm_dialog, plural
 from mobile_world.phone.ui import CENTER, Box, Dialog, DialogButton, Saved
@@ -16,6 +17,7 @@ from mobile_world.phone.ui import CENTER, Box, Dialog, DialogButton, Saved
 class TaskSelection(Selecting[int], DateSheet):
     """A list of tasks that can be selected."""
 
+    auto_close = Options.auto_close_list
     rescheduled = Saved[list[int]]([])
     """The tasks that the date sheet is open for."""
 
@@ -56,11 +58,6 @@ class TaskSelection(Selecting[int], DateSheet):
         self.stop_selecting()
         self.rescheduled = keys
         self.pick_date(DUE_SHEET, dues.pop() if len(dues) == 1 else 0)
-
-    @property
-    def closes_itself(self) -> bool:
-        """As the setting for the list says."""
-        return self.options.auto_close_list
 
     def date_picked(self, what: str, when: int) -> None:
         """Give the tasks their new due date."""
@@ -117,11 +114,7 @@ class TaskSelection(Selecting[int], DateSheet):
             self.store.update(keys, importance=now)
             self.stop_selecting()
 
-        row = Box(ghost=True, width="fill", children=[priority_buttons(now, lambda each: self.tell(priority=each))])
-        row.children[0].align = CENTER
-        return Dialog(
-            title="Change priority",
-            content=[row],
-            positive=DialogButton("OK", change),
-            negative=DialogButton("Cancel"),
-        )
+        buttons = priority_buttons(now, lambda each: self.tell(priority=each))
+        buttons.align = CENTER
+        row, accept = Box(ghost=True, width="fill", children=[buttons]), DialogButton("OK", change)
+        return Dialog(title="Change priority", content=[row], positive=accept, negative=DialogButton("Cancel"))

@@ -8,9 +8,9 @@ from dataclasses import asdict, dataclass
 from functools import partial
 
 from mobile_world.phone.apps.tasks_org.dates import clock_time_text
-from mobile_world.phone.apps.tasks_org.drawer import CUSTOMIZE, DONATE, HELP
 from mobile_world.phone.apps.tasks_org.rows import ALARMS, GEOFENCES, MEMBERSHIPS, PACKAGE, TAGGINGS, TASKS
 from mobile_world.phone.apps.tasks_org.screen import LIGHT_THEME, LOOK, SYSTEM_THEME, ThemedScreen
+from mobile_world.phone.apps.tasks_org.sheets import CUSTOMIZE, DONATE, HELP
 from mobile_world.phone.apps.tasks_org.store import Options, Store
 from mobile_world.phone.kit import (
     Choice,
@@ -251,10 +251,8 @@ class TaskListOptions(TasksSettings):
     rows = (
         Choice("App bar position", stored=Options.bar_position, options=(("0", "Top"), ("1", "Bottom"))),
         Toggle("Collapse app bars", flag=More.collapse_bars),
-        Level("Font size", lambda system: Options.font_size.get(system), stored=Options.font_size, least=10, most=48),
-        Level(
-            "Row spacing", lambda system: Options.row_spacing.get(system), stored=Options.row_spacing, least=0, most=32
-        ),
+        Level("Font size", Options.font_size.get, stored=Options.font_size, least=10, most=48),
+        Level("Row spacing", Options.row_spacing.get, stored=Options.row_spacing, least=0, most=32),
         Toggle("Show full task title", flag=Options.full_title),
         Toggle("Show description", flag=Options.show_description),
         Toggle("Show full description", flag=Options.full_description, enabled=Options.show_description.get),
@@ -373,10 +371,7 @@ class HelpAndFeedback(TasksSettings):
         Header("Support"),
         _site("Documentation", "/docs"),
         _site("Issue tracker", "https://github.com/tasks/tasks/issues"),
-        Link(
-            "Contact developer",
-            intent=Intent("android.intent.action.SENDTO", data="mailto:support@tasks.org"),
-        ),
+        Link("Contact developer", intent=Intent("android.intent.action.SENDTO", data="mailto:support@tasks.org")),
         Header("Social"),
         _site("Join r/tasks", "https://www.reddit.com/r/tasks"),
         _site("Follow @tasks_org", "https://twitter.com/tasks_org"),

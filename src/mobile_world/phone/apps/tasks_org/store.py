@@ -7,7 +7,7 @@ from dataclasses import asdict
 from functools import cached_property
 from hashlib import sha256
 
-from mobile_world.phone.apps.tasks_org.repetition import next_due
+from mobile_world.phone.apps.tasks_org.dates import next_due
 from mobile_world.phone.apps.tasks_org.rows import (
     A_LIST,
     ALARMS,

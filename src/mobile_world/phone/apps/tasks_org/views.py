@@ -11,10 +11,12 @@ from mobile_world.phone.ui import (
     CENTER,
     Action,
     Color,
+    Edges,
     Icon,
     IconButton,
     Length,
     Line,
+    Metrics,
     Painter,
     Radio,
     Rect,
@@ -114,12 +116,13 @@ def chip(text: str, icon: str, color: Color, on_click: Action | None = None, on_
     )
 
 
-def chip_lines(chips: Sequence[View], room: float, width: Callable[[View], float]) -> list[View]:
+def chip_lines(chips: Sequence[View], room: float, metrics: Metrics) -> list[View]:
     """Chips in as many lines as they need."""
     lines: list[list[View]] = [[]]
     used = 0.0
     for each in chips:
-        wide = width(each) + 4
+        words = [child.text for child in each.children if isinstance(child, Text)]
+        wide = metrics.dp(sum(text_width(text, "regular", metrics.sp(14)) for text in words)) + 44
         if lines[-1] and used + wide > room:
             lines.append([])
             used = 0.0
@@ -153,6 +156,11 @@ class _PriorityButton(Radio):
         painter.icon(Rect(left, top, left + side, top + side), mark, priority_color(self.priority))
 
 
+def toolbar(parts: Sequence[View]) -> View:
+    """A bar at the top with other buttons than the toolkit's has."""
+    return Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=[*parts])
+
+
 def save_button(on_click: Action) -> View:
     """The disk at the start of the bar of a form."""
     return IconButton(
@@ -160,15 +168,28 @@ def save_button(on_click: Action) -> View:
     )
 
 
-def named_row(icon: str, name: str, on_click: Action, *, color: Color = "", after: Sequence[View] = ()) -> Row:
-    """A row of the drawer and of the screen that orders it: an icon in the colour of a list or a tag, its name."""
-    words = Text(id="text", text=name, size=16, max_lines=1, weight=1, margin=(16, 0))
+def bar_icon(id: str, name: str, desc: str, on_click: Action, color: Color = "on_surface") -> IconButton:
+    """A button at the end of a bar."""
+    return IconButton(
+        id=id, cls="android.widget.Button", name=name, desc=desc, tooltip=desc, color=color, on_click=on_click
+    )
+
+
+def wide_row(id: str, parts: Sequence[View], on_click: Action, *, height: float = 56, padding: Edges = (16, 0)) -> Row:
+    """A row over the width of a list, which a tap acts on."""
     return Row(
-        id="row",
+        id=id,
         cls="android.widget.RelativeLayout",
         width="fill",
-        min_height=48,
-        padding=(16, 0),
+        min_height=height,
+        padding=padding,
         on_click=on_click,
-        children=[Icon(id="icon", name=icon, color=color or "on_surface_variant"), words, *after],
+        children=[*parts],
     )
+
+
+def named_row(icon: str, name: str, on_click: Action, *, color: Color = "", after: Sequence[View] = ()) -> Row:
+    """A row of the drawer and of the screen that orders it: an icon in the colour of a list or a tag, its name."""
+    mark = Icon(id="icon", name=icon, color=color or "on_surface_variant")
+    words = Text(id="text", text=name, size=16, max_lines=1, weight=1, margin=(16, 0))
+    return wide_row("row", [mark, words, *after], on_click, height=48)

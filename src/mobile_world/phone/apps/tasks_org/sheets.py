@@ -1,4 +1,4 @@
-"""The sort sheet: grouping, sorting, subtasks and completed tasks, each with its own list of modes."""
+"""The sheets of the list: the drawer with filters, tags, places and lists, and how a list is grouped and sorted."""
 
 from __future__ import annotations
 
@@ -19,18 +19,105 @@ from mobile_world.phone.apps.tasks_org.listing import (
     START,
     TITLE,
     UNGROUPED,
+    Filter,
+    built_in_filters,
+    count,
+    named_filters,
 )
+from mobile_world.phone.apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG
 from mobile_world.phone.apps.tasks_org.screen import TasksScreen
 from mobile_world.phone.apps.tasks_org.store import Options
+from mobile_world.phone.apps.tasks_org.views import color_of, named_row, wide_row
 from mobile_world.phone.kit import Stored
-from mobile_world.phone.ui import BottomSheet, Column, Divider, Icon, Row, Switch, Text, View
+from mobile_world.phone.system import ACTION_VIEW, Intent
+from mobile_world.phone.ui import Action, BottomSheet, Column, Divider, Icon, IconButton, Row, Switch, Text, View
 
-MAIN = "sort"
+SORT = "sort"
 """The sheet itself; those of its rows are named by their titles."""
 _SORTS = (DUE, START, PRIORITY, TITLE, MODIFIED, AUTO, CREATED)
 _NEWEST_FIRST = (MODIFIED, CREATED, COMPLETED)
 _BACKWARD = (AUTO, PRIORITY)
 """Modes whose order is called descending when the stored flag says ascending: what matters most comes first."""
+DRAWER = "drawer"
+DONATE = "https://tasks.org/donate"
+SETTINGS, CUSTOMIZE, HELP = (
+    ".preferences.MainPreferences",
+    ".activities.NavigationDrawerCustomization",
+    ".preferences.HelpAndFeedback",
+)
+
+
+_GROUPS = (
+    (A_TAG, Options.tags_shown, Options.unused_tags_hidden),
+    (A_PLACE, Options.places_shown, Options.unused_places_hidden),
+    (A_LIST, Options.lists_shown, None),
+)
+"""What has a part of its own, whether it is shown, and whether those without tasks are left out."""
+_ACTIONS = (
+    ("Donate", "currency_usd", DONATE),
+    ("Manage drawer", "pencil_outline", CUSTOMIZE),
+    ("Settings", "cog_outline", SETTINGS),
+    ("Help & feedback", "help_circle_outline", HELP),
+)
+"""The rows at the end, and the page or the screen that each opens."""
+
+
+def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object], close: Action) -> BottomSheet:
+    """The sheet; `shown` is the key of the filter on show, `show` turns to another one."""
+    store, options = screen.store, screen.options
+    first, *filters = built_in_filters(store)
+
+    def part(title: str, name: str, found: list[Filter], add: str = "") -> list[View]:
+        folded = f"drawer {name}" in options.collapsed
+        rows = [] if folded else [_filter_row(screen, each, each.key == shown, show) for each in found]
+        return [_subheader(screen, title, name, folded, add, close), *rows]
+
+    parts = [_filter_row(screen, first, first.key == shown, show)]
+    if options.filters_shown:
+        parts += part("Filters", "filters", filters)
+    for kind, offered, unused_hidden in _GROUPS:
+        if offered.get(screen.system):
+            hidden = unused_hidden is not None and unused_hidden.get(screen.system)
+            found = [each for each in named_filters(store, kind) if not hidden or count(store, each)]
+            parts += part(kind.title, f"{kind.name}s", found, kind.maker)
+    parts += [Divider(), *(_action(screen, label, icon, where, close) for label, icon, where in _ACTIONS)]
+    return BottomSheet(parts, close, title=DRAWER, handle=False)
+
+
+def _filter_row(screen: TasksScreen, each: Filter, selected: bool, show: Callable[[str], object]) -> View:
+    number = count(screen.store, each)
+    after = [Text(id="size", text=str(number), color="on_surface_variant")] if number else []
+    row = named_row(each.icon, each.title, partial(show, each.key), color=color_of(each.color), after=after)
+    row.background = "surface_container_highest" if selected else ""
+    name = row.children[1]
+    name.cls, name.checkable, name.checked = "android.widget.CheckedTextView", True, selected
+    return row
+
+
+def _subheader(screen: TasksScreen, title: str, name: str, folded: bool, add: str, close: Action) -> View:
+    def create() -> None:
+        close()
+        screen.ask_screen(add)
+
+    words = Text(id="text", text=title, face="medium", color="on_surface_variant", weight=1)
+    parts: list[View] = [words, Icon(id="chevron", name="chevron_down" if folded else "chevron_up")]
+    if add:
+        parts.append(IconButton(id="add_item", cls="android.widget.ImageView", name="plus", on_click=create))
+    fold, padding = partial(screen.options.fold, f"drawer {name}"), (16, 0, 4 if add else 16, 0)
+    row = wide_row("subheader_row", parts, fold, height=48, padding=padding)
+    row.spacing = 8
+    return row
+
+
+def _action(screen: TasksScreen, label: str, icon: str, where: str, close: Action) -> View:
+    def go() -> None:
+        close()
+        if where == DONATE:
+            screen.act(Intent(ACTION_VIEW, data=DONATE))
+        else:
+            screen.open(where)
+
+    return named_row(icon, label, go)
 
 
 class _Part(NamedTuple):
@@ -74,7 +161,7 @@ def sort_sheet(screen: TasksScreen, name: str, go: Callable[[str], object], *, m
     `manual` says whether the list can be put into an order of one's own.
     """
     if name in _PARTS:
-        return BottomSheet(_modes(screen, _PARTS[name], go, manual), partial(go, MAIN), title=name)
+        return BottomSheet(_modes(screen, _PARTS[name], go, manual), partial(go, SORT), title=name)
     options = screen.options
     own_order = manual and options.manual_sort
     rows = [_row(screen, _GROUPING, go, False), _row(screen, _SORTING, go, own_order)]
@@ -83,7 +170,7 @@ def sort_sheet(screen: TasksScreen, name: str, go: Callable[[str], object], *, m
     rows += [Divider(), _at_bottom(options)]
     if options.completed_at_bottom:
         rows += [Divider(), _row(screen, _DONE, go, False)]
-    return BottomSheet(rows, partial(go, ""), title=MAIN)
+    return BottomSheet(rows, partial(go, ""), title=SORT)
 
 
 def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_order: bool) -> View:
@@ -135,12 +222,12 @@ def _modes(screen: TasksScreen, part: _Part, go: Callable[[str], object], manual
         part.ascending.put(screen.system, mode not in _NEWEST_FIRST)
         if part is _SORTING or (part is _GROUPING and mode != UNGROUPED):
             options.manual_sort = False
-        go(MAIN)
+        go(SORT)
 
     def choose_own() -> None:
         options.manual_sort = True
         options.group_mode = UNGROUPED
-        go(MAIN)
+        go(SORT)
 
     now = part.mode.get(screen.system)
     rows = [_mode(MODES[mode], mode == now and not own_order, partial(choose, mode)) for mode in part.modes]
