@@ -33,9 +33,14 @@ def open_conversation(hand: Hand, who: str) -> Steps:
 
 
 def asked_by_friend(text: str) -> Scene:
-    """A message of a friend, who is in the address book: evidence of what the person wants."""
+    """A message of a friend, who is in the address book, and the promise to do it: evidence of what is wanted."""
     name, number = FRIEND
-    return [Person(name, number), Message(number, text, ago=timedelta(minutes=4))]
+    asked, promised = timedelta(minutes=7), timedelta(minutes=4)
+    return [
+        Person(name, number),
+        Message(number, text, ago=asked),
+        Message(number, "OK, I'll do it right now.", "sent", promised),
+    ]
 
 
 def read_friends_message(hand: Hand) -> Steps:

@@ -71,9 +71,8 @@ class SimpleAlarmTask(BaseTask):
 
     def evidence(self) -> Scene:
         """A friend asks for it."""
-        return asked_by_friend(
-            f"Set yourself an alarm for {self.params['time']}{self.params['repeat']}, or you miss us!"
-        )
+        half = f" in the {'morning' if self.params['hour'] < 12 else 'evening'}" if self.params["style"] == "24" else ""
+        return asked_by_friend(f"Set yourself an alarm for {self.params['time']}{half}{self.params['repeat']}!")
 
     def begin(self, observation: Observation) -> Steps:
         """The time picker of an alarm that has its days already, after a look at the message."""

@@ -80,9 +80,9 @@ class SimpleMessageTask(BaseTask):
     after_cue = method_of(send)
 
     def evidence(self) -> Scene:
-        """A friend whose own phone is broken asks for it."""
-        words = f"My phone sends nothing! Please text {self.params['recipient']} for me: {self.params['text']}"
-        return asked_by_friend(words)
+        """A friend asks for it."""
+        recipient, text = self.params["recipient"], self.params["text"]
+        return asked_by_friend(f"I lost my list of numbers! Could you text {recipient} from your phone? Write: {text}")
 
     def begin(self, observation: Observation) -> Steps:
         """A new conversation without a recipient, after a look at the message."""

@@ -105,7 +105,7 @@ class RunFixedTimeScene(BaseTask):
 
     def scene(self) -> Scene:
         """The question of how to run, and the answer, which has just come."""
-        asked = "I stand at the start with Clock open. Do we run a fixed time or a fixed distance today?"
+        asked = "I am at the start with Clock open. Do we run a fixed time or a fixed distance today?"
         new = NewMessage(self.params["number"], self.reply.format(**self.params))
         return thread(self.params, [Message(self.params["number"], asked, "sent")], new)
 

@@ -93,7 +93,7 @@ class InvoiceForInsuranceScene(InvoiceForTaxesScene):
     """An invoice is being moved; the thread says that the insurance pays: it goes to the insurance's papers."""
 
     goal = "Move {file_name} from Download to the folder Documents/Insurance in Files: the insurance pays for it."
-    reply = "Good news: the insurance pays for it, their letter has come. So it belongs into Insurance."
+    reply = "Good news: the insurance pays for it, their letter has come. So it goes into Insurance."
     folder = "Insurance"
 
 

@@ -161,7 +161,9 @@ class StrangerInGuideScene(BaseTask):
         said = [
             Message(number, f"We are in the old town. Which tram do we take to the {museum}?"),
             Message(
-                number, "I saved a page about that in Markor. I look it up and text you the number at once.", "sent"
+                number,
+                "I saved a page about that in Markor. Let me look it up, I will text you the number right away.",
+                "sent",
             ),
         ]
         new = NewMessage(

@@ -65,7 +65,7 @@ class SimpleContactTask(BaseTask):
     def evidence(self) -> Scene:
         """A friend tells the number."""
         name, kind, number = (self.params[key] for key in ("name", "kind", "number"))
-        return asked_by_friend(f"{name} is new in the team, please keep the number: {number} ({kind}).")
+        return asked_by_friend(f"{name} is new on the team, please save the number: {number} ({kind}).")
 
     def begin(self, observation: Observation) -> Steps:
         """An empty form for a new contact, after a look at the message."""

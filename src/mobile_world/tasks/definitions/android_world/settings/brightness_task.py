@@ -49,9 +49,7 @@ class BrightnessTask(BaseTask):
         return [
             Setting("system/screen_brightness_mode", "0"),
             Setting(LEVEL, str(self.params["start"])),
-            *asked_by_friend(
-                f"For my photo of your phone please set the brightness of its screen {self.params['wish']}."
-            ),
+            *asked_by_friend(f"Before the eye test, set the brightness of your phone's screen {self.params['wish']}."),
         ]
 
     def wanted(self) -> Wanted:

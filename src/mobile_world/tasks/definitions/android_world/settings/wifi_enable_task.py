@@ -59,7 +59,7 @@ class WifiEnableTask(BaseTask):
 
     def evidence(self) -> Scene:
         """A friend is about to send something large."""
-        where = " (stay in airplane mode, as long as we fly)" if self.params["airplane"] else ""
+        where = " (but leave airplane mode on, as the ward asks)" if self.params["airplane"] else ""
         return asked_by_friend(
             f"The film of the trip is 2 GB, and it needs Wi-Fi{where}. Turn it on, then I start sending."
         )
