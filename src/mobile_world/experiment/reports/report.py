@@ -23,7 +23,7 @@ from mobile_world.experiment.planning.arms import compared_settings
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.reports.episode_result import EpisodeResult, ResultBuilder
-from mobile_world.experiment.reports.facts import analysis_of, arms_of, facts_of
+from mobile_world.experiment.reports.facts import analysis_of, arms_of, below_controls, facts_of
 from mobile_world.experiment.reports.metrics import Aggregate, MetricsCollector
 from mobile_world.experiment.reports.schema import EvaluationReport, LeaderboardRow, Unscored, VariantReport, Verified
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
@@ -73,6 +73,7 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
     pages = {"report.md": render_markdown, "report.html": render_html}
     written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
     told = () if telling.waiting else baseline_sentences(telling.analysis, arms_of(header.plan))
+    told = (*below_controls(content), *told)
     return Reports(content, header.plan, told, directory.write_report(content), tuple(telling.files), written)
 
 
