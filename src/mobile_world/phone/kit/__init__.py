@@ -16,7 +16,7 @@ from mobile_world.phone.kit.dialogs import (
 )
 from mobile_world.phone.kit.drawers import Destination, DrawerScreen
 from mobile_world.phone.kit.first_run import Introduction, Slide
-from mobile_world.phone.kit.forms import Form, text_row
+from mobile_world.phone.kit.forms import EditorScroll, Form, text_row
 from mobile_world.phone.kit.lists import RowActions, Searching, Selecting, matching, placeholder
 from mobile_world.phone.kit.looks import (
     GOOGLE,
@@ -95,6 +95,7 @@ __all__ = [
     "DialogRow",
     "DrawerScreen",
     "DynamicText",
+    "EditorScroll",
     "Flag",
     "FlagSetting",
     "Form",

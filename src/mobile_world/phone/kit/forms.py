@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, fields, replace
+from dataclasses import asdict, dataclass, fields, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar, get_type_hints
 
 from mobile_world.phone.kit.dialogs import confirm_dialog
 from mobile_world.phone.kit.screen import AppScreen
-from mobile_world.phone.ui import Capitals, Dialog, EditorAction, FieldKind, Icon, Row, TextField, View
+from mobile_world.phone.ui import (
+    Capitals,
+    Dialog,
+    EditorAction,
+    FieldKind,
+    Icon,
+    LayoutContext,
+    Rect,
+    Row,
+    Scroll,
+    TextField,
+    View,
+)
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance
@@ -82,6 +94,17 @@ class Form(AppScreen, Generic[DraftT]):
         """Whether the changes may go."""
         discard, keep = self.discard_words
         return confirm_dialog(self, self.discard_question, self.finish, agree=discard, refuse=keep)
+
+
+@dataclass(kw_only=True, eq=False)
+class EditorScroll(Scroll):
+    """Scrolls an editor's field, which is at least as high as it: a tap below the text finds the field."""
+
+    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
+        """Stretch the field before it is measured."""
+        for child in self.children:
+            child.min_height = context.metrics.dp(box.height)
+        super().arrange(context, box, clip)
 
 
 @cache

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from mobile_world.phone.apps.joplin.config import FONT_SIZE, TOOLBAR
@@ -11,20 +11,17 @@ from mobile_world.phone.apps.joplin.options import Parent
 from mobile_world.phone.apps.joplin.rows import Note, title_of
 from mobile_world.phone.apps.joplin.screen import BUTTON, GROUP, MARGIN
 from mobile_world.phone.apps.joplin.text_tools import TOOLS, Tool
-from mobile_world.phone.kit import Block, markdown_blocks, markdown_view
+from mobile_world.phone.kit import Block, EditorScroll, markdown_blocks, markdown_view
 from mobile_world.phone.ui import (
     Action,
     Box,
     Edit,
     IconButton,
-    LayoutContext,
     Line,
     MenuItem,
     Page,
-    Rect,
     Recycler,
     Saved,
-    Scroll,
     Strip,
     TextField,
     View,
@@ -32,17 +29,6 @@ from mobile_world.phone.ui import (
 
 _TITLE, _BODY = "title", "body"
 _MOST_STEPS = 100
-
-
-@dataclass(kw_only=True, eq=False)
-class _Sheet(Scroll):
-    """Scrolls the editor's field, which is at least as high as it: a tap below the text finds the field."""
-
-    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
-        """Stretch the field before it is measured."""
-        for child in self.children:
-            child.min_height = context.metrics.dp(box.height)
-        super().arrange(context, box, clip)
 
 
 class NoteScreen(NoteDialogs):
@@ -193,7 +179,7 @@ class NoteScreen(NoteDialogs):
         field.size, field.capitals = self.options.number(FONT_SIZE), "sentences"
         field.padding, field.on_text = (MARGIN, 10), self._body_typed
         field.autofocus = self.is_new and not note.is_todo
-        return _Sheet(key="sheet", weight=1, children=[field])
+        return EditorScroll(key="sheet", weight=1, children=[field])
 
     def _toolbar(self) -> list[View]:
         if not self.options.flag(TOOLBAR):

@@ -103,8 +103,7 @@ def save_row(system: System, database: sqlite3.Connection, table: str, id: str, 
     now = system.clock.now_ms()
     changed = {**values, "updated_time": now, "user_updated_time": now}
     if id:
-        sets = ", ".join(f"{name} = ?" for name in changed)
-        database.execute(f"UPDATE {table} SET {sets} WHERE id = ?", (*changed.values(), id))
+        change_rows(database, table, [id], **changed)
         return id
     new = str(database.execute("SELECT lower(hex(randomblob(16)))").fetchone()[0])
     insert(database, table, {"id": new, **changed, "created_time": now, "user_created_time": now})
@@ -122,10 +121,20 @@ def index_notes(database: sqlite3.Connection, ids: Iterable[str]) -> None:
             insert(database, "notes_normalized", {**dict(row), **texts})
 
 
+def change_rows(database: sqlite3.Connection, table: str, ids: Iterable[str], **values: object) -> None:
+    """Write columns of rows, and no times but those that are given."""
+    sets = ", ".join(f"{name} = ?" for name in values)
+    database.executemany(f"UPDATE {table} SET {sets} WHERE id = ?", [(*values.values(), id) for id in ids])
+
+
+def ids_of(database: sqlite3.Connection, table: str, where: str, *values: object) -> list[str]:
+    """The ids of rows that fulfil a condition."""
+    return [row["id"] for row in database.execute(f"SELECT id FROM {table} WHERE {where}", values)]
+
+
 def trash_rows(database: sqlite3.Connection, ids: Sequence[str], now: int) -> None:
     """Mark notes as deleted."""
-    sql = "UPDATE notes SET deleted_time = ?, updated_time = ? WHERE id = ?"
-    database.executemany(sql, [(now, now, id) for id in ids])
+    change_rows(database, "notes", ids, deleted_time=now, updated_time=now)
     index_notes(database, ids)
 
 

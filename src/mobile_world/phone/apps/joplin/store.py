@@ -29,7 +29,9 @@ from mobile_world.phone.apps.joplin.rows import (
     Folder,
     Note,
     Tag,
+    change_rows,
     delete_rows,
+    ids_of,
     index_notes,
     natural,
     save_row,
@@ -104,8 +106,8 @@ class Store:
         live = [folder.id for folder in self.live_folders]
         active = self.options.text(ACTIVE_FOLDER)
         with self.open() as database:
-            rows = database.execute("SELECT id FROM folders WHERE deleted_time = 0 ORDER BY created_time").fetchall()
-        return active if active in live else str(rows[0]["id"]) if rows else ""
+            found = ids_of(database, "folders", "deleted_time = 0 ORDER BY created_time")
+        return active if active in live else next(iter(found), "")
 
     def save_folder(self, id: str, title: str, parent_id: str) -> str:
         """Make a notebook, or change one; its id."""
@@ -117,10 +119,8 @@ class Store:
         now = self._system.clock.now_ms()
         with self.open() as database:
             for each in self.below(id):
-                notes = database.execute("SELECT id FROM notes WHERE parent_id = ? AND deleted_time = 0", (each,))
-                trash_rows(database, [row["id"] for row in notes.fetchall()], now)
-                changed = "deleted_time = ?, updated_time = ?, user_updated_time = ?"
-                database.execute(f"UPDATE folders SET {changed} WHERE id = ?", (now, now, now, each))
+                trash_rows(database, ids_of(database, "notes", "parent_id = ? AND deleted_time = 0", each), now)
+                save_row(self._system, database, "folders", each, {"deleted_time": now})
 
     def restore_folder(self, id: str) -> None:
         """Take a notebook with everything in it out of the trash."""
@@ -130,19 +130,16 @@ class Store:
         now = self._system.clock.now_ms()
         with self.open() as database:
             for each in self.below(id):
-                restored = "deleted_time = 0, updated_time = ?"
-                database.execute(f"UPDATE folders SET {restored} WHERE id = ?", (now, each))
-                notes = database.execute("SELECT id FROM notes WHERE parent_id = ? AND deleted_time > 0", (each,))
-                ids = [row["id"] for row in notes.fetchall()]
-                database.executemany(f"UPDATE notes SET {restored} WHERE id = ?", [(now, one) for one in ids])
-                index_notes(database, ids)
-            database.execute("UPDATE folders SET parent_id = ? WHERE id = ?", (home, id))
+                change_rows(database, "folders", [each], deleted_time=0, updated_time=now)
+                notes = ids_of(database, "notes", "parent_id = ? AND deleted_time > 0", each)
+                change_rows(database, "notes", notes, deleted_time=0, updated_time=now)
+                index_notes(database, notes)
+            change_rows(database, "folders", [id], parent_id=home)
 
     def empty_trash(self) -> None:
         """Delete for good what is in the trash."""
         with self.open() as database:
-            gone = [row["id"] for row in database.execute("SELECT id FROM notes WHERE deleted_time > 0")]
-            delete_rows(database, gone)
+            delete_rows(database, ids_of(database, "notes", "deleted_time > 0"))
             database.execute("DELETE FROM folders WHERE deleted_time > 0")
 
     # -- notes -----------------------------------------------------------------------------------------------------
@@ -213,8 +210,7 @@ class Store:
         with self.open() as database:
             for note in notes:
                 home = note.parent_id if note.parent_id in live else ""
-                changed = "deleted_time = 0, updated_time = ?, parent_id = ?"
-                database.execute(f"UPDATE notes SET {changed} WHERE id = ?", (now, home, note.id))
+                change_rows(database, "notes", [note.id], deleted_time=0, updated_time=now, parent_id=home)
             index_notes(database, [note.id for note in notes])
 
     def forget_note(self, id: str) -> None:
@@ -256,8 +252,7 @@ class Store:
         """Write the search index anew."""
         with self.open() as database:
             database.execute("DELETE FROM notes_normalized")
-            wanted = "SELECT id FROM notes WHERE is_conflict = 0"
-            index_notes(database, [row["id"] for row in database.execute(wanted).fetchall()])
+            index_notes(database, ids_of(database, "notes", "is_conflict = 0"))
 
     # -- tags ------------------------------------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from functools import cached_property, partial
 from typing import TypeAlias
@@ -21,6 +20,7 @@ from mobile_world.phone.apps.markor.store import LOOK, Options
 from mobile_world.phone.apps.markor.text_edits import TextEdit
 from mobile_world.phone.kit import (
     BarAction,
+    EditorScroll,
     Flag,
     PreferenceScreen,
     app_bar,
@@ -39,12 +39,9 @@ from mobile_world.phone.ui import (
     Dialog,
     Edit,
     IconButton,
-    LayoutContext,
     Menu,
     MenuItem,
     Page,
-    Rect,
-    Scroll,
     Strip,
     SystemDatePicker,
     Text,
@@ -121,17 +118,6 @@ _TOOLS: dict[str, tuple[Tool, ...]] = {
     ),
 }
 """The buttons below the text by its format; other formats have the plain ones."""
-
-
-@dataclass(kw_only=True, eq=False)
-class _Sheet(Scroll):
-    """Scrolls the field, which is at least as high as it: a tap below the text finds the field."""
-
-    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
-        """Stretch the field before it is measured."""
-        for child in self.children:
-            child.min_height = context.metrics.dp(box.height)
-        super().arrange(context, box, clip)
 
 
 class EditorScreen(PreferenceScreen):
@@ -213,7 +199,7 @@ class EditorScreen(PreferenceScreen):
             on_text=partial(document.typed, before),
         )
         scroller = "document__fragment__edit__content_editor__scrolling_parent"
-        sheet = _Sheet(id=scroller, key=f"{self.path}#sheet", weight=1, children=[field])
+        sheet = EditorScroll(id=scroller, key=f"{self.path}#sheet", weight=1, children=[field])
         tools: list[View] = [
             IconButton(name=icon, desc=label, long_clickable=True, width=46, on_click=partial(self._press, action))
             for label, icon, action in _TOOLS.get(format, _PLAIN_TOOLS)
