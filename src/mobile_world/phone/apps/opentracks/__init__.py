@@ -6,10 +6,9 @@ from mobile_world.phone.apps.opentracks.editor import EditTrack, StoppedTrack
 from mobile_world.phone.apps.opentracks.markers import EditMarker, MarkerDetail, MarkerList
 from mobile_world.phone.apps.opentracks.pages import About, Help, Welcome, first_steps
 from mobile_world.phone.apps.opentracks.recorder import time_passed
-from mobile_world.phone.apps.opentracks.recording import RecordingTrack
 from mobile_world.phone.apps.opentracks.settings import TracksSettings, folder_chosen
-from mobile_world.phone.apps.opentracks.track_detail import RecordedTrack
 from mobile_world.phone.apps.opentracks.track_list import TrackList
+from mobile_world.phone.apps.opentracks.track_pages import RecordedTrack, RecordingTrack
 from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 
