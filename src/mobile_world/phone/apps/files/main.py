@@ -154,7 +154,7 @@ class FilesScreen(Browser):
             component=Component(self.package, picker.PICKER),
             extras={picker.TRANSFER: transfer, picker.PATHS: chosen},
         )
-        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+        self.start_for_result(intent)
 
     def carry_out(self, transfer: str, chosen: list[str], folder: str, name: str) -> None:
         """Bring things to a folder and say so; `name` is what a new archive is called."""

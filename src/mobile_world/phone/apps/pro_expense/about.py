@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from mobile_world.phone.apps.pro_expense.pieces import wide_button
-from mobile_world.phone.apps.pro_expense.screen import ABOUT, FEEDBACK, WEB, ExpenseScreen
+from mobile_world.phone.apps.pro_expense.screen import ABOUT, FEEDBACK, WEB, ExpenseScreen, wide_button
 from mobile_world.phone.apps.pro_expense.store import MAIN, PACKAGE
 from mobile_world.phone.kit import version_name
 from mobile_world.phone.system import ACTION_VIEW, Intent

@@ -12,8 +12,7 @@ import uuid
 from functools import partial
 
 from mobile_world.phone.apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, recent_date
-from mobile_world.phone.apps.pro_expense.pieces import card, no_data, wide_button
-from mobile_world.phone.apps.pro_expense.screen import BACKUP, ExpenseScreen
+from mobile_world.phone.apps.pro_expense.screen import BACKUP, ExpenseScreen, card, no_data, wide_button
 from mobile_world.phone.apps.pro_expense.store import BACKUPS, EXPENSES, OTHERS, Backup, newest
 from mobile_world.phone.kit import plural, take_result
 from mobile_world.phone.system import Activity, Intent, System, paths

@@ -1,14 +1,13 @@
-"""The bottom sheet with the details of an expense, which the home page and the logs open."""
+"""An expense on the home page and in the logs: its row, and the bottom sheet with its details."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from mobile_world.phone.apps.pro_expense.formatting import amount_text, recent_date
-from mobile_world.phone.apps.pro_expense.pieces import category_disc, wide_button
-from mobile_world.phone.apps.pro_expense.screen import ENTRY, ExpenseScreen
-from mobile_world.phone.apps.pro_expense.store import EXPENSES, MAIN, category_of
-from mobile_world.phone.ui import IconButton, Line, Stack, Text, View
+from mobile_world.phone.apps.pro_expense.screen import ENTRY, ExpenseScreen, wide_button
+from mobile_world.phone.apps.pro_expense.store import EXPENSES, MAIN, Category, Expense, category_of
+from mobile_world.phone.ui import CENTER, START, Box, Column, Icon, IconButton, Line, Row, Spacer, Stack, Text, View
 
 
 class DetailsScreen(ExpenseScreen):
@@ -18,6 +17,20 @@ class DetailsScreen(ExpenseScreen):
     def symbol(self) -> str:
         """How the page writes the currency."""
         raise NotImplementedError
+
+    def expense_line(self, expense: Expense, *, disc: float, start: float) -> list[View]:
+        """What a row shows of an expense: category, name, date, amount and currency."""
+        name = Text(id="tv_name", text=expense.name[:20], size=16, max_lines=1, width="fill")
+        date = Text(id="tv_date", text=recent_date(self.system, expense.modified_date), size=12)
+        date.color = "on_surface_variant"
+        amount = Text(id="tv_amount", text=amount_text(expense.amount), size=16, max_lines=1)
+        sign = Text(id="tv_currency_symbol", text=self.symbol, size=12, color="on_surface_variant", margin=(4, 0, 0, 0))
+        return [
+            Spacer(width=start),
+            _category_disc(category_of(expense.category), disc),
+            Column(ghost=True, weight=1, margin=(16, 0, 8, 0), spacing=2, children=[name, date]),
+            Row(id="linear_amount", content_align=START, margin=(0, 0, 16, 0), children=[amount, sign]),
+        ]
 
     def edit(self, number: int) -> None:
         """Open the form with an expense."""
@@ -35,7 +48,7 @@ class DetailsScreen(ExpenseScreen):
         delete = IconButton(id="btn_delete", name="delete", width=40, on_click=ask)
         sign = Text(id="tv_currency_symbol", text=self.symbol, size=12, color="on_surface_variant")
         rows = [
-            Line([category_disc(category_of(expense.category), 55), name, delete], ghost=True, spacing=16),
+            Line([_category_disc(category_of(expense.category), 55), name, delete], ghost=True, spacing=16),
             _fact("amount", "Amount", amount_text(expense.amount), sign),
             _fact("date", "Date", recent_date(self.system, expense.modified_date)),
         ]
@@ -49,3 +62,9 @@ def _fact(id: str, label: str, value: str, after: View | None = None) -> View:
     name = Text(id=f"tv_{id}", text=label, color="on_surface_variant", width=96)
     text = Text(id=f"tv_{id}_value", text=value, size=16, weight=0 if after else 1)
     return Line([name, text, *([after] if after else [])], ghost=True, spacing=4, content_align=(0.0, 0.5))
+
+
+def _category_disc(category: Category, size: float) -> View:
+    """The category's icon on a disc; it has no description."""
+    icon = Icon(id="imv_category", name=category.icon, size=size * 0.55, color="#212121", align=CENTER)
+    return Box(id="cv_category", width=size, height=size, radius=size / 2, background="#b3e5fc", children=[icon])

@@ -7,8 +7,7 @@ from datetime import date
 from functools import partial
 
 from mobile_world.phone.apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, entry_time
-from mobile_world.phone.apps.pro_expense.pieces import wide_button
-from mobile_world.phone.apps.pro_expense.screen import ENTRY, ExpenseScreen
+from mobile_world.phone.apps.pro_expense.screen import ENTRY, ExpenseScreen, wide_button
 from mobile_world.phone.apps.pro_expense.store import CATEGORIES, EXPENSES, FOOD, Category, currency_of
 from mobile_world.phone.kit import BarAction, Form, moment
 from mobile_world.phone.ui import (

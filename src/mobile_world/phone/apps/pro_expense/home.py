@@ -9,8 +9,16 @@ from functools import partial
 
 from mobile_world.phone.apps.pro_expense.details import DetailsScreen
 from mobile_world.phone.apps.pro_expense.formatting import amount_text, range_text, week_start
-from mobile_world.phone.apps.pro_expense.pieces import card, card_title, expense_line, no_data
-from mobile_world.phone.apps.pro_expense.screen import ENTRY, HOME, LOGS, STATISTICS, ExpenseScreen
+from mobile_world.phone.apps.pro_expense.screen import (
+    ENTRY,
+    HOME,
+    LOGS,
+    STATISTICS,
+    ExpenseScreen,
+    card,
+    card_title,
+    no_data,
+)
 from mobile_world.phone.apps.pro_expense.store import EXPENSES, INCOME, MAIN, Expense, category_of, currency_of, newest
 from mobile_world.phone.kit import moment
 from mobile_world.phone.ui import (
@@ -101,7 +109,7 @@ class HomePage(DetailsScreen):
 
     def _row(self, expense: Expense) -> View:
         return Line(
-            expense_line(self.system, expense, self.symbol, disc=55, start=8),
+            self.expense_line(expense, disc=55, start=8),
             id="cd_expense",
             cls="android.widget.RelativeLayout",
             min_height=71,

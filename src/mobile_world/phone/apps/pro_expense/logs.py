@@ -8,8 +8,7 @@ from typing import Any
 
 from mobile_world.phone.apps.pro_expense.details import DetailsScreen
 from mobile_world.phone.apps.pro_expense.formatting import range_text
-from mobile_world.phone.apps.pro_expense.pieces import expense_line, wide_button
-from mobile_world.phone.apps.pro_expense.screen import LOGS
+from mobile_world.phone.apps.pro_expense.screen import LOGS, wide_button
 from mobile_world.phone.apps.pro_expense.store import EXPENSES, Expense, currency_of
 from mobile_world.phone.kit import BarAction, Selecting, moment
 from mobile_world.phone.ui import (
@@ -89,7 +88,7 @@ class LogsPage(Selecting[int], DetailsScreen):
         shift = _SELECTED_DP if number in self.selected else -_DELETE_DP if number == self.prepared else 0
         touch = View(id="view_bg", width="fill", height="fill", on_click=partial(self.show, "detail", number))
         touch.on_long_click = partial(self._prepare, number)
-        line = expense_line(self.system, expense, self.symbol, disc=50, start=20)
+        line = self.expense_line(expense, disc=50, start=20)
         front = Box(
             id="cd_expense",
             cls="android.widget.RelativeLayout",

@@ -1,11 +1,10 @@
-"""What all pages share: colours, the bar, the drawer and bottom sheets."""
+"""What all pages share: colours, the bar, the drawer, bottom sheets, cards and buttons."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from mobile_world.phone.apps.pro_expense.pieces import wide_button
 from mobile_world.phone.apps.pro_expense.store import DARK, EXPENSES, MAIN, SYSTEM_DEFAULT, Options
 from mobile_world.phone.kit import MATERIAL, AppScreen, BarAction, Destination, DrawerScreen, Table, fitting
 from mobile_world.phone.ui import (
@@ -18,6 +17,7 @@ from mobile_world.phone.ui import (
     Icon,
     IconButton,
     Line,
+    Row,
     Saved,
     Stack,
     Text,
@@ -188,3 +188,52 @@ class ExpenseScreen(DrawerScreen):
         """Delete the row."""
         self.table.delete(self.system, self.subject)
         self.close_panel()
+
+
+def card(children: Sequence[View], *, id: str = "", on_click: Action | None = None) -> View:
+    """A raised area across the page."""
+    return Stack(
+        list(children), id=id, cls="android.widget.FrameLayout", background="surface_container", elevation=1,
+        on_click=on_click,
+    )  # fmt: skip
+
+
+def card_title(id: str, text: str) -> View:
+    """The heading of a card."""
+    return Text(id=id, text=text, size=18, face="medium", margin=(16, 16, 16, 4))
+
+
+def no_data() -> View:
+    """What stands in place of an empty list."""
+    return Text(id="tv_no_data", text="No Data", size=16, width="fill", text_align=(0.5, 0.0), margin=(0, 32))
+
+
+def wide_button(
+    id: str,
+    text: str,
+    on_click: Action,
+    *,
+    icon: str = "",
+    background: Color = "primary",
+    ink: Color = "on_primary",
+    enabled: bool = True,
+) -> View:
+    """A button across its room; Android writes its label in capitals."""
+    shown = ink if enabled else "disabled"
+    label = Text(text=text.upper(), face="medium", color=shown, ghost=True)
+    parts: list[View] = [Icon(name=icon, size=20, color=shown, ghost=True), label] if icon else [label]
+    return Row(
+        id=id,
+        cls="android.widget.Button",
+        text=text.upper(),
+        width="fill",
+        min_height=48,
+        radius=4,
+        spacing=8,
+        content_align=CENTER,
+        background=background if enabled else "surface_container_high",
+        enabled=enabled,
+        clickable=True,
+        on_click=on_click,
+        children=parts,
+    )

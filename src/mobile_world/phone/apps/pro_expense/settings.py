@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import ClassVar
 
-from mobile_world.phone.apps.pro_expense.currencies import CURRENCIES, Currency
-from mobile_world.phone.apps.pro_expense.pieces import wide_button
-from mobile_world.phone.apps.pro_expense.screen import HOME, ONBOARDING, SETTINGS, ExpenseScreen
+from mobile_world.phone.apps.pro_expense.screen import HOME, ONBOARDING, SETTINGS, ExpenseScreen, wide_button
 from mobile_world.phone.apps.pro_expense.store import (
+    CURRENCIES,
     DARK,
     LIGHT,
     MAIN,
     PACKAGE,
     SYSTEM_DEFAULT,
+    Currency,
     Options,
     currency_of,
 )

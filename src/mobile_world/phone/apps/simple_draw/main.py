@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Any, cast
 
 from mobile_world.phone.apps.simple_draw import drawing
 from mobile_world.phone.apps.simple_draw.canvas import CanvasScreen
@@ -15,7 +14,7 @@ from mobile_world.phone.apps.simple_draw.store import (
     SETTINGS,
     number_of,
 )
-from mobile_world.phone.kit import BarAction, app_bar
+from mobile_world.phone.kit import BarAction, app_bar, take_result
 from mobile_world.phone.system import Activity, Intent, System, paths
 from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.providers import document_uri, path_of
@@ -49,8 +48,7 @@ def begun(system: System, activity: Activity) -> None:
 
 def resumed(system: System, activity: Activity) -> None:
     """For `on_resume`: take what a picker was asked for."""
-    result = cast("dict[str, Any]", activity.state.pop("result", None) or {})
-    screen = DrawScreen(system, activity)
+    result, screen = take_result(activity), DrawScreen(system, activity)
     if not result.get("path"):
         return
     if screen.saving:
@@ -114,7 +112,7 @@ class DrawScreen(CanvasScreen):
         self.name = name
         kind = "svg+xml" if extension == "svg" else extension
         intent = Intent(_CREATE, type=f"image/{kind}", extras={"android.intent.extra.TITLE": f"{name}.{extension}"})
-        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+        self.start_for_result(intent)
         return None
 
     def write(self, path: str) -> None:
@@ -149,7 +147,7 @@ class DrawScreen(CanvasScreen):
 
     def _pick(self) -> None:
         del self.saving
-        self.system.activities.start(Intent(_GET, type=_PICTURE), caller=self.package, for_result=self.activity)
+        self.start_for_result(Intent(_GET, type=_PICTURE))
 
     def _share(self) -> None:
         self.system.fs.mkdir(paths.parent(_SHARED), parents=True)
