@@ -7,6 +7,7 @@ from mobile_world.phone.kit.bars import BarAction, app_bar, bar_button, fitting,
 from mobile_world.phone.kit.collapsing import collapsing_page
 from mobile_world.phone.kit.dates import brief_date, moment, moment_ns, month_day, padded_time, plural
 from mobile_world.phone.kit.dialogs import (
+    actions_dialog,
     checklist_dialog,
     choice_dialog,
     confirm_dialog,
@@ -135,6 +136,7 @@ __all__ = [
     "TextEntry",
     "Toggle",
     "act",
+    "actions_dialog",
     "app_bar",
     "bar_button",
     "brief_date",

@@ -5,7 +5,7 @@ Each is what a `dialog_<question>` method of a screen returns; all of them close
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from mobile_world.phone.kit.screen import AppScreen
@@ -53,6 +53,12 @@ def list_dialog(screen: Screen, title: str, options: Sequence[str], on_select: C
     """Plain options; a tap takes the place of one and closes the dialog."""
     rows = [_option(text, on_click=screen.then_close(partial(on_select, place))) for place, text in enumerate(options)]
     return Dialog(title=title, content=[_list(rows)])
+
+
+def actions_dialog(screen: Screen, title: str, actions: Mapping[str, Action]) -> Dialog:
+    """Plain options, each with what a tap on it does."""
+    listed = [*actions.values()]
+    return list_dialog(screen, title, [*actions], lambda place: listed[place]())
 
 
 def choice_dialog(

@@ -63,6 +63,11 @@ class PreferenceScreen(AppScreen):
         """The title as it is shown."""
         return self.title
 
+    @property
+    def shown_rows(self) -> Sequence[Preference]:
+        """The rows of the page; an app with one screen for several pages chooses them by its intent."""
+        return self.rows
+
     def bar_actions(self) -> list[View]:
         """Buttons at the end of the bar."""
         return []
@@ -79,19 +84,19 @@ class PreferenceScreen(AppScreen):
 
     def views(self) -> list[View]:
         """What the page lists; a page with rows of its own puts them around those of the data."""
-        return self.draw(self.rows)
+        return self.draw(self.shown_rows)
 
     def draw(self, rows: Iterable[Preference]) -> list[View]:
         """The views of those rows that are there now."""
         return [row.view(self) for row in rows if row.is_shown(self.system)]
 
     def ask_row(self, row: Preference) -> None:
-        """Open the dialog of one of `rows`."""
-        self.ask("row", place=self.rows.index(row))
+        """Open the dialog of one of the rows."""
+        self.ask("row", place=self.shown_rows.index(row))
 
     def dialog_row(self) -> Dialog | None:
         """The dialog of the row that asks something."""
-        row = self.rows[self.about["place"]]
+        row = self.shown_rows[self.about["place"]]
         return row.dialog(self) if row.is_shown(self.system) else None
 
 

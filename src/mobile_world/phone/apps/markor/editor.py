@@ -23,6 +23,7 @@ from mobile_world.phone.kit import (
     EditorScroll,
     Flag,
     PreferenceScreen,
+    actions_dialog,
     app_bar,
     choice_dialog,
     list_dialog,
@@ -34,7 +35,6 @@ from mobile_world.phone.system.files import STORAGE
 from mobile_world.phone.system.intents import ACTION_VIEW, Extra
 from mobile_world.phone.system.providers import document_uri
 from mobile_world.phone.ui import (
-    Action,
     Box,
     Dialog,
     Edit,
@@ -286,27 +286,22 @@ class EditorScreen(PreferenceScreen):
         else:
             self.toast("No link in this line")
 
-    def actions_dialog(self, title: str, actions: Mapping[str, Action]) -> Dialog:
-        """Lists things to do by their names."""
-        listed = list(actions.values())
-        return list_dialog(self, title, list(actions), lambda place: listed[place]())
-
     def dialog_special(self) -> Dialog:
         """Keys that the keyboard does not have."""
         change = self.document.change
-        return self.actions_dialog("Special Key", {name: partial(change, edit) for name, edit in _SPECIAL.items()})
+        return actions_dialog(self, "Special Key", {name: partial(change, edit) for name, edit in _SPECIAL.items()})
 
     def dialog_time(self) -> Dialog:
         """Ways to write this moment."""
         now, change = self.system.clock.now(), self.document.change
         day, time, american = f"{now:%Y-%m-%d}", clock_text(self.system, now), f"{now.month}/{now.day}/{now.year}"
         forms = (day, time, f"{day} {time}", american, f"{now:%A}, {day}", f"{now:%Y-W%V}")
-        return self.actions_dialog("Date and time", {text: partial(change, edits.inserting(text)) for text in forms})
+        return actions_dialog(self, "Date and time", {text: partial(change, edits.inserting(text)) for text in forms})
 
     def dialog_priority(self) -> Dialog:
         """The priority of a line of a todo.txt."""
         given = {letter or "None": edits.prioritised(letter) for letter in ("", *"ABCDEF")}
-        return self.actions_dialog("Priority", {name: partial(self.document.change, given[name]) for name in given})
+        return actions_dialog(self, "Priority", {name: partial(self.document.change, given[name]) for name in given})
 
     def dialog_due(self) -> Dialog:
         """The day until which something is to be done."""
@@ -319,7 +314,7 @@ class EditorScreen(PreferenceScreen):
 
     def dialog_attach(self) -> Dialog:
         """What kind of link to put into the text."""
-        return self.actions_dialog("Attach", {kind: partial(self.ask, "attach_path", kind=kind) for kind in _ATTACHED})
+        return actions_dialog(self, "Attach", {kind: partial(self.ask, "attach_path", kind=kind) for kind in _ATTACHED})
 
     def dialog_attach_path(self) -> Dialog:
         """Where the link leads."""

@@ -21,7 +21,17 @@ from mobile_world.phone.apps.markor.store import (
     VIRTUAL,
     Options,
 )
-from mobile_world.phone.kit import BarAction, Header, Link, MessageRow, Press, Selecting, app_bar, confirm_dialog
+from mobile_world.phone.kit import (
+    BarAction,
+    Header,
+    Link,
+    MessageRow,
+    Press,
+    Selecting,
+    actions_dialog,
+    app_bar,
+    confirm_dialog,
+)
 from mobile_world.phone.system import Activity, Component, Intent, System, paths
 from mobile_world.phone.system.files import STORAGE
 from mobile_world.phone.system.intents import ACTION_VIEW
@@ -277,7 +287,7 @@ class MainScreen(EditorScreen, Selecting[str]):
             return Dialog(title=title, message="Nothing here has that name.")
         base = self.about["folder"]
         named = {hit.path.removeprefix(base).lstrip("/") + ("/" if hit.folder else ""): hit for hit in hits}
-        return self.actions_dialog(title, {name: partial(self._tap, hit) for name, hit in named.items()})
+        return actions_dialog(self, title, {name: partial(self._tap, hit) for name, hit in named.items()})
 
     def dialog_import(self) -> Dialog:
         """Files to copy from elsewhere on the phone."""
@@ -293,7 +303,7 @@ class MainScreen(EditorScreen, Selecting[str]):
         """Which app shows a file that is no text."""
         path = str(self.about["path"])
         others = partial(self.act, Intent(ACTION_VIEW, data=f"file://{path}", type=mime(paths.name(path))))
-        return self.actions_dialog("Open with", {"Markor": partial(open_document, self.system, path), "Other": others})
+        return actions_dialog(self, "Open with", {"Markor": partial(open_document, self.system, path), "Other": others})
 
     @property
     def chosen(self) -> list[str]:
@@ -380,7 +390,7 @@ class MainScreen(EditorScreen, Selecting[str]):
         put = partial(self._put, self.about["action"], self.about["folder"])
         taken = ", ".join(paths.name(path) for path in files.clashes(self.system, self.chosen, self.about["folder"]))
         ways = {label: partial(put, conflict) for label, conflict in _CONFLICTS.items()}
-        return self.actions_dialog(f"File exists: {taken}", ways) if taken else None
+        return actions_dialog(self, f"File exists: {taken}", ways) if taken else None
 
     def _put(self, action: str, folder: str, conflict: Conflict) -> None:
         chosen, moving = self.chosen, action == "move"

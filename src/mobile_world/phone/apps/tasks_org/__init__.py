@@ -1,26 +1,12 @@
 """Tasks.org: to-do lists with dates, priorities, tags and reminders."""
 
 from mobile_world.phone.apps.tasks_org import editor, main, notifications
-from mobile_world.phone.apps.tasks_org.list_screens import (
-    ListSettings,
-    ManageDrawer,
-    PlaceSettings,
-    TagPicker,
-    TagSettings,
-)
-from mobile_world.phone.apps.tasks_org.places import LocationPicker
-from mobile_world.phone.apps.tasks_org.rows import (
-    DATABASE,
-    LIST_SETTINGS,
-    LOCATION_PICKER,
-    PACKAGE,
-    PLACE_SETTINGS,
-    TAG_SETTINGS,
-)
+from mobile_world.phone.apps.tasks_org.list_screens import SCREENS
+from mobile_world.phone.apps.tasks_org.rows import DATABASE, PACKAGE
 from mobile_world.phone.apps.tasks_org.schema import SCHEMA
-from mobile_world.phone.apps.tasks_org.screen import EDITOR, MAIN, TAG_PICKER
-from mobile_world.phone.apps.tasks_org.settings import PAGES
-from mobile_world.phone.apps.tasks_org.sheets import CUSTOMIZE
+from mobile_world.phone.apps.tasks_org.screen import EDITOR, MAIN
+from mobile_world.phone.apps.tasks_org.settings import PAGES, TasksSettings
+from mobile_world.phone.apps.tasks_org.sheets import SETTINGS
 from mobile_world.phone.kit import permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 
@@ -40,13 +26,8 @@ MANIFEST = Manifest(
             on_resume=editor.resumed,
         ),
         ActivitySpec(EDITOR, editor.TaskEditor, exported=False, on_resume=editor.resumed),
-        ActivitySpec(TAG_PICKER, TagPicker, exported=False),
-        ActivitySpec(LIST_SETTINGS, ListSettings, exported=False),
-        ActivitySpec(TAG_SETTINGS, TagSettings, exported=False),
-        ActivitySpec(LOCATION_PICKER, LocationPicker, exported=False),
-        ActivitySpec(PLACE_SETTINGS, PlaceSettings, exported=False),
-        ActivitySpec(CUSTOMIZE, ManageDrawer, exported=False),
-        *(ActivitySpec(name, screen, label="Settings") for name, screen in PAGES.items()),
+        *(ActivitySpec(name, screen, exported=False) for name, screen in SCREENS.items()),
+        *(ActivitySpec(name, TasksSettings, label="Settings") for name in (SETTINGS, *PAGES)),
     ),
     permissions=permissions(
         "POST_NOTIFICATIONS READ_CALENDAR WRITE_CALENDAR ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION",

@@ -16,16 +16,7 @@ from mobile_world.phone.apps.tasks_org.dates import (
 )
 from mobile_world.phone.apps.tasks_org.draft import Draft, default_alarms, new_draft, save_draft, stored_draft
 from mobile_world.phone.apps.tasks_org.reminders import ALARM_SHEET, ReminderEditor
-from mobile_world.phone.apps.tasks_org.rows import (
-    A_LIST,
-    A_PLACE,
-    A_TAG,
-    AT_TIME,
-    LOCATION_PICKER,
-    NO_TITLE,
-    Alarm,
-    Task,
-)
+from mobile_world.phone.apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, AT_TIME, NO_TITLE, Alarm, Task
 from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, EDITOR, START_SHEET, TAG_PICKER
 from mobile_world.phone.apps.tasks_org.store import Options
 from mobile_world.phone.apps.tasks_org.views import (
@@ -40,7 +31,7 @@ from mobile_world.phone.apps.tasks_org.views import (
     save_button,
     toolbar,
 )
-from mobile_world.phone.kit import choice_dialog, confirm_dialog, list_dialog, moment, text_dialog
+from mobile_world.phone.kit import actions_dialog, choice_dialog, confirm_dialog, moment, text_dialog
 from mobile_world.phone.system import Activity, System
 from mobile_world.phone.ui import (
     STAY_OPEN,
@@ -118,8 +109,9 @@ class TaskEditor(ReminderEditor):
         draft = self.draft
         notes = TextField(id="notes", value=draft.notes, hint="Description", multiline=True, padding=(0, 16))
         notes.capitals = "sentences"
+        started = bool(draft.start) and draft.start < self.store.this_minute
         rows = [
-            self._date_row("calendar_clock", START_SHEET, draft.start, late=0 != draft.start < self.store.this_minute),
+            self._date_row("calendar_clock", START_SHEET, draft.start, late=started),
             self._date_row("clock_outline", DUE_SHEET, draft.due, late=is_overdue(self.system, draft.due)),
             self._repeat_row(draft),
             self._priority_row(draft),
@@ -240,15 +232,15 @@ class TaskEditor(ReminderEditor):
         place = next((each for each in self.store.places if each.uuid == draft.place), None)
         if place:
             return _row(A_PLACE.icon, [_words(place.name, "on_surface")], partial(self.ask, "place"))
-        return _row(A_PLACE.icon, [_words("Add location", "hint")], partial(self.ask_screen, LOCATION_PICKER))
+        return _row(A_PLACE.icon, [_words("Add location", "hint")], partial(self.ask_screen, A_PLACE.maker))
 
     def dialog_place(self) -> Dialog:
         """What can be done with the place of the task."""
-        actions: dict[str, Action] = {
-            "Choose new location": partial(self.ask_screen, LOCATION_PICKER),
+        actions = {
+            "Choose new location": partial(self.ask_screen, A_PLACE.maker),
             "Remove": partial(self.change, place=""),
         }
-        return list_dialog(self, "", [*actions], lambda place: [*actions.values()][place]())
+        return actions_dialog(self, "", actions)
 
     def _tags_row(self, draft: Draft) -> View:
         tags = [tag for tag in self.store.tags if tag.uuid in draft.tags]

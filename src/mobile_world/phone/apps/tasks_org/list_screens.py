@@ -1,4 +1,4 @@
-"""Lists and tags: the screens that make, change and delete them, the tag picker, and the order of the drawer."""
+"""Lists, tags and places: the screens that make, change and delete them, and the order of the drawer."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
+from mobile_world.phone.apps.tasks_org.pickers import LocationPicker, TagPicker
 from mobile_world.phone.apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named
-from mobile_world.phone.apps.tasks_org.screen import TasksScreen
+from mobile_world.phone.apps.tasks_org.screen import TAG_PICKER, TasksScreen
+from mobile_world.phone.apps.tasks_org.sheets import CUSTOMIZE
 from mobile_world.phone.apps.tasks_org.views import (
     PALETTE,
     color_of,
@@ -17,15 +19,13 @@ from mobile_world.phone.apps.tasks_org.views import (
     toolbar,
     wide_row,
 )
-from mobile_world.phone.kit import BarAction, Form, app_bar, confirm_dialog, fitting, list_dialog, matching
+from mobile_world.phone.kit import BarAction, Form, actions_dialog, app_bar, confirm_dialog, fitting
 from mobile_world.phone.ui import (
-    CheckBox,
     Dialog,
     Divider,
     Icon,
     IconButton,
     Page,
-    Recycler,
     Saved,
     Scroll,
     Text,
@@ -109,8 +109,8 @@ class NamedSettings(Form[NameAndColor], TasksScreen):
 
     def dialog_color(self) -> Dialog:
         """The colours there are."""
-        colors = [number_of(color) for color in PALETTE.values()]
-        return list_dialog(self, "Color", [*PALETTE], lambda place: self.change(color=colors[place]))
+        paint = {name: partial(self.change, color=number_of(color)) for name, color in PALETTE.items()}
+        return actions_dialog(self, "Color", paint)
 
     def dialog_delete(self) -> Dialog | None:
         """Whether it may go."""
@@ -141,78 +141,6 @@ class PlaceSettings(NamedSettings):
     """A place: its name, its colour, its end, which leaves the tasks; the picker makes new ones."""
 
     kind = A_PLACE
-
-
-class TagPicker(TasksScreen):
-    """`TagPickerActivity`: tags for the task of the editor, or for tasks that are selected; going back takes them."""
-
-    picked = Saved[list[str] | None](None)
-    """Ticked tags, by their unique names."""
-
-    def build(self) -> View:
-        """A field that finds or makes tags, over those there are."""
-        query = self.typed("search_input").strip()
-        back = IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
-        entry = TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))
-        bar = toolbar([back, entry])
-        rows: list[Named | str] = [*matching(self.store.tags, query, lambda tag: (tag.name,))]
-        if query and all(tag.name.casefold() != query.casefold() for tag in self.store.tags):
-            rows.insert(0, query)
-        return Page([bar, Recycler(id="recycler_view", weight=1, items=rows, build=self._row)], ghost=True)
-
-    @property
-    def chosen(self) -> list[str]:
-        """Tags that are ticked now; at first those of the task, or those that all tasks have."""
-        if self.picked is not None:
-            return self.picked
-        if not self._tasks:
-            return [str(each) for each in self._extra("tags")]
-        each_has = [{tag.uuid for tag in self.store.tags_of.get(key, [])} for key in self._tasks]
-        return sorted(set.intersection(*each_has))
-
-    @property
-    def _tasks(self) -> list[int]:
-        return [int(str(key)) for key in self._extra("tasks") if int(str(key)) in self.store.tasks]
-
-    def _extra(self, name: str) -> list[object]:
-        found = self.intent.extras.get(name)
-        return [*found] if isinstance(found, list | tuple) else []
-
-    def _row(self, tag: Named | str) -> View:
-        if isinstance(tag, str):
-            icon: View = Icon(name="plus", width=40)
-            text, on_click = f'Create "{tag}"', partial(self._create, tag)
-        else:
-            ticked = tag.uuid in self.chosen
-            icon = CheckBox(id="checkbox", checked=ticked, focusable=False, width=40)
-            text, on_click = tag.name, partial(self._toggle, tag.uuid)
-        label = Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))
-        return wide_row("tag_row", [icon, label], on_click)
-
-    def _toggle(self, uuid: str) -> None:
-        now = self.chosen
-        self.picked = [each for each in now if each != uuid] if uuid in now else [*now, uuid]
-
-    def _create(self, name: str) -> None:
-        now = self.chosen
-        self.picked = [*now, self.store.add(A_TAG, name)]
-        self.set_typed("search_input", "")
-
-    def on_back(self) -> bool:
-        """Empty the field first; then give back what is ticked."""
-        if self.typed("search_input"):
-            self.set_typed("search_input", "")
-        else:
-            self._leave()
-        return True
-
-    def _leave(self) -> None:
-        chosen = self.chosen
-        if self._tasks and self.picked is not None:
-            for key in self._tasks:
-                self.store.set_tags(key, chosen)
-            self.store.update(self._tasks)
-        self.system.activities.finish(self.activity, {"tags": [*chosen]})
 
 
 class ManageDrawer(TasksScreen):
@@ -257,3 +185,14 @@ class ManageDrawer(TasksScreen):
                     kind.table.update(self.system, each.id, order=-1)
 
         return confirm_dialog(self, "Reset sort order", reset)
+
+
+SCREENS = {
+    TAG_PICKER: TagPicker,
+    A_LIST.settings: ListSettings,
+    A_TAG.settings: TagSettings,
+    A_PLACE.maker: LocationPicker,
+    A_PLACE.settings: PlaceSettings,
+    CUSTOMIZE: ManageDrawer,
+}
+"""The activity of each screen about lists, tags and places."""

@@ -114,10 +114,10 @@ class TaskListScreen(TaskSelection, Searching):
         """Leave selection and search, then what a search or a chip opened, then the app."""
         if super().on_back():
             return True
-        if self.filter.key == "my_tasks" or not self.filter.key.startswith("search:"):
-            return False
-        self.show("my_tasks")
-        return True
+        searched = self.filter.key.startswith("search:")
+        if searched:
+            self.show("my_tasks")
+        return searched
 
     # -- bars ----------------------------------------------------------------------------------------------------------
 
@@ -187,9 +187,8 @@ class TaskListScreen(TaskSelection, Searching):
     def _menu(self) -> View:
         options, shown = self.options, self.filter
         entries = self.listing.tasks
-        parents = any(entry.subtasks for entry in entries)
         items = [MenuItem("Clear Completed", partial(self.ask, "clear"))]
-        if parents:
+        if any(entry.subtasks for entry in entries):
             items.append(MenuItem("Collapse subtasks", partial(self._fold, True)))
             items.append(MenuItem("Expand subtasks", partial(self._fold, False)))
         for label, name in (("Show completed", "show_completed"), ("Show unstarted", "show_unstarted")):

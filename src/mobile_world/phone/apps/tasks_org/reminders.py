@@ -18,7 +18,7 @@ from mobile_world.phone.apps.tasks_org.rows import (
 )
 from mobile_world.phone.apps.tasks_org.screen import DateSheet
 from mobile_world.phone.apps.tasks_org.views import OVERDUE
-from mobile_world.phone.kit import Form, choice_dialog, list_dialog
+from mobile_world.phone.kit import Form, actions_dialog, choice_dialog
 from mobile_world.phone.ui import Action, Dialog, IconButton, Row, Text, View
 
 POST_NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
@@ -82,19 +82,18 @@ class ReminderEditor(Form[Draft], DateSheet):
         actions["Randomly"] = partial(self.ask, "random")
         actions["Pick a date and time"] = partial(self.pick_date, ALARM_SHEET, 0)
         actions["Custom…"] = partial(self.ask, "custom")
-        return list_dialog(self, "", [*actions], lambda place: [*actions.values()][place]())
+        return actions_dialog(self, "", actions)
 
     def dialog_random(self) -> Dialog:
         """How often the task is brought to mind."""
-        lengths = [*_EVERY]
-        add = [partial(self.add_alarm, Alarm(time=each, type=RANDOM)) for each in lengths]
-        return list_dialog(self, "Randomly every", [*_EVERY.values()], lambda place: add[place]())
+        add = {name: partial(self.add_alarm, Alarm(time=each, type=RANDOM)) for each, name in _EVERY.items()}
+        return actions_dialog(self, "Randomly every", add)
 
     def dialog_custom(self) -> Dialog:
         """How long before it is due the task is brought to mind."""
-        add = [partial(self.add_alarm, Alarm(time=-each, type=AT_DUE)) for each in _BEFORE]
-        words = [f"{length} before due" for length in _BEFORE.values()]
-        return list_dialog(self, "Custom notification", words, lambda place: add[place]())
+        lengths = {f"{name} before due": Alarm(time=-each, type=AT_DUE) for each, name in _BEFORE.items()}
+        add = {words: partial(self.add_alarm, alarm) for words, alarm in lengths.items()}
+        return actions_dialog(self, "Custom notification", add)
 
     def add_alarm(self, alarm: Alarm) -> None:
         """Remind of the task by one more reminder."""

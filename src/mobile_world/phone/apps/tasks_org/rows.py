@@ -164,8 +164,6 @@ class Kind:
     """What the columns of a new one have."""
 
 
-TAG_SETTINGS, LIST_SETTINGS = ".activities.TagSettingsActivity", ".caldav.LocalListSettingsActivity"
-LOCATION_PICKER, PLACE_SETTINGS = ".location.LocationPickerActivity", ".activities.PlaceSettingsActivity"
 A_LIST = Kind(
     "list",
     "Local lists",
@@ -173,8 +171,8 @@ A_LIST = Kind(
     LISTS,
     MEMBERSHIPS,
     "cd_calendar",
-    LIST_SETTINGS,
-    LIST_SETTINGS,
+    ".caldav.LocalListSettingsActivity",
+    ".caldav.LocalListSettingsActivity",
     "Create new list",
     {"cdl_account": "local", "cdl_access": 0, "cdl_last_sync": 0},
 )
@@ -185,8 +183,8 @@ A_TAG = Kind(
     TAGS,
     TAGGINGS,
     "tag_uid",
-    TAG_SETTINGS,
-    TAG_SETTINGS,
+    ".activities.TagSettingsActivity",
+    ".activities.TagSettingsActivity",
     "Create new tag",
     {"tagOrdering": "[]"},
 )
@@ -197,8 +195,8 @@ A_PLACE = Kind(
     PLACES,
     GEOFENCES,
     "place",
-    PLACE_SETTINGS,
-    LOCATION_PICKER,
+    ".activities.PlaceSettingsActivity",
+    ".location.LocationPickerActivity",
     "Place settings",
     {"place_icon": -1},
 )

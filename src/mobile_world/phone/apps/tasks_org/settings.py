@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from typing import NamedTuple
 
 from mobile_world.phone.apps.tasks_org.dates import clock_time_text
 from mobile_world.phone.apps.tasks_org.rows import ALARMS, GEOFENCES, MEMBERSHIPS, PACKAGE, TAGGINGS, TASKS
@@ -24,6 +25,7 @@ from mobile_world.phone.kit import (
     MessageRow,
     Note,
     Number,
+    Opposite,
     Preference,
     PreferenceFile,
     PreferenceScreen,
@@ -107,14 +109,16 @@ class TimeRow(DialogRow):
         return TimePicker(minutes // 60, minutes % 60, uses_24_hours(screen.system), take, screen.close)
 
 
-class TasksSettings(PreferenceScreen, ThemedScreen):
+class Page(NamedTuple):
     """A page of the settings."""
 
-    look = LOOK
+    title: str
+    icon: str
+    rows: Sequence[Preference]
 
 
-def _page(title: str, icon: str, name: str) -> Link:
-    return Link(title, icon=icon, activity=FRAGMENTS + name)
+def _page(title: str, icon: str, *rows: Preference) -> Page:
+    return Page(title, icon, rows)
 
 
 def _site(title: str, path: str = "", summary: str = "") -> Link:
@@ -160,50 +164,22 @@ def _back_up(screen: PreferenceScreen) -> None:
     screen.toast(f"Backed up {plural(len(found), 'task')} to {name}.")
 
 
-class MainSettings(TasksSettings):
-    """`MainPreferences`: the way to all others."""
-
-    rows = (
-        MessageRow("Not signed in", "Add account", "account_outline", message="Could not connect"),
-        _page("Look and feel", "palette_outline", "LookAndFeel"),
-        _page("Notifications", "bell_outline", "Notifications"),
-        _page("Task defaults", "plus", "TaskDefaults"),
-        _page("Task list options", "format_list_bulleted", "TaskListPreferences"),
-        _page("Edit screen options", "pencil_outline", "TaskEditPreferences"),
-        _page("Date and time", "clock_outline", "DateAndTime"),
-        _page("Navigation drawer", "menu", "NavigationDrawer"),
-        _page("Backups", "sd", "Backups"),
-        _page("Advanced", "wrench_outline", "Advanced"),
-        Link("About", icon="information_outline", activity=HELP),
-    )
-
-
-class LookAndFeel(TasksSettings):
-    """How the app looks."""
-
-    title = "Look and feel"
-    rows = (
+PAGES = {
+    FRAGMENTS + "LookAndFeel": _page(
+        "Look and feel",
+        "palette_outline",
         Choice("Theme", stored=Options.theme, options=_THEMES),
         Toggle("Desaturate colors", "Colors will be desaturated in dark themes", flag=More.desaturate),
         Toggle("Markdown", "Enable Markdown in title and description", flag=More.markdown),
         Header("On launch"),
         Toggle("Open last viewed list", flag=Options.open_last),
-        Choice(
-            "Open list",
-            stored=Options.default_filter,
-            options=_filters,
-            enabled=lambda system: not Options.open_last.get(system),
-        ),
+        Choice("Open list", stored=Options.default_filter, options=_filters, enabled=Opposite(Options.open_last).get),
         Header("Localization"),
         _site("Contribute translations", "/translations"),
-    )
-
-
-class Notifications(TasksSettings):
-    """What reminders do."""
-
-    title = "Notifications"
-    rows = (
+    ),
+    FRAGMENTS + "Notifications": _page(
+        "Notifications",
+        "bell_outline",
         MessageRow("Troubleshooting", "Tap here if you are having trouble with notifications", message=_TROUBLE),
         Toggle("Persistent notifications", "Persistent notifications cannot be cleared", flag=More.persistent),
         Toggle("Wearable notifications", "Display notifications on your wearable", flag=More.wearable),
@@ -227,28 +203,20 @@ class Notifications(TasksSettings):
         Toggle("Enabled", "No reminders during quiet hours", flag=More.quiet),
         TimeRow("Quiet hours start", stored=More.quiet_start, enabled=More.quiet.get),
         TimeRow("Quiet hours end", stored=More.quiet_end, enabled=More.quiet.get),
-    )
-
-
-class TaskDefaults(TasksSettings):
-    """What new tasks begin with."""
-
-    title = "Task defaults"
-    rows = (
+    ),
+    FRAGMENTS + "TaskDefaults": _page(
+        "Task defaults",
+        "plus",
         Toggle("New tasks on top", flag=More.add_to_top),
         Choice("Default list", stored=Options.default_list, options=_lists),
         Choice("Default priority", stored=Options.default_priority, options=_PRIORITIES),
         Choice("Default start date", stored=Options.default_start, options=_STARTS),
         Choice("Default due date", stored=Options.default_due, options=_DUES),
         Choice("Default reminders", stored=_DEFAULT_REMINDERS, options=_REMINDER_CHOICES),
-    )
-
-
-class TaskListOptions(TasksSettings):
-    """How lists show tasks."""
-
-    title = "Task list options"
-    rows = (
+    ),
+    FRAGMENTS + "TaskListPreferences": _page(
+        "Task list options",
+        "format_list_bulleted",
         Choice("App bar position", stored=Options.bar_position, options=(("0", "Top"), ("1", "Bottom"))),
         Toggle("Collapse app bars", flag=More.collapse_bars),
         Level("Font size", Options.font_size.get, stored=Options.font_size, least=10, most=48),
@@ -264,25 +232,17 @@ class TaskListOptions(TasksSettings):
         Toggle("Places", flag=Options.place_chips),
         Toggle("Lists", flag=Options.list_chips),
         Toggle("Tags", flag=Options.tag_chips),
-    )
-
-
-class TaskEditOptions(TasksSettings):
-    """How the editor works."""
-
-    title = "Edit screen options"
-    rows = (
+    ),
+    FRAGMENTS + "TaskEditPreferences": _page(
+        "Edit screen options",
+        "pencil_outline",
         Toggle("Show links", "Add links to websites, addresses, and phone numbers", flag=More.linkify_edit),
         Toggle("Back button saves task", flag=Options.back_saves),
         Toggle("Hide check button", flag=Options.hide_check),
-    )
-
-
-class DateAndTime(TasksSettings):
-    """How dates are shown and chosen."""
-
-    title = "Date and time"
-    rows = (
+    ),
+    FRAGMENTS + "DateAndTime": _page(
+        "Date and time",
+        "clock_outline",
         Choice("Start of week", stored=More.first_day, options=[(str(at), day) for at, day in enumerate(_WEEK)]),
         Toggle("Show full date", flag=Options.full_dates),
         TimeRow("Morning", stored=Options.morning),
@@ -293,14 +253,10 @@ class DateAndTime(TasksSettings):
         Note("Close date time picker after selecting a date or time"),
         Toggle("Task list", "Autoclose when picking from task list", flag=Options.auto_close_list),
         Toggle("Task edit", "Autoclose when picking from task edit", flag=Options.auto_close_edit),
-    )
-
-
-class NavigationDrawerOptions(TasksSettings):
-    """What the drawer shows."""
-
-    title = "Navigation drawer"
-    rows = (
+    ),
+    FRAGMENTS + "NavigationDrawer": _page(
+        "Navigation drawer",
+        "menu",
         Link("Manage drawer", icon="pencil_outline", activity=CUSTOMIZE),
         Header("Filters"),
         Toggle("Enabled", flag=Options.filters_shown),
@@ -314,14 +270,10 @@ class NavigationDrawerOptions(TasksSettings):
         Toggle("Hide unused places", flag=Options.unused_places_hidden, enabled=Options.places_shown.get),
         Header("Local lists"),
         Toggle("Enabled", flag=Options.lists_shown),
-    )
-
-
-class Backups(TasksSettings):
-    """Copies of the tasks."""
-
-    title = "Backups"
-    rows = (
+    ),
+    FRAGMENTS + "Backups": _page(
+        "Backups",
+        "sd",
         _site("Documentation", "/docs/backups"),
         Preference("Backup folder", BACKUPS),
         Press("Backup now", do=_back_up),
@@ -336,14 +288,10 @@ class Backups(TasksSettings):
         ),
         Header("Advanced"),
         Toggle("Ignore warnings", "Ignore backup warnings if you do not need backups", flag=More.ignore_warnings),
-    )
-
-
-class Advanced(TasksSettings):
-    """What is rarely needed."""
-
-    title = "Advanced"
-    rows = (
+    ),
+    FRAGMENTS + "Advanced": _page(
+        "Advanced",
+        "wrench_outline",
         Preference("Attachment folder", "/storage/emulated/0/Android/data/org.tasks/files/attachments"),
         Toggle("Calendar event time", "Start calendar events at due time", flag=More.events_end),
         Confirm(
@@ -358,14 +306,10 @@ class Advanced(TasksSettings):
             message="All tasks will be permanently deleted",
             do=_delete_all,
         ),
-    )
-
-
-class HelpAndFeedback(TasksSettings):
-    """`HelpAndFeedback`: what the app is, and where to ask."""
-
-    title = "Help & feedback"
-    rows = (
+    ),
+    HELP: _page(
+        "Help & feedback",
+        "information_outline",
         MessageRow("What's New", _VERSION, message=_NEWS),
         _site("Rate Tasks", "https://play.google.com/store/apps/details?id=org.tasks"),
         Header("Support"),
@@ -381,20 +325,35 @@ class HelpAndFeedback(TasksSettings):
         Header("Privacy"),
         _site("Privacy policy", "/privacy"),
         Toggle("Improve Tasks", "Send anonymous usage statistics and crash reports", flag=More.statistics),
-    )
-
-
-PAGES = {
-    ".preferences.MainPreferences": MainSettings,
-    f"{FRAGMENTS}LookAndFeel": LookAndFeel,
-    f"{FRAGMENTS}Notifications": Notifications,
-    f"{FRAGMENTS}TaskDefaults": TaskDefaults,
-    f"{FRAGMENTS}TaskListPreferences": TaskListOptions,
-    f"{FRAGMENTS}TaskEditPreferences": TaskEditOptions,
-    f"{FRAGMENTS}DateAndTime": DateAndTime,
-    f"{FRAGMENTS}NavigationDrawer": NavigationDrawerOptions,
-    f"{FRAGMENTS}Backups": Backups,
-    f"{FRAGMENTS}Advanced": Advanced,
-    HELP: HelpAndFeedback,
+    ),
 }
-"""The activity of each page."""
+"""The pages by their activities, as the first one lists them; the last one is called otherwise there."""
+_MAIN = Page(
+    "Settings",
+    "",
+    (
+        MessageRow("Not signed in", "Add account", "account_outline", message="Could not connect"),
+        *(Link("About" if name == HELP else page.title, icon=page.icon, activity=name) for name, page in PAGES.items()),
+    ),
+)
+
+
+class TasksSettings(PreferenceScreen, ThemedScreen):
+    """`MainPreferences`, which leads to all others, and the pages behind it."""
+
+    look = LOOK
+
+    @property
+    def page(self) -> Page:
+        """The page of the activity."""
+        return PAGES.get(self.activity.component.cls.removeprefix(PACKAGE), _MAIN)
+
+    @property
+    def heading(self) -> str:
+        """Its title."""
+        return self.page.title
+
+    @property
+    def shown_rows(self) -> Sequence[Preference]:
+        """Its rows."""
+        return self.page.rows
