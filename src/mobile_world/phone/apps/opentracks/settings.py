@@ -40,7 +40,7 @@ from mobile_world.phone.kit import (
     checklist_dialog,
 )
 from mobile_world.phone.system import Activity, Intent, System
-from mobile_world.phone.ui import Dialog, View
+from mobile_world.phone.ui import Dialog
 
 PAGE = "page"
 """Extra: the page to show."""
@@ -344,18 +344,10 @@ class TracksSettings(PreferenceScreen, ThemedScreen):
         """Its title."""
         return self.page.title
 
-    def views(self) -> list[View]:
+    @property
+    def rows(self) -> Sequence[Preference]:  # type: ignore[override]
         """Its rows."""
-        return self.draw(self.page.rows)
-
-    def ask_row(self, row: Preference) -> None:
-        """Open the dialog of a row of this page."""
-        self.ask("row", place=list(self.page.rows).index(row))
-
-    def dialog_row(self) -> Dialog | None:
-        """The dialog of the row that asks something."""
-        row = self.page.rows[int(self.about["place"])]
-        return row.dialog(self)
+        return self.page.rows
 
     def dialog_fields(self) -> Dialog:
         """Which figures the recording screen shows."""
