@@ -134,7 +134,7 @@ class DialerSettings(PreferenceScreen):
         return self._page or self.title
 
     @property
-    def rows(self) -> Sequence[Preference]:  # type: ignore[override]
+    def shown_rows(self) -> Sequence[Preference]:
         """The rows of the page."""
         if self._page != RESPONSES:
             return PAGES.get(self._page, ()) if self._page else MAIN

@@ -201,7 +201,7 @@ class NoteDialogs(JoplinScreen):
 
     def _pick(self, place: int) -> object:
         self.close()
-        self.system.activities.start(_SOURCES[place][1], caller=self.package, for_result=self.activity)
+        self.start_for_result(_SOURCES[place][1])
         return STAY_OPEN
 
     def attach(self, path: str) -> None:

@@ -107,7 +107,7 @@ def _pick_folder(what: str) -> Callable[[Any], object]:
 
     def pick(screen: PreferenceScreen) -> None:
         screen.state[_WAITING] = what
-        screen.system.activities.start(Intent(_TREE), caller=PACKAGE, for_result=screen.activity)
+        screen.start_for_result(Intent(_TREE))
 
     return pick
 
@@ -345,7 +345,7 @@ class TracksSettings(PreferenceScreen, ThemedScreen):
         return self.page.title
 
     @property
-    def rows(self) -> Sequence[Preference]:  # type: ignore[override]
+    def shown_rows(self) -> Sequence[Preference]:
         """Its rows."""
         return self.page.rows
 
