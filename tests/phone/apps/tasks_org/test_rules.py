@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from mobile_world.phone.apps.tasks_org import listing
 from mobile_world.phone.apps.tasks_org.dates import (
     clock_time_text,
     day_text,
@@ -20,7 +19,15 @@ from mobile_world.phone.apps.tasks_org.dates import (
     time_of,
 )
 from mobile_world.phone.apps.tasks_org.draft import Draft, as_numbers, new_draft, save_draft, stored_draft
-from mobile_world.phone.apps.tasks_org.listing import Entry, Heading, Listing, built_in_filters, count, find_filter
+from mobile_world.phone.apps.tasks_org.listing import (
+    Entry,
+    Heading,
+    Listing,
+    Mode,
+    built_in_filters,
+    count,
+    find_filter,
+)
 from mobile_world.phone.apps.tasks_org.rows import A_LIST, WHEN_DUE, WHEN_OVERDUE, WHEN_STARTED, Task
 from mobile_world.phone.apps.tasks_org.store import Options, Store
 from mobile_world.phone.device import Phone
@@ -45,7 +52,7 @@ def shown(store: Store, key: str = "my_tasks") -> list[str]:
 def test_of_two_tasks_at_the_same_time_the_more_important_comes_first(store: Store, sh: Sh) -> None:
     insert(sh, "Low", priority=2, due=ms(16), start=ms(20))
     insert(sh, "High", priority=0, due=ms(16), start=ms(20))
-    for mode in (listing.DUE, listing.START, listing.AUTO):
+    for mode in (Mode.DUE, Mode.START, Mode.AUTO):
         Options(store.system).sort_mode = mode
         assert shown(store) == ["High", "Low"]
 
@@ -54,7 +61,7 @@ def test_a_day_without_a_time_comes_after_times_of_that_day(store: Store, sh: Sh
     insert(sh, "Whole day", due=ms(16, 12))
     insert(sh, "Evening", due=ms(16, 20, 0, 1))
     insert(sh, "Next morning", due=ms(17, 1, 0, 1))
-    Options(store.system).sort_mode = listing.DUE
+    Options(store.system).sort_mode = Mode.DUE
     assert shown(store) == ["Evening", "Whole day", "Next morning"]
 
 
@@ -71,19 +78,19 @@ def test_completed_tasks_have_an_order_of_their_own(store: Store, sh: Sh) -> Non
     insert(sh, "C", done=ms(11), due=ms(18))
     assert shown(store) == ["B", "C", "A"]
     options = Options(store.system)
-    options.completed_mode, options.completed_ascending = listing.DUE, True
+    options.completed_mode, options.completed_ascending = Mode.DUE, True
     assert shown(store) == ["C", "B", "A"]
-    options.completed_at_bottom, options.sort_mode = False, listing.TITLE
+    options.completed_at_bottom, options.sort_mode = False, Mode.TITLE
     assert shown(store) == ["A", "B", "C"]
 
 
 @pytest.mark.parametrize(
     ("mode", "headings"),
     [
-        (listing.START, ["Start Thursday, October 5", "Start tomorrow", "No start date"]),
-        (listing.CREATED, ["Created Wednesday, October 4", "Created yesterday", "Created today"]),
-        (listing.MODIFIED, ["Modified Wednesday, October 4", "Modified yesterday", "Modified today"]),
-        (listing.LIST, ["No list", "Default list"]),
+        (Mode.START, ["Start Thursday, October 5", "Start tomorrow", "No start date"]),
+        (Mode.CREATED, ["Created Wednesday, October 4", "Created yesterday", "Created today"]),
+        (Mode.MODIFIED, ["Modified Wednesday, October 4", "Modified yesterday", "Modified today"]),
+        (Mode.LIST, ["No list", "Default list"]),
     ],
 )
 def test_groups(store: Store, sh: Sh, mode: int, headings: list[str]) -> None:
@@ -103,7 +110,7 @@ def test_groups(store: Store, sh: Sh, mode: int, headings: list[str]) -> None:
 def test_groups_by_list_are_none_within_a_list(store: Store, sh: Sh) -> None:
     insert(sh, "A")
     Store(store.system).move([1], "1")
-    Options(store.system).group_mode = listing.LIST
+    Options(store.system).group_mode = Mode.LIST
     assert shown(store, "list:1") == ["A"]
 
 
@@ -112,7 +119,7 @@ def test_a_list_can_have_an_order_of_its_own(store: Store, sh: Sh) -> None:
         insert(sh, title, created=place)
     Store(store.system).move([1, 2, 3], "1")
     options = Options(store.system)
-    options.sort_mode, options.manual_sort, options.group_mode = listing.TITLE, True, listing.PRIORITY
+    options.sort_mode, options.manual_sort, options.group_mode = Mode.TITLE, True, Mode.PRIORITY
     assert shown(store, "list:1") == ["C", "A", "B"]
     assert shown(store) == ["No priority", "A", "B", "C"]
 
@@ -123,7 +130,7 @@ def test_subtasks_can_be_sorted_and_those_done_come_last(store: Store, sh: Sh) -
         insert(sh, title, parent=1, created=place, done=done)
     assert shown(store) == ["Top", "B", "C", "A"]
     options = Options(store.system)
-    options.subtask_mode, options.subtask_ascending = listing.TITLE, False
+    options.subtask_mode, options.subtask_ascending = Mode.TITLE, False
     assert shown(store) == ["Top", "C", "B", "A"]
 
 
@@ -171,7 +178,7 @@ def test_folded_headings_hide_their_tasks(store: Store, sh: Sh) -> None:
     insert(sh, "A", priority=0)
     insert(sh, "B", priority=1)
     options = Options(store.system)
-    options.group_mode, options.group_ascending, options.collapsed = listing.PRIORITY, True, ["priority 0"]
+    options.group_mode, options.group_ascending, options.collapsed = Mode.PRIORITY, True, ["priority 0"]
     found = Listing(store, find_filter(store, "my_tasks")).rows()
     assert [row.folded for row in found if isinstance(row, Heading)] == [True, False]
     assert shown(store) == ["High priority", "Medium priority", "B"]

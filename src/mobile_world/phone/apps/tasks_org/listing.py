@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -14,26 +14,32 @@ from mobile_world.phone.apps.tasks_org.store import Options, Store
 from mobile_world.phone.kit import moment
 from mobile_world.phone.system import System, contains_text
 
-UNGROUPED = -1
-AUTO, TITLE, DUE, PRIORITY, MODIFIED, CREATED = range(6)
-START, LIST, COMPLETED, MANUAL = 8, 9, 10, 11
+
+class Mode:
+    """Sort and group modes, as the numbers that the preferences store."""
+
+    UNGROUPED = -1
+    AUTO, TITLE, DUE, PRIORITY, MODIFIED, CREATED = range(6)
+    START, LIST, COMPLETED, MANUAL = 8, 9, 10, 11
+
+
 MODES = {
-    UNGROUPED: "None",
-    AUTO: "Smart sort",
-    TITLE: "By title",
-    DUE: "By due date",
-    PRIORITY: "By priority",
-    MODIFIED: "By last modified",
-    CREATED: "By creation time",
-    START: "By start date",
-    LIST: "By list",
-    COMPLETED: "By completion time",
-    MANUAL: "My order",
+    Mode.UNGROUPED: "None",
+    Mode.AUTO: "Smart sort",
+    Mode.TITLE: "By title",
+    Mode.DUE: "By due date",
+    Mode.PRIORITY: "By priority",
+    Mode.MODIFIED: "By last modified",
+    Mode.CREATED: "By creation time",
+    Mode.START: "By start date",
+    Mode.LIST: "By list",
+    Mode.COMPLETED: "By completion time",
+    Mode.MANUAL: "My order",
 }
-"""Sort and group modes by the numbers that the preferences store."""
+"""What the modes are called."""
 PRIORITIES = ("High priority", "Medium priority", "Low priority", "No priority")
-_HEADINGS = {DUE: "Due", START: "Start", CREATED: "Created", MODIFIED: "Modified"}
-_NO_DATE = {DUE: "No due date", START: "No start date"}
+_HEADINGS = {Mode.DUE: "Due", Mode.START: "Start", Mode.CREATED: "Created", Mode.MODIFIED: "Modified"}
+_NO_DATE = {Mode.DUE: "No due date", Mode.START: "No start date"}
 _LAST = 3_538_339_200_000
 """Where tasks without a date stand among those with one."""
 _SMART_STEP = 172_799_999
@@ -81,32 +87,19 @@ class Entry(NamedTuple):
 
 def built_in_filters(store: Store) -> list[Filter]:
     """My Tasks and the filters the app brings along, as far as the settings and the tasks show them."""
-    system, options, recently = store.system, Options(store.system), store.this_minute - DAY_MS
-    end = _end_of_today(system)
-    found = [Filter("my_tasks", "My Tasks", "inbox_outline", lambda task: not task.parent)]
-    if not options.filters_shown:
-        return found
-    if options.today_shown:
-        due = Filter("today", "Today", "calendar_today", lambda task: 0 < task.due <= end, due_today=True)
-        found.append(due)
-    if options.recent_shown:
-        found.append(
-            Filter(
-                "recent",
-                "Recently modified",
-                "history",
-                lambda task: task.modified > recently,
-                sortable=False,
-                all_shown=True,
-            )
-        )
-    if any(key in store.tasks for key in store.snoozed):
-        found.append(
-            Filter("snoozed", "Snoozed", "alarm_snooze", lambda task: task.id in store.snoozed, all_shown=True)
-        )
-    if any(task.timer for task in store.tasks.values()):
-        found.append(Filter("timers", "Tasks Being Timed", "timer_outline", lambda task: task.timer > 0))
-    return found
+    options, recently, end = Options(store.system), store.this_minute - DAY_MS, _end_of_today(store.system)
+    snoozed = any(key in store.tasks for key in store.snoozed)
+    timed = any(task.timer for task in store.tasks.values())
+    today = Filter("today", "Today", "calendar_today", lambda task: 0 < task.due <= end, due_today=True)
+    recent = Filter("recent", "Recently modified", "history", lambda task: task.modified > recently, all_shown=True)
+    offered = (
+        (options.today_shown, today),
+        (options.recent_shown, replace(recent, sortable=False)),
+        (snoozed, Filter("snoozed", "Snoozed", "alarm_snooze", lambda task: task.id in store.snoozed, all_shown=True)),
+        (timed, Filter("timers", "Tasks Being Timed", "timer_outline", lambda task: task.timer > 0)),
+    )
+    filters = [each for shown, each in offered if shown and options.filters_shown]
+    return [Filter("my_tasks", "My Tasks", "inbox_outline", lambda task: not task.parent), *filters]
 
 
 def named_filters(store: Store, kind: Kind) -> list[Filter]:
@@ -169,11 +162,11 @@ class Listing:
         self.options = Options(store.system)
         sortable = chosen.sortable
         self.manual = sortable and self.options.manual_sort and chosen.kind is A_LIST
-        self.sort_mode = MANUAL if self.manual else self.options.sort_mode if sortable else MODIFIED
+        self.sort_mode = Mode.MANUAL if self.manual else self.options.sort_mode if sortable else Mode.MODIFIED
         self.ascending = self.options.sort_ascending if sortable else False
-        self.group_mode = UNGROUPED if self.manual or not sortable else self.options.group_mode
-        if chosen.kind is A_LIST and self.group_mode == LIST:
-            self.group_mode = UNGROUPED
+        self.group_mode = Mode.UNGROUPED if self.manual or not sortable else self.options.group_mode
+        if chosen.kind is A_LIST and self.group_mode == Mode.LIST:
+            self.group_mode = Mode.UNGROUPED
         self.at_bottom = self.options.completed_at_bottom and sortable
         # Read once: a list asks them for each of its tasks.
         self._completed_shown, self._unstarted_shown = self.options.show_completed, self.options.show_unstarted
@@ -212,7 +205,7 @@ class Listing:
         below = [each for each in self.store.subtasks(task.id) if self._is_shown(each) and each.id not in above]
         yield Entry(task, indent, len(below), group)
         if below and not task.collapsed:
-            mode, rises = self._subtask_mode, self._subtask_mode == MANUAL or self._subtasks_rise
+            mode, rises = self._subtask_mode, self._subtask_mode == Mode.MANUAL or self._subtasks_rise
             below.sort(key=lambda each: self.sort_key(each, mode), reverse=not rises)
             for each in sorted(below, key=lambda each: bool(each.completed and self.at_bottom)):
                 yield from self._with_subtasks(each, indent + 1, group, (*above, task.id))
@@ -221,7 +214,7 @@ class Listing:
         """Sort by title, then by the mode, the group, and what is done last."""
         found = sorted(tasks, key=lambda task: task.title.upper())
         found.sort(key=lambda task: self.sort_key(task, self.sort_mode), reverse=not self.ascending)
-        if self.group_mode != UNGROUPED:
+        if self.group_mode != Mode.UNGROUPED:
             found.sort(key=self._group_key, reverse=not self.options.group_ascending)
         if self.at_bottom:
             done = [task for task in found if task.completed]
@@ -233,17 +226,17 @@ class Listing:
     def sort_key(self, task: Task, mode: int) -> tuple[int, str]:
         """What a mode compares: a number, or a text."""
         numbers = {
-            DUE: (_adjusted(task.due, _NOON_TO_MIDNIGHT) or _LAST) + task.importance * 1000,
-            START: (_adjusted(task.start, _WHOLE_DAY) or _LAST) + task.importance * 1000,
-            PRIORITY: task.importance,
-            MODIFIED: task.modified,
-            CREATED: task.created,
-            COMPLETED: task.completed,
-            MANUAL: task.created,
+            Mode.DUE: (_adjusted(task.due, _NOON_TO_MIDNIGHT) or _LAST) + task.importance * 1000,
+            Mode.START: (_adjusted(task.start, _WHOLE_DAY) or _LAST) + task.importance * 1000,
+            Mode.PRIORITY: task.importance,
+            Mode.MODIFIED: task.modified,
+            Mode.CREATED: task.created,
+            Mode.COMPLETED: task.completed,
+            Mode.MANUAL: task.created,
         }
-        if mode == TITLE:
+        if mode == Mode.TITLE:
             return 0, task.title.upper()
-        if mode == LIST:
+        if mode == Mode.LIST:
             return 0, self._list_name(task)
         smart = (_adjusted(task.due, _NOON_TO_MIDNIGHT) or 2 * self.store.this_minute) + _SMART_STEP * task.importance
         return numbers.get(mode, smart), ""
@@ -254,19 +247,19 @@ class Listing:
     def group(self, task: Task) -> int:
         """The number by which a task is grouped: a stored date, a priority."""
         mode = self.group_mode
-        dates = {DUE: task.due, START: task.start, MODIFIED: task.modified, CREATED: task.created}
-        return task.importance if mode == PRIORITY else dates.get(mode, 0)
+        dates = {Mode.DUE: task.due, Mode.START: task.start, Mode.MODIFIED: task.modified, Mode.CREATED: task.created}
+        return task.importance if mode == Mode.PRIORITY else dates.get(mode, 0)
 
     def _group_key(self, task: Task) -> tuple[int, str]:
-        if self.group_mode == LIST:
+        if self.group_mode == Mode.LIST:
             return 0, self._list_name(task)
         value = self.group(task)
-        if self.group_mode == PRIORITY:
+        if self.group_mode == Mode.PRIORITY:
             return min(value, NONE), ""
         return day_of(self.store.system, value).toordinal() if value else _LAST, ""
 
     def _heading(self, task: Task) -> Heading | None:
-        if self.group_mode == UNGROUPED:
+        if self.group_mode == Mode.UNGROUPED:
             return None
         key, text = self._heading_text(task)
         return Heading(key, text, key in self._folded)
@@ -275,15 +268,15 @@ class Listing:
         system, mode, value = self.store.system, self.group_mode, self.group(task)
         if task.completed and self.at_bottom:
             return "completed", "Completed"
-        if mode == PRIORITY:
+        if mode == Mode.PRIORITY:
             place = min(max(value, 0), NONE)
             return f"priority {place}", PRIORITIES[place]
-        if mode == LIST:
+        if mode == Mode.LIST:
             return f"list {self._list_name(task)}", self._list_name(task) or "No list"
         if not value:
             return "no date", _NO_DATE.get(mode, "No date")
         day = day_of(system, value)
-        if mode == DUE and day < system.clock.minute().date():
+        if mode == Mode.DUE and day < system.clock.minute().date():
             return "overdue", "Overdue"
         words = day_text(system, day, lowercase=True, full=self._full_dates)
         return day.isoformat(), f"{_HEADINGS[mode]} {words}"

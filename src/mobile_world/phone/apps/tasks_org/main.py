@@ -8,12 +8,11 @@ from typing import cast
 from mobile_world.phone.apps.tasks_org import sheets
 from mobile_world.phone.apps.tasks_org.dates import has_time, is_overdue, moment_text, time_text
 from mobile_world.phone.apps.tasks_org.listing import (
-    DUE,
-    LIST,
     Entry,
     Filter,
     Heading,
     Listing,
+    Mode,
     find_filter,
     is_unstarted,
     search_filter,
@@ -105,10 +104,6 @@ class TaskListScreen(TaskSelection, Searching):
         if not self.chosen:
             layers.append(self._fab(raised=bottom_bar))
         return Layers(layers, id="task_list_coordinator", cls="android.view.ViewGroup")
-
-    def entries(self) -> list[Entry]:
-        """The tasks in order."""
-        return self.listing.tasks
 
     def on_back(self) -> bool:
         """Leave selection and search, then what a search or a chip opened, then the app."""
@@ -257,7 +252,7 @@ class TaskListScreen(TaskSelection, Searching):
             return []
         text = moment_text(self.system, task.due, short=True, full=self.options.full_dates)
         coming = not task.completed and moment(self.system, entry.group).date() >= self.today
-        if self.listing.group_mode == DUE and coming:
+        if self.listing.group_mode == Mode.DUE and coming:
             text = time_text(self.system, moment(self.system, task.due)) if has_time(task.due) else ""
         late = not task.completed and is_overdue(self.system, task.due)
         color = OVERDUE if late else "on_surface_variant"
@@ -285,7 +280,7 @@ class TaskListScreen(TaskSelection, Searching):
         belongs: list[tuple[Kind, Named | None]] = []
         if options.place_chips:
             belongs.append((A_PLACE, store.place_of.get(task.id)))
-        grouped = self.listing.group_mode == LIST or self.filter.kind is A_LIST
+        grouped = self.listing.group_mode == Mode.LIST or self.filter.kind is A_LIST
         if options.list_chips and not task.parent and not grouped:
             belongs.append((A_LIST, store.list_of.get(task.id)))
         if options.tag_chips:

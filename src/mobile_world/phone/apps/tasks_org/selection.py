@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
-from mobile_world.phone.apps.tasks_org.listing import Entry
+from mobile_world.phone.apps.tasks_org.listing import Listing
 from mobile_world.phone.apps.tasks_org.rows import Task
 from mobile_world.phone.apps.tasks_org.screen import DUE_SHEET, TAG_PICKER, DateSheet
 from mobile_world.phone.apps.tasks_org.store import Options
@@ -21,8 +20,9 @@ class TaskSelection(Selecting[int], DateSheet):
     rescheduled = Saved[list[int]]([])
     """The tasks that the date sheet is open for."""
 
-    def entries(self) -> Sequence[Entry]:
-        """The tasks of the list, in order."""
+    @property
+    def listing(self) -> Listing:
+        """The rows of the list."""
         raise NotImplementedError
 
     @property
@@ -32,7 +32,7 @@ class TaskSelection(Selecting[int], DateSheet):
 
     def share_tasks(self, keys: list[int]) -> None:
         """Send tasks to another app, each on a line with its box."""
-        found = [entry for entry in self.entries() if entry.task.id in keys]
+        found = [entry for entry in self.listing.tasks if entry.task.id in keys]
         lines = [f"{'   ' * each.indent}{'☑' if each.task.completed else '☐'} {each.task.title}" for each in found]
         self.stop_selecting()
         self.share("\n".join(lines))
@@ -40,7 +40,7 @@ class TaskSelection(Selecting[int], DateSheet):
     def selection_actions(self) -> list[BarAction]:
         """What the bar of the selection offers."""
         keys = self.chosen
-        shown = [entry.task.id for entry in self.entries()]
+        shown = [entry.task.id for entry in self.listing.tasks]
         return [
             BarAction("edit_tags", "Tags", partial(self.open, TAG_PICKER, tasks=keys), "label_outline"),
             BarAction("move_tasks", "Move", partial(self.ask, "move"), "format_list_bulleted"),
@@ -109,11 +109,7 @@ class TaskSelection(Selecting[int], DateSheet):
         keys = self.chosen
         known = {self.store.tasks[key].importance for key in keys}
         now = int(self.about.get("priority", known.pop() if len(known) == 1 else 0))
-
-        def change() -> None:
-            self.store.update(keys, importance=now)
-            self.stop_selecting()
-
+        change = self.then_stop(partial(self.store.update, keys, importance=now))
         buttons = priority_buttons(now, lambda each: self.tell(priority=each))
         buttons.align = CENTER
         row, accept = Box(ghost=True, width="fill", children=[buttons]), DialogButton("OK", change)

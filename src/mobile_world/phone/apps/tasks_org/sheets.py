@@ -6,24 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from mobile_world.phone.apps.tasks_org.listing import (
-    AUTO,
-    COMPLETED,
-    CREATED,
-    DUE,
-    LIST,
-    MANUAL,
-    MODES,
-    MODIFIED,
-    PRIORITY,
-    START,
-    TITLE,
-    UNGROUPED,
-    Filter,
-    built_in_filters,
-    count,
-    named_filters,
-)
+from mobile_world.phone.apps.tasks_org.listing import MODES, Filter, Mode, built_in_filters, count, named_filters
 from mobile_world.phone.apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG
 from mobile_world.phone.apps.tasks_org.screen import TasksScreen
 from mobile_world.phone.apps.tasks_org.store import Options
@@ -34,9 +17,9 @@ from mobile_world.phone.ui import Action, BottomSheet, Column, Divider, Icon, Ic
 
 SORT = "sort"
 """The sheet itself; those of its rows are named by their titles."""
-_SORTS = (DUE, START, PRIORITY, TITLE, MODIFIED, AUTO, CREATED)
-_NEWEST_FIRST = (MODIFIED, CREATED, COMPLETED)
-_BACKWARD = (AUTO, PRIORITY)
+_SORTS = (Mode.DUE, Mode.START, Mode.PRIORITY, Mode.TITLE, Mode.MODIFIED, Mode.AUTO, Mode.CREATED)
+_NEWEST_FIRST = (Mode.MODIFIED, Mode.CREATED, Mode.COMPLETED)
+_BACKWARD = (Mode.AUTO, Mode.PRIORITY)
 """Modes whose order is called descending when the stored flag says ascending: what matters most comes first."""
 DRAWER = "drawer"
 DONATE = "https://tasks.org/donate"
@@ -45,8 +28,6 @@ SETTINGS, CUSTOMIZE, HELP = (
     ".activities.NavigationDrawerCustomization",
     ".preferences.HelpAndFeedback",
 )
-
-
 _GROUPS = (
     (A_TAG, Options.tags_shown, Options.unused_tags_hidden),
     (A_PLACE, Options.places_shown, Options.unused_places_hidden),
@@ -133,7 +114,7 @@ class _Part(NamedTuple):
 _GROUPING = _Part(
     "Grouping",
     "chevron_down_circle_outline",
-    (UNGROUPED, DUE, START, PRIORITY, MODIFIED, CREATED, LIST),
+    (Mode.UNGROUPED, Mode.DUE, Mode.START, Mode.PRIORITY, Mode.MODIFIED, Mode.CREATED, Mode.LIST),
     Options.group_mode,
     Options.group_ascending,
 )
@@ -141,14 +122,14 @@ _SORTING = _Part("Sorting", "swap_vertical", _SORTS, Options.sort_mode, Options.
 _SUBTASKS = _Part(
     "Subtasks",
     "subdirectory_arrow_right",
-    (MANUAL, *_SORTS),
+    (Mode.MANUAL, *_SORTS),
     Options.subtask_mode,
     Options.subtask_ascending,
 )
 _DONE = _Part(
     "Completed",
     "swap_vertical",
-    (COMPLETED, DUE, START, PRIORITY, TITLE, MODIFIED, CREATED),
+    (Mode.COMPLETED, Mode.DUE, Mode.START, Mode.PRIORITY, Mode.TITLE, Mode.MODIFIED, Mode.CREATED),
     Options.completed_mode,
     Options.completed_ascending,
 )
@@ -175,14 +156,14 @@ def sort_sheet(screen: TasksScreen, name: str, go: Callable[[str], object], *, m
 
 def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_order: bool) -> View:
     mode, rises = part.mode.get(screen.system), part.ascending.get(screen.system)
-    title, body = Text(text=part.title, size=16), Text(text=MODES[MANUAL if own_order else mode])
+    title, body = Text(text=part.title, size=16), Text(text=MODES[Mode.MANUAL if own_order else mode])
     body.color = "on_surface_variant"
     words: list[View] = [title, body]
     parts: list[View] = [
         Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True),
         Column(ghost=True, weight=1, children=words),
     ]
-    if not own_order and mode not in (UNGROUPED, MANUAL):
+    if not own_order and mode not in (Mode.UNGROUPED, Mode.MANUAL):
         upward = rises != (mode in _BACKWARD)
         parts.append(
             Row(
@@ -220,19 +201,19 @@ def _modes(screen: TasksScreen, part: _Part, go: Callable[[str], object], manual
     def choose(mode: int) -> None:
         part.mode.put(screen.system, mode)
         part.ascending.put(screen.system, mode not in _NEWEST_FIRST)
-        if part is _SORTING or (part is _GROUPING and mode != UNGROUPED):
+        if part is _SORTING or (part is _GROUPING and mode != Mode.UNGROUPED):
             options.manual_sort = False
         go(SORT)
 
     def choose_own() -> None:
         options.manual_sort = True
-        options.group_mode = UNGROUPED
+        options.group_mode = Mode.UNGROUPED
         go(SORT)
 
     now = part.mode.get(screen.system)
     rows = [_mode(MODES[mode], mode == now and not own_order, partial(choose, mode)) for mode in part.modes]
     if part is _SORTING:
-        rows.append(_mode(MODES[MANUAL], own_order, choose_own) if manual else _no_own_order())
+        rows.append(_mode(MODES[Mode.MANUAL], own_order, choose_own) if manual else _no_own_order())
     return rows
 
 
@@ -243,7 +224,7 @@ def _mode(text: str, chosen: bool, on_click: Callable[[], object]) -> View:
 
 def _no_own_order() -> View:
     words: list[View] = [
-        Text(text=MODES[MANUAL], size=20, face="medium", color="disabled"),
+        Text(text=MODES[Mode.MANUAL], size=20, face="medium", color="disabled"),
         Text(text="Not available for tags, filters, or places", color="error"),
     ]
     return Column(cls="android.view.View", width="fill", padding=(16, 8), enabled=False, children=words)
