@@ -47,6 +47,7 @@ from mobile_world.phone.kit.preferences import (
     String,
     Strings,
 )
+from mobile_world.phone.kit.reminders import Due, Reminders
 from mobile_world.phone.kit.rich_text import MarkdownLook, RichText, markdown_view
 from mobile_world.phone.kit.rows import LookRows, PreferenceRows, RowContent, SimpleRows
 from mobile_world.phone.kit.screen import AppScreen, take_result, version_name
@@ -95,6 +96,7 @@ __all__ = [
     "DialogLook",
     "DialogRow",
     "DrawerScreen",
+    "Due",
     "DynamicText",
     "EditorScroll",
     "Flag",
@@ -119,6 +121,7 @@ __all__ = [
     "PreferenceRows",
     "PreferenceScreen",
     "Press",
+    "Reminders",
     "RichText",
     "RowActions",
     "RowContent",

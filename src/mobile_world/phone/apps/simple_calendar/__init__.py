@@ -4,7 +4,7 @@ from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.draft import open_editor
 from mobile_world.phone.apps.simple_calendar.editor import Editor, answered
 from mobile_world.phone.apps.simple_calendar.main import MainScreen, show_moment
-from mobile_world.phone.apps.simple_calendar.reminders import SNOOZE, snooze, time_passed
+from mobile_world.phone.apps.simple_calendar.reminders import REMINDERS, SNOOZE, snooze
 from mobile_world.phone.apps.simple_calendar.settings import CalendarSettings, EventTypes
 from mobile_world.phone.apps.simple_calendar.store import DATABASE, SCHEMA
 from mobile_world.phone.kit import About, act, browse, permissions, view
@@ -45,7 +45,7 @@ MANIFEST = Manifest(
     permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
     set_up_grants=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
     databases={DATABASE: SCHEMA},
-    on_time=time_passed,
+    on_time=REMINDERS.time_passed,
 )
 
 __all__ = ["MANIFEST"]

@@ -1,24 +1,16 @@
-"""Reminders: notifications some time before an event, and snoozing them.
-
-Evaluated whenever phone time has passed (`Manifest.on_time`). The next moment that anything is due is remembered for as
-long as nobody writes to the database, so that the passing of time costs a look at the file.
-"""
+"""Reminders: notifications some time before an event, and snoozing them."""
 
 from __future__ import annotations
 
-import sqlite3
-from contextlib import suppress
+from collections.abc import Iterable
 from datetime import timedelta
-from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.events import Occurrence, instant, midnight, wall
 from mobile_world.phone.apps.simple_calendar.formatting import day_title
 from mobile_world.phone.apps.simple_calendar.store import PATH, Options, Store
-from mobile_world.phone.kit import padded_time
+from mobile_world.phone.kit import Due, Reminders, padded_time
 from mobile_world.phone.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
-from mobile_world.phone.system.files import file_state
 
 SNOOZE = f"{intents.PACKAGE}.action.snooze"
 _DAY_MINUTES = 1440
@@ -26,50 +18,7 @@ _LONGEST_MINUTES = 366 * _DAY_MINUTES
 """How long before an event a reminder can come."""
 
 
-class _Known(NamedTuple):
-    """What the database looked like, the moment the look counts from, and when the next reminder is due."""
-
-    files: tuple[object, ...]
-    since: int
-    due: int
-
-
-_KNOWN: WeakKeyDictionary[System, _Known] = WeakKeyDictionary()
-
-
-class _Due(NamedTuple):
-    when: int
-    item: Occurrence
-
-
-def time_passed(system: System, before_ns: int, after_ns: int) -> None:
-    """Remind of what is due; a broken database reminds of nothing."""
-    before, after = before_ns // 1_000_000_000, after_ns // 1_000_000_000
-    if after == before:
-        return
-    files = _files(system)
-    known = _KNOWN.get(system)
-    if known is not None and known.files == files and known.since <= before and after < known.due:
-        return
-    with suppress(sqlite3.Error, OSError):
-        reach = max(after, before + 86_400)
-        found = _reminders(system, before, reach)
-        for due in found:
-            if due.when <= after:
-                _remind(system, due.item)
-        if any(due.when <= after for due in found):
-            _forget_snoozed(system, after)
-        later = [due.when for due in found if due.when > after]
-        _KNOWN[system] = _Known(files, after, min(later, default=reach))
-
-
-def _files(system: System) -> tuple[object, ...]:
-    """A fingerprint of the database, the settings and the time zone."""
-    settings = Options.stored(system).path
-    return system.clock.timezone, file_state(system.fs, PATH), file_state(system.fs, settings)
-
-
-def _reminders(system: System, after: int, until: int) -> list[_Due]:
+def _reminders(system: System, after: int, until: int) -> list[Due[Occurrence]]:
     """Reminders that are due after one instant and up to another."""
     store = Store(system)
     if not system.fs.is_file(PATH):
@@ -93,11 +42,11 @@ def _reminders(system: System, after: int, until: int) -> list[_Due]:
             early = -_DAY_MINUTES < minutes < 0
             when = instant(midnight(item.start.date()), home) - minutes * 60 if early else start - abs(minutes) * 60
             if after < when <= until:
-                found.append(_Due(when, item))
+                found.append(Due(when, item))
     return found + snoozed
 
 
-def _snoozed(system: System, store: Store) -> list[_Due]:
+def _snoozed(system: System, store: Store) -> list[Due[Occurrence]]:
     """Reminders that a person wants to see again, as `event/start/when`."""
     found = []
     for text in Options(system).snoozed_reminders:
@@ -105,7 +54,7 @@ def _snoozed(system: System, store: Store) -> list[_Due]:
         event = store.get(number)
         if event is not None:
             moment = wall(start, store.home)
-            found.append(_Due(when, Occurrence(event, moment, moment, start)))
+            found.append(Due(when, Occurrence(event, moment, moment, start)))
     return found
 
 
@@ -121,7 +70,13 @@ def _forget_snoozed(system: System, now: int) -> None:
         options.snoozed_reminders = kept
 
 
-def _remind(system: System, item: Occurrence) -> None:
+def _remind(system: System, due: Iterable[Due[Occurrence]], now: int) -> None:
+    for each in due:
+        _notify(system, each.item)
+    _forget_snoozed(system, now)
+
+
+def _notify(system: System, item: Occurrence) -> None:
     event, options = item.event, Options(system)
     package = system.packages.get(intents.PACKAGE)
     if package is None or not package.holds("android.permission.POST_NOTIFICATIONS"):
@@ -146,6 +101,9 @@ def _remind(system: System, item: Occurrence) -> None:
             heads_up=True,
         )
     )
+
+
+REMINDERS = Reminders(_reminders, _remind, files=lambda system: [PATH, Options.stored(system).path])
 
 
 def snooze(system: System, intent: Intent) -> BroadcastResult:

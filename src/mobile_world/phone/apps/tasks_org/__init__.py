@@ -39,7 +39,7 @@ MANIFEST = Manifest(
         ReceiverSpec(".receivers.CompleteTaskReceiver", (notifications.COMPLETE,), notifications.complete),
         ReceiverSpec(".receivers.SnoozeReceiver", (notifications.SNOOZE,), notifications.snooze),
     ),
-    on_time=notifications.time_passed,
+    on_time=notifications.REMINDERS.time_passed,
 )
 
 __all__ = ["MANIFEST"]

@@ -1,16 +1,9 @@
-"""Notifications of reminders, and their buttons.
-
-Evaluated whenever phone time has passed (`Manifest.on_time`). The next moment that anything is due is remembered for as
-long as nobody writes to the database, so that the passing of time costs a look at the file.
-"""
+"""Notifications of reminders, and their buttons."""
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterable
-from contextlib import suppress
 from typing import NamedTuple
-from weakref import WeakKeyDictionary
 
 from mobile_world.phone.apps.tasks_org.dates import day_of, has_time, stored_date
 from mobile_world.phone.apps.tasks_org.reminders import POST_NOTIFICATIONS
@@ -19,7 +12,6 @@ from mobile_world.phone.apps.tasks_org.rows import (
     AT_DUE,
     AT_START,
     AT_TIME,
-    DAY_MS,
     PACKAGE,
     SNOOZED,
     Alarm,
@@ -27,63 +19,32 @@ from mobile_world.phone.apps.tasks_org.rows import (
 )
 from mobile_world.phone.apps.tasks_org.screen import EDITOR
 from mobile_world.phone.apps.tasks_org.store import Options, Store
+from mobile_world.phone.kit import Due, Reminders
 from mobile_world.phone.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
-from mobile_world.phone.system.files import file_state
 
 COMPLETE, SNOOZE = f"{PACKAGE}.action.complete", f"{PACKAGE}.action.snooze"
 _SNOOZE_MS = 3_600_000
-_SECOND_NS = 1_000_000_000
 
 
-class _Known(NamedTuple):
-    """What the files looked like, the moment the look counts from, and when the next reminder is due."""
-
-    files: tuple[object, ...]
-    since: int
-    due: int
-
-
-_KNOWN: WeakKeyDictionary[System, _Known] = WeakKeyDictionary()
-
-
-class _Due(NamedTuple):
-    when: int
+class _Reminder(NamedTuple):
     task: Task
     alarm: Alarm
 
 
-def time_passed(system: System, before_ns: int, after_ns: int) -> None:
-    """Remind of what is due; a broken database reminds of nothing."""
-    before, after = before_ns // _SECOND_NS * 1000, after_ns // _SECOND_NS * 1000
-    if after == before:
-        return
-    settings = Options.stored(system).path
-    files = (system.clock.timezone, file_state(system.fs, ALARMS.path), file_state(system.fs, settings))
-    known = _KNOWN.get(system)
-    if known is not None and known.files == files and known.since <= before and after < known.due:
-        return
-    with suppress(sqlite3.Error, OSError):
-        found = list(_coming(Store(system), before, max(after, before + DAY_MS)))
-        for due in found:
-            if due.when <= after:
-                _remind(system, due)
-        later = [due.when for due in found if due.when > after]
-        _KNOWN[system] = _Known(files, after, min(later, default=max(after, before + DAY_MS)))
-
-
-def _coming(store: Store, after: int, until: int) -> Iterable[_Due]:
+def _coming(system: System, after: int, until: int) -> Iterable[Due[_Reminder]]:
     """Reminders after one moment and up to another."""
-    if not store.system.fs.is_file(ALARMS.path):
+    store = Store(system)
+    if not system.fs.is_file(ALARMS.path):
         return
-    for alarm in ALARMS.query(store.system):
+    for alarm in ALARMS.query(system):
         task = store.tasks.get(alarm.task)
         if task is None or task.completed:
             continue
-        first = _moment(store.system, task, alarm)
+        first = _moment(system, task, alarm)
         for place in range(max(alarm.repeat, 0) + 1 if first and alarm.interval > 0 else bool(first)):
             when = first + place * alarm.interval
             if after < when <= until:
-                yield _Due(when, task, alarm)
+                yield Due(when, _Reminder(task, alarm))
 
 
 def _moment(system: System, task: Task, alarm: Alarm) -> int:
@@ -101,13 +62,18 @@ def _moment(system: System, task: Task, alarm: Alarm) -> int:
     return base + alarm.time
 
 
-def _remind(system: System, due: _Due) -> None:
-    if due.alarm.type == SNOOZED:
-        ALARMS.delete(system, due.alarm.id)
+def _remind(system: System, due: Iterable[Due[_Reminder]], _now: int) -> None:
     package = system.packages.get(PACKAGE)
-    if package is None or not package.holds(POST_NOTIFICATIONS):
-        return
-    task, data = due.task, str(due.task.id)
+    for each in due:
+        task, alarm = each.item
+        if alarm.type == SNOOZED:
+            ALARMS.delete(system, alarm.id)
+        if package is not None and package.holds(POST_NOTIFICATIONS):
+            _notify(system, task, each.when)
+
+
+def _notify(system: System, task: Task, when: int) -> None:
+    data = str(task.id)
     buttons = NotificationAction("Complete", COMPLETE, data=data), NotificationAction("Snooze", SNOOZE, data=data)
     system.notifications.post(
         Notification(
@@ -115,7 +81,7 @@ def _remind(system: System, due: _Due) -> None:
             task.id,
             task.title,
             task.notes,
-            due.when,
+            when,
             channel="notifications",
             category="reminder",
             component=Component(PACKAGE, EDITOR).full,
@@ -124,6 +90,11 @@ def _remind(system: System, due: _Due) -> None:
             heads_up=True,
         )
     )
+
+
+REMINDERS = Reminders(
+    _coming, _remind, files=lambda system: [ALARMS.path, Options.stored(system).path], per_second=1000
+)
 
 
 def _task_in(system: System, intent: Intent) -> Task | None:
