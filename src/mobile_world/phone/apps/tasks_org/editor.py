@@ -31,7 +31,7 @@ from mobile_world.phone.apps.tasks_org.views import (
     save_button,
     toolbar,
 )
-from mobile_world.phone.kit import actions_dialog, choice_dialog, confirm_dialog, moment, text_dialog
+from mobile_world.phone.kit import actions_dialog, choice_dialog, confirm_dialog, moment, take_result, text_dialog
 from mobile_world.phone.system import Activity, System
 from mobile_world.phone.ui import (
     STAY_OPEN,
@@ -61,8 +61,8 @@ _LONGEST = 999
 
 def resumed(system: System, activity: Activity) -> None:
     """For `on_resume`: take the tags or the place that a picker gives back."""
-    result = activity.state.pop("result", None)
-    if isinstance(result, dict):
+    result = take_result(activity)
+    if result:
         TaskEditor(system, activity).change(**{name: result[name] for name in ("tags", "place") if name in result})
 
 

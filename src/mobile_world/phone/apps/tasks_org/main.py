@@ -32,7 +32,16 @@ from mobile_world.phone.apps.tasks_org.views import (
     toolbar,
     wide_row,
 )
-from mobile_world.phone.kit import BarAction, Searching, app_bar, confirm_dialog, moment, plural, selection_bar
+from mobile_world.phone.kit import (
+    BarAction,
+    Searching,
+    app_bar,
+    confirm_dialog,
+    moment,
+    plural,
+    selection_bar,
+    take_result,
+)
 from mobile_world.phone.system import Activity, System
 from mobile_world.phone.ui import (
     BOTTOM,
@@ -41,6 +50,7 @@ from mobile_world.phone.ui import (
     Action,
     BottomSheet,
     Box,
+    Color,
     Column,
     Dialog,
     Fab,
@@ -66,9 +76,9 @@ _WHITE = "#ffffff"
 
 def resumed(system: System, activity: Activity) -> None:
     """For `on_resume`: turn to a list or a tag that was made on the screen before."""
-    result = activity.state.pop("result", None)
-    if isinstance(result, dict) and result.get("show"):
-        TaskListScreen(system, activity).show(str(result["show"]))
+    made = str(take_result(activity).get("show") or "")
+    if made:
+        TaskListScreen(system, activity).show(made)
 
 
 class TaskListScreen(TaskSelection, Searching):
@@ -146,8 +156,6 @@ class TaskListScreen(TaskSelection, Searching):
         sort = bar_icon("menu_sort", "sort_variant", "Sort", partial(setattr, self, "sheet_name", sheets.SORT), _WHITE)
         if not self.filter.sortable:
             sort.enabled, sort.color = False, "#80ffffff"
-        more = self._menu()
-        cast(IconButton, more).color = _WHITE
         return Row(
             id="bottomAppBar",
             cls="android.view.ViewGroup",
@@ -158,7 +166,7 @@ class TaskListScreen(TaskSelection, Searching):
             elevation=3,
             on_click=lambda: None,
             clickable=False,
-            children=[menu, Spacer(weight=1), sort, more],
+            children=[menu, Spacer(weight=1), sort, self._menu(_WHITE)],
         )
 
     @property
@@ -179,7 +187,7 @@ class TaskListScreen(TaskSelection, Searching):
             on_click=self._new_task,
         )
 
-    def _menu(self) -> View:
+    def _menu(self, color: Color = "on_surface_variant") -> View:
         options, shown = self.options, self.filter
         entries = self.listing.tasks
         items = [MenuItem("Clear Completed", partial(self.ask, "clear"))]
@@ -194,7 +202,7 @@ class TaskListScreen(TaskSelection, Searching):
         if shown.kind:
             settings = partial(self.open, shown.kind.settings, **{shown.kind.name: shown.uuid})
             items.append(MenuItem(f"{shown.kind.name.capitalize()} settings", settings))
-        return menu_button(items)
+        return menu_button(items, color=color)
 
     # -- rows ----------------------------------------------------------------------------------------------------------
 

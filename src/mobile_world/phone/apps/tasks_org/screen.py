@@ -102,9 +102,8 @@ class TasksScreen(ThemedScreen):
         return self.system.clock.minute().date()
 
     def ask_screen(self, name: str, **extras: Extra) -> None:
-        """Open a screen of this app whose result comes back as `state["result"]`."""
-        intent = Intent(component=Component(self.package, self.package + name), extras=extras)
-        self.system.activities.start(intent, caller=self.package, for_result=self.activity)
+        """Open a screen of this app for its result."""
+        self.start_for_result(Intent(component=Component(self.package, self.package + name), extras=extras))
 
     def list_dialog(self, choose: Callable[[str], object]) -> Dialog:
         """The lists that a task can be in."""

@@ -156,27 +156,17 @@ def sort_sheet(screen: TasksScreen, name: str, go: Callable[[str], object], *, m
 
 def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_order: bool) -> View:
     mode, rises = part.mode.get(screen.system), part.ascending.get(screen.system)
-    title, body = Text(text=part.title, size=16), Text(text=MODES[Mode.MANUAL if own_order else mode])
-    body.color = "on_surface_variant"
-    words: list[View] = [title, body]
-    parts: list[View] = [
-        Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True),
-        Column(ghost=True, weight=1, children=words),
-    ]
+    title = Text(text=part.title, size=16)
+    body = Text(text=MODES[Mode.MANUAL if own_order else mode], color="on_surface_variant")
+    icon = Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True)
+    parts: list[View] = [icon, Column(ghost=True, weight=1, children=[title, body])]
     if not own_order and mode not in (Mode.UNGROUPED, Mode.MANUAL):
         upward = rises != (mode in _BACKWARD)
+        arrow = Icon(name="arrow_up" if upward else "arrow_down", size=16, ghost=True)
+        words = Text(text="Ascending" if upward else "Descending")
+        turn = partial(part.ascending.put, screen.system, not rises)
         parts.append(
-            Row(
-                cls="android.view.View",
-                height=32,
-                padding=(8, 0),
-                spacing=8,
-                on_click=partial(part.ascending.put, screen.system, not rises),
-                children=[
-                    Icon(name="arrow_up" if upward else "arrow_down", size=16, ghost=True),
-                    Text(text="Ascending" if upward else "Descending"),
-                ],
-            )
+            Row(cls="android.view.View", height=32, padding=(8, 0), spacing=8, on_click=turn, children=[arrow, words])
         )
     return Row(cls="android.view.View", width="fill", padding=16, on_click=partial(go, part.title), children=parts)
 
@@ -185,13 +175,8 @@ def _at_bottom(options: Options) -> View:
     on = options.completed_at_bottom
     words = Text(text="Move completed tasks to bottom", size=16, weight=1)
     switch = Switch(look="material", cls="android.view.View", checked=on, focusable=False)
-    return Row(
-        cls="android.view.View",
-        width="fill",
-        padding=(16, 4),
-        on_click=partial(setattr, options, "completed_at_bottom", not on),
-        children=[words, switch],
-    )
+    turn = partial(setattr, options, "completed_at_bottom", not on)
+    return Row(cls="android.view.View", width="fill", padding=(16, 4), on_click=turn, children=[words, switch])
 
 
 def _modes(screen: TasksScreen, part: _Part, go: Callable[[str], object], manual: bool) -> list[View]:
