@@ -161,6 +161,7 @@ def test_servings_are_whole_numbers() -> None:
     assert text.servings("makes 4 big pies") == (4, "big pies")
     assert text.servings("a few") == (1, "")
     assert text.servings("2-3 servings") is None
+    assert text.servings("0 servings") is None
 
 
 def test_a_season_may_last_beyond_the_new_year() -> None:

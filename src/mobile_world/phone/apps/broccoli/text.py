@@ -58,11 +58,11 @@ def directions(text: str) -> list[str]:
 
 
 def servings(text: str) -> Servings | None:
-    """The whole number in a text, 1 without one, and what follows it; None where it is a range or has a fraction."""
+    """The whole number in a text, 1 without one, and what follows it; None for a range, a fraction or none at all."""
     found = _SERVINGS.search(text)
     number = found[0] if found else "1"
     label = text[found.end() :].strip() if found else ""
-    return Servings(int(number), label) if number.isdecimal() else None
+    return Servings(int(number), label) if number.isdecimal() and int(number) else None
 
 
 def shared_text(recipe: Recipe) -> str:
