@@ -8,25 +8,13 @@ from __future__ import annotations
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.domain import Finish, Needs, Observation, Point, Tap, UiNode
 
+# fmt: off
 AFFIRMATIVE = (
-    *(
-        "ok",
-        "yes",
-        "save",
-        "send",
-        "done",
-        "confirm",
-        "allow",
-        "move here",
-        "copy here",
-        "create",
-        "add",
-        "apply",
-        "set",
-    ),
-    *("start", "call", "dial", "share", "turn on", "connect", "accept", "continue", "next"),
-    *("确定", "保存", "发送", "完成", "是"),
+    "ok", "yes", "save", "send", "done", "confirm", "allow", "move here", "copy here", "create", "add", "apply", "set",
+    "start", "call", "dial", "share", "turn on", "connect", "accept", "continue", "next",
+    "确定", "保存", "发送", "完成", "是",
 )
+# fmt: on
 """What such a button says, the likeliest first; whole labels in small letters."""
 IN_QUESTIONS = ("delete", "remove", "move", "copy", "删除")
 """What says yes in a question, and is an ordinary tool of a bar elsewhere."""

@@ -35,8 +35,7 @@ def simulate_episode(
     """The episode that the agent has on a task whose solution is this long, with the same seeds.
 
     `seed` is the decision seed, `start` what the first screen of an episode without a goal is like. Without `task_seed`
-    the task is of average difficulty, without `instance_seed` its
-    replica too.
+    the task is of average difficulty, without `instance_seed` its replica too.
     """
     table = table or published_table()
     shift = difficulty(table, task_seed) if task_seed is not None else 0.0

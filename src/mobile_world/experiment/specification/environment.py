@@ -31,8 +31,8 @@ def simulated_phones(registry: TaskRegistry, count: int) -> Iterator[DevicePool]
 class AndroidWorldEnvironment:
     """A task that is set up and waits for actions; `cleanup`, or the end of a `with` block, puts everything away.
 
-    The phone is a simulated one of its own unless `controller` is given. Goal-less agents start where
-    the person had come half-way (`cue`), where the task has that.
+    The phone is a simulated one of its own unless `controller` is given. Goal-less agents start where the
+    person had come half-way (`cue`), where the task has that.
     """
 
     def __init__(

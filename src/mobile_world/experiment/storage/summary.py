@@ -208,8 +208,7 @@ def summarise(
         last[key] = last[key]._replace(outcome="not_scored", reason=None, why=CONTRADICTED)
     set_aside = (*damage, *selection.set_aside())
     found = {arm: results for arm, count in goalless.items() if (results := count.results()) is not None}
-    summary = _SummaryBuilder(plan, last, attempts).summary(torn_lines, set_aside, usage.found())
-    return summary.model_copy(update={"goalless": found})
+    return _SummaryBuilder(plan, last, attempts).summary(torn_lines, set_aside, usage.found(), found)
 
 
 def summary_of(directory: RunDirectory, plan: Plan) -> Summary:
@@ -237,7 +236,13 @@ class _SummaryBuilder:
                 self._apps.add(key.task, record, task.apps if task else ())
                 self._tags.add(key.task, record, task.tags if task else ())
 
-    def summary(self, torn_lines: int, set_aside: tuple[str, ...], usage: EndpointUsage) -> Summary:
+    def summary(
+        self,
+        torn_lines: int,
+        set_aside: tuple[str, ...],
+        usage: EndpointUsage,
+        goalless: dict[str, GoallessResults],
+    ) -> Summary:
         records = self._last.values()
         counts = Counter(record.outcome for record in records)
         return Summary(
@@ -257,6 +262,7 @@ class _SummaryBuilder:
             cost=_cost(records),
             labels={arm.name: arm.label for arm in self._plan.arms if arm.label},
             verification=self._verification.rate() if self._plan.verifications else None,
+            goalless=goalless,
             by_arm=self._arms.rates(),
             by_task=self._tasks.rates(),
             by_app=self._apps.rates(),
