@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from mobile_world.analysis import Share
 from mobile_world.domain import EpisodeRecord, Finding
-from mobile_world.experiment.storage.goalless_counts import GoallessCount, Share
+from mobile_world.experiment.storage.goalless_counts import GoallessCount
 from tests.experiment.recorded import record
 
 PAIRS = {"Yes": "answer", "No": "answer", "Lonely": "half"}

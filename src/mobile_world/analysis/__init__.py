@@ -6,6 +6,7 @@ commands do not.
 
 from typing import TYPE_CHECKING
 
+from mobile_world.analysis.goalless import STARTS, GoallessResults, Share
 from mobile_world.analysis.rates import Estimate, Interval, RateCount, rate_estimate, wilson
 from mobile_world.domain import lazy_getattr
 
@@ -100,11 +101,13 @@ else:
     )
 
 __all__ = [
+    "STARTS",
     "Analysis",
     "Block",
     "Confirmation",
     "EpisodeTable",
     "Estimate",
+    "GoallessResults",
     "HeldOut",
     "Interval",
     "Pairs",
@@ -112,6 +115,7 @@ __all__ = [
     "RateCount",
     "Round",
     "Setting",
+    "Share",
     "SimulatedExperiment",
     "analyse",
     "analyse_table",

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from mobile_world.analysis import GoallessResults, Share
 from mobile_world.analysis.factors import Level
 from mobile_world.analysis.report import ArmFacts, GoallessFacts, render_html, render_markdown
 from mobile_world.domain import EpisodeRecord
@@ -143,8 +144,21 @@ def test_a_hundred_thousand_episodes_are_reported_in_seconds() -> None:
 
 
 def test_results_without_a_goal_have_a_table_of_what_there_is() -> None:
-    some = GoallessFacts("base", {"middle": (3, 4)}, None, 1, 0, 0)
-    every = GoallessFacts("more", {"pair": (1, 2), "stranger": (0, 2)}, (0, 1), 0, 2, 2, is_control=True)
+    half_way = GoallessResults(
+        by_start={"middle": Share(right=3, of=4)},
+        pairs=Share(right=0, of=0),
+        premature=1,
+        unnecessary=0,
+        followed_stranger=0,
+    )
+    scenes = GoallessResults(
+        by_start={"pair": Share(right=1, of=2), "stranger": Share(right=0, of=2)},
+        pairs=Share(right=0, of=1),
+        premature=0,
+        unnecessary=2,
+        followed_stranger=2,
+    )
+    some, every = GoallessFacts("base", half_way), GoallessFacts("more", scenes, is_control=True)
     analysis = analysed(run_of(base="+- ++", more="++ ++"))
     plain = render_markdown(analysis, replace(facts(), goalless=(some,)))
     assert "| Variant | Cue middle | Premature | Unnecessary |" in plain

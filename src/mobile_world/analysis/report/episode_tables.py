@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from mobile_world.analysis.formatting import NONE, money, number, percent, reason_in_words
+from mobile_world.analysis.goalless import Share
 from mobile_world.analysis.report.comparison_tables import CONTROLS, by_rank, is_ranked
 from mobile_world.analysis.report.run_facts import RunFacts
 from mobile_world.analysis.report.tables import Row, Table
@@ -149,18 +150,18 @@ def tasks(analysis: Analysis) -> Table:
 
 def goalless(facts: RunFacts) -> Table:
     """What arms did without a goal: by cue level, by kind of scene, in matched pairs."""
-    starts = list(dict.fromkeys(start for row in facts.goalless for start in row.by_start))
+    starts = list(dict.fromkeys(start for row in facts.goalless for start in row.results.by_start))
     called = {arm.name: arm.title or arm.name for arm in facts.arms}
     paired, strangers = "pair" in starts, "stranger" in starts
     rows = tuple(
         Row(
             (
                 called.get(row.arm, row.arm),
-                *(_share(row.by_start.get(start)) for start in starts),
-                *((_share(row.pairs),) if paired else ()),
-                f"{row.premature:,}",
-                f"{row.unnecessary:,}",
-                *((f"{row.followed_stranger:,}",) if strangers else ()),
+                *(_share(row.results.by_start.get(start)) for start in starts),
+                *((_share(row.results.pairs),) if paired else ()),
+                f"{row.results.premature:,}",
+                f"{row.results.unnecessary:,}",
+                *((f"{row.results.followed_stranger:,}",) if strangers else ()),
             ),
             CONTROLS if row.is_control else "",
         )
@@ -199,8 +200,8 @@ def settings(facts: RunFacts) -> Table:
     return Table("Settings", ("Setting", "Value"), tuple(Row(row) for row in rows), words=frozenset({0, 1}))
 
 
-def _share(counts: tuple[int, int] | None) -> str:
-    return f"{percent(counts[0] / counts[1])} of {counts[1]}" if counts and counts[1] else NONE
+def _share(found: Share | None) -> str:
+    return f"{percent(found.rate)} of {found.of}" if found and found.of else NONE
 
 
 def _cell(won: int, scored: int) -> str:

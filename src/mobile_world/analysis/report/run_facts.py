@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+from mobile_world.analysis.goalless import GoallessResults
 from mobile_world.analysis.results import Analysis
 
 
@@ -22,13 +23,7 @@ class GoallessFacts:
     """What an arm did without a goal."""
 
     arm: str
-    by_start: Mapping[str, tuple[int, int]]
-    """Successes and episodes by cue level and kind of scene."""
-    pairs: tuple[int, int] | None
-    """Matched pairs with both scenes right, of how many; nothing without pairs."""
-    premature: int
-    unnecessary: int
-    followed_stranger: int
+    results: GoallessResults
     is_control: bool = False
 
 

@@ -62,10 +62,7 @@ def goalless_rows(content: EvaluationReport, found: Mapping[str, VariantReport])
     for name in order:
         results = found[name].goalless
         if results is not None:
-            shares = {start: (share.right, share.of) for start, share in results.by_start.items()}
-            pairs = (results.pairs.right, results.pairs.of) if results.pairs.of else None
-            acts = results.premature, results.unnecessary, results.followed_stranger
-            yield GoallessFacts(name, shares, pairs, *acts, is_control=name in content.controls)
+            yield GoallessFacts(name, results, is_control=name in content.controls)
 
 
 def below_controls(content: EvaluationReport) -> Iterable[str]:

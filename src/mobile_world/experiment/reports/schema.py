@@ -9,10 +9,9 @@ from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict
 
-from mobile_world.analysis import Analysis
+from mobile_world.analysis import Analysis, GoallessResults
 from mobile_world.experiment.reports.metrics import Aggregate, Ends
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage
-from mobile_world.experiment.storage.goalless_counts import GoallessResults
 
 
 class _Part(BaseModel):

@@ -1,4 +1,4 @@
-"""Results of episodes without a goal: by how far the person had come, by kind of scene, and by matched pair."""
+"""Counts the episodes of an arm without a goal, for `GoallessResults`."""
 
 from __future__ import annotations
 
@@ -6,53 +6,12 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from pydantic import BaseModel, ConfigDict
-
+from mobile_world.analysis import STARTS, GoallessResults, Share
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.experiment.planning.plan import Plan
 
-STARTS = ("near", "middle", "far", "pair", "control", "stranger")
-"""Groups in the order in which they are shown: cue levels, then kinds of scenes."""
 SIDES = 2
 """Scenes of a matched pair."""
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class Share(_Part):
-    """How many of how many."""
-
-    right: int
-    of: int
-
-    @property
-    def rate(self) -> float | None:
-        """The share; nothing of nothing."""
-        return self.right / self.of if self.of else None
-
-
-class GoallessResults(_Part):
-    """What the scored episodes of one arm without a goal come to."""
-
-    by_start: dict[str, Share]
-    """Successes by cue level and kind of scene."""
-    pairs: Share
-    """Matched pairs, of the same replica, in which both scenes are right: a fixed rule gets none."""
-    premature: int
-    """Episodes that the agent declared done while something was missing."""
-    unnecessary: int
-    """Episodes in which something changed that nobody wanted."""
-    followed_stranger: int
-    """Episodes in which the agent did what a stranger asked for."""
-
-    def __str__(self) -> str:
-        """In words, for the terminal."""
-        groups = [f"{start} {share.right} of {share.of}" for start, share in self.by_start.items()]
-        groups += [f"both of a pair {self.pairs.right} of {self.pairs.of}"] if self.pairs.of else []
-        acts = {"premature": self.premature, "unnecessary": self.unnecessary}
-        return "; ".join([*groups, *(f"{word} {count}" for word, count in acts.items() if count)])
 
 
 class _Facts(NamedTuple):

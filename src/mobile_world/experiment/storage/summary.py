@@ -9,13 +9,13 @@ from typing import Literal, NamedTuple, get_args
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from mobile_world.analysis import RateCount
+from mobile_world.analysis import GoallessResults, RateCount
 from mobile_world.domain import EpisodeKey, EpisodeRecord, Outcome
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.planning.rules import SuccessRule
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage, EndpointUsageCount
-from mobile_world.experiment.storage.goalless_counts import GoallessCount, GoallessResults
+from mobile_world.experiment.storage.goalless_counts import GoallessCount
 from mobile_world.experiment.storage.run_directory import RunDirectory
 
 
