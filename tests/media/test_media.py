@@ -13,7 +13,8 @@ from PIL import Image
 
 from mobile_world.media import PHOTOGRAPHS, drawn, duration_ms, file_content, m4a, pdf, photograph, photograph_for
 from mobile_world.media.photographs import FOLDER
-from mobile_world.phone.system.providers.media_headers import read_movie, read_sound
+from mobile_world.phone.system.providers.movie_headers import read_movie
+from mobile_world.phone.system.providers.sound_headers import read_sound
 
 LARGEST_SUM = 6_000_000
 """Bytes that all photographs may have together."""
@@ -74,7 +75,7 @@ def test_a_sound_lasts_as_long_as_its_header_says(path: str) -> None:
         assert read_sound(file, len(data)).duration_ms == wanted
     if path.endswith("mp3"):
         assert mp3_frames(data) * 24 == wanted
-        assert read_sound(io.BytesIO(data), len(data)).title == path.rpartition("/")[2].removesuffix(".mp3")
+        assert read_sound(io.BytesIO(data), len(data)).tags.title == path.rpartition("/")[2].removesuffix(".mp3")
 
 
 def mp3_frames(data: bytes) -> int:

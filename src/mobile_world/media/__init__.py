@@ -8,19 +8,42 @@ from mobile_world.media.drawn_pictures import bar_chart, drawn, encoded, line_ch
 from mobile_world.media.drawn_text import table_picture, text_picture
 from mobile_world.media.files import duration_ms, file_content
 from mobile_world.media.movies import mkv, mp4
+from mobile_world.media.pdf_layout import (
+    Block,
+    Gap,
+    Heading,
+    NewPage,
+    Paragraph,
+    TableBlock,
+    TwoSides,
+    fill_page,
+    typeset,
+)
 from mobile_world.media.photographs import PHOTOGRAPHS, Photograph, photograph, photograph_for
-from mobile_world.media.sounds import flac, m4a, mp3, ogg, wav
+from mobile_world.media.pictures import Lens, lens_of, picture, sized_picture, with_exif
+from mobile_world.media.sounds import flac, id3_tag, m4a, mp3, ogg, wav, with_id3_tag
 
 __all__ = [
     "PHOTOGRAPHS",
+    "Block",
+    "Gap",
+    "Heading",
+    "Lens",
+    "NewPage",
+    "Paragraph",
     "Photograph",
+    "TableBlock",
+    "TwoSides",
     "bar_chart",
     "docx",
     "drawn",
     "duration_ms",
     "encoded",
     "file_content",
+    "fill_page",
     "flac",
+    "id3_tag",
+    "lens_of",
     "line_chart",
     "m4a",
     "mkv",
@@ -30,11 +53,16 @@ __all__ = [
     "pdf",
     "photograph",
     "photograph_for",
+    "picture",
     "receipt",
     "screenshot",
+    "sized_picture",
     "table_picture",
     "text_picture",
+    "typeset",
     "wav",
+    "with_exif",
+    "with_id3_tag",
     "xlsx",
     "zip_archive",
 ]

@@ -30,21 +30,22 @@ def pdf(title: str, lines: Sequence[str]) -> bytes:
         box = "/MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >>"
         objects.append(f"<< /Type /Page /Parent 2 0 R {box} /Contents {5 + 2 * number} 0 R >>".encode())
         objects.append(b"<< /Length %d >>\nstream\n%b\nendstream" % (len(shown), shown))
-    return _numbered(objects)
+    return pdf_objects(objects)
 
 
 def _shown(title: str, lines: Sequence[str]) -> bytes:
-    parts = [b"BT /F1 20 Tf 60 770 Td (%b) Tj ET" % _quoted(title), b"BT /F1 11 Tf 60 735 Td 16 TL"]
-    return b"\n".join([*parts, *(b"(%b) Tj T*" % _quoted(line) for line in lines), b"ET"])
+    parts = [b"BT /F1 20 Tf 60 770 Td (%b) Tj ET" % pdf_string(title), b"BT /F1 11 Tf 60 735 Td 16 TL"]
+    return b"\n".join([*parts, *(b"(%b) Tj T*" % pdf_string(line) for line in lines), b"ET"])
 
 
-def _quoted(text: str) -> bytes:
+def pdf_string(text: str) -> bytes:
+    """What stands between the brackets of a PDF string."""
     data = text.encode("cp1252", "replace")
     return data.replace(b"\\", b"\\\\").replace(b"(", b"\\(").replace(b")", b"\\)")
 
 
-def _numbered(objects: list[bytes]) -> bytes:
-    """The file of these objects, with the table of where they begin."""
+def pdf_objects(objects: list[bytes], *, info: int = 0) -> bytes:
+    """The PDF file of these objects, with the table of where they begin; the first is its root, `info` tells of it."""
     data = bytearray(b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n")
     starts = []
     for number, content in enumerate(objects, 1):
@@ -53,7 +54,8 @@ def _numbered(objects: list[bytes]) -> bytes:
     table = len(data)
     data += b"xref\n0 %d\n0000000000 65535 f \n" % (len(objects) + 1)
     data += b"".join(b"%010d 00000 n \n" % start for start in starts)
-    data += b"trailer\n<< /Size %d /Root 1 0 R >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, table)
+    about = b" /Info %d 0 R" % info if info else b""
+    data += b"trailer\n<< /Size %d /Root 1 0 R%b >>\nstartxref\n%d\n%%%%EOF\n" % (len(objects) + 1, about, table)
     return bytes(data)
 
 

@@ -6,6 +6,7 @@ Every player decodes them. Nobody hears a simulated phone, so that nothing else 
 from __future__ import annotations
 
 import struct
+from collections.abc import Mapping
 from functools import cache
 
 from mobile_world.media.containers import box, descriptor, mp4_file
@@ -22,15 +23,32 @@ _FLAC_RATE, _FLAC_SAMPLES = 8000, 4096
 _WAV_RATE = 8000
 
 
-def mp3(duration_ms: int, title: str) -> bytes:
-    """An MP3 file with a title and a header that tells the number of frames; its length is rounded to 24 ms."""
+def mp3(duration_ms: int, title: str, *, artist: str = "", album: str = "") -> bytes:
+    """An MP3 file with tags and a header that tells the number of frames; its length is rounded to 24 ms."""
     frames = max(1, round(duration_ms / _MP3_FRAME_MS))
-    words = b"\x01" + title.encode("utf-16", "replace")
-    frame = b"TIT2" + struct.pack(">I2x", len(words)) + words
-    length = bytes(len(frame) >> 7 * place & 0x7F for place in (3, 2, 1, 0))
+    tag = id3_tag({"TIT2": title} | {name: text for name, text in (("TPE1", artist), ("TALB", album)) if text})
     total = (frames + 1) * len(_MP3_FRAME)
     summary = _MP3_FRAME[:13] + b"Info" + struct.pack(">3I", 3, frames, total)
-    return b"ID3\x03\0\0" + length + frame + summary.ljust(len(_MP3_FRAME), b"\0") + _MP3_FRAME * frames
+    return tag + summary.ljust(len(_MP3_FRAME), b"\0") + _MP3_FRAME * frames
+
+
+def id3_tag(frames: Mapping[str, str]) -> bytes:
+    """The block of tags at the start of an MP3 file: ID3 of version 2.3, by the names of its frames."""
+    tags = b"".join(_id3_frame(name.encode(), text) for name, text in frames.items())
+    return b"ID3\x03\0\0" + bytes(len(tags) >> 7 * place & 0x7F for place in (3, 2, 1, 0)) + tags
+
+
+def with_id3_tag(content: bytes, frames: Mapping[str, str]) -> bytes:
+    """An MP3 file with this block in place of the one that it has."""
+    if content.startswith(b"ID3") and len(content) >= 10:
+        size = sum((byte & 0x7F) << 7 * place for place, byte in enumerate(reversed(content[6:10])))
+        content = content[10 + size :]
+    return id3_tag(frames) + content
+
+
+def _id3_frame(name: bytes, text: str) -> bytes:
+    words = b"\x01" + text.encode("utf-16", "replace")
+    return name + struct.pack(">I2x", len(words)) + words
 
 
 def m4a(duration_ms: int, *, size: int = 0) -> bytes:

@@ -5,15 +5,21 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from mobile_world.phone.system import Settings, System
+from mobile_world.phone.ui.graphics.font_curve import curved_size
 from mobile_world.phone.ui.graphics.geometry import Edges, Rect, four_edges
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system import Settings, System
 
 WIDTH, HEIGHT, DENSITY = 1080, 2400, 420
 """The panel of a Pixel 6."""
 
 BASELINE_DENSITY = 160
+_CURVED_SINCE = 34
+"""The version of Android that does not enlarge all text alike."""
 STATUS_BAR_DP, STATUS_BAR_LANDSCAPE_DP, NAVIGATION_BAR_DP, BUTTON_BAR_DP = 128 / 2.625, 28.0, 24.0, 48.0
 MIN_SIDE, MAX_SIDE = 200, 4320
 """Panel sides an override may ask for; a larger frame would only cost memory."""
@@ -35,6 +41,8 @@ class Metrics:
     rotation: int = 0
     three_buttons: bool = False
     """Whether the way home is a bar of buttons rather than gestures."""
+    curved_text: bool = False
+    """Whether large text grows less than small text."""
 
     @property
     def landscape(self) -> bool:
@@ -70,6 +78,8 @@ class Metrics:
 
     def sp(self, size: float) -> float:
         """A text size in pixels, scaled by the person's font size."""
+        if self.curved_text:
+            return curved_size(size, self.font_scale) * self.density / BASELINE_DENSITY
         return size * self.density / BASELINE_DENSITY * self.font_scale
 
 
@@ -126,4 +136,6 @@ def _metrics(system: System) -> Metrics:
     density = int(settings.number("secure", "display_density_forced", DENSITY))
     font_scale = settings.number("system", "font_scale", 1.0)
     density, font_scale = min(max(density, 72), 1000), min(max(font_scale, 0.5), 2.5)
-    return Metrics(width, height, density, font_scale, rotation, settings.get("secure", "navigation_mode") == "0")
+    three_buttons = settings.get("secure", "navigation_mode") == "0"
+    curved = system.image.profile.api >= _CURVED_SINCE
+    return Metrics(width, height, density, font_scale, rotation, three_buttons, curved)

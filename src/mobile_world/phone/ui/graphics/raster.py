@@ -10,7 +10,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from mobile_world.phone.ui.graphics.emoji import emoji_picture
 from mobile_world.phone.ui.graphics.fonts import text_mask
@@ -92,6 +92,8 @@ def _scaled(key: str, width: int, height: int, source: PictureSource) -> Image.I
 
 
 def _at_size(image: Image.Image, width: int, height: int) -> Image.Image:
+    if image.mode == "RGBA" and image.getchannel("A").getextrema() != (255, 255):
+        return image.resize((width, height), Image.Resampling.LANCZOS) if image.size != (width, height) else image
     image = image if image.mode == "RGB" else image.convert("RGB")
     if image.size != (width, height):
         image = image.resize((width, height), Image.Resampling.LANCZOS)
@@ -217,6 +219,9 @@ class Raster:
         if area != box:
             cut = (area.left - box.left, area.top - box.top, area.right - box.left, area.bottom - box.top)
             image, mask = image.crop(cut), mask.crop(cut) if mask else None
+        if image.mode == "RGBA":
+            alpha = image.getchannel("A")
+            image, mask = image.convert("RGB"), ImageChops.multiply(alpha, mask) if mask else alpha
         self.image.paste(image, (area.left, area.top), mask)
 
 

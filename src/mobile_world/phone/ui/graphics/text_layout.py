@@ -95,7 +95,7 @@ def _wrap_paragraph(paragraph: str, face: Face, size: float, width: int) -> list
     if text_width(paragraph, face, size) <= width:
         return [paragraph]
     lines, line = [], ""
-    for word in _WORDS.findall(paragraph) if paragraph.isascii() else _mixed_words(paragraph):
+    for word in _WORDS.findall(paragraph) if paragraph.isascii() else breakable_parts(paragraph):
         if not line or text_width((line + word).rstrip(), face, size) <= width:
             line += word
         else:
@@ -115,7 +115,7 @@ def _too_wide(text: str, face: Face, size: float, width: int) -> bool:
     return (len(start) < len(text) and text_width(start, face, size) > width) or text_width(text, face, size) > width
 
 
-def _mixed_words(paragraph: str) -> list[str]:
+def breakable_parts(paragraph: str) -> list[str]:
     """Parts between which a line may break; ideographs and emoji stand alone, with what closes a phrase after them.
 
     Thai is written without blanks. Android breaks it where a dictionary says, here it breaks before leading vowels:
@@ -139,11 +139,6 @@ def _mixed_words(paragraph: str) -> list[str]:
             words.append(cluster)
         last, place = last if closes else kind, end
     return words
-
-
-def _begins_syllable(text: str, place: int) -> bool:
-    """Whether a Thai word may have ended before a place."""
-    return text[place] in _THAI_LEADING and "\u0e01" <= text[place - 1 : place] <= "\u0e4e"
 
 
 def _kind(cluster: str) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
-from mobile_world.phone.system import System
+if TYPE_CHECKING:
+    from mobile_world.phone.system import System
 
 Color: TypeAlias = str
 """A role of the theme (`primary`), or `#rrggbb`, or `#aarrggbb`."""
