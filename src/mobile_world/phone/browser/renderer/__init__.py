@@ -1,0 +1,1 @@
+"""The renderer process: parser, engine, cascade, layout, canvas; knows nothing of the phone around it."""

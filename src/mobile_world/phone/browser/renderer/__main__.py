@@ -1,0 +1,189 @@
+"""The renderer process: reads loads and events from standard input, writes frames to standard output.
+
+The phone trusts nothing that happens in here. The process limits itself before it sees a page: memory by `RLIMIT_AS`,
+processor time for each event by a timer whose signal ends the process, also inside a script that never returns. It ends
+when its input does.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import resource
+import signal
+import threading
+from collections import deque
+from dataclasses import replace
+from typing import Any
+
+from mobile_world.phone.browser.frame import Frame
+from mobile_world.phone.browser.renderer.frames import PageLayouts
+from mobile_world.phone.browser.renderer.layout import LayoutLimitError
+from mobile_world.phone.browser.renderer.live_page import Event, LivePage, ScriptError
+from mobile_world.phone.browser.wire import HEADER, MOST_BYTES, OUT_OF_MEMORY, frame_to_json, pack
+
+MEMORY = 1024 * 1024 * 1024
+"""Address space: Python and its libraries take about a third."""
+CPU_SECONDS = 3.0
+"""For each event. Chrome asks after five whether to wait; scripts here run about as fast as on a slow phone."""
+STACK = 256 * 1024 * 1024
+"""Of the thread that plays: layout calls itself for each level of a page, and so do scripts."""
+
+
+class Renderer:
+    """The message loop, which also answers what pages ask for while they run."""
+
+    def __init__(self, reader: int, writer: int) -> None:
+        self._reader, self._writer = reader, writer
+        self._page: LivePage | None = None
+        self._events: deque[Event] = deque()
+        self._last: Event | None = None
+        """The event whose effects are still to happen; those of what is played before it did already."""
+
+    def run(self) -> None:
+        """Serve until the input ends."""
+        while (message := self._receive()) is not None:
+            if "load" in message:
+                layouts = PageLayouts()
+                self._page = LivePage(message["load"], self, layouts)
+                layouts.canvases.load = self._page.picture
+            if self._page is not None:
+                self._play(message, self._page)
+
+    def _play(self, message: dict[str, Any], page: LivePage) -> None:
+        self._events.extend(message["events"])
+        last = message.get("last")
+        self._last = None if last is None else message["events"][last]
+        if "load" in message:
+            _arm()
+            page.start()
+            self._look(page)
+        while self._events:
+            event = self._take()
+            if event["kind"] not in ("resource", "answer"):
+                _arm()
+                page.play(event)
+                self._look(page)
+        _arm()
+        self._send({"frame": frame_to_json(page.frame())})
+        _disarm()
+
+    def _look(self, page: LivePage) -> None:
+        """Let observers look where a frame was made when the log was written."""
+        if self._events:
+            page.look()
+
+    def _take(self) -> Event:
+        event = self._events.popleft()
+        if event is self._last and self._page is not None:
+            self._page.forget_effects()
+        return event
+
+    # ---- what pages ask for ----
+
+    def resource(self, request: dict[str, Any]) -> dict[str, Any] | None:
+        """Answer a request from the log, or ask the phone."""
+        for event in self._events:
+            if event["kind"] == "resource" and event["url"] == request["url"]:
+                self._events.remove(event)
+                logged: dict[str, Any] | None = event["answer"]
+                return logged
+        self._send({"need": "resource", **request})
+        message = self._receive()
+        if message is None:
+            os._exit(0)
+        answer: dict[str, Any] | None = message.get("answer")
+        return answer
+
+    def dialog(self, frame: Frame) -> Event:
+        """Show a dialog and wait for its answer; what else happens meanwhile changes nothing."""
+        while True:
+            while self._events:
+                event = self._take()
+                if event["kind"] == "answer":
+                    _arm()
+                    return event
+            self._send({"frame": frame_to_json(frame)})
+            _disarm()
+            message = self._receive()
+            if message is None or "load" in message:
+                # The page is left while its script waits: only a new process gets out of that.
+                os._exit(0)
+            self._events.extend(message["events"])
+            frame = _without_effects(frame)
+
+    def out_of_memory(self) -> None:
+        """End with the status that says so."""
+        os._exit(OUT_OF_MEMORY)
+
+    # ---- the wire ----
+
+    def _receive(self) -> dict[str, Any] | None:
+        head = self._read(HEADER.size)
+        if head is None:
+            return None
+        body = self._read(HEADER.unpack(head)[0])
+        return None if body is None else json.loads(body)
+
+    def _read(self, count: int) -> bytes | None:
+        parts = bytearray()
+        while len(parts) < count:
+            part = os.read(self._reader, min(count - len(parts), 1 << 20))
+            if not part:
+                return None
+            parts += part
+        return bytes(parts)
+
+    def _send(self, message: dict[str, Any]) -> None:
+        data = pack(message)
+        if len(data) > MOST_BYTES:
+            os._exit(OUT_OF_MEMORY)
+        view = memoryview(data)
+        while view:
+            view = view[os.write(self._writer, view) :]
+
+
+def _without_effects(frame: Frame) -> Frame:
+    return replace(frame, effects=(), pictures={})
+
+
+def _arm() -> None:
+    """Give the next event its processor time; SIGPROF is left to end the process, which no script can prevent."""
+    signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS)
+
+
+def _disarm() -> None:
+    signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def main() -> None:
+    """Limit the process, then serve."""
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    reader, writer = os.dup(0), os.dup(1)
+    # Whatever a library prints must not get between the messages.
+    nothing = os.open(os.devnull, os.O_RDWR)
+    for descriptor in (0, 1, 2):
+        os.dup2(nothing, descriptor)
+    renderer = Renderer(reader, writer)
+    failure: list[int] = []
+
+    def serve() -> None:
+        try:
+            renderer.run()
+        except (MemoryError, LayoutLimitError):
+            failure.append(OUT_OF_MEMORY)
+        except (ScriptError, RecursionError) as error:
+            failure.append(OUT_OF_MEMORY if "out of memory" in str(error) else 1)
+
+    threading.stack_size(STACK)
+    thread = threading.Thread(target=serve)
+    thread.start()
+    thread.join()
+    os._exit(failure[0] if failure else 0)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Drawing with paths on pixels: what canvases and SVG drawings share."""

@@ -1,0 +1,99 @@
+"""Presentational hints: what old attributes say about looks, as declarations."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_LENGTH = re.compile(r"\s*(\d+(?:\.\d+)?)(%?)")
+_FONT_SIZES = ("x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large")
+_SIZED = frozenset(
+    ("img", "canvas", "video", "iframe", "table", "td", "th", "col", "hr", "object", "embed", "svg", "tr")
+)
+
+
+def _length(value: str) -> str:
+    found = _LENGTH.match(value)
+    return f"{found[1]}{found[2] or 'px'}" if found else ""
+
+
+def hints_of(element: dict[str, Any], table: dict[str, str] | None = None) -> str:
+    """The declarations of an element's attributes; `table` has those of the table that a cell lies in."""
+    attributes: dict[str, str] = element.get("a") or {}
+    tag = element["t"]
+    if not attributes and not (table and tag in ("td", "th")):
+        return ""
+    said = []
+    if tag in _SIZED or (tag == "input" and attributes.get("type") == "image"):
+        for name in ("width", "height"):
+            if name in attributes and tag != "canvas" and (length := _length(attributes[name])):
+                said.append(f"{name}:{length}")
+    if tag in ("table", "td", "th", "tr", "tbody", "thead", "tfoot", "body") and "bgcolor" in attributes:
+        said.append(f"background-color:{attributes['bgcolor']}")
+    if tag == "body":
+        if "text" in attributes:
+            said.append(f"color:{attributes['text']}")
+        if "background" in attributes:
+            said.append(f"background-image:url({attributes['background']!r})")
+    if "align" in attributes:
+        said.append(_align(tag, attributes["align"].lower()))
+    if "valign" in attributes:
+        said.append(f"vertical-align:{attributes['valign'].lower()}")
+    if "nowrap" in attributes and tag in ("td", "th"):
+        said.append("white-space:nowrap")
+    if tag == "font":
+        said += _font(attributes)
+    if tag == "table":
+        said += _table(attributes)
+    if tag == "img":
+        if "border" in attributes:
+            said.append(f"border:{_length(attributes['border']) or '0'} solid")
+        for name, sides in (("hspace", ("left", "right")), ("vspace", ("top", "bottom"))):
+            if name in attributes:
+                said += [f"margin-{side}:{_length(attributes[name])}" for side in sides]
+    if tag in ("td", "th") and table:
+        if "cellpadding" in table:
+            said.append(f"padding:{_length(table['cellpadding']) or '1px'}")
+        if table.get("border", "0") != "0":
+            said.append("border:1px inset gray")
+    if tag in ("ol", "ul", "li") and "type" in attributes:
+        kind = attributes["type"]
+        known = {"1": "decimal", "a": "lower-alpha", "A": "upper-alpha", "i": "lower-roman", "I": "upper-roman"}
+        said.append(f"list-style-type:{known.get(kind, kind)}")
+    if tag == "svg" and "viewbox" in {name.lower() for name in attributes} and "width" not in attributes:
+        said.append("max-width:100%")
+    return ";".join(part for part in said if part)
+
+
+def _align(tag: str, value: str) -> str:
+    if tag == "table":
+        return {"center": "margin-left:auto;margin-right:auto", "right": "float:right", "left": "float:left"}.get(
+            value, ""
+        )
+    if tag == "img":
+        return f"float:{value}" if value in ("left", "right") else f"vertical-align:{value}"
+    if tag == "hr":
+        return {"left": "margin-left:0", "right": "margin-right:0"}.get(value, "")
+    return f"text-align:{'-webkit-center' if value in ('center', 'middle') else value}"
+
+
+def _font(attributes: dict[str, str]) -> list[str]:
+    said = []
+    if "color" in attributes:
+        said.append(f"color:{attributes['color']}")
+    if "face" in attributes:
+        said.append(f"font-family:{attributes['face']}")
+    size = attributes.get("size", "").strip()
+    if size.lstrip("+-").isdigit() and len(size) < 4:
+        number = int(size) + (3 if size[0] in "+-" else 0)
+        said.append(f"font-size:{_FONT_SIZES[min(max(number, 1), 7) - 1]}")
+    return said
+
+
+def _table(attributes: dict[str, str]) -> list[str]:
+    said = []
+    if "cellspacing" in attributes:
+        said.append(f"border-spacing:{_length(attributes['cellspacing']) or '2px'}")
+    if attributes.get("border", "0") != "0":
+        said.append(f"border:{_length(attributes['border']) or '1px'} outset gray")
+    return said

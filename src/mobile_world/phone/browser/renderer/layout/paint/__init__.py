@@ -1,0 +1,1 @@
+"""Painting: boxes that have their places become drawing commands, from back to front."""

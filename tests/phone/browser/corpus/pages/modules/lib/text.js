@@ -1,0 +1,1 @@
+export const title = words => words.replace(/\b\w/g, letter => letter.toUpperCase());
