@@ -3,8 +3,16 @@
 Pieces to combine, not a framework to obey: a screen takes what it needs and builds the rest from `ui` by itself.
 """
 
+from mobile_world.phone.kit import routes
 from mobile_world.phone.kit.bars import BarAction, app_bar, bar_button, fitting, selection_bar
 from mobile_world.phone.kit.collapsing import collapsing_page
+from mobile_world.phone.kit.conversations import (
+    Conversation,
+    ConversationOptions,
+    Mailbox,
+    notified,
+    survives_damage,
+)
 from mobile_world.phone.kit.dates import brief_date, moment, moment_ns, month_day, padded_time, plural
 from mobile_world.phone.kit.dialogs import (
     actions_dialog,
@@ -20,6 +28,7 @@ from mobile_world.phone.kit.first_run import Introduction, Slide
 from mobile_world.phone.kit.forms import EditorScroll, Form, text_row
 from mobile_world.phone.kit.lists import RowActions, Searching, Selecting, matching, placeholder
 from mobile_world.phone.kit.looks import (
+    FOSSIFY,
     GOOGLE,
     MATERIAL,
     MATERIAL_ROWS,
@@ -33,8 +42,14 @@ from mobile_world.phone.kit.looks import (
 )
 from mobile_world.phone.kit.manifests import act, browse, permissions, share, view
 from mobile_world.phone.kit.markdown import Block, Span, markdown_blocks, markdown_html, markdown_inline
+from mobile_world.phone.kit.media_files import MediaFolder, Medium, media_folders, media_in, media_thumbnail, medium
+from mobile_world.phone.kit.media_grids import dated_rows, day_title, newest_first, taken_times
+from mobile_world.phone.kit.message_list import MessageList
+from mobile_world.phone.kit.movies import movie_frame, movie_thumbnail
 from mobile_world.phone.kit.needed_permissions import NeededPermissions
+from mobile_world.phone.kit.pdf_pages import can_show_pdf, pdf_info, pdf_matches, pdf_tile
 from mobile_world.phone.kit.people import READ_CONTACTS, Caller, People, Person, by_name, initial
+from mobile_world.phone.kit.players import Player, play_time, seek_bar
 from mobile_world.phone.kit.preferences import (
     Computed,
     Flag,
@@ -49,8 +64,9 @@ from mobile_world.phone.kit.preferences import (
 )
 from mobile_world.phone.kit.reminders import Due, Reminders
 from mobile_world.phone.kit.rich_text import MarkdownLook, RichText, markdown_view
+from mobile_world.phone.kit.routes import RoutedScreen
 from mobile_world.phone.kit.rows import LookRows, PreferenceRows, RowContent, SimpleRows
-from mobile_world.phone.kit.screen import AppScreen, take_result, version_name
+from mobile_world.phone.kit.screen import AppScreen, hand_over, take_result, version_name
 from mobile_world.phone.kit.settings_screen import (
     Choice,
     Confirm,
@@ -71,15 +87,20 @@ from mobile_world.phone.kit.settings_screen import (
     stored_choice_dialog,
 )
 from mobile_world.phone.kit.simple_tools import About, SearchMenu
+from mobile_world.phone.kit.sms_intents import EXTRA_TEXT, SMS_SCHEMES, message_of, recipients_of
 from mobile_world.phone.kit.tables import Table, insert
+from mobile_world.phone.kit.zooming import Zooming
 
 __all__ = [
+    "EXTRA_TEXT",
+    "FOSSIFY",
     "GOOGLE",
     "MATERIAL",
     "MATERIAL_ROWS",
     "REACT_NATIVE",
     "READ_CONTACTS",
     "SIMPLE",
+    "SMS_SCHEMES",
     "About",
     "AppScreen",
     "BarAction",
@@ -91,6 +112,8 @@ __all__ = [
     "CollapsingLook",
     "Computed",
     "Confirm",
+    "Conversation",
+    "ConversationOptions",
     "Custom",
     "Destination",
     "DialogLook",
@@ -108,7 +131,11 @@ __all__ = [
     "Link",
     "Look",
     "LookRows",
+    "Mailbox",
     "MarkdownLook",
+    "MediaFolder",
+    "Medium",
+    "MessageList",
     "MessageRow",
     "NeededPermissions",
     "Note",
@@ -116,6 +143,7 @@ __all__ = [
     "Opposite",
     "People",
     "Person",
+    "Player",
     "Preference",
     "PreferenceFile",
     "PreferenceRows",
@@ -123,6 +151,7 @@ __all__ = [
     "Press",
     "Reminders",
     "RichText",
+    "RoutedScreen",
     "RowActions",
     "RowContent",
     "SearchMenu",
@@ -138,6 +167,7 @@ __all__ = [
     "Table",
     "TextEntry",
     "Toggle",
+    "Zooming",
     "act",
     "actions_dialog",
     "app_bar",
@@ -145,11 +175,15 @@ __all__ = [
     "brief_date",
     "browse",
     "by_name",
+    "can_show_pdf",
     "checklist_dialog",
     "choice_dialog",
     "collapsing_page",
     "confirm_dialog",
+    "dated_rows",
+    "day_title",
     "fitting",
+    "hand_over",
     "initial",
     "insert",
     "list_dialog",
@@ -158,19 +192,37 @@ __all__ = [
     "markdown_inline",
     "markdown_view",
     "matching",
+    "media_folders",
+    "media_in",
+    "media_thumbnail",
+    "medium",
     "message_dialog",
+    "message_of",
     "moment",
     "moment_ns",
     "month_day",
+    "movie_frame",
+    "movie_thumbnail",
+    "newest_first",
+    "notified",
     "padded_time",
+    "pdf_info",
+    "pdf_matches",
+    "pdf_tile",
     "permissions",
     "placeholder",
+    "play_time",
     "plural",
+    "recipients_of",
     "resolve_text",
+    "routes",
+    "seek_bar",
     "selection_bar",
     "share",
     "stored_choice_dialog",
+    "survives_damage",
     "take_result",
+    "taken_times",
     "text_dialog",
     "text_row",
     "version_name",

@@ -138,7 +138,10 @@ SIMPLE = Look(
     dialog=DialogLook("Yes", "No", own_message=True, radio_group=True),
     rows=SimpleRows(),
 )
-"""Simple Mobile Tools and Fossify."""
+"""Simple Mobile Tools."""
+
+FOSSIFY = replace(SIMPLE, name="Fossify", rows=SimpleRows(switches=True))
+"""The apps that were made from them."""
 
 MATERIAL_ROWS = LookRows(
     min_height=64,

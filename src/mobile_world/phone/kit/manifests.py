@@ -28,6 +28,6 @@ def act(*actions: str, schemes: tuple[str, ...] = (), types: tuple[str, ...] = (
     return IntentFilter(actions, (CATEGORY_DEFAULT,), schemes=schemes, types=types)
 
 
-def share(*types: str) -> IntentFilter:
-    """Receives what other apps share."""
-    return act(ACTION_SEND, types=types)
+def share(*types: str, several: bool = False) -> IntentFilter:
+    """Receives what other apps share; `several` files at once too."""
+    return act(ACTION_SEND, *(["android.intent.action.SEND_MULTIPLE"] if several else []), types=types)

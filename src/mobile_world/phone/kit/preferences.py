@@ -40,7 +40,10 @@ class Stored(Protocol[Value]):
 
 
 class PreferenceFile:
-    """An app's preferences, typed; the class line names the package, and the file where it is not the default one."""
+    """An app's preferences, typed; the class line names the package, and the file where it is not the default one.
+
+    A subclass is the preferences of another app: it has the same fields, kept in a file of its own.
+    """
 
     package: ClassVar[str]
     file: ClassVar[str]
@@ -48,6 +51,10 @@ class PreferenceFile:
 
     def __init_subclass__(cls, package: str, file: str = "", directory: str = "") -> None:
         cls.package, cls.file, cls.directory = package, file, directory
+        inherited = {name: found for base in reversed(cls.__mro__[1:]) for name, found in vars(base).items()}
+        for name, found in inherited.items():
+            if isinstance(found, Field) and name not in vars(cls):
+                setattr(cls, name, found.kept_in(cls))
 
     def __init__(self, system: System) -> None:
         self.system = system
@@ -72,6 +79,12 @@ class Field(Generic[T]):
         if issubclass(owner, PreferenceFile):
             self._file = owner
             self.key = self.key or name
+
+    def kept_in(self, file: type[PreferenceFile]) -> Self:
+        """The same field of another app's preferences."""
+        moved = copy(self)
+        moved._file = file
+        return moved
 
     @overload
     def __get__(self, options: None, owner: type[PreferenceFile]) -> Self: ...

@@ -143,8 +143,12 @@ class LookRows:
         return Column(width="fill", padding=self.padding, children=[text, bar])
 
 
+@dataclass(frozen=True)
 class SimpleRows:
-    """Rows of Simple Mobile Tools: ids begin with the setting's own, switches are boxes."""
+    """Rows of Simple Mobile Tools, whose ids begin with the setting's own."""
+
+    switches: bool = False
+    """Whether what is on or off is a switch, as in Fossify's apps, instead of a box."""
 
     def header(self, title: str, *, id: str = "") -> View:
         """The heading of a part of the page."""
@@ -175,11 +179,12 @@ class SimpleRows:
     def switch(self, row: RowContent, on: bool, on_toggle: Callable[[bool], object]) -> View:
         """A setting that is on or off."""
         title, _, _, id, enabled = row
-        box = CheckBox(id=id, checked=on, focusable=False, ghost=True, enabled=enabled)
+        kind = Switch if self.switches else CheckBox
+        box = kind(id=id, checked=on, focusable=False, ghost=True, enabled=enabled)
         label = Text(text=title, size=16, weight=1, ghost=True, enabled=enabled)
         holder = Row(
             id=id,
-            cls="android.widget.CheckBox",
+            cls=f"android.widget.{kind.__name__}",
             text=title,
             checkable=True,
             checked=on,

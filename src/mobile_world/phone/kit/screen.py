@@ -30,6 +30,14 @@ class AppScreen(Screen):
         return any(self.state.pop(name, None) for name in names)
 
 
+def hand_over(system: System, activity: Activity, intent: Intent) -> None:
+    """Close an activity and start another one in its place, which answers whoever waits for a result."""
+    waiting = system.activities.find(activity.result_to) if activity.result_to else None
+    activity.result_to = None
+    system.activities.finish(activity)
+    system.activities.start(intent, caller=activity.caller, for_result=waiting)
+
+
 def take_result(activity: Activity) -> dict[str, Any]:
     """For `on_resume`: the answer of the activity that was started for a result, once; empty where there is none."""
     return cast("dict[str, Any]", activity.state.pop("result", None) or {})

@@ -1,96 +1,200 @@
 """Screens: views, layout, theme, drawing, touch and key dispatch, UI-tree dump.
 
-Apps import everything from here: `from mobile_world.phone.ui import Column, Screen, Text`.
+Apps import everything from here: `from mobile_world.phone.ui import Column, Screen, Text`. Names come with their first
+use, so that a process which only measures and draws text (the browser's renderer) loads `graphics` without the rest.
 """
 
-from mobile_world.phone.ui.display import Display
-from mobile_world.phone.ui.graphics.font_files import Face
-from mobile_world.phone.ui.graphics.fonts import has_glyph, text_width
-from mobile_world.phone.ui.graphics.geometry import Edges, Rect
-from mobile_world.phone.ui.graphics.metrics import DENSITY, HEIGHT, NAVIGATION_BAR_DP, WIDTH, Metrics, px
-from mobile_world.phone.ui.graphics.paint import FULL, Painter
-from mobile_world.phone.ui.graphics.text_direction import visual_parts
-from mobile_world.phone.ui.graphics.text_layout import (
-    block_height,
-    ellipsize,
-    fitting_characters,
-    line_pitch,
-    line_top,
-    wrap_text,
-)
-from mobile_world.phone.ui.graphics.theme import NIGHT, Color, Theme, parse_color
-from mobile_world.phone.ui.input.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
-from mobile_world.phone.ui.pickers.date_picker import DatePicker
-from mobile_world.phone.ui.pickers.month_calendar import month_days, month_title, next_month
-from mobile_world.phone.ui.pickers.system_pickers import SystemDatePicker, SystemTimePicker, date_picker_view
-from mobile_world.phone.ui.pickers.time_picker import TimePicker
-from mobile_world.phone.ui.pickers.wheel_date_picker import WHEELS, Wheel, WheelDatePicker
-from mobile_world.phone.ui.saved_state import Saved
-from mobile_world.phone.ui.screen import PERMISSIONS_EXTRA, ActivityNotFoundError, Screen
-from mobile_world.phone.ui.system_ui.brightness import brightness_fraction, set_brightness
-from mobile_world.phone.ui.system_ui.system_bars import clock_text, uses_24_hours
-from mobile_world.phone.ui.views.controls import (
-    Button,
-    CheckBox,
-    Chip,
-    Fab,
-    IconButton,
-    Radio,
-    Slider,
-    Switch,
-    chip_row,
-)
-from mobile_world.phone.ui.views.dialogs import STAY_OPEN, Dialog, DialogButton
-from mobile_world.phone.ui.views.editing import Edit
-from mobile_world.phone.ui.views.field_layout import Tint
-from mobile_world.phone.ui.views.image import Image, TaskThumbnail, picture_size
-from mobile_world.phone.ui.views.layout import Box, Column, Layers, Line, Page, Row, Spacer, Stack
-from mobile_world.phone.ui.views.leaf_views import (
-    AppIcon,
-    Avatar,
-    Badge,
-    Canvas,
-    Divider,
-    Icon,
-    Progress,
-    Text,
-    paint_app_icon,
-)
-from mobile_world.phone.ui.views.material import Card, empty_state, list_item, scaffold, search_opener
-from mobile_world.phone.ui.views.menus import Choices, Menu, MenuItem, Spinner, menu_button, popup_menu
-from mobile_world.phone.ui.views.recycler import RECYCLER, Grid, Recycler
-from mobile_world.phone.ui.views.scroll import Collapsing, Scroll, Viewport
-from mobile_world.phone.ui.views.sheets import BottomSheet, Drawer, Snackbar, drawer_item, snackbar_view
-from mobile_world.phone.ui.views.swipe import Dismissible, Pager, Strip, Swipeable, Turnable
-from mobile_world.phone.ui.views.tabs import BottomNavigation, Tabs
-from mobile_world.phone.ui.views.text_field import Capitals, EditorAction, FieldKind, TextField
-from mobile_world.phone.ui.views.text_input import text_input
-from mobile_world.phone.ui.views.ui_state import UiState
-from mobile_world.phone.ui.views.view import (
-    BOTTOM,
-    BOTTOM_END,
-    BOTTOM_START,
-    CENTER,
-    END,
-    START,
-    TOP,
-    TOP_END,
-    TOP_START,
-    Action,
-    Drag,
-    LayoutContext,
-    Length,
-    Popup,
-    Size,
-    View,
-)
-from mobile_world.phone.ui.views.wallpaper import (
-    WALLPAPER_SETTING,
-    WALLPAPERS,
-    Wallpaper,
-    WallpaperDesign,
-    chosen_wallpaper,
-)
+from typing import TYPE_CHECKING
+
+from mobile_world.domain import lazy_getattr
+
+if TYPE_CHECKING:
+    from mobile_world.phone.ui.display import Display
+    from mobile_world.phone.ui.graphics.font_files import Face
+    from mobile_world.phone.ui.graphics.fonts import has_glyph, text_width
+    from mobile_world.phone.ui.graphics.geometry import Edges, Rect
+    from mobile_world.phone.ui.graphics.metrics import DENSITY, HEIGHT, NAVIGATION_BAR_DP, WIDTH, Metrics, px
+    from mobile_world.phone.ui.graphics.paint import FULL, Painter
+    from mobile_world.phone.ui.graphics.text_direction import visual_parts
+    from mobile_world.phone.ui.graphics.text_layout import (
+        block_height,
+        ellipsize,
+        fitting_characters,
+        line_pitch,
+        line_top,
+        wrap_text,
+    )
+    from mobile_world.phone.ui.graphics.theme import NIGHT, Color, Theme, parse_color
+    from mobile_world.phone.ui.input.keys import KEY_CODES, KEY_NAMES, TYPEABLE, key_code
+    from mobile_world.phone.ui.pickers.date_picker import DatePicker
+    from mobile_world.phone.ui.pickers.month_calendar import month_days, month_title, next_month
+    from mobile_world.phone.ui.pickers.system_pickers import SystemDatePicker, SystemTimePicker, date_picker_view
+    from mobile_world.phone.ui.pickers.time_picker import TimePicker
+    from mobile_world.phone.ui.pickers.wheel_date_picker import WHEELS, Wheel, WheelDatePicker
+    from mobile_world.phone.ui.saved_state import Saved
+    from mobile_world.phone.ui.screen import PERMISSIONS_EXTRA, ActivityNotFoundError, Screen
+    from mobile_world.phone.ui.system_ui.brightness import brightness_fraction, set_brightness
+    from mobile_world.phone.ui.system_ui.system_bars import clock_text, uses_24_hours
+    from mobile_world.phone.ui.views.controls import (
+        Button,
+        CheckBox,
+        Chip,
+        Fab,
+        IconButton,
+        Radio,
+        Slider,
+        Switch,
+        chip_row,
+    )
+    from mobile_world.phone.ui.views.dialogs import STAY_OPEN, Dialog, DialogButton
+    from mobile_world.phone.ui.views.editing import Edit
+    from mobile_world.phone.ui.views.field_layout import Tint
+    from mobile_world.phone.ui.views.image import Image, TaskThumbnail, picture_size
+    from mobile_world.phone.ui.views.layout import Box, Column, Layers, Line, Page, Row, Spacer, Stack
+    from mobile_world.phone.ui.views.leaf_views import (
+        AppIcon,
+        Avatar,
+        Badge,
+        Canvas,
+        Divider,
+        Icon,
+        Progress,
+        Text,
+        paint_app_icon,
+    )
+    from mobile_world.phone.ui.views.material import Card, empty_state, list_item, scaffold, search_opener
+    from mobile_world.phone.ui.views.menus import Choices, Menu, MenuItem, Spinner, menu_button, popup_menu
+    from mobile_world.phone.ui.views.recycler import RECYCLER, Grid, Recycler
+    from mobile_world.phone.ui.views.scroll import Collapsing, Scroll, Scrollable, Viewport
+    from mobile_world.phone.ui.views.sheets import BottomSheet, Drawer, Snackbar, drawer_item, snackbar_view
+    from mobile_world.phone.ui.views.swipe import Dismissible, Pager, Strip, Swipeable, Turnable
+    from mobile_world.phone.ui.views.tabs import BottomNavigation, Tabs
+    from mobile_world.phone.ui.views.text_field import Capitals, EditorAction, FieldKind, TextField
+    from mobile_world.phone.ui.views.text_input import text_input
+    from mobile_world.phone.ui.views.ui_state import UiState
+    from mobile_world.phone.ui.views.view import (
+        BOTTOM,
+        BOTTOM_END,
+        BOTTOM_START,
+        CENTER,
+        END,
+        START,
+        TOP,
+        TOP_END,
+        TOP_START,
+        Action,
+        Drag,
+        LayoutContext,
+        Length,
+        Popup,
+        Size,
+        View,
+    )
+    from mobile_world.phone.ui.views.wallpaper import (
+        WALLPAPER_SETTING,
+        WALLPAPERS,
+        Wallpaper,
+        WallpaperDesign,
+        chosen_wallpaper,
+        set_picture_wallpaper,
+        wallpaper_view,
+    )
+else:
+    __getattr__ = lazy_getattr(
+        __name__,
+        {
+            "display": ("Display",),
+            "graphics.font_files": ("Face",),
+            "graphics.fonts": ("has_glyph", "text_width"),
+            "graphics.geometry": ("Edges", "Rect"),
+            "graphics.metrics": ("DENSITY", "HEIGHT", "NAVIGATION_BAR_DP", "WIDTH", "Metrics", "px"),
+            "graphics.paint": ("FULL", "Painter"),
+            "graphics.text_direction": ("visual_parts",),
+            "graphics.text_layout": (
+                "block_height",
+                "ellipsize",
+                "fitting_characters",
+                "line_pitch",
+                "line_top",
+                "wrap_text",
+            ),
+            "graphics.theme": ("NIGHT", "Color", "Theme", "parse_color"),
+            "input.keys": ("KEY_CODES", "KEY_NAMES", "TYPEABLE", "key_code"),
+            "pickers.date_picker": ("DatePicker",),
+            "pickers.month_calendar": ("month_days", "month_title", "next_month"),
+            "pickers.system_pickers": ("SystemDatePicker", "SystemTimePicker", "date_picker_view"),
+            "pickers.time_picker": ("TimePicker",),
+            "pickers.wheel_date_picker": ("WHEELS", "Wheel", "WheelDatePicker"),
+            "saved_state": ("Saved",),
+            "screen": ("PERMISSIONS_EXTRA", "ActivityNotFoundError", "Screen"),
+            "system_ui.brightness": ("brightness_fraction", "set_brightness"),
+            "system_ui.system_bars": ("clock_text", "uses_24_hours"),
+            "views.controls": (
+                "Button",
+                "CheckBox",
+                "Chip",
+                "Fab",
+                "IconButton",
+                "Radio",
+                "Slider",
+                "Switch",
+                "chip_row",
+            ),
+            "views.dialogs": ("STAY_OPEN", "Dialog", "DialogButton"),
+            "views.editing": ("Edit",),
+            "views.field_layout": ("Tint",),
+            "views.image": ("Image", "TaskThumbnail", "picture_size"),
+            "views.layout": ("Box", "Column", "Layers", "Line", "Page", "Row", "Spacer", "Stack"),
+            "views.leaf_views": (
+                "AppIcon",
+                "Avatar",
+                "Badge",
+                "Canvas",
+                "Divider",
+                "Icon",
+                "Progress",
+                "Text",
+                "paint_app_icon",
+            ),
+            "views.material": ("Card", "empty_state", "list_item", "scaffold", "search_opener"),
+            "views.menus": ("Choices", "Menu", "MenuItem", "Spinner", "menu_button", "popup_menu"),
+            "views.recycler": ("RECYCLER", "Grid", "Recycler"),
+            "views.scroll": ("Collapsing", "Scroll", "Scrollable", "Viewport"),
+            "views.sheets": ("BottomSheet", "Drawer", "Snackbar", "drawer_item", "snackbar_view"),
+            "views.swipe": ("Dismissible", "Pager", "Strip", "Swipeable", "Turnable"),
+            "views.tabs": ("BottomNavigation", "Tabs"),
+            "views.text_field": ("Capitals", "EditorAction", "FieldKind", "TextField"),
+            "views.text_input": ("text_input",),
+            "views.ui_state": ("UiState",),
+            "views.view": (
+                "BOTTOM",
+                "BOTTOM_END",
+                "BOTTOM_START",
+                "CENTER",
+                "END",
+                "START",
+                "TOP",
+                "TOP_END",
+                "TOP_START",
+                "Action",
+                "Drag",
+                "LayoutContext",
+                "Length",
+                "Popup",
+                "Size",
+                "View",
+            ),
+            "views.wallpaper": (
+                "WALLPAPER_SETTING",
+                "WALLPAPERS",
+                "Wallpaper",
+                "WallpaperDesign",
+                "chosen_wallpaper",
+                "set_picture_wallpaper",
+                "wallpaper_view",
+            ),
+        },
+    )
 
 __all__ = [
     "BOTTOM",
@@ -172,6 +276,7 @@ __all__ = [
     "Saved",
     "Screen",
     "Scroll",
+    "Scrollable",
     "Size",
     "Slider",
     "Snackbar",
@@ -225,10 +330,12 @@ __all__ = [
     "scaffold",
     "search_opener",
     "set_brightness",
+    "set_picture_wallpaper",
     "snackbar_view",
     "text_input",
     "text_width",
     "uses_24_hours",
     "visual_parts",
+    "wallpaper_view",
     "wrap_text",
 ]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, cast
 
 from mobile_world.phone.system import Activity, ActivitySpec, Json, System
 from mobile_world.phone.system.device import CHARACTER_S, KEY_S, TAP_S
+from mobile_world.phone.system.version_texts import version_texts
 from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import DENSITY, HEIGHT, TURNED, WIDTH, Metrics
@@ -136,6 +137,11 @@ class Display:
         """How often views were built since boot; looking again at an unchanged screen adds none."""
         return self._wm.builds.count
 
+    def draw(self) -> int:
+        """Bring the frame up to date; the pixels drawn since boot, which have grown where it is another one."""
+        self._frames.image(self.metrics.bounds, self._wm.marks())
+        return self._frames.drawn_pixels
+
     def image(self) -> Image:
         """The frame as it is now, RGB."""
         return self._frames.image(self.metrics.bounds, self._wm.marks()).copy()
@@ -156,14 +162,16 @@ class Display:
     def dump(self, *, compressed: bool = False) -> str:
         """The UI tree of the active window as uiautomator writes it."""
         metrics = self.metrics
-        display = Rect(0, 0, metrics.width, metrics.height - metrics.navigation_bar)
-        return dump_window(self._wm.active(), rotation=metrics.rotation, display=display, compressed=compressed)
+        return dump_window(self._wm.active(), rotation=metrics.rotation, display=self._dumped(), compressed=compressed)
 
     def dump_windows(self, *, hints: bool = False) -> str:
         """The UI trees of all windows, as `uiautomator dump --windows` writes them; `hints` adds those of fields."""
-        metrics = self.metrics
-        display = Rect(0, 0, metrics.width, metrics.height - metrics.navigation_bar)
-        return dump_windows(self._wm.windows(), rotation=metrics.rotation, display=display, hints=hints)
+        return dump_windows(self._wm.windows(), rotation=self.metrics.rotation, display=self._dumped(), hints=hints)
+
+    def _dumped(self) -> Rect:
+        """What the bounds of a dump are cut off at."""
+        whole = version_texts(self._system.image).dump_below_navigation_bar
+        return Rect(0, 0, self.metrics.width, self.metrics.height - (0 if whole else self.metrics.navigation_bar))
 
     def focused_window(self) -> str:
         """Title of the window with the focus: `pkg/cls` of the activity in front, or `NotificationShade`."""

@@ -16,7 +16,7 @@ from mobile_world.phone.system import Activity, Component, Intent, Json, StartCo
 from mobile_world.phone.system.activities import ACTION_CHOOSER, INTENT_EXTRA
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.ui.graphics.metrics import Metrics, current_metrics
-from mobile_world.phone.ui.graphics.theme import Color, Theme, current_theme
+from mobile_world.phone.ui.graphics.theme import DARK, LIGHT, Color, Theme, current_theme
 from mobile_world.phone.ui.saved_state import Saved
 from mobile_world.phone.ui.views.dialogs import STAY_OPEN, Dialog, DialogButton
 from mobile_world.phone.ui.views.editing import Edit
@@ -131,8 +131,8 @@ class Screen:
 
     @property
     def bars(self) -> Color:
-        """Colour of the status bar's text and of the navigation pill."""
-        return "on_surface"
+        """Colour of the status bar's text and of the navigation pill: dark on a light app, whatever the phone is."""
+        return (DARK if self.theme.dark else LIGHT)["on_surface"]
 
     @property
     def state(self) -> dict[str, Json]:
@@ -229,6 +229,14 @@ class Screen:
         named = {"android.intent.extra.TEXT": text, "android.intent.extra.STREAM": stream}
         extras: dict[str, Extra] = {name: value for name, value in named.items() if value}
         self.choose_app(Intent("android.intent.action.SEND", type=type, extras=extras), title=title)
+
+    def share_files(self, uris: Sequence[str], *, type: str) -> None:
+        """Let a person choose an app that gets files, one or several."""
+        if len(uris) == 1:
+            self.share(type=type, stream=uris[0])
+            return
+        extras: dict[str, Extra] = {"android.intent.extra.STREAM": [*uris]}
+        self.choose_app(Intent("android.intent.action.SEND_MULTIPLE", type=type, extras=extras))
 
     def choose_app(self, intent: Intent, *, title: str = "") -> None:
         """Let a person choose which app takes an intent."""

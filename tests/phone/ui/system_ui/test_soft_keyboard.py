@@ -31,6 +31,14 @@ class Form(Screen):
         return Scroll(id="page", children=fields)
 
 
+class Addresses(Screen):
+    """A field for a mail address, one for the address of a page."""
+
+    def build(self) -> View:
+        fields: list[View] = [TextField(id="mail", kind="email"), TextField(id="page", kind="url")]
+        return Column(width="fill", height="fill", children=fields)
+
+
 class Asking(Screen):
     """A dialog with a field."""
 
@@ -231,6 +239,15 @@ def test_every_row_fills_the_width(page: Page) -> None:
     assert len(LAYOUTS[page]) == (1 if page == "emoji" else 4)
     for row in LAYOUTS[page]:
         assert sum(key.span for key in row) == pytest.approx(COLUMNS)
+
+
+@pytest.mark.parametrize(("name", "sign"), [("mail", "@"), ("page", "/")])
+def test_an_address_has_its_sign_in_the_commas_place(show: Callable[..., Bench], name: str, sign: str) -> None:
+    bench = show(Addresses)
+    touch(bench, name)
+    assert "," not in caps(bench)
+    press(bench, "a", sign, "Symbol keyboard", ",", "Letter keyboard", sign)
+    assert field(bench, name).edit.text == f"a{sign},{sign}"
 
 
 def test_a_keyboard_that_was_closed_stays_closed_when_a_menu_comes_and_goes(show: Callable[..., Bench]) -> None:

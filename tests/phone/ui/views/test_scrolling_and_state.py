@@ -160,6 +160,7 @@ def test_a_list_builds_only_the_rows_on_the_screen() -> None:
         "  View 12,23 366,53",
         "  View 12,53 366,84",
         "  View 12,84 366,116",
+        "  View 12,116 366,149",
     ]
 
 

@@ -257,7 +257,8 @@ def test_picture_dump_and_next_tap_share_one_build(phone: Phone) -> None:
     assert phone.display.builds == builds + 1
     phone.display.dump()
     assert phone.display.focused_window()
-    assert run_script(phone, "screencap -p; uiautomator dump /dev/tty; dumpsys window; getprop").status == 0
+    looks = "screencap -p; uiautomator dump /dev/tty; cmd activity stack list; dumpsys window; getprop"
+    assert run_script(phone, looks).status == 0
     assert phone.display.builds == builds + 1
 
 

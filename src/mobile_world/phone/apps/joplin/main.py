@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, cast
 
-from mobile_world.phone.apps.joplin import routes
 from mobile_world.phone.apps.joplin.config_screen import ConfigScreen
 from mobile_world.phone.apps.joplin.lists import FolderScreen, SearchScreen, StatusScreen, TagsScreen
 from mobile_world.phone.apps.joplin.note_screen import NoteScreen
 from mobile_world.phone.apps.joplin.notes_screen import NotesScreen
 from mobile_world.phone.apps.joplin.screen import JoplinScreen
 from mobile_world.phone.apps.joplin.store import Store
+from mobile_world.phone.kit import routes
 from mobile_world.phone.system import Activity, System, path_of
 
 _SEND = "android.intent.action.SEND"

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import Any
 
-from mobile_world.phone.apps.joplin import routes
 from mobile_world.phone.apps.joplin.options import Options, Parent
 from mobile_world.phone.apps.joplin.palette import RED, Palette, palette_of
 from mobile_world.phone.apps.joplin.rows import Note
 from mobile_world.phone.apps.joplin.store import Store
-from mobile_world.phone.kit import REACT_NATIVE, AppScreen, message_dialog
-from mobile_world.phone.system import Activity, Json, System
+from mobile_world.phone.kit import REACT_NATIVE, RoutedScreen, message_dialog, routes
+from mobile_world.phone.system import Activity, System
 from mobile_world.phone.ui import (
     BOTTOM_END,
     END,
@@ -45,7 +43,7 @@ _INDENT = "    "
 """Before a notebook in another one, in menus."""
 
 
-class JoplinScreen(AppScreen):
+class JoplinScreen(RoutedScreen):
     """A route of the app's activity."""
 
     look = REACT_NATIVE
@@ -78,25 +76,6 @@ class JoplinScreen(AppScreen):
     def bars(self) -> Color:
         """The status bar lies on the header's colour."""
         return self.palette.on_bar
-
-    @property
-    def subject(self) -> dict[str, Any]:
-        """What the route is about."""
-        return routes.route_of(self.state)
-
-    def go(self, name: str, **about: Json) -> None:
-        """Open another route; a dialog that leads to it is closed."""
-        self.close()
-        routes.push(self.state, name, **about)
-
-    def go_back(self) -> None:
-        """Leave this route as the arrow and the system's gesture do."""
-        if not self.on_back():
-            self.system.activities.back()
-
-    def on_back(self) -> bool:
-        """Go back to the route below; without one the app is left."""
-        return routes.pop(self.state)
 
     def show_notes(self, parent: Parent) -> None:
         """Go to a list of notes."""

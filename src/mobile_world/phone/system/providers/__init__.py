@@ -28,10 +28,17 @@ from mobile_world.phone.system.providers.contacts_schema import (
     PHONE,
 )
 from mobile_world.phone.system.providers.content import Content, Cursor, Provider, ProviderError, Value, authority
-from mobile_world.phone.system.providers.documents import DIRECTORY_TYPE, ROOT_TYPE, document_uri, path_of, tree_uri
-from mobile_world.phone.system.providers.file_types import OCTET_STREAM, MediaType, media_type_of, mime_of
+from mobile_world.phone.system.providers.documents import (
+    DIRECTORY_TYPE,
+    ROOT_TYPE,
+    UNPACKED,
+    document_uri,
+    path_of,
+    tree_uri,
+    unpacked_uri,
+)
+from mobile_world.phone.system.providers.file_types import OCTET_STREAM, MediaType, media_type_of, mime_of, name_of_type
 from mobile_world.phone.system.providers.media import HIDDEN, MEDIA_DATABASE, MEDIA_PACKAGE, MEDIA_SCRIPT, Media
-from mobile_world.phone.system.providers.media_headers import playing_time_ms
 from mobile_world.phone.system.providers.messages import (
     MESSAGES_DATABASE,
     MESSAGES_SCRIPT,
@@ -65,6 +72,7 @@ __all__ = [
     "ROOT_TYPE",
     "SNOOZED",
     "TELEPHONY_PACKAGE",
+    "UNPACKED",
     "Box",
     "CallEntry",
     "CallLog",
@@ -90,12 +98,13 @@ __all__ = [
     "joined",
     "media_type_of",
     "mime_of",
+    "name_of_type",
     "next_time",
     "path_of",
     "pending_alarms",
-    "playing_time_ms",
     "register_providers",
     "simple_providers",
     "split_name",
     "tree_uri",
+    "unpacked_uri",
 ]

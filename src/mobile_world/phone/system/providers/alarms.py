@@ -149,8 +149,11 @@ def next_time(
 
 
 def blackout(start: object, end: object) -> tuple[date, date] | None:
-    """The days a row of the clock's database is silent, from its texts; None where it is not."""
+    """The days a row of the clock's database is silent, from its texts: the first, and the one after the last.
+
+    None where it rings every day.
+    """
     with suppress(ValueError):
         first, last = date.fromisoformat(str(start)), date.fromisoformat(str(end))
-        return (first, last) if last.year < _LAST_YEAR else None
+        return (first, last + timedelta(days=1)) if last.year < _LAST_YEAR else None
     return None

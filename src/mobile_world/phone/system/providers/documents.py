@@ -1,6 +1,7 @@
 """Documents: URIs of the files in shared storage as the document picker hands them out, and their provider.
 
-The provider is `content://com.android.externalstorage.documents`.
+The provider is `content://com.android.externalstorage.documents`. Files that were taken out of an archive to be looked
+at are `content://com.android.documentsui.archives`.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from mobile_world.phone.system.providers.content import Content, Cursor, Provide
 from mobile_world.phone.system.providers.file_types import mime_of
 
 AUTHORITY = "com.android.externalstorage.documents"
+ARCHIVES = "com.android.documentsui.archives"
+UNPACKED = f"{paths.APP_DATA}/com.google.android.documentsui/cache/archives"
+"""Where files of archives lie while they are looked at."""
 DIRECTORY_TYPE, ROOT_TYPE = "vnd.android.document/directory", "vnd.android.document/root"
 
 _VOLUME = "primary:"
@@ -30,13 +34,20 @@ class DocumentServices(Protocol):
 
 
 def document_id(path: str) -> str:
-    """The name of a file among documents: `primary:Download/a.txt`."""
+    """The name of a file among documents: `primary:Download/a.txt`; of one from an archive, where it was unpacked."""
+    if paths.within(path, UNPACKED):
+        return path.removeprefix(f"{UNPACKED}/")
     return _VOLUME + path[len(paths.STORAGE) + 1 :]
 
 
 def document_uri(path: str) -> str:
     """The URI of a file or folder of shared storage, given by its canonical path."""
     return f"content://{AUTHORITY}/document/{quote(document_id(path), safe=_SAFE)}"
+
+
+def unpacked_uri(path: str) -> str:
+    """The URI of a file below `UNPACKED`."""
+    return f"content://{ARCHIVES}/document/{quote(document_id(path), safe=_SAFE)}"
 
 
 def tree_uri(path: str) -> str:
@@ -51,6 +62,9 @@ def path_of(system: DocumentServices, uri: str) -> str | None:
     parsed = Uri.parse(uri)
     if parsed.authority == AUTHORITY:
         return _of_document(system, parsed)
+    if parsed.authority == ARCHIVES:
+        found = _resolved(system, f"{UNPACKED}/{parsed.segments[-1]}") if len(parsed.segments) == 2 else None
+        return found if found and paths.within(found, UNPACKED) else None
     return _of_media(system, uri) if parsed.authority == "media" else None
 
 
@@ -90,7 +104,7 @@ _WRITE, _DELETE, _CREATE, _RENAME = 1 << 1, 1 << 2, 1 << 3, 1 << 6
 class DocumentsProvider:
     """Rows for files and folders; their contents are read and replaced through the same URIs."""
 
-    authorities: tuple[str, ...] = (AUTHORITY,)
+    authorities: tuple[str, ...] = (AUTHORITY, ARCHIVES)
 
     def __init__(self, system: DocumentServices) -> None:
         self._system = system
@@ -149,5 +163,5 @@ class DocumentsProvider:
             "_display_name": paths.name(path),
             "last_modified": stat.mtime_ns // 1_000_000,
             "_size": stat.size,
-            "flags": _DELETE | _RENAME | (_CREATE if folder else _WRITE),
+            "flags": 0 if paths.within(path, UNPACKED) else _DELETE | _RENAME | (_CREATE if folder else _WRITE),
         }

@@ -43,6 +43,9 @@ _TYPES = {
     "application/vnd.android.package-archive": "apk",
     "application/vnd.ms-excel": "xls xlt",
     "application/vnd.ms-powerpoint": "ppt pot pps",
+    "application/vnd.oasis.opendocument.presentation": "odp",
+    "application/vnd.oasis.opendocument.spreadsheet": "ods",
+    "application/vnd.oasis.opendocument.text": "odt",
     "application/vnd.openxmlformats-officedocument.presentationml.presentation": "pptx",
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "xlsx",
     "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "docx",
@@ -61,6 +64,7 @@ _TYPES = {
     "text/x-vcard": "vcf",
     "text/xml": "xml",
 }
+_EXTENSIONS = {mime: extensions.split()[0] for mime, extensions in _TYPES.items()}
 _BY_EXTENSION = {extension: mime for mime, extensions in _TYPES.items() for extension in extensions.split()}
 
 
@@ -104,3 +108,9 @@ def media_type_of(mime: str) -> MediaType:
     if mime.startswith(_DOCUMENTS) and "package-archive" not in mime:
         return MediaType.DOCUMENT
     return MediaType.NONE
+
+
+def name_of_type(name: str, mime: str) -> str:
+    """A name for a new file of a type: with the type's extension, unless it has one of that type."""
+    extension = _EXTENSIONS.get(mime)
+    return name if extension is None or mime_of(name) == mime else f"{name}.{extension}"

@@ -2,23 +2,27 @@
 
 On Android the media provider is the file system of shared storage, so it hears of every change at once. Here the rows
 of external.db are compared with the tree before every query: files without a row get one,
-rows without a file go, changed files are read again. Nothing is written when nothing changed, and 1,000
-files take about 20 ms to compare.
+rows without a file go, changed files are read again. Nothing is written when nothing changed; 1,000 files take about
+20 ms to compare, and nothing at all while no file of the phone was written since the last time. So the header of a file
+is read once, and the store is what other apps ask.
 """
 
 from __future__ import annotations
 
+import re
 import zlib
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from mobile_world.phone.system.files import Stat, paths
 from mobile_world.phone.system.providers import sql
 from mobile_world.phone.system.providers.content import Value
 from mobile_world.phone.system.providers.file_types import MediaType, media_type_of, mime_of
-from mobile_world.phone.system.providers.media_headers import read_image, read_movie, read_sound
 from mobile_world.phone.system.providers.store import ProviderServices, Store
 from mobile_world.phone.system.providers.table_provider import array_map
+
+if TYPE_CHECKING:
+    from mobile_world.phone.system.providers.media_tags import Tags
 
 MEDIA_PACKAGE = "com.google.android.providers.media.module"
 MEDIA_DATABASE = "external.db"
@@ -113,13 +117,20 @@ HIDDEN = tuple(f"{paths.STORAGE}/Android/{name}" for name in ("data", "obb"))
 """Apps' private parts of shared storage, which the media store leaves alone."""
 
 _SOUND_FOLDERS = {
-    "is_ringtone": "Ringtones",
-    "is_alarm": "Alarms",
-    "is_notification": "Notifications",
-    "is_podcast": "Podcasts",
-    "is_audiobook": "Audiobooks",
-    "is_recording": "Recordings",
+    "is_ringtone": "/ringtones/",
+    "is_alarm": "/alarms/",
+    "is_notification": "/notifications/",
+    "is_podcast": "/podcasts/",
+    "is_audiobook": "/audiobooks/",
+    "is_recording": "/recordings/",
+    "is_music": "/music/",
 }
+"""What is in a folder of that name, however deep and whatever the case, is of that kind; anything else is music."""
+_YEAR = re.compile("[1-9][0-9]{3}")
+_UNKNOWN = "<unknown>"
+_LARGEST = 1 << 40
+"""Of lengths and sizes that a file's header claims; the database holds no whole number of more than 64 bits."""
+"""The artist of what names none."""
 _COLLECTIONS = {1: "images/media", 2: "audio/media", 3: "video/media"}
 
 
@@ -129,13 +140,18 @@ class Media:
     def __init__(self, system: ProviderServices) -> None:
         self._system = system
         self.store = Store(system, MEDIA_PACKAGE, MEDIA_DATABASE, MEDIA_SCRIPT)
+        self._agreed: object = None
+        """The version of the files with which the rows were last known to agree."""
 
     def scan(self, path: str) -> str | None:
-        """Bring the store up to date; the URI of the file at `path`, None where there is none."""
-        self.reconcile()
+        """Bring the store up to date, and read a file or those of a folder again; the URI of a file at `path`."""
         try:
             canonical = self._system.fs.resolve(path)
         except OSError:
+            canonical = ""
+        self._compare(canonical)
+        self._agreed = self._system.fs.version
+        if not canonical:
             return None
         with self.store.open() as connection:
             row = connection.execute("SELECT _id, media_type FROM files WHERE _data = ?", (canonical,)).fetchone()
@@ -144,8 +160,31 @@ class Media:
         collection = _COLLECTIONS.get(row["media_type"], "file")
         return f"content://media/external_primary/{collection}/{row['_id']}"
 
+    def claim(self, path: str, package: str) -> str | None:
+        """Note which app made a file, which it may then change without asking; the file's URI."""
+        uri = self.scan(path)
+        if uri is not None:
+            with self.store.open() as connection:
+                owner = {"owner_package_name": package}
+                sql.update(connection, "files", owner, f"_id = {int(uri.rpartition('/')[2]):d}")
+            self._agreed = self._system.fs.version
+        return uri
+
     def reconcile(self) -> None:
         """Make rows and files agree."""
+        if self._system.fs.version == self._agreed:
+            return
+        self._compare()
+        self._agreed = self._system.fs.version
+
+    def playing_time_ms(self, path: str) -> int:
+        """How long a sound or movie lasts by its header, wherever it lies; 0 where it does not say."""
+        from mobile_world.phone.system.providers.sound_headers import playing_time_ms
+
+        return playing_time_ms(self._system.fs.read_bytes(path))
+
+    def _compare(self, again: str = "") -> None:
+        """Look at all files; one whose size and second of change are as before is read only when it is to be."""
         with self.store.open() as connection:
             rows = connection.execute("SELECT _id, _data, _size, date_modified, media_type FROM files").fetchall()
             known = {row["_data"]: row for row in rows}
@@ -155,7 +194,12 @@ class Media:
                 if row is None:
                     values: dict[str, Value] = {"_data": path, "date_added": stat.ctime_ns // 1_000_000_000}
                     sql.insert(connection, "files", values | self._describe(path, stat, silenced))
-                elif (row["_size"], row["date_modified"]) != (stat.size, seconds) or (silenced and row["media_type"]):
+                elif (
+                    path == again
+                    or (again and path.startswith(f"{again}/"))
+                    or (row["_size"], row["date_modified"]) != (stat.size, seconds)
+                    or (silenced and row["media_type"])
+                ):
                     sql.update(connection, "files", self._describe(path, stat, silenced), f"_id = {row['_id']:d}")
             for row in known.values():
                 connection.execute("DELETE FROM files WHERE _id = ?", (row["_id"],))
@@ -191,7 +235,7 @@ class Media:
             "is_pending": int(paths.name(path).startswith(".pending-")),
         }
         with self._system.fs.open(path) as file:
-            return values | _contents(file, stat, path, mime, kind)
+            return values | _contents(file, stat, path, kind)
 
 
 def _place(path: str) -> dict[str, Value]:
@@ -214,60 +258,90 @@ def _place(path: str) -> dict[str, Value]:
     }
 
 
-def _contents(file: BinaryIO, stat: Stat, path: str, mime: str, kind: MediaType) -> dict[str, Value]:
-    """Columns that come from the file's header."""
+def _contents(file: BinaryIO, stat: Stat, path: str, kind: MediaType) -> dict[str, Value]:
+    """Columns that come from the file's header; what reads headers is loaded with the first one of its kind."""
     if kind is MediaType.IMAGE:
+        from mobile_world.phone.system.providers.image_headers import read_image
+
         image = read_image(file, stat.mtime_ns // 1_000_000)
         if image is None:
             return {}
         return {"orientation": image.orientation, "datetaken": image.taken_ms} | _picture(image.width, image.height)
     if kind is MediaType.VIDEO:
+        from mobile_world.phone.system.providers.movie_headers import read_movie
+
         movie = read_movie(file, stat.size)
-        return {"duration": movie.duration_ms} | _picture(movie.width, movie.height)
+        return _length(movie.duration_ms, stat.size) | _picture(movie.width, movie.height) | _tagged(movie.tags, path)
     if kind is MediaType.AUDIO:
-        return _sound(file, stat.size, path, mime)
+        from mobile_world.phone.system.providers.sound_headers import read_sound
+
+        sound = read_sound(file, stat.size)
+        return (
+            _kinds(path)
+            | _length(sound.duration_ms, stat.size)
+            | _tagged(sound.tags, path)
+            | _numbered(sound.tags, path)
+        )
     return {}
 
 
 def _picture(width: int | None, height: int | None) -> dict[str, Value]:
-    if not width or not height:
+    if not width or not height or max(width, height) >= _LARGEST:
         return {}
     return {"width": width, "height": height, "resolution": f"{width}\u00d7{height}"}
 
 
-def _sound(file: BinaryIO, size: int, path: str, mime: str) -> dict[str, Value]:
-    top = path[len(paths.STORAGE) + 1 :].partition("/")[0]
-    if mime == "audio/mp4":
-        tags = None
-        duration = read_movie(file, size).duration_ms
-    else:
-        tags = read_sound(file, size)
-        duration = tags.duration_ms
-    artist = (tags and tags.artist) or "<unknown>"
-    album = (tags and tags.album) or paths.name(paths.parent(path))
-    values: dict[str, Value] = {column: int(top == folder) for column, folder in _SOUND_FOLDERS.items()}
-    values |= {
-        "is_music": int(top not in _SOUND_FOLDERS.values()),
-        "duration": duration,
-        "artist": artist,
-        "album": album,
-        "artist_id": _number(artist),
-        "album_id": _number(f"{album}\0{artist}"),
-        "artist_key": artist.casefold(),
-        "album_key": album.casefold(),
+def _length(duration_ms: int | None, size: int) -> dict[str, Value]:
+    """How long it lasts, and from that its bit rate, as Android computes it."""
+    if duration_ms is not None and duration_ms >= _LARGEST:
+        duration_ms = None
+    return {"duration": duration_ms, "bitrate": size * 8000 // duration_ms if duration_ms else None}
+
+
+def _kinds(path: str) -> dict[str, Value]:
+    folders = paths.parent(path).lower() + "/"
+    kinds: dict[str, Value] = {column: int(folder in folders) for column, folder in _SOUND_FOLDERS.items()}
+    return kinds if any(kinds.values()) else kinds | {"is_music": 1}
+
+
+def _tagged(tags: Tags, path: str) -> dict[str, Value]:
+    """Columns of sounds and movies; a file without an album belongs to that of its folder."""
+    year = _YEAR.search(tags.year or "")
+    values: dict[str, Value] = {"title": tags.title} if tags.title else {}
+    return values | {
+        "artist": tags.artist or _UNKNOWN,
+        "album": tags.album or paths.name(paths.parent(path)),
+        "album_artist": tags.album_artist,
+        "composer": tags.composer,
+        "genre": tags.genre,
+        "year": int(year[0]) if year else None,
+        "cd_track_number": tags.track,
+        "disc_number": tags.disc,
+        "num_tracks": _first_number((tags.track or "").partition("/")[2]),
     }
-    if tags and tags.title:
-        values |= {"title": tags.title}
-    if tags and tags.track:
-        values |= {"track": _leading_number(tags.track), "cd_track_number": tags.track}
-    year = _leading_number(tags.year) if tags and tags.year else None
-    return values | {"year": year or None}
+
+
+def _numbered(tags: Tags, path: str) -> dict[str, Value]:
+    """Columns of sounds alone: what lists are made from, and the place on a record, thousands counting its discs."""
+    artist, album = tags.artist or _UNKNOWN, tags.album or paths.name(paths.parent(path))
+    track, disc = _first_number(tags.track), _first_number(tags.disc)
+    return {
+        "track": track if track is None or disc is None else disc * 1000 + track,
+        "title_key": tags.title.casefold() if tags.title else None,
+        "artist_id": _number(artist),
+        "artist_key": artist.casefold(),
+        # Albums of one name are told apart by whose they are, or by the folder, as Android does.
+        "album_id": _number(f"{album}\0{tags.album_artist or paths.parent(path)}"),
+        "album_key": album.casefold(),
+        "genre_id": _number(tags.genre) if tags.genre else None,
+        "genre_key": tags.genre.casefold() if tags.genre else None,
+    }
 
 
 def _number(text: str) -> int:
     return zlib.crc32(text.encode("utf-8", "surrogateescape"))
 
 
-def _leading_number(text: str) -> int | None:
-    digits = text.strip()[:4].partition("/")[0]
+def _first_number(text: str | None) -> int | None:
+    digits = (text or "").strip().partition("/")[0].strip()[:6]
     return int(digits) if digits.isascii() and digits.isdigit() else None

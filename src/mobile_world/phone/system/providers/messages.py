@@ -144,11 +144,19 @@ class Messages:
         self.store = Store(system, TELEPHONY_PACKAGE, MESSAGES_DATABASE, MESSAGES_SCRIPT)
 
     def add(
-        self, address: str, body: str, box: Box, *, creator: str | None, read: bool | None = None, error_code: int = -1
+        self,
+        address: str,
+        body: str,
+        box: Box,
+        *,
+        creator: str | None,
+        read: bool | None = None,
+        error_code: int = -1,
+        date_ms: int | None = None,
     ) -> Message:
-        """Store a message under the phone's present time; only incoming ones start unread."""
+        """Store a message under the phone's present time, or a `date_ms`; only incoming ones start unread."""
         seen = box is not Box.INBOX if read is None else read
-        now = self._system.clock.now_ms()
+        now = self._system.clock.now_ms() if date_ms is None else date_ms
         values: dict[str, Value] = {
             "address": address,
             "date": now,

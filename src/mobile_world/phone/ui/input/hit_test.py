@@ -34,7 +34,7 @@ def click_target(root: View, x: float, y: float) -> View | None:
 
 def long_click_target(root: View, x: float, y: float) -> View | None:
     """The view that gets a long press."""
-    return next((view for view in under(root, x, y) if view.is_long_clickable), None)
+    return next((view for view in under(root, x, y) if view.is_long_clickable or view.on_long_touch), None)
 
 
 def scroll_chain(root: View, x: float, y: float) -> list[Scrollable]:

@@ -79,7 +79,7 @@ class InputConnection:
         if not fields:
             return False
         current = next((place for place, field in enumerate(fields) if field.focused), -1 if step > 0 else 0)
-        window.state.focus = fields[(current + step) % len(fields)].state_key
+        self._wm.run(window, fields[(current + step) % len(fields)].take_focus)
         self._wm.reveal_cursor()
         return True
 

@@ -48,6 +48,7 @@ class Keyboard:
                 "PASTE": self._paste,
             }
         )
+        self._media_keys = {KEY_CODES[name]: key for name, key in _MEDIA_KEYS.items()}
         self._combinations = self._by_code({"A": self._select_all, "C": self._copy, "X": self._cut, "V": self._paste})
 
     @staticmethod
@@ -60,6 +61,9 @@ class Keyboard:
             self._wm.surfaces.open_dialog("power")
         elif code in self._waking:
             self._waking[code]()
+        elif code in self._media_keys:
+            # They work while the screen is off, too.
+            self._wm.system.media_sessions.dispatch(self._media_keys[code])
         elif not self._wm.awake:
             return
         elif code in self._system_keys:
@@ -154,6 +158,18 @@ class Keyboard:
         if text:
             self._editor.change(lambda edit: edit.insert(text))
 
+
+_MEDIA_KEYS = {
+    "HEADSETHOOK": "headsethook",
+    "MEDIA_PLAY_PAUSE": "play-pause",
+    "MEDIA_PLAY": "play",
+    "MEDIA_PAUSE": "pause",
+    "MEDIA_STOP": "stop",
+    "MEDIA_NEXT": "next",
+    "MEDIA_PREVIOUS": "previous",
+    "MEDIA_REWIND": "rewind",
+    "MEDIA_FAST_FORWARD": "fast-forward",
+}
 
 _EDIT_KEYS: dict[int, Callable[[Edit, bool], Edit]] = {
     KEY_CODES["DEL"]: lambda edit, _select: edit.delete_before(),

@@ -61,10 +61,15 @@ class Touch:
         slider, target = first_of(window.root, Slider, x, y), click_target(window.root, x, y)
         twice = self._is_second(x, y)
         double = first_with(window.root, "on_double_click", x, y) if twice else None
+        if double is not None and target is not None and double is not target and double not in under(target, x, y):
+            double = None  # A button that lies over it takes both taps.
+        on_double_touch = target.on_double_touch if twice and target is not None and target.enabled else None
         if slider is not None:
             self._wm.run(window, lambda: slider.drag_to(x))
         elif double is not None and double.on_double_click and double.enabled:
             self._wm.run(window, double.on_double_click)
+        elif on_double_touch is not None:
+            self._wm.run(window, lambda: on_double_touch(x, y))
         elif twice and isinstance(target, TextField) and target.enabled:
             self._wm.run(window, lambda: target.select_word_at(x, y))
             self._wm.field_touched()
@@ -85,6 +90,9 @@ class Touch:
             self._wm.run(window, lambda: target.select_word_at(x, y))
             self._wm.field_touched()
         else:
+            on_long_touch = target.on_long_touch
+            if on_long_touch:
+                self._wm.run(window, lambda: on_long_touch(x, y))
             if target.on_long_click:
                 self._wm.run(window, target.on_long_click)
             if target.popup and target.popup_on == "long_click":

@@ -34,11 +34,12 @@ class DatePicker(Dialog):
         *,
         today: date | None = None,
         heading: str = "Select date",
+        past: bool = True,
     ) -> None:
-        """Open at a date; `today` is ringed. A touch beside it cancels."""
+        """Open at a date; `today` is ringed, and earlier days are grey without `past`. A touch beside it cancels."""
         super().__init__(title="date picker", on_dismiss=on_cancel, width=_WIDTH_DP)
         self._first, self._today, self._heading = date, today or date, heading
-        self._on_ok, self._on_cancel = on_ok, on_cancel
+        self._on_ok, self._on_cancel, self._past = on_ok, on_cancel, past
 
     def panel(self, state: UiState) -> View:
         """Header, month and buttons."""
@@ -122,7 +123,8 @@ class DatePicker(Dialog):
         )
 
     def _month(self, choice: DateChoice) -> View:
-        days = month_days(choice.month, choice.day, self._today, choice.choose)
+        earliest = date.min if self._past else self._today
+        days = month_days(choice.month, choice.day, self._today, choice.choose, earliest=earliest)
         return Turnable(
             id="mtrl_calendar_months",
             width="fill",

@@ -88,8 +88,9 @@ def month_days(
     *,
     cls: str = "android.widget.TextView",
     describe: Callable[[date], str] = long_date,
+    earliest: date = date.min,
 ) -> View:
-    """Weeks of a month, from Sunday on; the chosen day lies on a disc, today in a ring."""
+    """Weeks of a month, from Sunday on; the chosen day lies on a disc, today in a ring, days too early are grey."""
     heads: list[View] = [_cell(Text(text=day, size=12, color="on_surface_variant"), ghost=True) for day in _DAYS]
     rows: list[View] = [Row(ghost=True, width="fill", height=CELL_DP, children=heads)]
     for week in calendar.Calendar(firstweekday=6).monthdayscalendar(month.year, month.month):
@@ -97,6 +98,9 @@ def month_days(
             _day(month.replace(day=day), chosen, today, on_day, cls, describe) if day else Spacer(weight=1)
             for day in week
         ]
+        for day, view in zip(week, days, strict=True):
+            if day and month.replace(day=day) < earliest:
+                _disable(view)
         rows.append(Row(ghost=True, width="fill", height=CELL_DP, children=days))
     return Column(ghost=True, width="fill", children=rows)
 
@@ -130,6 +134,11 @@ def _day(
         on_click=lambda: on_day(day),
     )
     return _cell(number, ghost=False)
+
+
+def _disable(cell: View) -> None:
+    for view in cell.children:
+        view.enabled, view.on_click = False, None
 
 
 def year_grid(chosen: int, on_year: Callable[[int], object], *, columns: int = 3) -> Grid:

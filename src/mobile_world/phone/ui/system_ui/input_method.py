@@ -9,7 +9,7 @@ from mobile_world.phone.system import Json, System
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.system_ui.auto_capitals import wants_capital
-from mobile_world.phone.ui.system_ui.keyboard_layouts import LAYOUTS, Key, Page
+from mobile_world.phone.ui.system_ui.keyboard_layouts import Key, Page, layout
 from mobile_world.phone.ui.system_ui.keyboard_panels import (
     EMOJI,
     Panel,
@@ -161,8 +161,8 @@ class InputMethod:
         if panel in ("gif", "stickers"):
             return [offline_panel(metrics)]
         if page == "emoji":
-            return [emoji_list(metrics, self._emoji_group(name), cap), *key_rows(metrics, LAYOUTS[page], cap, first=3)]
-        return key_rows(metrics, LAYOUTS[page], cap)
+            return [emoji_list(metrics, self._emoji_group(name), cap), *key_rows(metrics, layout(page), cap, first=3)]
+        return key_rows(metrics, layout(page, field.input_type), cap)
 
     def _suggestions(self, page: Page, field: TextField) -> list[str]:
         """What the word at the cursor may become; nothing where words are no use."""

@@ -149,3 +149,15 @@ LAYOUTS: dict[Page, Rows] = {
     "number": _number(),
     "phone": _phone(),
 }
+
+_BESIDE_SPACE = {"email": "@", "url": "/"}
+"""What takes the comma's place among the letters, by what a field is for."""
+
+
+def layout(page: Page, kind: str = "text") -> Rows:
+    """The keys of a page for a field of a kind: addresses are typed with a sign of their own."""
+    rows, sign = LAYOUTS[page], _BESIDE_SPACE.get(kind)
+    if page != "letters" or sign is None:
+        return rows
+    first, comma, *rest = rows[-1]
+    return *rows[:-1], (first, replace(comma, face=sign, desc=sign, text=sign), *rest)

@@ -10,6 +10,7 @@ from mobile_world.phone.ui.graphics.fonts import text_width
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.graphics.paint import Painter
+from mobile_world.phone.ui.system_ui.media_panel import media_panel, shown_sessions
 from mobile_world.phone.ui.system_ui.notifications import (
     RowActions,
     grouped,
@@ -22,7 +23,7 @@ from mobile_world.phone.ui.views.layout import Box, Column
 from mobile_world.phone.ui.views.leaf_views import Canvas, Icon, Text
 from mobile_world.phone.ui.views.ui_state import UiState
 from mobile_world.phone.ui.views.view import BOTTOM, CENTER, View
-from mobile_world.phone.ui.views.wallpaper import Wallpaper, chosen_wallpaper
+from mobile_world.phone.ui.views.wallpaper import wallpaper_view
 from mobile_world.phone.ui.views.window import Window
 
 TITLE = "NotificationShade"
@@ -80,7 +81,7 @@ class LockScreen:
     def window(self, metrics: Metrics) -> Window:
         """The lock screen over the whole display."""
         layers: list[View] = [
-            Wallpaper(design=chosen_wallpaper(self._system)),
+            wallpaper_view(self._system, "lock"),
             *self._status(metrics),
             Icon(
                 id="lock_icon_view",
@@ -152,8 +153,12 @@ class LockScreen:
         def row(notification: Notification) -> View:
             return notification_row(self._system, notification, actions, expanded=False, replying=False)
 
+        sessions = shown_sessions(self._system)
+        playing = [media_panel(self._system, session, posted, self.unlock) for session, posted in sessions[:1]]
+        shown = {posted.key for _, posted in sessions}
         order = sorted(grouped(self._system.notifications.all()), key=is_silent)
-        return [row(notification) for notification in order[:most]]
+        rows = [row(notification) for notification in order if notification.key not in shown]
+        return [*playing, *rows[: most - len(playing)]]
 
     def _hints(self) -> View:
         battery = self._system.battery

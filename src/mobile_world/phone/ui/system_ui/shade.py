@@ -8,6 +8,7 @@ from typing import Literal, cast
 from mobile_world.phone.system import Json, Notification, NotificationAction, System
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.system_ui.banners import SEEN
+from mobile_world.phone.ui.system_ui.media_panel import media_panel, shown_sessions
 from mobile_world.phone.ui.system_ui.notifications import (
     REPLY_FIELD,
     RowActions,
@@ -142,6 +143,15 @@ class Shade:
         return [header(self._system, metrics, height=52), quick, stack]
 
     def _rows_of(self, notifications: list[Notification]) -> list[View]:
+        sessions = shown_sessions(self._system)
+        if sessions:
+            controls = [media_panel(self._system, session, posted, self.close) for session, posted in sessions]
+            shown = {posted.key for _, posted in sessions}
+            others = [each for each in notifications if each.key not in shown]
+            return [*controls, *(self._listed(others) if others else [])]
+        return self._listed(notifications)
+
+    def _listed(self, notifications: list[Notification]) -> list[View]:
         if not notifications:
             return [Text(id="no_notifications", text="No notifications", width="fill", text_align=(0.5, 0), padding=24)]
         order = grouped(notifications)

@@ -79,7 +79,7 @@ def _candidates(word: str, own: Sequence[str]) -> Iterator[str]:
     """Words that this one may become: itself in its proper spelling, what it begins, what it may be a slip for."""
     words, start = _words(), word.lower().replace("’", "'")
     known = words.rank.get(start)
-    if known is not None and words.written[known] != start:
+    if known is not None:
         yield words.written[known]
     ranks = sorted(words.rank[each] for each in _beginning_with(start) if each != start)
     yield from (words.written[rank] for rank in ranks if rank < _COMMON)
@@ -98,12 +98,17 @@ def _beginning_with(start: str) -> Iterator[str]:
 
 
 def _one_slip_away(word: str) -> set[int]:
-    """Ranks of the words that one missing, added, wrong or swapped letter makes of this one."""
+    """Ranks of the words that one missing, added, wrong or swapped letter makes of this one.
+
+    The first letter is seldom wrong, and the last one is right where a known word goes on with it: the list is short,
+    and "gravel" is no slip for "travel", nor "linen" for "line" or "lines".
+    """
     rank = _words().rank
-    halves = [(word[:place], word[place:]) for place in range(len(word) + 1)]
-    made = {left + right[1:] for left, right in halves if right}
-    made |= {left + right[1] + right[0] + right[2:] for left, right in halves if len(right) > 1}
-    made |= {left + letter + right[1:] for left, right in halves if right for letter in _LETTERS}
+    halves = [(word[:place], word[place:]) for place in range(1, len(word) + 1)]
+    wrong = [(left, right) for left, right in halves if right and (right[1:] or left not in rank or right == left[-1])]
+    made = {left + right[1:] for left, right in wrong}
+    made |= {left[:-1] + right[0] + left[-1] + right[1:] for left, right in halves if right}
+    made |= {left + letter + right[1:] for left, right in wrong for letter in _LETTERS}
     made |= {left + letter + right for left, right in halves for letter in _LETTERS}
     return {rank[each] for each in made if each in rank}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from dataclasses import dataclass, field
 from functools import partial
-from io import BytesIO
 from typing import TYPE_CHECKING, Literal
 
 from PIL import Image as Images
@@ -15,6 +14,7 @@ from mobile_world.phone.system import Activity
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.metrics import Metrics
 from mobile_world.phone.ui.graphics.paint import Mark, Painter, Picture, PictureSource
+from mobile_world.phone.ui.graphics.pictures import DAMAGE, open_picture
 from mobile_world.phone.ui.graphics.raster import Raster
 from mobile_world.phone.ui.graphics.theme import Color
 from mobile_world.phone.ui.views.leaf_views import centred, paint_app_icon
@@ -49,7 +49,7 @@ class Image(View):
         """Draw the picture."""
         radius = painter.metrics.px(self.radius)
         if self.pixels is not None:
-            painter.picture(self.box, self.source, self.pixels, radius)
+            self._paint_pixels(painter, self.pixels, radius)
             return
         size = picture_size(self.data)
         if size is None:
@@ -63,16 +63,24 @@ class Image(View):
             box, key, partial(_decoded, self.data, box.width, box.height, cover=self.fit == "cover"), radius
         )
 
+    def _paint_pixels(self, painter: Painter, pixels: Pixels, radius: int) -> None:
+        box = _inside(self.box, pixels.size) if self.fit == "contain" else self.box
+        if self.fit == "cover":
+            shape = (max(box.width, 1), max(box.height, 1))
+            painter.picture(box, f"{self.source}:cover", partial(ImageOps.fit, pixels, shape), radius)
+        else:
+            painter.picture(box, self.source, pixels, radius)
+
 
 def picture_size(data: bytes) -> tuple[int, int] | None:
     """Width and height of an image file as a person sees it; None where it is not one."""
     try:
-        with Images.open(BytesIO(data)) as opened:
+        with open_picture(data) as opened:
             if opened.width * opened.height > MOST_PIXELS:
                 return None
             turned = opened.getexif().get(_ORIENTATION, 1) >= _FIRST_TURNED
             return (opened.height, opened.width) if turned else opened.size
-    except (OSError, ValueError, SyntaxError, Images.DecompressionBombError):
+    except DAMAGE:
         return None
 
 
@@ -87,11 +95,11 @@ def _inside(box: Rect, size: tuple[int, int]) -> Rect:
 def _decoded(data: bytes, width: int, height: int, *, cover: bool) -> Pixels:
     """The picture in the shape of a box; a file that breaks off is grey."""
     try:
-        with Images.open(BytesIO(data)) as opened:
+        with open_picture(data) as opened:
             opened.draft("RGB", (width, height))
             upright = ImageOps.exif_transpose(opened).convert("RGB")
             return ImageOps.fit(upright, (width, height)) if cover else upright.resize((width, height))
-    except (OSError, ValueError, SyntaxError):
+    except DAMAGE:
         return Images.new("RGB", (width, height), "#9aa0a6")
 
 

@@ -82,7 +82,8 @@ def scaffold(*, body: View, top: View | None = None, fab: View | None = None, bo
     middle = body
     if fab is not None:
         fab.align, fab.margin = fab.align or (1.0, 1.0), fab.margin or 16
-        middle = Box(width="fill", weight=1, ghost=bottom is not None, children=[body, fab])
+        # As high as the room there is: a box that asks its content would build every row of a long list.
+        middle = Box(width="fill", height="fill", weight=1, ghost=bottom is not None, children=[body, fab])
         body.height = "fill"
     parts = [*([top] if top else []), middle, *([bottom] if bottom else [])]
     return Column(width="fill", height="fill", ghost=True, children=parts)

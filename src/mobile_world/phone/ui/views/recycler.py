@@ -52,7 +52,7 @@ class Recycler(Scrollable, View):
         first, hidden = self._place
         self.children, y = [], room.top - hidden
         for index in range(first, len(self.items)):
-            if y >= room.bottom:
+            if y >= box.bottom:  # Rows go through under the padding, which only leaves room after the last one.
                 break
             row, height = self._row(index), self._height(index)
             row.arrange(context, Rect(room.left, y, room.right, y + height), clip.intersect(box))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from mobile_world.phone.ui.graphics.theme import Color
 from mobile_world.phone.ui.views.controls import Button
 from mobile_world.phone.ui.views.layout import Box, Row
 from mobile_world.phone.ui.views.leaf_views import Icon, Text
@@ -23,6 +24,7 @@ class Drawer:
     on_close: Action
     id: str = "navigation_view"
     width: float = DRAWER_DP
+    background: Color = "surface_container"
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,7 @@ def with_drawer(content: View, drawer: Drawer | None) -> View:
         width=drawer.width,
         height="fill",
         padding=(0, 12),
-        background="surface_container",
+        background=drawer.background,
         radius=16,
         flat="start",
         elevation=1,

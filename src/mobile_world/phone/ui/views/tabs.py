@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.graphics.paint import Painter
@@ -74,15 +74,27 @@ class BottomNavigation(Row):
         id: str = "navigation_bar",
         height: Length = 80,
         background: Color = "surface_container",
+        labels: Literal["all", "selected"] = "all",
     ) -> None:
-        """Make destinations of ids, labels and icons; `selected` is an id."""
+        """Make destinations of ids, labels and icons; `selected` is an id.
+
+        Where there are more than three, the Material library shows the label of the selected one alone.
+        """
         super().__init__(
             id=id,
             cls="android.widget.FrameLayout",
             width="fill",
             height=height,
             background=background,
-            children=[_destination(*item, item[0] == selected, _call(on_select, item[0])) for item in items],
+            children=[
+                _destination(
+                    *item,
+                    item[0] == selected,
+                    _call(on_select, item[0]),
+                    labelled=labels == "all" or item[0] == selected,
+                )
+                for item in items
+            ],
         )
 
 
@@ -107,7 +119,7 @@ def _tab(label: str, icon: str | None, chosen: bool, on_click: Action | None) ->
     )
 
 
-def _destination(name: str, label: str, icon: str, chosen: bool, on_click: Action | None) -> View:
+def _destination(name: str, label: str, icon: str, chosen: bool, on_click: Action | None, *, labelled: bool) -> View:
     ink = "on_surface" if chosen else "on_surface_variant"
     glyph = Icon(
         id="navigation_bar_item_icon_view",
@@ -137,5 +149,5 @@ def _destination(name: str, label: str, icon: str, chosen: bool, on_click: Actio
         height="fill",
         content_align=CENTER,
         on_click=None if chosen else on_click,
-        children=[glyph, caption],
+        children=[glyph, caption] if labelled else [glyph],
     )

@@ -208,6 +208,11 @@ class TextField(View):
         if had_handle and self.edit == before:
             self.state.toolbar = self.state_key
 
+    def take_focus(self) -> None:
+        """Take the focus as the Tab key gives it, without moving the cursor."""
+        if self.state is not None:
+            self.state.focus = self.state_key
+
     def select_word_at(self, x: float, y: float) -> None:
         """Take the focus and select the word a finger rests on."""
         self.focus_at(x, y)

@@ -127,6 +127,10 @@ class View:
     """Called when a finger that held it down before moving lets go somewhere else."""
     on_touch: Callable[[float, float], object] | None = None
     """Called with the point of the screen where a finger tapped it."""
+    on_long_touch: Callable[[float, float], object] | None = None
+    """Called with the point of the screen where a finger was held down."""
+    on_double_touch: Callable[[float, float], object] | None = None
+    """Called with the point of the second of two taps."""
     drag_handle: bool = False
     """Whether it is dragged without being held down first."""
     drop_key: str = ""

@@ -1,15 +1,18 @@
-"""The wallpapers: skies and hills in several colours, drawn rather than shipped."""
+"""The wallpapers: a picture that a person chose, or skies and hills in several colours, drawn rather than shipped."""
 
 from __future__ import annotations
 
+import io
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from PIL import Image, ImageColor, ImageDraw
+from PIL import Image, ImageColor, ImageDraw, ImageOps
 
-from mobile_world.phone.system import System
+from mobile_world.phone.system import System, WallpaperPlace, set_wallpaper, wallpaper_file
 from mobile_world.phone.ui.graphics.paint import Painter
+from mobile_world.phone.ui.graphics.pictures import DAMAGE, open_picture
+from mobile_world.phone.ui.views.image import Image as ImageView
 from mobile_world.phone.ui.views.view import Length, View
 
 
@@ -136,3 +139,24 @@ class Wallpaper(View):
         painter.picture(
             self.box, key, wallpaper_picture(self.design, width, height, dark), painter.metrics.px(self.radius)
         )
+
+
+def wallpaper_view(system: System, place: Literal["home", "lock"] = "home") -> View:
+    """What lies behind a screen: the picture that was chosen for it, or the drawn wallpaper."""
+    path = wallpaper_file(system.fs, place)
+    if path is None:
+        return Wallpaper(design=chosen_wallpaper(system))
+    return ImageView(system.fs.read_bytes(path), ghost=True, fit="cover", width="fill", height="fill")
+
+
+def set_picture_wallpaper(system: System, data: bytes, place: WallpaperPlace, size: tuple[int, int]) -> bool:
+    """Make a picture the wallpaper, cut to a screen of `size` pixels; whether it is a picture that can be shown."""
+    try:
+        with open_picture(data) as opened:
+            cut = ImageOps.fit(ImageOps.exif_transpose(opened).convert("RGB"), size)
+    except DAMAGE:
+        return False
+    buffer = io.BytesIO()
+    cut.save(buffer, "JPEG", quality=90)
+    set_wallpaper(system.fs, place, data, buffer.getvalue())
+    return True

@@ -125,7 +125,9 @@ _WORD = ("false", "true")
 
 
 def full_id(name: str, package: str) -> str:
-    """A resource id in full: `title` → `pkg:id/title`, `android:title` → `android:id/title`."""
+    """A resource id in full: `title` → `pkg:id/title`, `android:title` → `android:id/title`, `html:title` → `title`."""
+    if name.startswith("html:"):
+        return _safe(name.removeprefix("html:"))
     if not name or ":id/" in name:
         return name
     if name.startswith("android:"):

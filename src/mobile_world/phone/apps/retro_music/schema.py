@@ -1,7 +1,4 @@
-"""Retro Music; durations are milliseconds."""
-
-from mobile_world.phone.kit import permissions, view
-from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+"""The databases of Retro Music; durations are milliseconds."""
 
 _SONG = """
     id INTEGER NOT NULL, title TEXT NOT NULL, track_number INTEGER NOT NULL, year INTEGER NOT NULL,
@@ -37,21 +34,3 @@ CREATE TABLE playing_queue ({_QUEUED});
 CREATE TABLE original_playing_queue ({_QUEUED});
 PRAGMA user_version = 9;
 """
-
-MANIFEST = Manifest(
-    package="code.name.monkey.retromusic",
-    label="Retro Music",
-    icon="music",
-    color="#d32f2f",
-    version_name="6.1.0",
-    version_code=10603,
-    activities=(
-        ActivitySpec(".activities.MainActivity", filters=(LAUNCHER_FILTER, view("audio/*"))),
-        ActivitySpec(".activities.PermissionActivity"),
-    ),
-    permissions=permissions("INTERNET READ_MEDIA_AUDIO POST_NOTIFICATIONS READ_EXTERNAL_STORAGE BLUETOOTH_CONNECT"),
-    set_up_grants=permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS"),
-    databases={"databases/playlist.db": PLAYLISTS, "databases/music_playback_state.db": QUEUES},
-)
-
-__all__ = ["MANIFEST"]

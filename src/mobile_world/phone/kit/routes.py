@@ -1,13 +1,14 @@
-"""Navigation inside the app's one activity: a stack of routes, each with the whole state of its screen.
+"""Navigation inside an app's one activity: a stack of routes, each with the whole state of its screen.
 
 The state of the screen in front is the activity's own; the states of those below wait under `STACK` until a person goes
-back to them. A route without a name is the list of notes, which the stack begins with.
+back to them. A route without a name is the first page, which the stack begins with.
 """
 
 from __future__ import annotations
 
 from typing import Any, cast
 
+from mobile_world.phone.kit.screen import AppScreen
 from mobile_world.phone.system import Json
 
 STACK, ROUTE = "stack", "route"
@@ -41,8 +42,31 @@ def pop(state: State) -> bool:
 
 
 def reset(state: State) -> None:
-    """Go back to the list of notes, which begins at its top."""
+    """Go back to the first page as it was at first."""
     state.clear()
+
+
+class RoutedScreen(AppScreen):
+    """The base class of screens that are routes of one activity."""
+
+    @property
+    def subject(self) -> dict[str, Any]:
+        """What the route is about."""
+        return route_of(self.state)
+
+    def go(self, name: str, **about: Json) -> None:
+        """Open another route over this one; a dialog that leads to it is closed."""
+        self.close()
+        push(self.state, name, **about)
+
+    def go_back(self) -> None:
+        """Leave this route as the arrow and the system's gesture do."""
+        if not self.on_back():
+            self.system.activities.back()
+
+    def on_back(self) -> bool:
+        """Go back to the route below; without one the app is left."""
+        return super().on_back() or pop(self.state)
 
 
 def _stack(state: State) -> list[State]:
