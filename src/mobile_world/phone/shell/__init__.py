@@ -42,6 +42,7 @@ from mobile_world.phone.shell.services import (
     power,
     registry,
     screencap,
+    screenrecord,
     settings,
     statusbar,
     svc,

@@ -35,11 +35,13 @@ from mobile_world.phone.system.intents import (
     launch_intent,
 )
 from mobile_world.phone.system.log import Buffer, Log, LogEntry, Priority
+from mobile_world.phone.system.media_sessions import MediaSession, MediaSessions
 from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications, Toast
 from mobile_world.phone.system.packages import (
     ActivitySpec,
     BroadcastResult,
     Manifest,
+    MediaSpec,
     Package,
     Packages,
     Preferences,
@@ -49,12 +51,14 @@ from mobile_world.phone.system.packages import (
 from mobile_world.phone.system.phone_numbers import (
     format_number,
     format_typed_number,
+    international,
     is_number,
     min_match,
     normalized,
     same_number,
     typed_number,
 )
+from mobile_world.phone.system.playback import REPEATS, Playback, Repeat, Track
 from mobile_world.phone.system.processes import (
     ADBD_PID,
     SYSTEM_SERVER_PID,
@@ -90,6 +94,13 @@ from mobile_world.phone.system.stateful import Json, Stateful, fingerprint
 from mobile_world.phone.system.system import Stores, System
 from mobile_world.phone.system.telephony import PHONE_STATE, CallState, LineState, PhoneCall, Telephony
 from mobile_world.phone.system.text_input import Clipboard, Editor
+from mobile_world.phone.system.wallpapers import (
+    WallpaperPlace,
+    reset_wallpaper,
+    set_wallpaper,
+    wallpaper_file,
+    wallpaper_ids,
+)
 
 __all__ = [
     "ACTION_MAIN",
@@ -100,6 +111,7 @@ __all__ = [
     "LAUNCHER_FILTER",
     "NAMESPACES",
     "PHONE_STATE",
+    "REPEATS",
     "ROOT",
     "SHELL",
     "SYSTEM_SERVER_PID",
@@ -137,6 +149,9 @@ __all__ = [
     "LogEntry",
     "Manifest",
     "Media",
+    "MediaSession",
+    "MediaSessions",
+    "MediaSpec",
     "Message",
     "Messages",
     "Namespace",
@@ -147,6 +162,7 @@ __all__ = [
     "Packages",
     "PendingAlarm",
     "PhoneCall",
+    "Playback",
     "Preferences",
     "Priority",
     "Process",
@@ -155,6 +171,7 @@ __all__ = [
     "Provider",
     "ProviderError",
     "ReceiverSpec",
+    "Repeat",
     "Resolved",
     "RunningCommand",
     "RunningCommands",
@@ -169,7 +186,9 @@ __all__ = [
     "Telephony",
     "Thread",
     "Toast",
+    "Track",
     "User",
+    "WallpaperPlace",
     "WifiNetwork",
     "app_user",
     "contains_text",
@@ -180,6 +199,7 @@ __all__ = [
     "format_number",
     "format_typed_number",
     "has_word",
+    "international",
     "is_number",
     "launch_intent",
     "mime_of",
@@ -189,9 +209,13 @@ __all__ = [
     "path_of",
     "paths",
     "pending_alarms",
+    "reset_wallpaper",
     "same_number",
+    "set_wallpaper",
     "sort_key",
     "typed_number",
     "user_id",
     "user_name",
+    "wallpaper_file",
+    "wallpaper_ids",
 ]

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TypeAlias, cast
 
 from mobile_world.domain import ClockMode
 from mobile_world.phone.system.activities import Activities, Broadcasts
-from mobile_world.phone.system.device import DEFAULT_START, LOW_BATTERY, Battery, Clock, Connectivity, Location
+from mobile_world.phone.system.device import LOW_BATTERY, Battery, Clock, Connectivity, Location
 from mobile_world.phone.system.files import FileSystem
+from mobile_world.phone.system.images import ANDROID_WORLD, IMAGES, PhoneImage
 from mobile_world.phone.system.log import Log
+from mobile_world.phone.system.media_sessions import MediaSessions
 from mobile_world.phone.system.notifications import Notifications, Toasts, low_battery, serial_console
 from mobile_world.phone.system.packages import AppOps, Manifest, Package, Packages
 from mobile_world.phone.system.processes import Processes, RunningCommands
@@ -40,15 +42,18 @@ class System:
         root: Path,
         catalogue: tuple[Manifest, ...],
         *,
+        image: PhoneImage = ANDROID_WORLD,
         clock_mode: ClockMode = "virtual",
-        start: datetime = DEFAULT_START,
+        start: datetime | None = None,
         mounts: Mapping[str, Path] | None = None,
     ) -> None:
         """Use `root`, an empty or restored directory, as the phone's files."""
-        self.clock = Clock(clock_mode, start)
+        self.clock = Clock(clock_mode, start or image.start)
         self.fs = FileSystem(root, self.clock, mounts=mounts)
-        self.properties = Properties()
+        self.properties = Properties(image)
         self.settings = Settings()
+        for namespace, key, value in image.settings:
+            self.settings.put(namespace, key, value)
         mirror_brightness(self.settings)
         mirror_volumes(self.settings)
         self.log = Log(self.clock)
@@ -65,6 +70,7 @@ class System:
         self.content = Content()
         self.broadcasts = Broadcasts(self)
         self.packages = Packages(self, catalogue)
+        self.media_sessions = MediaSessions(self)
         self.activities = Activities(self)
         self.editor: Editor = NoEditor()
         self.contacts = Contacts(self)
@@ -73,9 +79,16 @@ class System:
         self.telephony = Telephony(self)
         self.media = Media(self)
         register_providers(self)
+        self.on_off: list[Callable[[], None]] = []
+        """Called when the phone is turned off or restarted: what it has running outside of this process ends."""
         self._waiting = [manifest for manifest in catalogue if manifest.on_time]
         self.clock.on_advance.append(self._time_passed)
         self.battery.on_change.append(self._battery_changed)
+
+    @property
+    def image(self) -> PhoneImage:
+        """The image that the phone started from, or that the loaded snapshot came from."""
+        return IMAGES[self.properties.get("ro.mw.image")]
 
     def version(self) -> tuple[object, ...]:
         """What tells two states of the phone apart: equal only as long as nothing was changed through the phone.
@@ -90,6 +103,7 @@ class System:
             self.properties.version,
             self.packages.version,
             self.notifications.version,
+            self.media_sessions.version,
             self.toasts.version,
             self.clipboard.version,
             self.connectivity.version,
@@ -123,6 +137,11 @@ class System:
             "activities": self.activities,
         }
 
+    def turn_off(self) -> None:
+        """End what the phone has running outside of this process."""
+        for action in self.on_off:
+            action()
+
     def restart(self, *, framework_only: bool = False) -> None:
         """What a reboot ends: running commands and apps, their notifications, the log, the uptime.
 
@@ -130,6 +149,7 @@ class System:
         """
         if not framework_only:
             self.commands.end_all()
+        self.turn_off()
         for task in self.activities.recents():
             self.activities.remove_task(task.id)
         for process in self.processes.all():
@@ -149,12 +169,16 @@ class System:
 
     def save(self) -> Json:
         """The memory of all services, as JSON."""
-        return {name: service.save() for name, service in self.services().items()}
+        saved = {name: service.save() for name, service in self.services().items()}
+        # Left out while nothing is played, so that snapshots of before there were sessions keep their digests.
+        sessions = self.media_sessions.save()
+        return saved | ({"media_sessions": sessions} if sessions else {})
 
     def load(self, value: dict[str, Json]) -> None:
         """Replace the memory of all services."""
         for name, service in self.services().items():
             service.load(value[name])
+        self.media_sessions.load(value.get("media_sessions", []))
 
     def stores(self) -> Stores:
         """What the services hold, as named stores of keys and values, for comparing the phone at two moments.
@@ -203,6 +227,7 @@ class System:
     def _time_passed(self, before_ns: int, after_ns: int) -> None:
         """Use the battery, and wake the apps that do something at a certain time."""
         self.battery.pass_time(after_ns - before_ns)
+        self.media_sessions.time_passed()
         for manifest in self._waiting:
             package = self.packages.get(manifest.package)
             if manifest.on_time and package is not None and package.enabled:

@@ -233,7 +233,7 @@ def test_nobody_is_asked_about_one_app_or_a_preferred_one(system: System) -> Non
         (Intent("x", "mms:1"), NOTES.package),
         (Intent("x", "tel:1"), None),
         (Intent(ACTION_VIEW, "https://x.org"), MUSIC.package),
-        (Intent(ACTION_VIEW, type="text/html"), MUSIC.package),
+        (Intent(ACTION_VIEW, type="text/html"), None),
         (Intent(ACTION_VIEW, "ftp://x.org"), None),
         (Intent("x", "https://x.org"), None),
     ],

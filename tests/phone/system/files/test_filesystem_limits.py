@@ -205,6 +205,31 @@ def test_versions_change_with_every_write(fs: FileSystem) -> None:
     assert (fs.version == fs.version, fs.version == before) == (True, False)
 
 
+def test_a_file_is_parsed_once_while_looks_are_recorded(fs: FileSystem) -> None:
+    seen: list[bytes] = []
+
+    def parse(content: bytes) -> int:
+        seen.append(content)
+        return len(content)
+
+    assert fs.parsed("/data/f", parse) is None
+    fs.write_text("/data/f", "a")
+    assert [fs.parsed("/data/f", parse) for _ in range(2)] == [1, 1] and len(seen) == 2, "nothing is kept outside"
+    outer: StatRecord = {}
+    inner: StatRecord = {}
+    with fs.recording_stats(outer):
+        assert [fs.parsed("/data/f", parse) for _ in range(3)] == [1, 1, 1] and len(seen) == 3
+        with fs.recording_stats(inner):
+            assert fs.parsed("/data/f", parse) == 1 and len(seen) == 4, "who records must record it as well"
+        fs.write_text("/data/f", "bcd")
+        assert [fs.parsed("/data/f", parse) for _ in range(2)] == [3, 3] and seen[4:] == [b"bcd"]
+        fs.remove("/data/f")
+        assert fs.parsed("/data/f", parse) is None
+    assert sorted(outer) == sorted(inner) == ["/data/f"]
+    with fs.recording_stats({}):
+        assert fs.parsed("/data/f", parse) is None
+
+
 def test_what_was_looked_at_is_compared_with_the_host(fs: FileSystem) -> None:
     fs.write_text("/data/f", "a")
     looks: StatRecord = {}

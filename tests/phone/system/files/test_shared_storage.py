@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import io
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -116,50 +113,3 @@ def test_a_copy_that_fails_leaves_nothing(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="No space"):
         storage.copy(fs, f"{ROOT}/Download/in", f"{ROOT}/other")
     assert fs.listdir(f"{ROOT}/other") == []
-
-
-def test_archives_hold_what_was_packed(fs: FileSystem) -> None:
-    fs.mkdir(f"{ROOT}/Documents/in/empty", parents=True)
-    fs.write_text(f"{ROOT}/Documents/in/a.txt", "hello")
-    fs.write_text(f"{ROOT}/Documents/b.txt", "b")
-    found = [f"{ROOT}/Documents/in", f"{ROOT}/Documents/b.txt"]
-    archive = storage.compress(fs, found, f"{ROOT}/Download", "all.zip")
-    assert archive == f"{ROOT}/Download/all.zip"
-    with zipfile.ZipFile(io.BytesIO(fs.read_bytes(archive))) as read:
-        entries = [(entry.filename, entry.date_time, entry.compress_type) for entry in read.infolist()]
-    dated = ((1980, 1, 1, 0, 0, 0), zipfile.ZIP_DEFLATED)
-    assert entries == [(name, *dated) for name in ("in/", "in/a.txt", "in/empty/", "b.txt")]
-    folder = storage.extract(fs, archive, f"{ROOT}/Download")
-    assert folder == f"{ROOT}/Download/all"
-    assert [path.removeprefix(folder) for path in fs.walk(folder)] == ["/b.txt", "/in", "/in/a.txt", "/in/empty"]
-    assert fs.read_text(f"{folder}/in/a.txt") == "hello"
-
-
-def packed(**entries: bytes) -> bytes:
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in entries.items():
-            archive.writestr(name, data)
-    return file.getvalue()
-
-
-def test_archives_stay_in_their_folder(fs: FileSystem) -> None:
-    names = {"../../a": b"1", "/b//./c": b"2", "d:e": b"3", "..": b"4", "f/../g/": b""}
-    fs.write_bytes(f"{ROOT}/Download/.zip", packed(**names))
-    folder = storage.extract(fs, f"{ROOT}/Download/.zip", f"{ROOT}/Download")
-    assert folder == f"{ROOT}/Download/.zip (1)"
-    assert [path.removeprefix(folder) for path in fs.walk(folder)] == ["/a", "/b", "/b/c", "/d_e", "/f", "/f/g"]
-
-
-def test_archives_that_cannot_be_unpacked(fs: FileSystem, monkeypatch: pytest.MonkeyPatch) -> None:
-    path = f"{ROOT}/Download/a.zip"
-    fs.write_bytes(path, b"none")
-    with pytest.raises(OSError, match="is no archive"):
-        storage.extract(fs, path, ROOT)
-    fs.write_bytes(path, packed(a=bytes(60), b=bytes(40)))
-    monkeypatch.setattr(storage, "MOST_UNPACKED", 99)
-    with pytest.raises(OSError, match="No space") as caught:
-        storage.extract(fs, path, ROOT)
-    assert caught.value.errno == errno.ENOSPC
-    monkeypatch.setattr(storage, "MOST_UNPACKED", 100)
-    assert storage.extract(fs, path, ROOT) == f"{ROOT}/a"

@@ -212,6 +212,27 @@ def test_scan_calls_and_broadcasts_answer(sh: Sh, phone: Phone) -> None:
     assert sh(line).stdout.endswith("Broadcast completed: result=0\n")
 
 
+@pytest.mark.parametrize("data", ["file:///storage/emulated/0/Music", "file:///sdcard/Music/a.wav"])
+def test_a_scan_reads_again_what_looks_the_same(sh: Sh, phone: Phone, data: str) -> None:
+    line = "content query --uri content://media/external/audio/media --projection duration"
+    for per_second, wanted in ((8000, 1000), (4000, 2000)):
+        head = struct.pack("<HHIIHH", 1, 1, per_second, per_second, 1, 8)
+        content = (
+            b"RIFF\0\0\0\0WAVEfmt " + struct.pack("<I", 16) + head + b"data" + struct.pack("<I", 8000) + bytes(8000)
+        )
+        phone.system.fs.write_bytes("/sdcard/Music/a.wav", content)
+        sh(f"am broadcast -a android.intent.action.MEDIA_SCANNER_SCAN_FILE -d {data}")
+        assert sh(line).stdout == f"Row: 0 duration={wanted}\n"
+
+
+def test_headers_that_claim_more_than_a_column_holds(sh: Sh, phone: Phone) -> None:
+    header = struct.pack(">I4sBxxxQQIQ", 40, b"mvhd", 1, 0, 0, 1, (1 << 64) - 1)
+    ftyp = struct.pack(">I4s", 8, b"ftyp")
+    phone.system.fs.write_bytes("/sdcard/Movies/a.mp4", ftyp + struct.pack(">I4s", 48, b"moov") + header)
+    listed = sh("content query --uri content://media/external/video/media --projection _display_name:duration").stdout
+    assert listed == "Row: 0 _display_name=a.mp4, duration=NULL\n"
+
+
 def test_odd_file_names_break_nothing(sh: Sh, phone: Phone) -> None:
     fs = phone.system.fs
     for name in ("A.TXT", "a.txt", "a 'b\n c.txt", "世界.txt", "bad\udcff.txt"):

@@ -8,14 +8,11 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from mobile_world.phone.system.providers.media_headers import (
-    ImageHeader,
-    MovieHeader,
-    SoundHeader,
-    read_image,
-    read_movie,
-    read_sound,
-)
+from mobile_world.media import mkv
+from mobile_world.phone.system.providers.image_headers import ImageHeader, read_image
+from mobile_world.phone.system.providers.media_tags import Tags
+from mobile_world.phone.system.providers.movie_headers import MovieHeader, read_movie
+from mobile_world.phone.system.providers.sound_headers import SoundHeader, read_sound
 
 NOON = "2023:10:15 12:00:00"
 NOON_MS = 1_697_371_200_000
@@ -197,18 +194,72 @@ def test_tags_of_a_song(version: int) -> None:
         (b"TDRC", b"\4" + b"2021"),
     )
     song = tag + frame() + bytes(997)
-    wanted = SoundHeader(1000 * 8 // 128, LONG, "Ünder", "Ωmega", "3/12", "2021")
+    wanted = SoundHeader(1000 * 8 // 128, Tags(LONG, "Ünder", "Ωmega", "3/12", "2021"))
     assert read_sound(BytesIO(song), len(song)) == wanted
 
 
 def test_tags_without_sound_or_text() -> None:
     assert read_sound(BytesIO(tag := id3(3, (b"TIT2", b"\0a"), (b"TPE1", b""), (b"TALB", b"\0 "))), len(tag)) == (
-        SoundHeader(title="a")
+        SoundHeader(tags=Tags(title="a"))
     )
-    assert read_sound(BytesIO(tag := id3(2, (b"TIT2", b"\0a"))), len(tag)) == SoundHeader()
-    assert read_sound(BytesIO(tag := id3(3, (b"TYER", b"\x001999"), padding=0)), len(tag)) == SoundHeader(year="1999")
+    assert read_sound(BytesIO(tag := id3(3, (b"TYER", b"\x001999"), padding=0)), len(tag)) == SoundHeader(
+        tags=Tags(year="1999")
+    )
     # The last frame has a name and a length, and nothing else.
-    assert read_sound(BytesIO(tag := id3(3, (b"TIT2", b"\0a"), padding=0) + b"\0" * 30), 0) == SoundHeader(title="a")
+    assert read_sound(BytesIO(tag := id3(3, (b"TIT2", b"\0a"), padding=0) + b"\0" * 30), 0) == SoundHeader(
+        tags=Tags(title="a")
+    )
+
+
+def read(data: bytes) -> SoundHeader:
+    return read_sound(BytesIO(data), len(data))
+
+
+def test_frame_count_of_a_vbri_header() -> None:
+    data = frame() + bytes(33) + b"VBRI" + struct.pack(">HHHII", 1, 0, 75, 9999, 441) + bytes(100)
+    assert duration(data) == 441 * 1152 * 1000 // 44100
+
+
+def test_tags_of_the_second_version_and_those_at_the_end_of_a_file() -> None:
+    frames = b"".join(
+        name + len(text).to_bytes(3, "big") + text for name, text in ((b"TT2", b"\0Old"), (b"TCO", b"\0(8)"))
+    )
+    old = b"ID3\2\0\0\0\0\0" + bytes([len(frames) + 5]) + frames + bytes(5)
+    assert read(old).tags == Tags(title="Old", genre="Jazz")
+    end = b"TAG" + b"End".ljust(30, b"\0") + b"Ann".ljust(30) + bytes(30) + b"1987" + bytes(29) + b"\7\x11"
+    assert read(frame() + bytes(200) + end).tags == Tags("End", "Ann", track="7", year="1987", genre="Rock")
+    assert read(old + bytes(200) + end).tags == Tags("Old", "Ann", track="7", year="1987", genre="Jazz")
+
+
+def test_other_frames_of_id3() -> None:
+    named = {b"TPE2": "Band", b"TCOM": "Bach", b"TCON": "(13)Synth", b"TPOS": "1/2"}
+    tag = id3(3, *((name, b"\0" + text.encode()) for name, text in named.items()))
+    assert read(tag).tags == Tags(album_artist="Band", composer="Bach", genre="Synth", disc="1/2")
+    plain = id3(3, (b"TIT2", b"\1\xff\xfea\0"))
+    assert read(plain[:5] + b"\x80" + plain[6:].replace(b"\xff", b"\xff\0")).tags == Tags(title="a")
+    extended = id3(4, (b"TIT2", b"\0long"))
+    body = b"\0\0\0\6\1\0" + extended[10:]
+    assert read(b"ID3\4\0\x40\0\0\0" + bytes([len(body)]) + body).tags == Tags(title="long")
+
+
+def comments(*lines: str) -> bytes:
+    texts = [line.encode() for line in lines]
+    parts = [struct.pack("<I", len(text)) + text for text in texts]
+    return struct.pack("<I2sI", 2, b"mw", len(texts)) + b"".join(parts)
+
+
+def test_flac_and_ogg_files() -> None:
+    said = comments("title=Song", "ARTIST=Ann", "Artist=Bob", "other=x", "DATE=2001")
+    about = struct.pack(">HH6x", 4096, 4096) + (8000 << 44 | 20_000).to_bytes(8, "big") + bytes(16)
+    flac = b"fLaC\0" + len(about).to_bytes(3, "big") + about + b"\x84" + len(said).to_bytes(3, "big") + said
+    assert read(flac) == SoundHeader(2500, Tags("Song", "Ann", year="2001"))
+    page = b"OggS" + bytes(24)
+    last = b"OggS\0\4" + struct.pack("<Q", 48_312) + bytes(14)
+    opus = page + b"OpusHead\1\1" + struct.pack("<HIHB", 312, 48_000, 0, 0) + page + b"OpusTags" + said + last
+    assert read(opus) == SoundHeader(1000, Tags("Song", "Ann", year="2001"))
+    vorbis = page + b"\1vorbis" + struct.pack("<IBI", 0, 2, 24_156) + page + b"\3vorbis" + said + last
+    assert read(vorbis).duration_ms == 2000
+    assert read(page + b"something else") == SoundHeader()
 
 
 def wav(*chunks: tuple[bytes, bytes], data: int = 88_200) -> bytes:
@@ -231,6 +282,11 @@ FORMAT = (b"fmt ", struct.pack("<HHIIHH", 1, 1, 22_050, 44_100, 2, 16))
 )
 def test_duration_of_a_wav_file(data: bytes, milliseconds: int | None) -> None:
     assert read_sound(BytesIO(data), len(data)) == SoundHeader(milliseconds)
+
+
+def test_tags_of_a_wav_file() -> None:
+    listed = b"INFO" + b"INAM" + struct.pack("<I", 5) + b"Song\0\0" + b"IART" + struct.pack("<I", 3) + b"Ann"
+    assert read(wav((b"LIST", listed), FORMAT)) == SoundHeader(2000, Tags("Song", "Ann"))
 
 
 def test_other_riff_files_are_no_sound() -> None:
@@ -290,3 +346,32 @@ def test_long_open_and_damaged_boxes_of_a_movie() -> None:
     assert movie(FTYP, box(b"moov", box(b"mvhd", bytes(4)))) == MovieHeader()
     assert movie(FTYP, box(b"moov", box(b"mvhd", bytes(100)) + box(b"trak", tkhd(6, 4)))) == MovieHeader(None, 6, 4)
     assert movie(FTYP, box(b"skip", MVHD)) == MovieHeader()
+
+
+def test_movies_that_are_deep_long_or_out_of_range_end() -> None:
+    assert movie(FTYP, struct.pack(">I4s", 0, b"moov") * 3000 + MVHD) == MovieHeader()
+    assert movie(FTYP, struct.pack(">I4s", 8, b"free") * 30_000 + box(b"moov", MVHD)) == MovieHeader()
+    segment = bytes.fromhex("1853806701ffffffffffffff")
+    assert movie(b"\x1a\x45\xdf\xa3\x80" + segment * 3000) == MovieHeader()
+    scale, duration = bytes.fromhex("2ad7b15000") + b"\xff" * 4096, bytes.fromhex("448984") + struct.pack(">f", 1e30)
+    about = bytes.fromhex("1549a96601ffffffffffffff") + scale + duration
+    assert movie(b"\x1a\x45\xdf\xa3\x80" + segment + about) == MovieHeader()
+    assert read(b"RIFF\0\0\0\0WAVE" + b"junk\0\0\0\0" * 30_000) == SoundHeader()
+
+
+def item(kind: bytes, value: bytes) -> bytes:
+    return box(kind, box(b"data", b"\0\0\0\1\0\0\0\0" + value))
+
+
+def test_tags_of_movies_and_of_sounds_in_their_container() -> None:
+    items = item(b"\xa9nam", "Fïlm".encode()) + item(b"\xa9ART", b"Ann") + item(b"trkn", b"\0\0\0\3\0\x09\0\0")
+    moov = box(b"moov", MVHD + box(b"udta", box(b"meta", b"\0\0\0\0" + box(b"hdlr", bytes(20)) + box(b"ilst", items))))
+    tags = Tags("Fïlm", "Ann", track="3/9")
+    assert movie(FTYP, moov) == MovieHeader(2500, tags=tags)
+    assert read(FTYP + moov) == SoundHeader(2500, tags)
+
+
+def test_matroska_files() -> None:
+    content = mkv(b"picture", (640, 480), 12_800)
+    assert movie(content) == MovieHeader(12_800, 640, 480)
+    assert [movie(content[:length]).width for length in (4, 20, 60)] == [None, None, None]

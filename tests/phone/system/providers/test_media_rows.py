@@ -97,6 +97,29 @@ def test_tags_of_sounds(system: System) -> None:
     ]
 
 
+def test_what_lists_of_music_are_made_from(system: System) -> None:
+    tags = {"TPE2": "Band", "TCON": "17", "TRCK": "4/9", "TPOS": "2", "TALB": "Days"}
+    system.fs.write_bytes(f"{ROOT}/Music/a.mp3", id3(**tags))
+    system.fs.mkdir(f"{ROOT}/Music/Ringtones")
+    system.fs.write_bytes(f"{ROOT}/Music/Ringtones/b.wav", sound(0.5))
+    columns = ("album_artist", "genre", "genre_id", "track", "num_tracks", "is_music", "is_ringtone")
+    assert rows(system, "content://media/external/audio/media", *columns) == [
+        ("Band", "Rock", zlib.crc32(b"Rock"), 2004, 9, 1, 0),
+        (None, None, None, None, None, 1, 1),
+    ]
+    assert rows(system, "content://media/external/audio/genres") == [(zlib.crc32(b"Rock"), "Rock")]
+    assert rows(system, "content://media/external/audio/albums", "album", "numsongs") == [("Days", 1), ("Ringtones", 1)]
+
+
+def test_a_file_that_changed_is_read_again(system: System) -> None:
+    path = f"{ROOT}/Music/a.wav"
+    for seconds in (1, 2):
+        system.fs.write_bytes(path, sound(seconds))
+        assert rows(system, "content://media/external/audio/media", "duration") == [(seconds * 1000,)]
+    system.fs.remove(path)
+    assert rows(system, "content://media/external/audio/media") == []
+
+
 def test_pictures_and_movies(system: System) -> None:
     system.fs.write_bytes(f"{ROOT}/DCIM/a.png", picture("PNG"))
     system.fs.write_bytes(f"{ROOT}/DCIM/b.png", b"broken")

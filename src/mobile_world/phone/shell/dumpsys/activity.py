@@ -17,6 +17,7 @@ from mobile_world.phone.shell.services.records import (
     process_record,
     root_record,
     task_record,
+    texts,
 )
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import SYSTEM_SERVER_PID, Activity, Task
@@ -100,20 +101,20 @@ def _activities(call: Call, package: str | None) -> None:
     call.print("Display #0 (activities from top to bottom):")
     for task in activities.tasks:
         if package in (None, task.affinity, task.top.component.package):
-            call.print(f"  * {root_record(call.phone, task)}")
+            call.print(f"  * {root_record(call.phone, task, heads_block=True)}")
             if task.root_id == task.id:
                 _stack(call, task, "    ")
             else:
                 # The home screen's own task lies one level deeper.
                 _task_state(call, task, "    ")
-                call.print(f"    * {task_record(call.phone, task)}")
+                call.print(f"    * {task_record(call.phone, task, heads_block=True)}")
                 _stack(call, task, "      ")
             call.print()
     if call.phone.display.apps_visible:
         call.print("  Resumed activities in task display areas (from top to bottom):")
-        call.print(f"    Resumed: {activity_record(activities.top)}")
+        call.print(f"    Resumed: {activity_record(call.phone, activities.top)}")
         call.print()
-        call.print(f"  ResumedActivity: {activity_record(activities.top)}")
+        call.print(f"  ResumedActivity: {activity_record(call.phone, activities.top)}")
         call.print()
     _supervisor(call)
 
@@ -122,7 +123,7 @@ def _stack(call: Call, task: Task, indent: str) -> None:
     _task_state(call, task, indent)
     for index in reversed(range(len(task.activities))):
         activity = task.activities[index]
-        call.print(f"{indent}* Hist  #{index}: {activity_record(activity)}")
+        call.print(f"{indent}* Hist  #{index}: {activity_record(call.phone, activity)}")
         for line in _activity_details(call, task, activity):
             call.print(f"{indent}  {line}")
 
@@ -131,10 +132,10 @@ def _task_state(call: Call, task: Task, indent: str) -> None:
     awake = call.phone.display.apps_visible
     resumed = awake and call.system.activities.tasks[0] is task
     if not resumed:
-        call.print(f"{indent}mLastPausedActivity: {activity_record(task.top)}")
+        call.print(f"{indent}mLastPausedActivity: {activity_record(call.phone, task.top)}")
     call.print(f"{indent}isSleeping={str(not awake).lower()}")
     if resumed:
-        call.print(f"{indent}topResumedActivity={activity_record(task.top)}")
+        call.print(f"{indent}topResumedActivity={activity_record(call.phone, task.top)}")
 
 
 def _activity_details(call: Call, task: Task, activity: Activity) -> list[str]:
@@ -167,7 +168,7 @@ def _supervisor(call: Call) -> None:
     tasks = call.system.activities.tasks
     call.print("ActivityTaskSupervisor state:")
     call.print(f"  topDisplayFocusedRootTask={root_record(call.phone, tasks[0])}")
-    call.print(f"  Display: mDisplayId=0 rootTasks={len(tasks)}")
+    call.print(f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}")
     call.print("  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}")
     call.print("  mUserRootTaskInFront={}")
     call.print("  KeyguardController:")
@@ -215,7 +216,7 @@ def _recent_task(call: Call, task: Task) -> list[str]:
         f"intent={{{task.intent.parts()}}}",
         f"mActivityComponent={task.base.short}",
         "rootWasReset=true mNeverRelinquishIdentity=true mReuseTask=false mLockTaskAuth=LOCK_TASK_AUTH_PINNABLE",
-        f"Activities=[{', '.join(activity_record(activity) for activity in task.activities)}]",
+        f"Activities=[{', '.join(activity_record(call.phone, activity) for activity in task.activities)}]",
         "askedCompatMode=false inRecents=true isAvailable=true",
         f"taskId={task.id} rootTaskId={task.root_id}",
         "hasChildPipActivity=false",
@@ -242,7 +243,7 @@ def _matching_activities(call: Call, word: str) -> bool:
     for task in reversed(call.system.activities.tasks):
         matching = [activity for activity in task.activities if _matches(word, task, activity)]
         if matching:
-            call.print(f"TASK {affinity(call.phone, task)} id={task.id} userId=0")
+            call.print(f"TASK {affinity(call.phone, task)} id={task.id} userId=0{texts(call.phone).top_task}")
         for activity in matching:
             _activity_view(call, activity)
             found = True
@@ -260,7 +261,8 @@ def _activity_view(call: Call, activity: Activity) -> None:
     process = call.system.processes.find(activity.component.package)
     resumed = call.system.activities.top is activity
     pid = process.pid if process else "(not running)"
-    call.print(f"  ACTIVITY {activity.component.short} {activity.token} pid={pid}")
+    owner = texts(call.phone).top_activity.format(uid=package_uid(call.phone, activity.component.package))
+    call.print(f"  ACTIVITY {activity.component.short} {activity.token} pid={pid}{owner}")
     if process is None:
         return
     call.print(f"    Local Activity {identity('local activity', activity.token)} State:")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
+from mobile_world.phone.shell.services.records import texts
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH
 
@@ -27,16 +28,16 @@ def display(call: Call) -> None:
     call.print("  mOnlyCode=false\n  mSafeMode=false\n  mPendingTraversal=false")
     call.print(f"  mViewports=[{viewport}]")
     call.print(f"\nDisplay States: size=1\n  Display Id=0\n  Display State={state}\n  Display Brightness={brightness}")
-    call.print(f"\nDisplay Devices: size=1\n  {_device(state)}")
+    call.print(f"\nDisplay Devices: size=1\n  {_device(state, texts(call.phone).display_mode)}")
     call.print("\nLogical Displays: size=1\n  Display 0:\n    mDisplayId=0\n    mLayerStack=0")
     for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"):
         call.print(f"    {name}={_info(call, state)}")
     call.print(f"    mCurrentOrientation={metrics.rotation}")
 
 
-def _device(state: str) -> str:
+def _device(state: str, mode: str) -> str:
     return (
-        f'DisplayDeviceInfo{{"Built-in Screen": uniqueId="{UNIQUE_ID}", {WIDTH} x {HEIGHT}, modeId 1, defaultModeId 1, '
+        f'DisplayDeviceInfo{{"Built-in Screen": uniqueId="{UNIQUE_ID}", {WIDTH} x {HEIGHT}, {mode}, '
         f"supportedModes [{_MODE}], colorMode 0, supportedColorModes [0], density {DENSITY}, "
         f"{DENSITY}.0 x {DENSITY}.0 dpi, appVsyncOff 0, presDeadline 16666666, touch INTERNAL, rotation 0, "
         f"type INTERNAL, address {{port=0, model=0x401cec6a7a2b7b}}, state {state}, "

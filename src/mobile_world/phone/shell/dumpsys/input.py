@@ -1,10 +1,11 @@
-"""`dumpsys input` (the touch screen, in the form of Android 13) and `dumpsys input_method`."""
+"""`dumpsys input` (the touch screen, in the form of the phone's Android) and `dumpsys input_method`."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.dumpsys.display import UNIQUE_ID
 from mobile_world.phone.shell.services.ime import enabled
+from mobile_world.phone.shell.services.records import texts
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.ui import HEIGHT, WIDTH
 
@@ -43,16 +44,20 @@ def _touch_mapper(call: Call, *, active: bool) -> None:
             "displayId=-1, uniqueId=, port=no_port, orientation=0, logicalFrame=[0, 0, 0, 0], "
             "physicalFrame=[0, 0, 0, 0], deviceSize=[0, 0], isActive=[0]"
         )
-    width, height = (WIDTH, HEIGHT) if active else (-1, -1)
-    call.print("    Touch Input Mapper (mode - direct):")
+    words = texts(call.phone)
+    call.print(f"    Touch Input Mapper (mode - {words.touch_mode}):")
     call.print("      Raw Touch Axes:\n        X: min=0, max=32767, flat=0, fuzz=0, resolution=0")
     call.print("        Y: min=0, max=32767, flat=0, fuzz=0, resolution=0")
     call.print(f"      Viewport INTERNAL: {viewport}")
-    call.print(f"      DisplayWidth: {metrics.width if active else -1}px")
-    call.print(f"      DisplayHeight: {metrics.height if active else -1}px")
-    call.print(f"      PhysicalWidth: {width}px\n      PhysicalHeight: {height}px")
-    call.print("      PhysicalLeft: 0\n      PhysicalTop: 0")
-    call.print(f"      InputDeviceOrientation: {metrics.rotation if active else 0}")
+    surface = words.touch_surface.format(
+        width=metrics.width if active else -1,
+        height=metrics.height if active else -1,
+        across=WIDTH if active else -1,
+        down=HEIGHT if active else -1,
+        rotation=metrics.rotation if active else 0,
+        degrees=90 * metrics.rotation if active else 0,
+    )
+    call.print(f"      {surface}")
 
 
 @dumper("input_method")

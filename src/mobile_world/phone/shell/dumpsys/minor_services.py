@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.registry import dumper
-from mobile_world.phone.system import NAMESPACES
-
-WALLPAPER = "/data/system/users/0/wallpaper"
+from mobile_world.phone.system import NAMESPACES, wallpaper_file, wallpaper_ids
 
 
 def _flag(value: bool) -> str:
@@ -21,13 +19,21 @@ def clipboard(_: Call) -> None:
 @dumper("wallpaper")
 def wallpaper(call: Call) -> None:
     """Print which picture is the wallpaper."""
-    custom = call.system.fs.is_file(WALLPAPER)
-    name = "" if custom else "com.android.systemui/com.android.systemui.ImageWallpaper"
+    ids, fs = wallpaper_ids(call.system.fs), call.system.fs
     call.print("mDefaultWallpaperComponent=null\nmImageWallpaper=ComponentInfo{com.android.systemui/.ImageWallpaper}\n")
-    call.print(f"System wallpaper state:\n User 0: id={2 if custom else 1}\n Display state:\n  displayId=0")
-    call.print("  mWidth=1080  mHeight=2400\n  mPadding=Rect(0, 0 - 0, 0)")
-    call.print(f"  mCropHint=Rect(0, 0 - {'1080, 2400' if custom else '0, 0'})\n  mName={name}\n  mAllowBackup=false")
-    call.print("Lock wallpaper state:\nFallback wallpaper state:\n User 0: id=-1")
+    call.print(f"System wallpaper state:\n User 0: id={ids.home}\n Display state:\n  displayId=0")
+    call.print(
+        f"  mWidth=1080  mHeight=2400\n  mPadding=Rect(0, 0 - 0, 0)\n{_crop(wallpaper_file(fs, 'home') is not None)}"
+    )
+    call.print("Lock wallpaper state:")
+    if ids.lock is not None:
+        call.print(f" User 0: id={ids.lock}\n{_crop(True)}")
+    call.print("Fallback wallpaper state:\n User 0: id=-1")
+
+
+def _crop(custom: bool) -> str:
+    name = "" if custom else "com.android.systemui/com.android.systemui.ImageWallpaper"
+    return f"  mCropHint=Rect(0, 0 - {'1080, 2400' if custom else '0, 0'})\n  mName={name}\n  mAllowBackup=false"
 
 
 @dumper("usb")

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.package_query import FEATURES
-from mobile_world.phone.shell.services.records import identity
+from mobile_world.phone.shell.services.records import identity, texts
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import IntentFilter, Package
 from mobile_world.phone.system.packages import granted_at_install, runtime
@@ -102,12 +102,14 @@ def _package(call: Call, found: Package) -> list[str]:
     manifest = found.manifest
     flags = "SYSTEM HAS_CODE" if manifest.system else "HAS_CODE"
     flags += " ALLOW_CLEAR_USER_DATA ALLOW_BACKUP"
+    words = texts(call.phone)
     lines = [
-        f"userId={found.uid}",
+        f"{words.package_owner}={found.uid}",
         f"pkg=Package{{{identity('pkg', found.name)} {found.name}}}",
         f"codePath={found.code_dir}",
         f"resourcePath={found.code_dir}",
         f"legacyNativeLibraryDir={found.code_dir}/lib",
+        *words.package_libraries,
         "primaryCpuAbi=null",
         "secondaryCpuAbi=null",
         f"versionCode={manifest.version_code} minSdk={manifest.min_sdk} targetSdk={manifest.target_sdk}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.power import BATTERY
+from mobile_world.phone.shell.services.records import texts
 from mobile_world.phone.shell.services.registry import dumper
 
 
@@ -21,9 +22,9 @@ def battery(call: Call) -> None:
     call.print("Current Battery Service state:")
     if state.stopped:
         call.print("  (UPDATES STOPPED -- use 'reset' to restart)")
-    call.print(f"  AC powered: {_yes(state.ac)}")
-    call.print(f"  USB powered: {_yes(state.usb)}")
-    call.print(f"  Wireless powered: {_yes(state.wireless)}")
+    powered = {"AC": state.ac, "USB": state.usb, "Wireless": state.wireless, "Dock": False}
+    for source in texts(call.phone).power_sources:
+        call.print(f"  {source} powered: {_yes(powered[source])}")
     call.print("  Max charging current: 0\n  Max charging voltage: 0")
     call.print(f"  Charge counter: {state.counter}")
     call.print(f"  status: {int(state.status)}\n  health: {int(state.health)}\n  present: {_yes(state.present)}")

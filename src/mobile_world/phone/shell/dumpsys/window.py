@@ -19,6 +19,7 @@ from mobile_world.phone.shell.services.records import (
     package_uid,
     rotation_name,
     task_record,
+    texts,
     window_record,
 )
 from mobile_world.phone.shell.services.registry import dumper
@@ -156,19 +157,19 @@ def _displays(call: Call, listed: list[WindowEntry]) -> None:
     """Print the part; it alone has the focus lines that callers look for."""
     call.print("WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)")
     tasks = call.system.activities.tasks
-    call.print(f"  Display: mDisplayId=0 rootTasks={len(tasks)}")
+    call.print(f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}")
     call.print(f"    {_size(call)}")
     call.print("    deferred=false mLayoutNeeded=false mTouchExcludeRegion=SkRegion()")
     call.print()
     call.print("  mLayoutSeq=1")
     call.print(f"  mCurrentFocus={_focused_record(call, listed)}")
-    call.print(f"  mFocusedApp={activity_record(call.system.activities.top)}")
+    call.print(f"  mFocusedApp={activity_record(call.phone, call.system.activities.top)}")
     call.print()
     call.print("  mHoldScreenWindow=null")
     call.print("  mObscuringWindow=null")
     call.print("  mTaskDisplayAreas from top to bottom:")
     for task in tasks:
-        call.print(f"    {task_record(call.phone, task)}")
+        call.print(f"    {task_record(call.phone, task, heads_block=True)}")
     call.print()
     call.print("\n".join(_rotation(call)))
     width, height = bounds(call.phone)

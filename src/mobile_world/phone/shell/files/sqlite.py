@@ -1,6 +1,6 @@
 """`sqlite3`: SQL on the phone's databases, with the caller's rights.
 
-Messages are those of the 3.32 that Android 13 ships; `-json`, which came later, is accepted all the same.
+Messages are those of the version that the phone's Android ships; `-json`, which Android 13 lacks, is accepted there.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from mobile_world.phone.shell.files.sqlite_output import MODES, Row, Style, sql_
 from mobile_world.phone.shell.options import parse_digits
 from mobile_world.phone.shell.text.sources import decode
 from mobile_world.phone.system.files import confine, open_database
+from mobile_world.phone.system.version_texts import version_texts
 
 _SCHEMA = "SELECT type, name, tbl_name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY rowid"
 
 DEADLINE_S = 5.0
 """How long one command may compute; real time, because a runaway query takes it from every phone of the process."""
 
-VERSION = "3.32.2 2021-07-12 15:00:17 bcd014c473794b09f61fbc0f4d9488365b023f16123b278dbbd49948c27calt2"
 _CHECK_EVERY = 20_000
 _BATCH = 500
 _LARGEST_VALUE = 32 << 20
@@ -241,7 +241,7 @@ async def sqlite3_command(call: Call) -> int:
     """Run SQL and dot commands on a database."""
     arguments = _Arguments(call.args)
     if arguments.first[:1] == [".version"]:
-        call.print(VERSION)
+        call.print(version_texts(call.system.image).sqlite)
         return 0
     name, *scripts = arguments.operands or [":memory:"]
     try:
@@ -299,6 +299,12 @@ def _set_limits(connection: sqlite3.Connection, most: int) -> sqlite3.Connection
     return connection
 
 
+def _code(error: sqlite3.Error) -> int:
+    """SQLite's number for an error; that of faulty SQL where it has none."""
+    code = getattr(error, "sqlite_errorcode", None)
+    return code & 255 if isinstance(code, int) and code & 255 else sqlite3.SQLITE_ERROR
+
+
 class _Session:
     def __init__(self, call: Call, connection: sqlite3.Connection, style: Style, path: str) -> None:
         self._call = call
@@ -316,8 +322,10 @@ class _Session:
         except DotError as error:
             raise _Failed(str(error), 1) from None
         except sqlite3.Error as error:
-            code = getattr(error, "sqlite_errorcode", None)
-            raise _Failed(f"Error: {error}", code & 255 if isinstance(code, int) and code & 255 else 1) from None
+            code = _code(error)
+            words = version_texts(self._call.system.image)
+            message = words.sqlite_prepare if code == sqlite3.SQLITE_ERROR else words.sqlite_step
+            raise _Failed(message.format(error=error, code=code), code) from None
 
     async def feed(self, script: str) -> None:
         """Run standard input; an error is reported with its line, and the rest still runs."""
@@ -339,7 +347,10 @@ class _Session:
                 self._call.error(str(error))
                 self.status = 1
             except sqlite3.Error as error:
-                self._call.error(f"Error: near line {started}: {error}")
+                code = _code(error)
+                messages = version_texts(self._call.system.image).sqlite_near
+                message = messages[code != sqlite3.SQLITE_ERROR]
+                self._call.error(message.format(line=started, error=error, code=code))
                 self.status = 1
 
     async def _run(self, script: str) -> None:

@@ -29,6 +29,8 @@ SIGPIPE_STATUS = KILLED + 13
 _SCREEN_UNCHANGED = frozenset(("cat", "dumpsys", "getprop", "input", "ls", "screencap", "sleep", "uiautomator"))
 """Programs after which what was built of the screen may be used again: they only read, or act through display and
 clock."""
+_FOREGROUND = ("cmd", "activity", "stack", "list")
+"""How an agent's every step learns what is in front, between two looks at the screen; it only reads as well."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,7 @@ async def run_program(program: Handler, call: Call, parent: int) -> int:
         try:
             return await exit_status(call, partial(program, call), call.name)
         finally:
-            if call.name not in _SCREEN_UNCHANGED:
+            if call.name not in _SCREEN_UNCHANGED and tuple(call.argv) != _FOREGROUND:
                 call.phone.display.build_anew()
 
     if iscoroutinefunction(program):

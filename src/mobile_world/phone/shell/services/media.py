@@ -8,6 +8,7 @@ from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.java_text import decode_int
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from mobile_world.phone.system import System
 
 _verb = Verbs("media_session commands:")
 service("media_session", "media")(_verb.run)
@@ -43,7 +44,10 @@ STREAMS = {
 }
 """Streams by Android's numbers."""
 
-_KEYS = {"play", "pause", "play-pause", "mute", "headsethook", "stop", "next", "previous", "rewind", "record"}
+_KEYS = (
+    *("play", "pause", "play-pause", "mute", "headsethook", "stop", "next", "previous", "rewind", "record"),
+    "fast-forward",
+)
 
 
 @_verb("volume")
@@ -96,16 +100,25 @@ def _integer(text: str) -> int:
 
 
 @_verb("dispatch")
-def dispatch(_: Call, arguments: Arguments) -> int:
-    """KEY: press a media key; nothing plays, so nothing hears it."""
+def dispatch(call: Call, arguments: Arguments) -> int:
+    """KEY: press a media key, for the app that played last."""
     key = arguments.required()
     if key not in _KEYS:
         raise CommandFailed(f"Error: unknown dispatch code '{key}'", JAVA_FAILURE)
+    call.system.media_sessions.dispatch(key)
     return 0
+
+
+def session_tag(system: System, package: str) -> str:
+    """The name of an app's media session."""
+    found = system.packages.get(package)
+    return (found and found.manifest.media and found.manifest.media.tag) or package
 
 
 @_verb("list-sessions")
 def sessions(call: Call, _: Arguments) -> int:
     """List media sessions."""
     call.print("Sessions:")
+    for session in call.system.media_sessions.all():
+        call.print(f"  tag={session_tag(call.system, session.package)}, package={session.package}")
     return 0

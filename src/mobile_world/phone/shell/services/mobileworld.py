@@ -11,6 +11,7 @@ from mobile_world.phone.shell.commands import Call, CommandFailed
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import Arguments, Verbs
 from mobile_world.phone.system.device import set_time
+from mobile_world.phone.system.images import IMAGES
 
 _state = Verbs("MobileWorld state (mobileworld state) commands:")
 _verb = Verbs("MobileWorld (mobileworld) commands:")
@@ -59,6 +60,19 @@ def _by_process(change: Callable[[str], None], arguments: Arguments) -> int:
         change(process)
     except (DeviceBusy, SnapshotFailed) as error:
         raise CommandFailed(f"Error: {error}") from None
+    return 0
+
+
+@_verb("image")
+def image(call: Call, arguments: Arguments) -> int:
+    """[NAME]: print the image that the phone has, or make it a new phone of another one."""
+    name = arguments.next()
+    if name is None:
+        call.print(call.system.image.name)
+    elif name not in IMAGES:
+        raise CommandFailed(f"Error: {name} is no image; there are: {', '.join(IMAGES)}")
+    else:
+        call.phone.use_image(IMAGES[name])
     return 0
 
 

@@ -15,6 +15,7 @@ from mobile_world.phone.shell.services.service_commands import (
     Verbs,
 )
 from mobile_world.phone.system import Component, Notification, System
+from mobile_world.phone.system.version_texts import version_texts
 
 _verb = Verbs("Notification service commands:")
 
@@ -196,6 +197,7 @@ def record(system: System, entry: Notification, *, indent: str, redact: bool) ->
         f"opPkg={entry.package}",
         f"icon=Icon(typ=RESOURCE pkg={entry.package} id=0x7f080001)",
         f"flags=0x{_flags(entry):x}",
+        *([f"originalFlags=0x{_flags(entry):x}"] if version_texts(system.image).original_flags else []),
         "pri=0",
         f"key={key}",
         "seen=true",

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Activity, Component, Task
 from mobile_world.phone.system.files import short_name
+from mobile_world.phone.system.version_texts import VersionTexts, version_texts
 
 MCC_MNC = "310mcc260mnc"
 STATUS_BAR, NAVIGATION_BAR = 128, 63
@@ -26,20 +27,29 @@ def identity(kind: str, name: object) -> str:
     return f"{zlib.crc32(f'{kind} {name}'.encode()) & 0xFFFFFFF:07x}"
 
 
-def activity_record(activity: Activity) -> str:
-    """`ActivityRecord{…}`, with the stray brace of Android 13."""
-    return f"ActivityRecord{{{activity.token} u0 {activity.component.short}}} t{activity.task_id}}}"
+def texts(phone: Phone) -> VersionTexts:
+    """What the phone's version of Android prints in its own way."""
+    return version_texts(phone.system.image)
 
 
-def task_record(phone: Phone, task: Task) -> str:
-    """`Task{…}` in the long form that Android 13 prints everywhere."""
+def activity_record(phone: Phone, activity: Activity) -> str:
+    """`ActivityRecord{…}`."""
+    return texts(phone).activity_record.format(
+        token=activity.token, component=activity.component.short, task=activity.task_id
+    )
+
+
+def task_record(phone: Phone, task: Task, *, heads_block: bool = False) -> str:
+    """`Task{…}`, with all of its state where it heads a block."""
     root = f" rootTaskId={task.root_id}" if task.root_id != task.id else ""
-    return _task(phone, task, task.id, root, len(task.activities))
+    return _task(phone, task, task.id, root, len(task.activities), whole=heads_block)
 
 
-def root_record(phone: Phone, task: Task) -> str:
+def root_record(phone: Phone, task: Task, *, heads_block: bool = False) -> str:
     """The record of the container a task is in; for an app that is the task itself."""
-    return task_record(phone, task) if task.root_id == task.id else _task(phone, task, task.root_id, "", 1)
+    if task.root_id == task.id:
+        return task_record(phone, task, heads_block=heads_block)
+    return _task(phone, task, task.root_id, "", 1, whole=heads_block)
 
 
 def process_record(phone: Phone, package: str) -> str:
@@ -111,11 +121,14 @@ def _window_part(phone: Phone, activity_type: str) -> str:
     )
 
 
-def _task(phone: Phone, task: Task, number: int, root: str, size: int) -> str:
+def _task(phone: Phone, task: Task, number: int, root: str, size: int, *, whole: bool) -> str:
     kind = "home" if task.home else "standard"
     shown = str(phone.system.activities.tasks[0] is task).lower()
     name = "??" if number != task.id else f"A={affinity(phone, task)}"
+    named = f"Task{{{identity('task', number)} #{number} type={kind} {name}"
+    if not whole and not texts(phone).long_task_names:
+        return f"{named}}}"
     return (
-        f"Task{{{identity('task', number)} #{number} type={kind} {name} U=0{root} visible={shown} "
+        f"{named} U=0{root} visible={shown} "
         f"visibleRequested={shown} mode=fullscreen translucent={'false' if shown == 'true' else 'true'} sz={size}}}"
     )

@@ -1,4 +1,4 @@
-"""`screencap` and `screenrecord`: what is on the screen."""
+"""`screencap`: what is on the screen."""
 
 from __future__ import annotations
 
@@ -14,27 +14,6 @@ usage: screencap [-hp] [-d display-id] [FILENAME]
    -d: specify the display ID to capture.
 If FILENAME ends with .png it will be saved as a png.
 If FILENAME is not given, the results will be printed to stdout."""
-_RECORD_USAGE = """\
-Usage: screenrecord [options] <filename>
-
-Options:
---size WIDTHxHEIGHT
-    Size of the video.
---bit-rate RATE
-    Bits per second.
---time-limit TIME
-    Seconds to record, at most 180.
---help
-    Show this message."""
-_RECORD_VALUES = {
-    "--size",
-    "--bit-rate",
-    "--time-limit",
-    "--display-id",
-    "--codec-name",
-    "--output-format",
-    "--bugreport-time",
-}
 
 
 @command("screencap")
@@ -70,21 +49,3 @@ def frame(call: Call, *, png: bool) -> bytes:
         return display.png()
     metrics = display.metrics
     return struct.pack("<4I", metrics.width, metrics.height, RGBA_8888, SRGB) + display.rgba()
-
-
-@command("screenrecord")
-def screenrecord(call: Call) -> int:
-    """Refuse as a device without a video encoder does; options are read as usual."""
-    words = iter(call.args)
-    name = ""
-    for word in words:
-        if word in ("--help", "-h"):
-            call.print(_RECORD_USAGE)
-            return 0
-        if word in _RECORD_VALUES:
-            next(words, "")
-        elif not word.startswith("-"):
-            name = word
-    if not name:
-        return call.fail("Must specify output file (see --help).", 2)
-    return call.fail("Unable to get output buffers")

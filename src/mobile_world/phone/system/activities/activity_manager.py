@@ -10,12 +10,15 @@ from mobile_world.phone.system.activities.back_stack import HOME_INTENT, BackSta
 from mobile_world.phone.system.activities.resolver import preferred_app, resolver_intent
 from mobile_world.phone.system.device import LAUNCH_S, Clock
 from mobile_world.phone.system.files import SHELL, short_name
+from mobile_world.phone.system.images import PhoneImage
 from mobile_world.phone.system.intents import CATEGORY_HOME, Activity, Component, Intent, Task, launch_intent
 from mobile_world.phone.system.log import Log
+from mobile_world.phone.system.media_sessions import MediaSessions
 from mobile_world.phone.system.notifications import Notifications
 from mobile_world.phone.system.packages import ActivitySpec, BroadcastResult, Package, Packages
 from mobile_world.phone.system.processes import SYSTEM_SERVER_PID, Processes
 from mobile_world.phone.system.stateful import Json, fingerprint
+from mobile_world.phone.system.version_texts import VersionTexts, version_texts
 
 __all__ = ["Activities", "Activity", "StartCode", "StartResult", "Task"]
 
@@ -28,9 +31,15 @@ class ActivityServices(Protocol):
 
     clock: Clock
     log: Log
+    media_sessions: MediaSessions
     notifications: Notifications
     packages: Packages
     processes: Processes
+
+    @property
+    def image(self) -> PhoneImage:
+        """The image that the phone started from."""
+        ...
 
 
 class StartResult(NamedTuple):
@@ -108,7 +117,7 @@ class Activities:
             found = [favourite, *found] if favourite else found
         if found:
             intent = intent.replace(component=found[0].component)
-        self._log(f"START u0 {{{intent.parts()}}} from uid {self.caller_uid(caller)}")
+        self._log(self._words.start_log.format(intent=intent.parts(), uid=self.caller_uid(caller)))
         if not found:
             return StartResult(StartCode.NO_CLASS if intent.component else StartCode.UNRESOLVED, None)
         best = found[0]
@@ -173,8 +182,10 @@ class Activities:
         with self._switching():
             self._stack.remove(task)
         for package in {activity.component.package for activity in task.activities}:
-            if not self._stack.runs(package):
-                self._system.processes.stop(package)
+            # What plays goes on as a service in the foreground.
+            playback = self._system.media_sessions.get(package)
+            if not self._stack.runs(package) and not (playback and playback.playing):
+                self._stop_process(package)
         return True
 
     def force_stop(self, package: str) -> None:
@@ -182,7 +193,7 @@ class Activities:
         found = self._system.packages.get(package)
         if found is not None:
             self._log(f"Force stopping {package} appid={found.uid} user=0: from pid 1", tag="ActivityManager")
-        self._system.processes.stop(package)
+        self._stop_process(package)
         self._system.packages.end_one_time(package)
         self._system.notifications.cancel_package(package)
         self._stack.drop_package(package, self._launcher())
@@ -190,12 +201,16 @@ class Activities:
 
     def end_process(self, package: str) -> None:
         """End a package's process alone; an activity of it that is in front comes back at once in a new one."""
-        self._system.processes.stop(package)
+        self._stop_process(package)
         found = self._system.packages.find_activity(self.top.component)
         if found and found.package.name == package:
             self._ensure_process(found.package, found.component)
             if found.spec.on_resume:
                 found.spec.on_resume(self._system, self.top)
+
+    def _stop_process(self, package: str) -> None:
+        self._system.processes.stop(package)
+        self._system.media_sessions.end(package)
 
     def caller_uid(self, caller: str) -> int:
         """The user number behind a calling package; the shell's for strangers."""
@@ -255,8 +270,13 @@ class Activities:
         if code != StartCode.DELIVERED_TO_TOP:
             self._system.clock.advance(LAUNCH_S)
         if code == StartCode.STARTED:
-            self._log(f"Displayed {self.top.component.short}: +{round(LAUNCH_S * 1000)}ms")
+            took = round(LAUNCH_S * 1000)
+            self._log(self._words.displayed_log.format(component=self.top.component.short, milliseconds=took))
         self.tasks[0].last_active_ns = self._system.clock.now_ns()
+
+    @property
+    def _words(self) -> VersionTexts:
+        return version_texts(self._system.image)
 
     def _log(self, message: str, *, tag: str = "ActivityTaskManager") -> None:
         self._system.log.write("I", tag, message, pid=SYSTEM_SERVER_PID, buffer="system")

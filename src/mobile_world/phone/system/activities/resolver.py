@@ -16,7 +16,6 @@ INTENT_EXTRA = "android.intent.extra.INTENT"
 """The extra of a chooser or resolver: the intent it is about, as JSON text."""
 
 _BROWSER = "com.android.chrome"
-_WEB_TYPES = ("text/html", "application/xhtml+xml")
 _SMS_SCHEMES = ("sms", "smsto", "mms", "mmsto")
 
 
@@ -62,6 +61,6 @@ def _default(packages: Packages, intent: Intent) -> str | None:
     """The default browser or messaging app."""
     if intent.scheme in _SMS_SCHEMES:
         return packages.sms_app
-    if intent.action == ACTION_VIEW and (intent.scheme in ("http", "https") or intent.type in _WEB_TYPES):
+    if intent.action == ACTION_VIEW and intent.scheme in ("http", "https"):
         return _BROWSER
     return None

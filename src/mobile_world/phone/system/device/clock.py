@@ -136,6 +136,15 @@ class Clock:
             self._limit_validity(uptime_ms * 1_000_000)
         return coming
 
+    @contextmanager
+    def unlimited(self) -> Iterator[None]:
+        """Times read in this block limit nothing that is built from them; the caller says by `before` what does."""
+        limit_ns = self.valid_until_ns
+        try:
+            yield
+        finally:
+            self.valid_until_ns = limit_ns
+
     def still_valid(self, since_ns: int, until_ns: int) -> bool:
         """Whether what was built at one uptime, and is valid until another, is valid now."""
         return self._uptime_ns == since_ns or since_ns < self._uptime_ns < until_ns

@@ -1,6 +1,6 @@
 """Files of the phone: paths, owners, permissions, space, databases and snapshots of a whole tree."""
 
-from mobile_world.phone.system.files import shared_storage
+from mobile_world.phone.system.files import archives, shared_storage
 from mobile_world.phone.system.files.database import confine, file_state, names_another, open_database
 from mobile_world.phone.system.files.disk import MAX_PATH, StatRecord
 from mobile_world.phone.system.files.disk_space import LIMIT, size_text
@@ -42,6 +42,7 @@ __all__ = [
     "User",
     "add_programs",
     "app_user",
+    "archives",
     "cache_gid",
     "confine",
     "copy_tree",

@@ -47,6 +47,13 @@ _DIRECTORY = VIRTUAL["/dev"].found
 """Stands for a directory that a walk comes back to and need not look at again."""
 
 
+class ParsedFile(NamedTuple):
+    """What was made of a file's content, and the version of all files then."""
+
+    version: object
+    value: object
+
+
 def os_error(code: int, path: str) -> OSError:
     """The error a system call gives for `path`, which is a path of the phone."""
     return OSError(code, os.strerror(code), path)
@@ -63,6 +70,8 @@ class Disk:
         """Connections with open write transactions: the contents of their databases may change at any time."""
         self.looks: StatRecord | None = None
         """Where resolved paths are recorded with what the host has there, for `recording_stats`."""
+        self.parsed: dict[object, ParsedFile] | None = None
+        """What was made of files while looks are recorded."""
         self._root = str(root)
         self._mounts = {mount: str(place) for mount, place in mounts.items()}
 

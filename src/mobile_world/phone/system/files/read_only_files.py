@@ -5,17 +5,28 @@ from __future__ import annotations
 import errno
 import os
 import stat as bits
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, Self
+from typing import BinaryIO, Self, TypeVar, cast
 
 from mobile_world.phone.system.device import Clock
-from mobile_world.phone.system.files.disk import EXECUTE, READ, Access, Disk, ResolvedPath, StatRecord, os_error
+from mobile_world.phone.system.files.disk import (
+    EXECUTE,
+    READ,
+    Access,
+    Disk,
+    ParsedFile,
+    ResolvedPath,
+    StatRecord,
+    os_error,
+)
 from mobile_world.phone.system.files.disk_space import LIMIT, DiskSpace
 from mobile_world.phone.system.files.metadata import Stat
 from mobile_world.phone.system.files.users import ROOT, User
 from mobile_world.phone.system.files.virtual_files import VIRTUAL, names_in
+
+T = TypeVar("T")
 
 
 class ReadOnlyFiles:
@@ -54,11 +65,12 @@ class ReadOnlyFiles:
     @contextmanager
     def recording_stats(self, looks: StatRecord) -> Iterator[None]:
         """Record in `looks` what is read inside the block, for `unchanged`."""
-        outer, self._disk.looks = self._disk.looks, looks
+        disk = self._disk
+        outer, disk.looks, disk.parsed = (disk.looks, disk.parsed), looks, {}
         try:
             yield
         finally:
-            self._disk.looks = outer
+            disk.looks, disk.parsed = outer
 
     def unchanged(self, looks: StatRecord) -> bool:
         """Whether other programs of the host left alone what was looked at, as far as the host's time stamps tell."""
@@ -152,6 +164,19 @@ class ReadOnlyFiles:
     def read_text(self, path: str) -> str:
         """A file's whole content as UTF-8; bytes that are not stay recoverable."""
         return self.read_bytes(path).decode("utf-8", "surrogateescape")
+
+    def parsed(self, path: str, parse: Callable[[bytes], T]) -> T | None:
+        """What `parse` makes of a file; None where there is none.
+
+        While looks are recorded a file is read once, and again only after something was changed through the phone.
+        """
+        kept, version = self._disk.parsed, self.version
+        if kept is None:
+            return parse(self.read_bytes(path)) if self.is_file(path) else None
+        key = self.user.uid, path, parse
+        if key not in kept or kept[key].version != version:
+            kept[key] = ParsedFile(version, parse(self.read_bytes(path)) if self.is_file(path) else None)
+        return cast("T | None", kept[key].value)
 
     def open(self, path: str) -> BinaryIO:
         """A file for reading."""

@@ -4,7 +4,7 @@ from mobile_world.phone.system.packages.apk import BadApk
 from mobile_world.phone.system.packages.app_ops import MODES, OPERATIONS, AppOps
 from mobile_world.phone.system.packages.install_sessions import InstallOptions
 from mobile_world.phone.system.packages.installer import commit, uninstall
-from mobile_world.phone.system.packages.manifest import ActivitySpec, BroadcastResult, Manifest, ReceiverSpec
+from mobile_world.phone.system.packages.manifest import ActivitySpec, BroadcastResult, Manifest, MediaSpec, ReceiverSpec
 from mobile_world.phone.system.packages.package import Package, Resolved
 from mobile_world.phone.system.packages.package_manager import EnabledState, PackageError, Packages
 from mobile_world.phone.system.packages.permissions import PERMISSIONS, granted_at_install, runtime
@@ -21,6 +21,7 @@ __all__ = [
     "EnabledState",
     "InstallOptions",
     "Manifest",
+    "MediaSpec",
     "Package",
     "PackageError",
     "Packages",

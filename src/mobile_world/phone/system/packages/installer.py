@@ -12,7 +12,6 @@ from mobile_world.phone.system.packages.package import Package
 from mobile_world.phone.system.packages.package_manager import Packages, PackageServices
 from mobile_world.phone.system.packages.permissions import runtime
 
-SDK = 33
 _ROOM_FOR_DATA = 1 << 20
 """What an app needs besides its APK: directories and databases."""
 
@@ -72,8 +71,9 @@ def _refuse(system: InstallerServices, apk: Apk, options: InstallOptions) -> Non
     manifest = apk.manifest
     if apk.test_only and not options.allow_test:
         raise BadApk("INSTALL_FAILED_TEST_ONLY", "installPackageLI")
-    if manifest.min_sdk > SDK:
-        text = f"Requires newer sdk version #{manifest.min_sdk} (current version is #{SDK})"
+    sdk = int(system.properties.get("ro.build.version.sdk"))
+    if manifest.min_sdk > sdk:
+        text = f"Requires newer sdk version #{manifest.min_sdk} (current version is #{sdk})"
         raise BadApk("INSTALL_FAILED_OLDER_SDK", text)
     present = system.packages.get(manifest.package)
     if present is None:

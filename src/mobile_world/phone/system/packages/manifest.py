@@ -8,7 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple, TypeAlias, cast
 
+from mobile_world.phone.system.images import Profile
 from mobile_world.phone.system.intents import CATEGORY_LAUNCHER, Activity, Component, Extra, Intent, IntentFilter
+from mobile_world.phone.system.playback import Playback
 from mobile_world.phone.system.stateful import Json
 
 Services: TypeAlias = Any
@@ -91,6 +93,18 @@ class ReceiverSpec:
 
 
 @dataclass(frozen=True)
+class MediaSpec:
+    """How an app that plays something shows it to the system."""
+
+    tag: str = "media"
+    """The name of its media session."""
+    channel: str = "playback"
+    """The channel of its notification."""
+    on_change: Callable[[Services, Playback | None, Playback], None] | None = None
+    """Runs after every change with what was played before and what is now: media keys and the end of a track too."""
+
+
+@dataclass(frozen=True)
 class Manifest:
     """The manifest of one app."""
 
@@ -104,6 +118,8 @@ class Manifest:
     version_code: int = 1
     system: bool = False
     """Part of the system image: cannot be uninstalled, `pm list packages -s`."""
+    platform: bool = False
+    """Part of Android itself: its version is that of the phone's Android."""
     image_order: int = 100
     """Place in the system image: lower numbers are installed first, equal ones in the order of their modules' names."""
     activities: tuple[ActivitySpec, ...] = ()
@@ -128,6 +144,8 @@ class Manifest:
     """Puts in place what a fresh install holds beyond databases and folders; runs at install and after `pm clear`."""
     on_time: Callable[[Services, int, int], None] | None = None
     """Runs when phone time has passed, with nanoseconds since 1970 before and after: for alarms and the like."""
+    media: MediaSpec | None = None
+    """For an app that plays something."""
     set_up: Callable[[Services], None] | None = None
     """Notes that a person is past the app's first run, for the set-up of a suite; `pm clear` undoes it."""
 
@@ -140,6 +158,27 @@ class Manifest:
     def by_component(self) -> Mapping[Component, ActivitySpec]:
         """Its activities; of two with one name the first counts."""
         return {self.component(spec.name): spec for spec in reversed(self.activities)}
+
+    @cached_property
+    def without_screens(self) -> Manifest:
+        """The app as other apps see it: what its activities take, with nothing behind them."""
+        takes = (ActivitySpec(spec.name, filters=spec.filters) for spec in self.activities if spec.filters)
+        return dataclasses.replace(self, activities=tuple(takes), on_time=None, set_up=None)
+
+    @cached_property
+    def _platforms(self) -> dict[int, Manifest]:
+        return {}
+
+    def of_platform(self, profile: Profile) -> Manifest:
+        """The manifest on a phone with this profile, always the same object for one version of Android."""
+        api = profile.api
+        if not self.platform:
+            return self
+        if api not in self._platforms:
+            self._platforms[api] = dataclasses.replace(
+                self, version_name=profile.release, version_code=api, target_sdk=api
+            )
+        return self._platforms[api]
 
     def component(self, name: str) -> Component:
         """The component of one of its classes."""

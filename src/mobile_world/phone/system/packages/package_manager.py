@@ -7,13 +7,14 @@ from typing import Protocol, cast
 
 from mobile_world.phone.system.device import Clock
 from mobile_world.phone.system.files import FIRST_APP_UID, FileSystem
+from mobile_world.phone.system.images import PhoneImage
 from mobile_world.phone.system.intents import Component, Intent, filters
 from mobile_world.phone.system.packages import app_data
 from mobile_world.phone.system.packages.install_sessions import InstallSessions
 from mobile_world.phone.system.packages.manifest import Manifest
 from mobile_world.phone.system.packages.package import SYSTEM_IMAGE_NS, EnabledState, Package, Resolved
 from mobile_world.phone.system.packages.permissions import PERMISSIONS, changeable
-from mobile_world.phone.system.settings import Settings
+from mobile_world.phone.system.settings import Properties, Settings
 from mobile_world.phone.system.stateful import Json
 
 __all__ = ["EnabledState", "Package", "PackageError", "Packages", "Resolved"]
@@ -84,7 +85,13 @@ class PackageServices(Protocol):
 
     clock: Clock
     fs: FileSystem
+    properties: Properties
     settings: Settings
+
+    @property
+    def image(self) -> PhoneImage:
+        """Says which apps the phone has."""
+        ...
 
     @property
     def content(self) -> ContentTypes:
@@ -106,6 +113,7 @@ class Packages:
     """The package manager."""
 
     def __init__(self, system: PackageServices, catalogue: tuple[Manifest, ...]) -> None:
+        """Install the apps of a catalogue that are on the phone's image."""
         self._system = system
         self._catalogue = {manifest.package: manifest for manifest in catalogue}
         self._packages: dict[str, Package] = {}
@@ -115,7 +123,9 @@ class Packages:
         self.preferred: dict[str, str] = {}
         """The app a person chose where several take an intent: `action` or `action scheme` → package."""
         for number, manifest in enumerate(catalogue):
-            self._packages[manifest.package] = self._from_factory(manifest, _FIRST_UID + number)
+            known = self.known(manifest.package)
+            if known and manifest.package not in system.image.missing:
+                self._packages[manifest.package] = self._from_factory(known, _FIRST_UID + number)
 
     def get(self, name: str) -> Package | None:
         """An installed package."""
@@ -329,8 +339,12 @@ class Packages:
             del self._packages[package.name]
 
     def known(self, name: str) -> Manifest | None:
-        """The catalogue's manifest of a package, installed or not."""
-        return self._catalogue.get(name)
+        """The catalogue's manifest of a package, installed or not, as it is on the phone's image."""
+        found, image = self._catalogue.get(name), self._system.image
+        if found is None:
+            return None
+        manifest = found.of_platform(image.profile)
+        return manifest.without_screens if name in image.screenless else manifest
 
     def _changeable(self, name: str, permission: str) -> Package:
         package = self.get(name)
@@ -371,7 +385,7 @@ class Packages:
         entries: dict[str, Json] = {}
         for name, package in self._packages.items():
             entry = cast("dict[str, Json]", package.to_json())
-            if package.manifest is not self._catalogue.get(name):
+            if package.manifest is not self.known(name):
                 entry["manifest"] = package.manifest.to_json()
             entries[name] = entry
         preferred: dict[str, Json] = dict(sorted(self.preferred.items()))
@@ -385,7 +399,7 @@ class Packages:
         self._packages = {}
         self.version += 1
         for name, entry in cast("dict[str, dict[str, Json]]", saved["packages"]).items():
-            known = self._catalogue.get(name)
+            known = self.known(name)
             manifest = Manifest.from_json(entry["manifest"], known) if "manifest" in entry else known
             if manifest is not None:
                 self._packages[name] = Package.from_json(manifest, entry)

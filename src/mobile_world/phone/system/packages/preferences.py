@@ -26,7 +26,7 @@ class PreferenceServices(Protocol):
 
 
 class Preferences:
-    """One preferences file, read for every access so that a pushed file counts at once."""
+    """One preferences file, read for every access so that a pushed file counts at once, and once for a whole screen."""
 
     def __init__(self, system: PreferenceServices, package: str, name: str = "", *, directory: str = "") -> None:
         """Use the file `name`, by default the one Android calls the default preferences of `package`.
@@ -40,9 +40,7 @@ class Preferences:
 
     def all(self) -> dict[str, Preference]:
         """Everything that is set; a missing or damaged file holds nothing."""
-        if not self._system.fs.is_file(self.path):
-            return {}
-        return dict(read_preferences(self._system.fs.read_bytes(self.path)))
+        return dict(self._system.fs.parsed(self.path, read_preferences) or {})
 
     def flag(self, name: str, default: bool = False) -> bool:
         """A setting that is on or off."""

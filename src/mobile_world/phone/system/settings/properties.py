@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from mobile_world.phone.system.settings.defaults.properties import PROPERTIES
+from mobile_world.phone.system.images import ANDROID_WORLD, PhoneImage
+from mobile_world.phone.system.settings.defaults.properties import properties
 from mobile_world.phone.system.stateful import Json, fingerprint
 
 MAX_VALUE = 91
@@ -14,8 +15,8 @@ MAX_VALUE = 91
 class Properties:
     """Named strings; `ro.` ones cannot change once set."""
 
-    def __init__(self) -> None:
-        self._values = dict(PROPERTIES)
+    def __init__(self, image: PhoneImage = ANDROID_WORLD) -> None:
+        self._values = properties(image)
         self.version = 0
         """How often something was changed."""
 

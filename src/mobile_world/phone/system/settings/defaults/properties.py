@@ -1,4 +1,4 @@
-"""System properties of a fresh phone: a Pixel 6 profile on the Android 13 emulator image.
+"""System properties of a fresh phone: those of the emulator's images, with the build that an image names.
 
 `mw.screen.settled` says that what is on the screen is final the moment a command returns, so a host need not wait
 for it to settle.
@@ -6,29 +6,13 @@ for it to settle.
 
 from __future__ import annotations
 
-_ID = "TE1A.240213.009"
-_INCREMENTAL = "12342917"
-_DATE = "1707782400"
+from mobile_world.phone.system.images import PhoneImage, Profile
+from mobile_world.phone.system.version_texts import version_texts
+
 _NAME = "sdk_gphone64_x86_64"
-_DISPLAY = f"{_NAME}-userdebug 13 {_ID} {_INCREMENTAL} dev-keys"
-
-_BUILD = {
-    "date.utc": _DATE,
-    "fingerprint": f"google/{_NAME}/emu64x:13/{_ID}/{_INCREMENTAL}:userdebug/dev-keys",
-    "id": _ID,
-    "tags": "dev-keys",
-    "type": "userdebug",
-    "version.incremental": _INCREMENTAL,
-    "version.release": "13",
-    "version.release_or_codename": "13",
-    "version.sdk": "33",
-}
-"""What every partition of the image says of its build."""
-
-_PRODUCT = {"brand": "google", "device": "emu64x", "manufacturer": "Google", "model": _NAME, "name": _NAME}
 _PARTITIONS = ("bootimage", "odm", "product", "system", "system_ext", "vendor", "vendor_dlkm")
 
-_IMAGE = {
+_COMMON = {
     "apex.all.ready": "true",
     "bootreceiver.enable": "1",
     "build.version.extensions.r": "6",
@@ -99,7 +83,6 @@ _IMAGE = {
     "init.svc.wificond": "running",
     "init.svc.wpa_supplicant": "running",
     "init.svc.zygote": "running",
-    "init.svc.zygote_secondary": "running",
     "log.tag.APM_AudioPolicyManager": "D",
     "log.tag.stats_log": "I",
     "media.mediadrmservice.enable": "true",
@@ -145,17 +128,13 @@ _IMAGE = {
     "ro.boot.qemu.camera_hq_edge_processing": "0",
     "ro.boot.qemu.vsync": "60",
     "ro.boot.selinux": "enforcing",
-    "ro.boot.serialno": "EMULATOR33X1X11X0",
     "ro.boot.vbmeta.device_state": "unlocked",
     "ro.boot.verifiedbootstate": "orange",
     "ro.bootloader": "unknown",
     "ro.bootmode": "unknown",
     "ro.build.ab_update": "false",
     "ro.build.characteristics": "emulator",
-    "ro.build.date": "Tue Feb 13 00:00:00 UTC 2024",
-    "ro.build.date.utc": "1707782400",
     "ro.build.host": "android-build",
-    "ro.build.product": "emu64x",
     "ro.build.tags": "dev-keys",
     "ro.build.type": "userdebug",
     "ro.build.user": "android-build",
@@ -165,10 +144,6 @@ _IMAGE = {
     "ro.build.version.min_supported_target_sdk": "23",
     "ro.build.version.preview_sdk": "0",
     "ro.build.version.preview_sdk_fingerprint": "REL",
-    "ro.build.version.release": "13",
-    "ro.build.version.release_or_codename": "13",
-    "ro.build.version.sdk": "33",
-    "ro.build.version.security_patch": "2024-03-01",
     "ro.carrier": "unknown",
     "ro.com.android.dataroaming": "true",
     "ro.com.google.acsa": "true",
@@ -203,12 +178,8 @@ _IMAGE = {
     "ro.product.board": "goldfish_x86_64",
     "ro.product.brand": "google",
     "ro.product.cpu.abi": "x86_64",
-    "ro.product.cpu.abilist": "x86_64",
     "ro.product.cpu.abilist32": "",
-    "ro.product.cpu.abilist64": "x86_64",
     "ro.product.cpu.pagesize.max": "4096",
-    "ro.product.device": "emu64x",
-    "ro.product.first_api_level": "33",
     "ro.product.locale": "en-US",
     "ro.product.manufacturer": "Google",
     "ro.property_service.version": "2",
@@ -216,16 +187,12 @@ _IMAGE = {
     "ro.revision": "0",
     "ro.runtime.firstboot": "1697384010000",
     "ro.secure": "1",
-    "ro.serialno": "EMULATOR33X1X11X0",
     "ro.setupwizard.mode": "DISABLED",
     "ro.sf.lcd_density": "420",
     "ro.surface_flinger.has_HDR_display": "false",
     "ro.surface_flinger.has_wide_color_display": "false",
     "ro.treble.enabled": "true",
-    "ro.vendor.api_level": "33",
-    "ro.vndk.version": "33",
     "ro.wifi.channels": "",
-    "ro.zygote": "zygote64_32",
     "security.perf_harden": "1",
     "selinux.restorecon_recursive": "/data/misc_ce/0",
     "service.bootanim.exit": "1",
@@ -258,13 +225,47 @@ _IMAGE = {
     "wlan.driver.status": "ok",
 }
 
-PROPERTIES: dict[str, str] = {
-    **_IMAGE,
-    **{f"ro.build.{key}": value for key, value in _BUILD.items()},
-    **{f"ro.{part}.build.{key}": value for part in _PARTITIONS for key, value in _BUILD.items()},
-    **{f"ro.product.{key}": value for key, value in _PRODUCT.items()},
-    **{f"ro.product.{part}.{key}": value for part in _PARTITIONS for key, value in _PRODUCT.items()},
-    "ro.build.description": _DISPLAY,
-    "ro.build.display.id": _DISPLAY,
-    "ro.build.flavor": f"{_NAME}-userdebug",
-}
+
+def properties(image: PhoneImage) -> dict[str, str]:
+    """What `getprop` prints on a phone of this image."""
+    profile = image.profile
+    build, product = _build(profile), _product(profile)
+    display = f"{_NAME}-userdebug {profile.release} {profile.build} {profile.incremental} dev-keys"
+    return {
+        **_COMMON,
+        **version_texts(image).properties,
+        **{f"ro.build.{key}": value for key, value in build.items()},
+        **{f"ro.{part}.build.{key}": value for part in _PARTITIONS for key, value in build.items()},
+        **{f"ro.product.{key}": value for key, value in product.items()},
+        **{f"ro.product.{part}.{key}": value for part in _PARTITIONS for key, value in product.items()},
+        "ro.build.date": f"{profile.built:%a %b %d %H:%M:%S} UTC {profile.built:%Y}",
+        "ro.build.description": display,
+        "ro.build.display.id": display,
+        "ro.build.flavor": f"{_NAME}-userdebug",
+        "ro.build.product": profile.board,
+        "ro.build.version.security_patch": profile.security_patch,
+        "ro.mw.image": image.name,
+        "ro.product.first_api_level": str(profile.api),
+        "ro.vendor.api_level": str(profile.api),
+        "ro.vndk.version": str(profile.api),
+    }
+
+
+def _build(profile: Profile) -> dict[str, str]:
+    """What every partition of the image says of its build."""
+    return {
+        "date.utc": str(int(profile.built.timestamp())),
+        "fingerprint": f"google/{_NAME}/{profile.board}:{profile.release}/{profile.build}/{profile.incremental}"
+        ":userdebug/dev-keys",
+        "id": profile.build,
+        "tags": "dev-keys",
+        "type": "userdebug",
+        "version.incremental": profile.incremental,
+        "version.release": profile.release,
+        "version.release_or_codename": profile.release,
+        "version.sdk": str(profile.api),
+    }
+
+
+def _product(profile: Profile) -> dict[str, str]:
+    return {"brand": "google", "device": profile.board, "manufacturer": "Google", "model": _NAME, "name": _NAME}
