@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from mobile_world.domain import ClockMode
 from mobile_world.phone.app_loading import LoadedApp
@@ -18,8 +19,8 @@ from mobile_world.phone.baseline import Baseline
 from mobile_world.phone.hold import Hold
 from mobile_world.phone.snapshots import Image, Snapshots, capture, restore
 from mobile_world.phone.system import Json, System
-from mobile_world.phone.system.device import DEFAULT_START
 from mobile_world.phone.system.files import MOUNT_POINTS, Tree, make_system_directories
+from mobile_world.phone.system.images import ANDROID_WORLD, PhoneImage
 from mobile_world.phone.ui import Display
 
 
@@ -32,7 +33,11 @@ class _Factory:
 
 
 _FACTORIES: dict[tuple[object, ...], _Factory] = {}
-"""By whether the apps are set up and the hashes of those from outside: each has an image of its own."""
+"""By the phone's image, whether its apps are set up, and the hashes of those from outside."""
+
+
+def _factory(image: PhoneImage, apps: tuple[LoadedApp, ...], *, set_up: bool) -> _Factory:
+    return _FACTORIES.setdefault((image.name, set_up, *(app.source.sha256 for app in apps)), _Factory())
 
 
 class Phone:
@@ -43,12 +48,13 @@ class Phone:
         home: Path,
         *,
         name: str = "MobileWorld",
+        image: PhoneImage = ANDROID_WORLD,
         clock_mode: ClockMode = "virtual",
-        start: datetime = DEFAULT_START,
+        start: datetime | None = None,
         apps: tuple[LoadedApp, ...] = (),
         set_up: bool = False,
     ) -> None:
-        """Boot in `home`, which is made when it is missing and must be empty otherwise, with `apps` from outside.
+        """Boot an image in `home`, which is made when missing and must be empty otherwise, with `apps` from outside.
 
         A phone that is `set_up` is past the first run of its apps, with the permissions that a suite's set-up grants.
         """
@@ -63,14 +69,14 @@ class Phone:
         files.mkdir(parents=True)
         self._tree = Tree(files)
         catalogue = (*CATALOGUE, *(manifest for app in apps for manifest in app.manifests))
-        self.system = System(files, catalogue, clock_mode=clock_mode, start=start)
+        self.system = System(files, catalogue, image=image, clock_mode=clock_mode, start=start)
         self.display = Display(self.system)
         self.display.on_reboot(self.reboot)
-        factory = _FACTORIES.setdefault((set_up, *(app.source.sha256 for app in apps)), _Factory())
+        factory = _factory(image, apps, set_up=set_up)
         self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
         self.hold = Hold(self.snapshots, self.system.clock, self.system.battery)
         self.baseline = Baseline(self._tree, self.system, home, known=factory.blobs)
-        self._boot(start, factory, set_up=set_up)
+        self._boot(start or image.start, factory, set_up=set_up)
 
     def save(self) -> dict[str, Json]:
         """What the phone remembers besides files."""
@@ -91,6 +97,14 @@ class Phone:
         """Put `other`, a phone with the same apps, into this phone's state."""
         blobs: dict[str, bytes] = {}
         restore(capture(self._tree, self, blobs), other._tree, other, blobs)
+
+    def use_image(self, image: PhoneImage) -> None:
+        """Become a phone of another image, fresh from its box; the mode of the clock stays."""
+        factory = _factory(image, self.apps, set_up=False)
+        if factory.image is None:
+            with TemporaryDirectory(prefix="mw-image-") as place:
+                Phone(Path(place) / "phone", image=image, apps=self.apps)
+        self._boot(image.start, factory, set_up=False)
 
     def reboot(self) -> None:
         """Turn it off and on: files and settings stay, running commands, apps and their notifications go."""

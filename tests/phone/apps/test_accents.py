@@ -27,7 +27,7 @@ SEARCHES = [
 def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidController]:
     home = tmp_path_factory.mktemp("accents")
     with serve_phone(home / "phone", token_file=home / "token") as record, AndroidController.for_phone(record) as phone:
-        suite_family("android_world").prepare(phone)
+        suite_family("android_world").image.prepare(phone)
         people = [
             Person(name, f"206555010{place}") for place, name in enumerate(("Zoe", "Émile", "Eva", "San José Taxi"))
         ]

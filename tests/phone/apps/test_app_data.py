@@ -20,12 +20,6 @@ EVENTS = (
     "reminder_3_minutes reminder_1_type reminder_2_type reminder_3_type repeat_limit repetition_exceptions attendees "
     "import_id time_zone flags event_type parent_id last_updated source availability color type"
 )
-FOSSIFY_EVENTS = (
-    "id start_ts end_ts title location description reminder_1_minutes reminder_2_minutes reminder_3_minutes "
-    "reminder_1_type reminder_2_type reminder_3_type repeat_interval repeat_rule repeat_limit repetition_exceptions "
-    "attendees import_id time_zone flags event_type parent_id last_updated source availability access_level color type "
-    "status"
-)
 TASKS = (
     "_id title importance dueDate hideUntil created modified completed deleted notes estimatedSeconds elapsedSeconds "
     "timerStart notificationFlags lastNotified recurrence repeat_from calendarUri remoteId collapsed parent order "
@@ -57,7 +51,6 @@ MARKERS = (
 DATA = "/data/data"
 EXACT = [
     (f"{DATA}/com.simplemobiletools.calendar.pro/databases/events.db", "events", EVENTS),
-    (f"{DATA}/org.fossify.calendar/databases/events.db", "events", FOSSIFY_EVENTS),
     (
         f"{DATA}/com.flauschcode.broccoli/databases/broccoli",
         "recipes",
@@ -140,7 +133,6 @@ def test_user_tables_are_empty_on_a_fresh_phone(phone: Phone) -> None:
         "/data/media/0/Android/data/net.osmand/files/favorites",
         "/storage/emulated/0/Android/data/net.osmand/files/tracks",
         "/data/data/net.osmand/files",
-        "/sdcard/Android/data/com.gmailclone/files/attachments",
         "/sdcard/DCIM",
         "/sdcard/Music",
         "/sdcard/Pictures",
@@ -185,8 +177,6 @@ COMPONENTS = [
     "net.cozic.joplin/.MainActivity",
     "org.videolan.vlc/.gui.MainActivity",
     "code.name.monkey.retromusic/.activities.MainActivity",
-    "com.gmailclone/.MainActivity",
-    "org.fossify.calendar/.activities.MainActivity",
 ]
 
 

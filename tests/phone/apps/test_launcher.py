@@ -31,7 +31,7 @@ def test_the_home_screen_has_the_boxes_of_a_pixel(phone: Phone) -> None:
     assert find(phone, text="Phone").box == (76, 1873, 249, 2068)
     assert find(phone, desc="Predicted app: Settings").box == (832, 1873, 1004, 2068)
     assert find(phone, id="search_container_hotseat").box == (75, 2125, 1004, 2290)
-    icon = find(phone, text="Camera")
+    icon = find(phone, text="Chrome")
     assert (icon.flag("clickable"), icon.flag("long-clickable")) == (True, True)
     assert icon.attributes["class"] == "android.widget.TextView"
 
@@ -51,7 +51,7 @@ def test_swiping_up_opens_all_apps_in_alphabetical_order(phone: Phone) -> None:
         labels += [icon.text for icon in icons(phone) if icon.text not in labels]
         phone.display.swipe(540, 2000, 540, 1000, duration_ms=300)
     predicted, shown = labels[:4], labels[4:]
-    assert predicted == ["Phone", "SMS Messenger", "Camera", "Settings"]
+    assert predicted == ["Phone", "SMS Messenger", "Chrome", "Settings"]
     assert shown == sorted(shown, key=str.casefold)
     assert {"Files", "Markor", "Contacts", "YouTube"} <= set(labels)
 
@@ -109,11 +109,11 @@ def test_recents_show_and_close_apps(phone: Phone) -> None:
     phone.display.key(APP_SWITCH)
     assert "No recent items" in texts(phone)
     phone.display.key(HOME)
-    for app in ("Phone", "Camera"):
+    for app in ("Phone", "Settings"):
         tap(phone, text=app)
         phone.display.key(HOME)
     phone.display.key(APP_SWITCH)
-    assert cards(phone) == ["Camera", "Phone"]
+    assert cards(phone) == ["Settings", "Phone"]
     phone.display.swipe(540, 1500, 540, 600, duration_ms=300)
     assert cards(phone) == ["Phone"]
     tap(phone, id="snapshot")
@@ -132,17 +132,17 @@ def cards(phone: Phone) -> list[str]:
 
 
 def test_recents_twice_go_to_the_app_used_before(phone: Phone) -> None:
-    for app in ("Phone", "Camera"):
+    for app in ("Phone", "Settings"):
         tap(phone, text=app)
         phone.display.key(HOME)
     tap(phone, text="Phone")
     phone.display.key(APP_SWITCH)
     phone.display.key(APP_SWITCH)
-    assert phone.display.focused_window().startswith("com.android.camera2/")
+    assert phone.display.focused_window().startswith("com.android.settings/")
     phone.display.key(HOME)
     phone.display.key(APP_SWITCH)
     phone.display.key(APP_SWITCH)
-    assert phone.display.focused_window().startswith("com.android.camera2/")
+    assert phone.display.focused_window().startswith("com.android.settings/")
 
 
 @pytest.mark.slow
@@ -160,12 +160,12 @@ def test_recents_show_what_an_app_shows(phone: Phone) -> None:
 
 
 def test_a_long_press_on_an_icon_opens_the_apps_page(phone: Phone) -> None:
-    left, top, right, bottom = find(phone, text="Camera").box
+    left, top, right, bottom = find(phone, text="Chrome").box
     phone.display.swipe((left + right) / 2, (top + bottom) / 2, (left + right) / 2, (top + bottom) / 2, duration_ms=800)
     assert texts(phone) == ["App info"]
     tap(phone, text="App info")
     assert phone.display.focused_window().startswith("com.android.settings/")
-    assert "Camera" in texts(phone)
+    assert "Chrome" in texts(phone)
 
 
 @pytest.mark.parametrize("y", [300, 1000])

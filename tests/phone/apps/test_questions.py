@@ -59,7 +59,7 @@ def test_a_second_tap_opens_and_going_back_opens_nothing(phone: Phone, sh: Calla
 
 def test_apps_without_screens_are_not_offered(phone: Phone, sh: Callable[..., Result]) -> None:
     sh("am start -a android.intent.action.VIEW -d geo:47,8")
-    assert texts(phone) == ["Open with", "No apps can perform this action."]
+    assert texts(phone) == ["Open with", "OsmAnd", "Just once", "Always"], "but not Maps"
     phone.display.key(BACK)
     assert "nexuslauncher" in front(phone)
 
@@ -68,7 +68,6 @@ def test_apps_without_screens_are_not_offered(phone: Phone, sh: Callable[..., Re
     ("line", "package"),
     [
         ("-a android.intent.action.VIEW -d https://example.com", "com.android.chrome"),
-        ("-a android.intent.action.VIEW -d file:///sdcard/Download/task.html -t text/html", "com.android.chrome"),
         ("-a android.intent.action.VIEW -d https://www.youtube.com/watch?v=1", "com.google.android.youtube"),
         ("-a android.intent.action.INSERT -t vnd.android.cursor.dir/contact -e name A", CONTACTS),
         ("-a android.intent.action.CALL -d tel:5551234", "com.google.android.dialer"),

@@ -35,6 +35,22 @@ def test_records_are_written_whole_and_erased_with_the_home(tmp_path: Path) -> N
     assert [each.name for each in worker.records()] == ["b"] and not worker.home("a").exists()
 
 
+def test_records_are_asked_for_while_the_worker_removes_its_things(tmp_path: Path) -> None:
+    worker, done = WorkerDirectory(tmp_path / "user-1"), threading.Event()
+
+    def come_and_go() -> None:
+        for _ in range(2000):
+            worker.path.mkdir()
+            worker.path.rmdir()
+        done.set()
+
+    thread = threading.Thread(target=come_and_go)
+    thread.start()
+    while not done.is_set():
+        assert worker.records() == []
+    thread.join()
+
+
 def test_a_worker_is_alive_while_it_holds_its_lock(tmp_path: Path) -> None:
     worker = WorkerDirectory(tmp_path / "user-1")
     worker.path.mkdir()

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from mobile_world.domain import Action, Key, LongPress, Point, ScreenSize, Scroll, Tap, TypeText
 from mobile_world.phone.apps import CATALOGUE
+from mobile_world.phone.system.images import ANDROID_WORLD
 from tests.phone.goldens.player import HERE, Player
 from tests.phone.goldens.scenes import EMPTY, FURNISHED, unseen
 from tests.phone.goldens.walks import Start, Step, Walk
@@ -139,6 +140,8 @@ def apps() -> list[CrawledApp]:
     """Every app that has screens of its own."""
     found = []
     for manifest in CATALOGUE:
+        if manifest.package in ANDROID_WORLD.missing:
+            continue
         screens = [each for each in manifest.activities if each.screen is not None]
         folders = Counter(each.screen.__module__.split(".")[3] for each in screens if each.screen is not None)
         if folders:

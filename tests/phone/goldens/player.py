@@ -132,7 +132,7 @@ class Player:
     def environment(self, suite: str, name: str, seed: int) -> LocalEnvironment:
         """An instance of a task on this phone, set up."""
         registry = task_registry(suite)
-        registry.family.prepare(self.controller)
+        registry.family.image.prepare(self.controller)
         environment = LocalEnvironment(registry.create(name, seed=seed), self.controller)
         environment.set_up()
         return environment

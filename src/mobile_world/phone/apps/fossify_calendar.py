@@ -1,8 +1,15 @@
-"""Fossify Calendar, a fork of Simple Calendar: its database, and activities without screens."""
+"""Fossify Calendar, a fork of Simple Calendar with the same screens; `simple_calendar.editions` says what differs."""
 
-from mobile_world.phone.apps.simple_calendar.store import shared_tables
+from datetime import datetime
+
+from mobile_world.phone.apps.simple_calendar import activities, snooze_receiver
+from mobile_world.phone.apps.simple_calendar.editions import DATABASE, FOSSIFY_CALENDAR
+from mobile_world.phone.apps.simple_calendar.events import Event, instant
+from mobile_world.phone.apps.simple_calendar.reminders import reminders_of
+from mobile_world.phone.apps.simple_calendar.settings import FossifySettings
+from mobile_world.phone.apps.simple_calendar.store import FossifyOptions, Store, shared_tables
 from mobile_world.phone.kit import permissions
-from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from mobile_world.phone.system import Manifest, System
 
 SCHEMA = f"""
 CREATE TABLE events (
@@ -21,20 +28,36 @@ PRAGMA user_version = 11;
 """
 """Times are seconds since 1970."""
 
+
+def set_up(system: System) -> None:
+    """Put the events of the phone's image into the calendar of somebody who has used it before."""
+    store, home = Store(system, FOSSIFY_CALENDAR), system.clock.timezone
+    rows = system.image.data("events.json")
+    if rows is None or store.all():
+        return
+    for row in rows:
+        start, end, until = (row.pop(name, None) for name in ("start", "end", "until"))
+        start_ts, end_ts, limit = (
+            instant(datetime.fromisoformat(text), home) if text else 0 for text in (start, end, until)
+        )
+        store.put(Event(**row, start_ts=start_ts, end_ts=end_ts, repeat_limit=limit))
+    FossifyOptions(system).warned = True
+
+
 MANIFEST = Manifest(
-    package="org.fossify.calendar",
+    package=FOSSIFY_CALENDAR.package,
     label="Calendar",
     icon="calendar_blank",
     color="#2e7d32",
-    version_name="1.2.0",
-    version_code=10,
-    activities=(
-        ActivitySpec(".activities.MainActivity", filters=(LAUNCHER_FILTER,)),
-        ActivitySpec(".activities.EventActivity", label="New Event"),
-    ),
-    permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS"),
-    set_up_grants=permissions("POST_NOTIFICATIONS"),
-    databases={"databases/events.db": SCHEMA},
+    version_name="1.6.2",
+    version_code=12,
+    activities=activities(FossifySettings),
+    receivers=snooze_receiver(FOSSIFY_CALENDAR),
+    permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
+    set_up_grants=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
+    databases={DATABASE: SCHEMA},
+    set_up=set_up,
+    on_time=reminders_of(FOSSIFY_CALENDAR).time_passed,
 )
 
 __all__ = ["MANIFEST"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import cast
 from urllib.parse import unquote
 
-from mobile_world.phone.kit import act
+from mobile_world.phone.kit import act, hand_over, media_thumbnail, medium, plural
 from mobile_world.phone.system import Activity, ActivitySpec, Intent, System
 from mobile_world.phone.system.activities import (
     ACTION_CHOOSER,
@@ -17,6 +18,7 @@ from mobile_world.phone.system.activities import (
     preference_key,
 )
 from mobile_world.phone.system.packages import Resolved
+from mobile_world.phone.system.providers import path_of
 from mobile_world.phone.ui import (
     BOTTOM,
     CENTER,
@@ -35,6 +37,8 @@ from mobile_world.phone.ui import (
     px,
 )
 
+_SHOWN = 3
+"""Of the pictures that are shared."""
 COLUMNS, CELL_DP = 4, px(280)
 """Recorded: four columns of 270 px."""
 
@@ -56,11 +60,7 @@ class AppSheet(Screen):
 
     def hand_over(self, taker: Resolved) -> None:
         """Start an app with the intent; its result goes to the caller."""
-        waiting = self.system.activities.find(self.activity.result_to) if self.activity.result_to else None
-        intent = self.subject.replace(component=taker.component)
-        self.activity.result_to = None
-        self.system.activities.finish(self.activity)
-        self.system.activities.start(intent, caller=self.activity.caller, for_result=waiting)
+        hand_over(self.system, self.activity, self.subject.replace(component=taker.component))
 
     def no_apps(self) -> View:
         """The empty state."""
@@ -142,17 +142,34 @@ class ShareSheet(AppSheet):
 
     def _preview(self) -> View:
         text, button = self._text, partial(Button, emphasis="tonal")
-        uri = unquote(str(self.subject.extras.get("android.intent.extra.STREAM") or ""))
-        stream = uri.rpartition("/")[2].removeprefix("primary:")
+        names = [unquote(uri).rpartition("/")[2].removeprefix("primary:") for uri in self._streams]
+        stream = names[0] if names else ""
+        if len(names) > 1:
+            stream = f"{stream} + {plural(len(names) - 1, 'file')}"
         id = "android:content_preview_filename" if stream and not text else "android:content_preview_text"
         shown = Text(id=id, text=text or stream or str(self.subject.type or ""), max_lines=3, width="fill", weight=1)
         buttons: list[View] = [button(id="android:chooser_nearby_button", text="Nearby", icon="radar")]
         if text:
             copy = button(id="android:chooser_copy_button", text="Copy", icon="content_copy", on_click=self._copy)
             buttons.insert(0, copy)
-        box = Line([shown], padding=16, radius=16, background="surface_container_high")
+        box = Line([*self._pictures(), shown], padding=16, radius=16, background="surface_container_high", spacing=12)
         actions = Line(buttons, ghost=True, spacing=12, content_align=CENTER)
         return Stack([box, actions], ghost=True, padding=(24, 8), spacing=16)
+
+    @property
+    def _streams(self) -> list[str]:
+        """The URIs of the files that are shared."""
+        found = self.subject.extras.get("android.intent.extra.STREAM") or ()
+        return [found] if isinstance(found, str) else [str(each) for each in cast("Iterable[object]", found)]
+
+    def _pictures(self) -> list[View]:
+        """The first pictures among the files, small."""
+        paths = [path_of(self.system, uri) for uri in self._streams[:_SHOWN]]
+        found = [each for path in paths if path and (each := medium(self.system.fs, path)) and not each.video]
+        return [
+            media_thumbnail(self.system, each, id="android:content_preview_image", height=64, width=64, radius=8)
+            for each in found
+        ]
 
     def _copy(self) -> None:
         self.copy(self._text)

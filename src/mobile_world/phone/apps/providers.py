@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mobile_world.phone.system import BroadcastResult, Intent, Manifest, ReceiverSpec, System
+from mobile_world.phone.apps.photo_picker import PICKER_ACTIVITIES
+from mobile_world.phone.system import ActivitySpec, BroadcastResult, Intent, Manifest, ReceiverSpec, System
 from mobile_world.phone.system.files import MEDIA_PROVIDER_UID
 from mobile_world.phone.system.providers import (
     CALL_LOG_DATABASE,
@@ -16,6 +17,7 @@ from mobile_world.phone.system.providers import (
     MESSAGES_DATABASE,
     MESSAGES_SCRIPT,
     TELEPHONY_PACKAGE,
+    path_of,
     simple_providers,
 )
 
@@ -28,7 +30,11 @@ _SCAN_ACTIONS = (
 
 
 def _scan(system: System, intent: Intent) -> BroadcastResult:
-    system.media.reconcile()
+    path = path_of(system, intent.data) if intent.data else None
+    if path:
+        system.media.scan(path)
+    else:
+        system.media.reconcile()
     return BroadcastResult()
 
 
@@ -38,6 +44,7 @@ def _provider(
     databases: dict[str, str] | None = None,
     receivers: tuple[ReceiverSpec, ...] = (),
     uid: int | None = None,
+    activities: tuple[ActivitySpec, ...] = (),
 ) -> Manifest:
     files = {f"databases/{name}": script for name, script in (databases or {}).items()}
     return Manifest(
@@ -45,11 +52,11 @@ def _provider(
         label=label,
         icon="database",
         color="#607d8b",
-        version_name="13",
-        version_code=33,
+        platform=True,
         system=True,
         image_order=0,
         receivers=receivers,
+        activities=activities,
         databases=files,
         uid=uid,
     )
@@ -66,6 +73,7 @@ MANIFESTS: tuple[Manifest, ...] = (
         {MEDIA_DATABASE: MEDIA_SCRIPT},
         (ReceiverSpec("com.android.providers.media.MediaReceiver", _SCAN_ACTIONS, _scan),),
         MEDIA_PROVIDER_UID,
+        PICKER_ACTIVITIES,
     ),
     _provider("com.android.providers.media", "Media Storage"),
     _provider("com.android.providers.settings", "Settings Storage"),

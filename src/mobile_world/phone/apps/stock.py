@@ -11,6 +11,7 @@ from dataclasses import replace
 from mobile_world.phone.apps import permission_controller
 from mobile_world.phone.apps.framework import FRAMEWORK_ACTIVITIES
 from mobile_world.phone.apps.google_sign_in import SCREENS, SIGN_IN_ACTIVITY
+from mobile_world.phone.apps.wallpaper_picker import WALLPAPER_ACTIVITIES
 from mobile_world.phone.kit import act, browse, permissions, share, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW
@@ -22,8 +23,7 @@ def _service(package: str, label: str, icon: str = "android", *activities: Activ
         label,
         icon,
         "#5f6368",
-        version_name="13",
-        version_code=33,
+        platform=True,
         system=True,
         image_order=1,
         activities=activities,
@@ -54,7 +54,7 @@ SERVICES: tuple[Manifest, ...] = (
     _service("com.android.wallpaper.livepicker", "Live Wallpaper Picker", "wallpaper"),
     _service("com.android.wallpaperbackup", "com.android.wallpaperbackup", "wallpaper"),
     _service("com.android.webview", "Android System WebView", "web"),
-    _service("com.google.android.apps.wallpaper", "Wallpaper & style", "wallpaper"),
+    _service("com.google.android.apps.wallpaper", "Wallpaper & style", "wallpaper", *WALLPAPER_ACTIVITIES),
     _service("com.google.android.ext.services", "Android Services Library"),
     _service("com.google.android.ext.shared", "Android Shared Library"),
     _service("com.google.android.gms", "Google Play services", "puzzle", SIGN_IN_ACTIVITY),
@@ -80,8 +80,8 @@ SERVICES: tuple[Manifest, ...] = (
 
 _TAKES: dict[str, tuple[IntentFilter, ...]] = {
     "Calendar": (view("time/epoch", "text/calendar"), browse("content", hosts=("com.android.calendar",))),
-    "Drive": (share("*/*"),),
-    "Gmail": (act(ACTION_SENDTO, ACTION_VIEW, schemes=("mailto",)), share("*/*")),
+    "Drive": (share("*/*", several=True),),
+    "Gmail": (act(ACTION_SENDTO, ACTION_VIEW, schemes=("mailto",)), share("*/*", several=True)),
     "Google": (act("android.intent.action.WEB_SEARCH", "android.search.action.GLOBAL_SEARCH"),),
     "Maps": (browse("geo", "google.navigation"),),
     "Photos": (view("image/*", "video/*"),),
@@ -105,32 +105,12 @@ def _google(name: str, label: str, icon: str, color: str, activity: str) -> Mani
     )
 
 
-_MESSAGING = permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS")
-_MESSAGES = Manifest(
-    package="com.google.android.apps.messaging",
-    label="Messages",
-    icon="android_messages",
-    color="#1a73e8",
-    system=True,
-    image_order=1,
-    activities=(
-        ActivitySpec(".ui.ConversationListActivity", filters=(LAUNCHER_FILTER,)),
-        ActivitySpec(
-            ".ui.conversation.LaunchConversationActivity",
-            filters=(act(ACTION_SENDTO, ACTION_VIEW, schemes=("sms", "smsto", "mms", "mmsto")), share("text/plain")),
-        ),
-    ),
-    permissions=_MESSAGING,
-    granted=_MESSAGING,
-)
-
 GOOGLE_APPS: tuple[Manifest, ...] = (
     _google("google.android.calendar", "Calendar", "calendar", "#1a73e8", "com.android.calendar.AllInOneActivity"),
     _google("google.android.apps.docs", "Drive", "google_drive", "#0f9d58", ".drive.startup.StartupActivity"),
     _google("google.android.gm", "Gmail", "gmail", "#ea4335", ".ConversationListActivityGmail"),
     _google("google.android.googlequicksearchbox", "Google", "google", "#4285f4", ".SearchActivity"),
     _google("google.android.apps.maps", "Maps", "google_maps", "#34a853", "com.google.android.maps.MapsActivity"),
-    _MESSAGES,
     _google("google.android.apps.photos", "Photos", "pinwheel", "#f9ab00", ".home.HomeActivity"),
     _google(
         "google.android.youtube",

@@ -70,7 +70,9 @@ class PhoneHost:
 
     async def remove(self, name: str) -> None:
         """Turn a phone off."""
-        await self._servers.pop(name).stop()
+        server = self._servers.pop(name)
+        await server.stop()
+        server.phone.system.turn_off()
 
     async def remove_all(self) -> None:
         """Turn every phone off."""

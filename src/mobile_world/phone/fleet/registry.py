@@ -78,7 +78,7 @@ class WorkerDirectory:
     def records(self) -> list[PhoneRecord]:
         """The phones it hosts."""
         found = []
-        for file in sorted(self.path.glob("*.json")):
+        for file in _records_in(self.path):
             try:
                 found.append(PhoneRecord.model_validate_json(file.read_bytes()))
             except (OSError, ValidationError):
@@ -144,7 +144,7 @@ class Registry:
     def reservations(self) -> list[Reservation]:
         """Phones that other processes, or this one, are starting."""
         found = []
-        for path in sorted(self._starting.glob("*.json")):
+        for path in _records_in(self._starting):
             if _is_held(path):
                 with suppress(OSError, ValidationError):
                     found.append(Reservation.model_validate_json(path.read_bytes()))
@@ -167,14 +167,24 @@ class Registry:
         """Remove what dead workers and starters left behind; under the lock."""
         for worker in self.dead():
             shutil.rmtree(worker.path, ignore_errors=True)
-        for path in self._starting.glob("*.json"):
+        for path in _records_in(self._starting):
             if not _is_held(path):
                 path.unlink(missing_ok=True)
 
     def _all(self) -> list[WorkerDirectory]:
-        if not self._workers.is_dir():
-            return []
-        return [WorkerDirectory(path) for path in sorted(self._workers.iterdir(), key=_age_order)]
+        return [WorkerDirectory(path) for path in sorted(_entries(self._workers), key=_age_order)]
+
+
+def _entries(folder: Path) -> list[Path]:
+    """What lies in a folder that its owner may remove at any moment."""
+    try:
+        return list(folder.iterdir())
+    except FileNotFoundError:
+        return []
+
+
+def _records_in(folder: Path) -> list[Path]:
+    return sorted(path for path in _entries(folder) if path.match("[!.]*.json"))
 
 
 def _in_scope(worker: WorkerDirectory, scope: Scope | None) -> bool:

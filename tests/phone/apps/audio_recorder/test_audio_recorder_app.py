@@ -13,7 +13,7 @@ from mobile_world.phone.apps.audio_recorder.formatting import duration, long_dur
 from mobile_world.phone.apps.audio_recorder.session import MOST_BARS, last_bars, name_for, waveform
 from mobile_world.phone.apps.audio_recorder.store import FOLDER, PACKAGE, RECORDS, TRASH, Options, Record
 from mobile_world.phone.device import Phone
-from mobile_world.phone.system.providers.media_headers import read_movie
+from mobile_world.phone.system.providers.movie_headers import read_movie
 from tests.conftest import Result
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 

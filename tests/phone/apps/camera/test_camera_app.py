@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from mobile_world.media import lens_of
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
 from tests.conftest import Result
@@ -98,3 +99,19 @@ def test_every_look_of_the_phone(camera: Phone, sh: Sh, setting: str) -> None:
     tap(camera, desc="Toggle mode list")
     assert camera.display.png()
     assert not [entry for entry in camera.system.log.entries() if entry.buffer == "crash"]
+
+
+def test_a_picture_says_which_camera_took_it(camera: Phone, sh: Sh) -> None:
+    taken = {}
+    for lens in ("back", "front"):
+        sh("rm -f /sdcard/Pictures/*")
+        tap(camera, desc="Shutter")
+        [name] = camera.system.fs.listdir("/sdcard/Pictures")
+        taken[lens] = camera.system.fs.read_bytes(f"/sdcard/Pictures/{name}")
+        assert lens_of(taken[lens]) == lens
+        if lens == "back":
+            tap(camera, desc="Options")
+            tap(camera, desc="Back camera")
+    assert taken["back"] != taken["front"]
+    rows = sh("content query --uri content://media/external/images/media --projection owner_package_name:datetaken")
+    assert "owner_package_name=com.android.camera2, datetaken=16973840" in rows.stdout

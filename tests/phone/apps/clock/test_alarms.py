@@ -138,9 +138,12 @@ def test_a_single_alarm_can_wait_for_a_date_and_a_repeating_one_can_pause(phone:
     add_at_24(phone, 18)
     tap(phone, text="Schedule alarm")
     tap(phone, text="20")
+    tap(phone, text="14")
+    assert find(phone, id="mtrl_picker_header_selection_text").text == "Oct 20, 2023"
     tap(phone, text="OK")
+    assert find(phone, id="snackbar_text").text == "Alarm set for 5 days, 2 hours, and 26 minutes from now."
     row = rows(phone, "SELECT blackout_start, blackout_end FROM alarm_templates WHERE _id = 3")[0]
-    assert tuple(row) == ("2023-10-15", "2023-10-20")
+    assert tuple(row) == ("2023-10-15", "2023-10-19")
     assert find(phone, id="repeat_summary").text == "Fri, Oct 20"
     assert "Scheduled for Fri, Oct 20" in texts(phone)
     when = rows(phone, "SELECT day FROM alarm_instances WHERE alarm_id = 3")[0]

@@ -127,7 +127,7 @@ def test_the_next_alarm_is_in_the_dump_and_on_the_page(phone: Phone) -> None:
 
 def test_a_paused_alarm_does_not_ring(phone: Phone) -> None:
     set_alarm(phone, 16, 0, days=127)
-    rows(phone, "UPDATE alarm_templates SET blackout_start = '2023-10-15', blackout_end = '2023-10-17' WHERE _id = 3")
+    rows(phone, "UPDATE alarm_templates SET blackout_start = '2023-10-15', blackout_end = '2023-10-16' WHERE _id = 3")
     phone.system.clock.advance(timedelta(days=2).total_seconds() - HOUR)
     assert not posted(phone)
     phone.system.clock.advance(1.5 * HOUR)

@@ -184,6 +184,9 @@ def test_a_folder_that_goes_away_leads_to_the_one_above(files: Phone, sh: Sh) ->
 
 def test_a_file_opens_with_the_app_for_its_kind(files: Phone) -> None:
     press(files, "notes.txt")
+    assert {"Open with", "HTML Viewer", "Markor"} <= set(texts(files))
+    press(files, "Markor")
+    press(files, "Just once")
     assert files.display.focused_window().startswith("net.gsantner.markor/")
     files.display.key(BACK)
     files.system.fs.write_bytes(f"{STORAGE}/Download/odd.xyz", b"?")

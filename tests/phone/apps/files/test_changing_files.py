@@ -155,23 +155,6 @@ def test_names_become_valid(files: Phone, sh: Sh, typed: str, name: str) -> None
     assert name in listed(sh, "Download")
 
 
-def test_archives_are_made_and_opened(files: Phone, sh: Sh) -> None:
-    sh("mkdir /sdcard/Download/box; echo inside > /sdcard/Download/box/a.txt")
-    press(files, "notes.txt", hold=True)
-    press(files, "box")
-    choose(files, "Compress")
-    assert find(files, id="title").text
-    open_folder(files, "Documents")
-    press(files, "SAVE")
-    assert "archive.zip" in listed(sh, "Documents")
-    open_folder(files, "Documents")
-    press(files, "archive.zip", hold=True)
-    choose(files, "Extract to…")
-    open_folder(files, "Documents")
-    press(files, "EXTRACT")
-    assert sh("cat /sdcard/Documents/archive/box/a.txt /sdcard/Documents/archive/notes.txt").stdout == "inside\nhello"
-
-
 def test_sharing_and_opening_with_a_choice(files: Phone) -> None:
     press(files, "notes.txt", hold=True)
     tap(files, desc="Share")

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from mobile_world.phone.apps.settings import fragments
-from mobile_world.phone.apps.settings.home import ENTRIES
+from mobile_world.phone.apps.settings.home import ENTRIES, entries
 from mobile_world.phone.apps.settings.page import SettingsPage
 from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
 from mobile_world.phone.device import Phone
@@ -56,7 +56,7 @@ def test_scrolled_the_search_bar_stays(phone: Phone) -> None:
 @pytest.mark.slow
 def test_every_topic_opens_its_page_and_back_returns(phone: Phone) -> None:
     open_page(phone, "SETTINGS")
-    for entry in ENTRIES:
+    for entry in entries(phone.system):
         while entry.title not in texts(phone):
             phone.display.swipe(540, 1900, 540, 1300, duration_ms=300)
         tap(phone, text=entry.title)

@@ -94,12 +94,12 @@ def test_every_link_leads_to_a_page_and_every_icon_is_drawn() -> None:
         ("all files", "All files access", "Apps > Special app access"),
     ],
 )
-def test_search_finds_rows_of_every_page(query: str, first: str, breadcrumb: str) -> None:
-    found = matching(query)
+def test_search_finds_rows_of_every_page(phone: Phone, query: str, first: str, breadcrumb: str) -> None:
+    found = matching(phone.system, query)
     assert (first, breadcrumb) in [(topic.title, topic.breadcrumb) for topic in found][:4]
 
 
-def test_search_knows_several_hundred_rows_and_nothing_for_nonsense() -> None:
-    assert len(topics()) > 250
-    assert matching("qqq") == []
-    assert matching("  ") == []
+def test_search_knows_several_hundred_rows_and_nothing_for_nonsense(phone: Phone) -> None:
+    assert len(topics(phone.system)) > 250
+    assert matching(phone.system, "qqq") == []
+    assert matching(phone.system, "  ") == []

@@ -8,9 +8,10 @@ import pytest
 
 from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.screen import date_text
-from mobile_world.phone.apps.sms_messenger.store import Conversation, Mailbox, Options, group_names, rename
+from mobile_world.phone.apps.sms_messenger.store import Options, group_names, rename
 from mobile_world.phone.apps.sms_messenger.thread_views import counted, rows_of
 from mobile_world.phone.device import Phone
+from mobile_world.phone.kit import Conversation, Mailbox, message_of, recipients_of
 from mobile_world.phone.system import Box, Intent, Message, open_database
 from mobile_world.phone.system.intents import Extra
 
@@ -30,14 +31,14 @@ PATH = "/data/data/com.simplemobiletools.smsmessenger/databases/conversations.db
     ],
 )
 def test_an_intent_names_people_and_a_text(data: str | None, numbers: list[str], body: str) -> None:
-    assert intents.recipients(Intent(data=data)) == numbers
-    assert intents.body(Intent(data=data)) == body
+    assert recipients_of(Intent(data=data)) == numbers
+    assert message_of(Intent(data=data)) == body
 
 
 def test_a_text_in_an_extra_counts_more() -> None:
     extras: dict[str, Extra] = {"sms_body": "two", "android.intent.extra.TEXT": "one"}
-    assert intents.body(Intent(data="sms:5?body=three", extras=extras)) == "one"
-    assert intents.body(Intent(data="sms:5?body=three", extras={"sms_body": "two"})) == "two"
+    assert message_of(Intent(data="sms:5?body=three", extras=extras)) == "one"
+    assert message_of(Intent(data="sms:5?body=three", extras={"sms_body": "two"})) == "two"
 
 
 @pytest.mark.parametrize(
@@ -107,20 +108,21 @@ def test_a_name_is_kept_with_its_conversation(messenger: Phone, numbers: tuple[s
 
 
 def test_pinned_conversations_and_blocked_numbers(messenger: Phone) -> None:
-    options, mailbox = Options(messenger.system), Mailbox(messenger.system)
-    options.pinned = [3, 1, 3]
+    options = Options(messenger.system)
+    mailbox = Mailbox(messenger.system, options)
+    mailbox.pin([3, 1, 3])
     assert options.pinned_conversations == ["1", "3"]
-    options.unpin([3, 9])
-    assert options.pinned == [1]
+    mailbox.unpin([3, 9])
+    assert mailbox.pinned == [1]
     assert not mailbox.blocked(["555"])
-    options.block(["5551234567", "5551234567"])
+    mailbox.block(["5551234567", "5551234567"])
     assert options.blocked_numbers == ["5551234567"]
     assert mailbox.blocked(["+1 555-123-4567"])
     assert not mailbox.blocked(["5551234567", "5550000000"])
 
 
 def test_a_draft_is_kept_and_forgotten(messenger: Phone) -> None:
-    mailbox = Mailbox(messenger.system)
+    mailbox = Mailbox(messenger.system, Options(messenger.system))
     thread = messenger.system.messages.thread_id("5551234")
     mailbox.keep_draft(thread, "one")
     mailbox.keep_draft(thread, "two")
@@ -131,7 +133,7 @@ def test_a_draft_is_kept_and_forgotten(messenger: Phone) -> None:
 
 
 def test_a_search_takes_signs_as_they_are(messenger: Phone) -> None:
-    mailbox = Mailbox(messenger.system)
+    mailbox = Mailbox(messenger.system, Options(messenger.system))
     for text in ("50% off", "500 offers", "a_b", "axb"):
         mailbox.send(["5551234"], text)
     assert [found.body for found in mailbox.search("50%")] == ["50% off"]

@@ -14,7 +14,6 @@ from mobile_world.phone.apps.audio_recorder.views import INK, PALE, SeekBar, ico
 from mobile_world.phone.kit import permissions
 from mobile_world.phone.system import Activity, Component, Intent, System, paths
 from mobile_world.phone.system.files import shared_storage
-from mobile_world.phone.system.providers import mime_of, playing_time_ms
 from mobile_world.phone.ui import BOTTOM, CENTER, Box, Column, Dialog, Icon, Layers, Line, Menu, Spacer, Text, View
 
 _MICROPHONE = permissions("RECORD_AUDIO")
@@ -211,10 +210,7 @@ class MainScreen(RecorderScreen):
 
 def add_record(system: System, path: str) -> None:
     """Make a record of a file that lies among the others, and show it."""
-    length_ms, form = (
-        playing_time_ms(system.fs.read_bytes(path), mime_of(path)),
-        paths.name(path).rpartition(".")[2].lower(),
-    )
+    length_ms, form = system.media.playing_time_ms(path), paths.name(path).rpartition(".")[2].lower()
     bars = session.waveform(path, length_ms)
     size = system.fs.stat(path).size
     number = store.add(system, path, duration=length_ms * 1000, format=form, size=size, data=bars)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from mobile_world.phone.apps.camera.pictures import Lens, preview, take_picture, write_video
+from mobile_world.media import Lens
+from mobile_world.phone.apps.camera.pictures import preview, take_picture, write_video
 from mobile_world.phone.kit import AppScreen, Flag, NeededPermissions, Number, PreferenceFile, String, permissions
 from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.system.intents import ACTION_VIEW
@@ -32,12 +33,14 @@ from mobile_world.phone.ui import (
     Spacer,
     Text,
     View,
-    drawer_item,
     px,
 )
 
 PACKAGE = "com.android.camera2"
 _INK, _SHADE = "#ffffff", "#66000000"
+_DRAWER = "#212121"
+_MODES = ((False, "Camera", "camera", "#00838f"), (True, "Video", "video", "#c62828"))
+"""The modes: whether it is for videos, its name, icon and colour."""
 _COUNTDOWNS = ((0, "is off"), (3, "duration is set to 3 seconds"), (10, "duration is set to 10 seconds"))
 _BOTTOM = px(442)
 """Recorded: how high the bar with the shutter is."""
@@ -200,11 +203,16 @@ class CameraScreen(AppScreen):
         if not self.modes_open:
             return None
         items: list[View] = [Spacer(height=self.metrics.dp(self.metrics.status_bar))]
-        for video, label, icon in ((False, "Camera", "camera"), (True, "Video", "video")):
-            item = drawer_item(label, icon=icon, selected=video is self.video, on_click=partial(self._mode, video))
+        for video, label, icon, color in _MODES:
+            disc = Box(ghost=True, width=48, height=48, radius=24, background=color, margin=(0, 0, 20, 0))
+            disc.children = [Icon(name=icon, color=_INK, align=CENTER, ghost=True)]
+            chosen = video is self.video
+            words = Text(text=label, size=16, face="medium" if chosen else "regular", color=_INK, weight=1)
+            item = Line([disc, words], width="fill", min_height=72, padding=(20, 0), selected=chosen)
+            item.background, item.on_click = "#33ffffff" if chosen else "", partial(self._mode, video)
             item.desc = f"Switch to {'Video Camera' if video else 'Camera Mode'}"
             items.append(item)
-        return Drawer(items, partial(delattr, self, "modes_open"), id="mode_list_layout")
+        return Drawer(items, partial(delattr, self, "modes_open"), id="mode_list_layout", background=_DRAWER)
 
     def _mode(self, video: bool) -> None:
         del self.modes_open
@@ -238,7 +246,7 @@ class CameraScreen(AppScreen):
         """Take a picture, or begin or end a video."""
         if not self.video:
             self.system.clock.advance(_COUNTDOWNS[self.options.countdown][0])
-            self.last = take_picture(self.system, self.lens)
+            self.last = take_picture(self.system, self.lens, PACKAGE)
         elif self.started_ns is None:
             self.started_ns = self.system.clock.uptime_ns()
         else:

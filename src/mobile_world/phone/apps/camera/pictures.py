@@ -5,14 +5,11 @@ from __future__ import annotations
 import io
 import random
 from functools import lru_cache
-from typing import Literal
 
 from PIL import Image, ImageEnhance, ImageOps
 
-from mobile_world.media import mp4, photograph
+from mobile_world.media import Lens, mp4, photograph, with_exif
 from mobile_world.phone.system import System, paths
-
-Lens = Literal["back", "front"]
 
 SIZE = (960, 1280)
 SCENES: dict[Lens, str] = {"back": "colosseum-arches", "front": "astronaut"}
@@ -51,10 +48,13 @@ def _jpeg(picture: Image.Image) -> bytes:
     return buffer.getvalue()
 
 
-def take_picture(system: System, lens: Lens) -> str:
-    """Write a picture; its path."""
+def take_picture(system: System, lens: Lens, package: str) -> str:
+    """Write a picture that says when and by which camera it was taken, and list it as the app's; its path."""
     path = _free(system, PICTURES, "IMG", "jpg")
-    system.fs.write_bytes(path, take(lens, system.clock.now_ms() // 1000))
+    picture = take(lens, system.clock.now_ms() // 1000)
+    model = system.properties.get("ro.product.model")
+    system.fs.write_bytes(path, with_exif(picture, system.clock.now(), model=model, lens=lens))
+    system.media.claim(path, package)
     return path
 
 

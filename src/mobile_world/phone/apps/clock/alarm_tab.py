@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import date
+from collections.abc import Mapping
+from datetime import date, timedelta
 from functools import partial
 
 from mobile_world.phone.apps.clock.formatting import day_text, repeat_days, until_text, week
@@ -110,13 +111,15 @@ class AlarmTab(Tab):
 
         def choose(day: date) -> None:
             self.close()
-            start, end = (today.isoformat(), day.isoformat()) if day > today else (None, None)
+            last = day - timedelta(days=1)
+            start, end = (today.isoformat(), last.isoformat()) if day > today else (None, None)
             on = alarm.enabled if alarm.days else True
-            change_alarm(self.system, alarm.id, blackout_start=start, blackout_end=end, enabled=int(on))
+            columns = {"blackout_start": start, "blackout_end": end, "enabled": int(on)}
+            self._change(alarm, columns)
 
         shown = alarm.quiet[1] if alarm.quiet else alarm.next_time(now).date()
         heading = "Pause until" if alarm.days else "Select date"
-        return DatePicker(shown, choose, self.close, today=today, heading=heading)
+        return DatePicker(shown, choose, self.close, today=today, heading=heading, past=False)
 
     def _asked_about(self) -> Alarm | None:
         return find_alarm(self.system, self.about["alarm"]) if "alarm" in self.about else None
@@ -152,6 +155,13 @@ class AlarmTab(Tab):
         self._fold()
         self.deleted = delete_alarm(self.system, alarm.id)
         self.snackbar("Alarm deleted", ("Undo", "undo"))
+
+    def _change(self, alarm: Alarm, columns: Mapping[str, object]) -> None:
+        """Change on which days an alarm rings, and tell when that is where it is another time."""
+        now = self.system.clock.now()
+        changed = change_alarm(self.system, alarm.id, **columns)
+        if changed.enabled and (not alarm.enabled or changed.next_time(now) != alarm.next_time(now)):
+            self._tell(changed)
 
     def _tell(self, alarm: Alarm) -> None:
         now = self.system.clock.now()
@@ -248,7 +258,7 @@ class AlarmTab(Tab):
             height=ROW,
             checkable=True,
             checked=chosen,
-            on_click=lambda: change_alarm(self.system, alarm.id, **flipped),
+            on_click=partial(self._change, alarm, flipped),
             children=[circle],
         )
 

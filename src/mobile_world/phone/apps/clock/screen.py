@@ -18,6 +18,7 @@ from mobile_world.phone.ui import (
     IconButton,
     LayoutContext,
     Length,
+    Metrics,
     Painter,
     Rect,
     Size,
@@ -88,13 +89,13 @@ class Digits(View):
 
     def content_size(self, context: LayoutContext, width: int, height: int) -> Size:
         """All parts side by side."""
-        sizes = self._sizes(context.metrics.sp(1), width)
+        sizes = self._sizes(context.metrics, width)
         return Size(min(sum(self._widths(sizes)), width), block_height(1, max(sizes)))
 
     def paint(self, painter: Painter) -> None:
         """Write the parts on one baseline."""
         room = self.box.shrink(*painter.metrics.edges(self.padding))
-        sizes = self._sizes(painter.metrics.sp(1), room.width)
+        sizes = self._sizes(painter.metrics, room.width)
         widths, biggest = self._widths(sizes), max(sizes)
         x = room.left + round((room.width - sum(widths)) * self.text_align)
         baseline = room.top + (room.height - block_height(1, biggest)) // 2 + line_top(biggest)
@@ -102,8 +103,8 @@ class Digits(View):
             painter.text(x, baseline, text, self.color if self.enabled else "disabled", size=size)
             x += width
 
-    def _sizes(self, scale: float, width: int) -> list[float]:
-        sizes = [size * scale for _, size in self.parts]
+    def _sizes(self, metrics: Metrics, width: int) -> list[float]:
+        sizes = [metrics.sp(size) for _, size in self.parts]
         across = sum(self._widths(sizes))
         return sizes if across <= width else [size * width / across for size in sizes]
 

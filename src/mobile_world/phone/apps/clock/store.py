@@ -117,7 +117,7 @@ class Alarm:
     ringtone: str | None
     """URI of its sound; None is the phone's default, an empty text silence."""
     quiet: tuple[date, date] | None
-    """First day without ringing, and the first one with ringing after that."""
+    """First day without ringing, and the first one with ringing after that; the database has the last without."""
     delete_after_use: bool
 
     @classmethod

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.apps.contacts import intents
 from mobile_world.phone.apps.contacts.detail import ContactDetail
 from mobile_world.phone.apps.contacts.editor import ContactEditor
+from mobile_world.phone.apps.contacts.image_people import put_people
 from mobile_world.phone.apps.contacts.main import PeopleScreen
 from mobile_world.phone.apps.contacts.picker import ContactPicker, ShowOrCreate, show_known
 from mobile_world.phone.apps.contacts.settings import BlockedNumbers, ContactsSettings, ask_import
@@ -27,9 +28,10 @@ _PICKED = (
 _KNOWN_OR_NEW = (act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),)
 
 
-def _skip_welcome(system: System) -> None:
-    """Skip the welcome page, as AndroidWorld's set-up does."""
+def _set_up(system: System) -> None:
+    """Skip the welcome page, as AndroidWorld's set-up does, and let the image's people in."""
     Options(system).welcome_done = True
+    put_people(system)
 
 
 def _close(system: System, activity: Activity) -> None:
@@ -61,7 +63,7 @@ MANIFEST = Manifest(
     ),
     permissions=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "POST_NOTIFICATIONS"),
     granted=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE"),
-    set_up=_skip_welcome,
+    set_up=_set_up,
 )
 
 __all__ = ["MANIFEST"]

@@ -50,6 +50,8 @@ from mobile_world.phone.ui import (
     text_width,
 )
 
+_CLOSE_SINCE = 34
+"""The Android whose Contacts calls its cross so."""
 _PHOTO = (Intent("android.media.action.IMAGE_CAPTURE"), Intent("android.intent.action.PICK", type="image/*"))
 
 _FIELD, _GAP, _KIND_GAP = px(149), px(36), px(21)
@@ -95,8 +97,9 @@ class ContactEditor(Form[Draft], ContactsScreen):
 
     def _bar(self, *, known: bool) -> View:
         """Cancel, the title, Save and the menu."""
+        words = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
         cancel = IconButton(
-            name="close", desc="Cancel", color="on_surface", width=px(147), height=px(147), on_click=self.go_up
+            name="close", desc=words, color="on_surface", width=px(147), height=px(147), on_click=self.go_up
         )
         heading = Text(text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(px(10), 0))
         save = _Pill(id="toolbar_button", text="Save", width=px(231), height=px(126), on_click=self._save)

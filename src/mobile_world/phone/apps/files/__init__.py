@@ -1,8 +1,9 @@
 """Files: the system's file browser and document picker."""
 
 from mobile_world.phone.apps.files import main, picker
+from mobile_world.phone.apps.files.image_files import put_files
 from mobile_world.phone.apps.files.inspector import INSPECTOR, InspectorScreen
-from mobile_world.phone.apps.files.store import PACKAGE
+from mobile_world.phone.apps.files.store import PACKAGE, ZIP
 from mobile_world.phone.kit import act, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.providers import DIRECTORY_TYPE, ROOT_TYPE
@@ -19,7 +20,7 @@ MANIFEST = Manifest(
         ActivitySpec(
             main.FILES,
             main.FilesScreen,
-            filters=(LAUNCHER_FILTER, view(ROOT_TYPE, DIRECTORY_TYPE), act(main.ACTION_DOWNLOADS)),
+            filters=(LAUNCHER_FILTER, view(ROOT_TYPE, DIRECTORY_TYPE, ZIP), act(main.ACTION_DOWNLOADS)),
             on_intent=main.arrive,
             on_resume=main.settle,
         ),
@@ -36,6 +37,7 @@ MANIFEST = Manifest(
     ),
     permissions=permissions("MANAGE_DOCUMENTS", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
     granted=permissions("MANAGE_DOCUMENTS"),
+    set_up=put_files,
 )
 
 __all__ = ["MANIFEST"]

@@ -1,4 +1,4 @@
-"""The file browser: opens, shares, renames, deletes, copies, moves and compresses files."""
+"""The file browser: opens, shares, renames, deletes, copies, moves, compresses and extracts files."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from typing import Any
 from mobile_world.phone.apps.files import picker
 from mobile_world.phone.apps.files.inspector import INSPECTOR
 from mobile_world.phone.apps.files.screen import FIELD, Browser
-from mobile_world.phone.apps.files.store import DEVICE, DOWNLOADS, Document
+from mobile_world.phone.apps.files.store import DEVICE, DOWNLOADS, ZIP, Document, archive_path, is_folder
 from mobile_world.phone.kit import BarAction, bar_button, confirm_dialog, plural, text_dialog
 from mobile_world.phone.system import Activity, Component, Intent, StartCode, System, paths
-from mobile_world.phone.system.files import shared_storage
+from mobile_world.phone.system.files import archives, shared_storage
 from mobile_world.phone.system.intents import ACTION_VIEW, FLAG_MULTIPLE_TASK, FLAG_NEW_TASK
-from mobile_world.phone.system.providers import document_uri, path_of
+from mobile_world.phone.system.providers import UNPACKED, document_uri, path_of, unpacked_uri
 from mobile_world.phone.ui import STAY_OPEN, Dialog, Edit, MenuItem, Saved, UiState, View, menu_button
 
 FILES = "com.android.documentsui.files.FilesActivity"
 ACTION_DOWNLOADS = "android.intent.action.VIEW_DOWNLOADS"
-ZIP = "application/zip"
 RENAME = "Rename"
+_ARCHIVE, _EXTENSION = "archive.zip", ".zip"
+"""What an archive of several things is called, and what one of a single thing adds to its name."""
 _DOING = {"copy": "Copying", "move": "Moving", "compress": "Compressing", "extract": "Extracting"}
 
 
@@ -34,31 +35,39 @@ class FilesScreen(Browser):
     def menu(self, *, folders: bool = True, several: bool = True) -> list[MenuItem]:
         """A window more and the folder's details beside the usual."""
         *items, hidden = super().menu(folders=folders, several=several)
-        info = [MenuItem("Get info", partial(self._inspect, self.place.folder))] if self.place.folder else []
+        known = self.place.folder and self.system.fs.exists(self.place.folder)
+        info = [MenuItem("Get info", partial(self._inspect, self.place.folder))] if known else []
         return [MenuItem("New window", self._new_window), *items, *info, hidden]
 
     def selection_actions(self) -> list[View]:
-        """Sharing where no folder is selected, deleting, and the rest behind three dots."""
+        """Sharing where no folder is selected, deleting, and more behind three dots; in an archive only that."""
         actions = [BarAction("action_menu_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")]
         if not any(each.folder for each in self.chosen):
             actions.insert(0, BarAction("action_menu_share", "Share", self._share, "share_variant_outline"))
-        icons = [bar_button(self.look.selection, action) for action in actions]
+        icons = [] if self._in_archive else [bar_button(self.look.selection, action) for action in actions]
         return [*icons, menu_button(self._selection_menu())]
+
+    @property
+    def _in_archive(self) -> bool:
+        return any(each.archived for each in self.chosen)
 
     def _selection_menu(self) -> list[MenuItem]:
         single = self.chosen[0] if len(self.chosen) == 1 else None
-        items = [MenuItem("Open with", partial(self._open_with, single))] if single and not single.folder else []
-        archive = single is not None and single.mime == ZIP
-        items += [
+        always = [
             MenuItem("Sort by…", self.open_sort),
             MenuItem("Select all", self.select_all),
             MenuItem("Deselect all", self.stop_selecting),
+        ]
+        if self._in_archive:
+            return [*always, MenuItem("Extract to…", partial(self._pick_destination, "extract"))]
+        items = [MenuItem("Open with", partial(self._open_with, single))] if single and not single.folder else []
+        items += [
+            *always,
             MenuItem("Copy to…", partial(self._pick_destination, "copy")),
             MenuItem("Move to…", partial(self._pick_destination, "move")),
-            MenuItem("Extract to…", partial(self._pick_destination, "extract"))
-            if archive
-            else MenuItem("Compress", partial(self._pick_destination, "compress")),
         ]
+        if self.writable:
+            items.append(MenuItem("Compress", self._compress))
         if single:
             items += [MenuItem(RENAME, self._ask_name), MenuItem("Get info", partial(self._inspect, single.path))]
         return items
@@ -72,10 +81,35 @@ class FilesScreen(Browser):
         self.start(Intent(data=document_uri(path), component=Component(self.package, INSPECTOR)))
 
     def view_document(self, document: Document) -> None:
-        """Open a file with the app for its kind."""
-        result = self.system.activities.start(_view(document), caller=self.package)
+        """Open an archive as a folder, any other file with the app for its kind."""
+        if document.archive:
+            self.enter(document.path)
+            return
+        wanted = self._unpacked(document) if document.archived else _view(document)
+        if wanted is None:
+            return
+        result = self.system.activities.start(wanted, caller=self.package)
         if result.code in (StartCode.UNRESOLVED, StartCode.NO_CLASS):
             self.snackbar("Can’t open file")
+
+    def _unpacked(self, document: Document) -> Intent | None:
+        """What opens a copy of a file from an archive; None, and a word about it, where there can be none."""
+        fs, place = self.system.fs, archive_path(self.system.fs, document.path)
+        if place is None or document.mime == ZIP:
+            self.snackbar("Cannot open files in archives")
+            return None
+        copy = f"{UNPACKED}/{document.path.removeprefix(f'{paths.STORAGE}/')}"
+        try:
+            data = archives.read(fs, *place)
+            fs.mkdir(paths.parent(copy), parents=True)
+            fs.write_bytes(copy, data)
+        except archives.LockedEntryError:
+            self.snackbar("This file is protected with a password")
+            return None
+        except OSError:
+            self.snackbar("Can’t open file")
+            return None
+        return Intent(ACTION_VIEW, data=unpacked_uri(copy), type=document.mime)
 
     def _open_with(self, document: Document) -> None:
         wanted = _view(document)
@@ -89,11 +123,7 @@ class FilesScreen(Browser):
         kind = kinds.pop() if len(kinds) == 1 else "*/*"
         uris = [document_uri(each.path) for each in self.chosen]
         self.stop_selecting()
-        if len(uris) == 1:
-            self.share(type=kind, stream=uris[0])
-        else:
-            streams = {"android.intent.extra.STREAM": uris}
-            self.choose_app(Intent("android.intent.action.SEND_MULTIPLE", type=kind, extras={**streams}))
+        self.share_files(uris, type=kind)
 
     def _ask_name(self) -> None:
         """Open the dialog with the name in its field, selected up to its extension."""
@@ -156,20 +186,45 @@ class FilesScreen(Browser):
         )
         self.start_for_result(intent)
 
-    def carry_out(self, transfer: str, chosen: list[str], folder: str, name: str) -> None:
-        """Bring things to a folder and say so; `name` is what a new archive is called."""
+    def _compress(self) -> None:
+        """Pack what is selected into an archive beside it."""
+        chosen = self.chosen
+        name = _ARCHIVE if len(chosen) > 1 else f"{chosen[0].name}{_EXTENSION}"
+        try:
+            archives.compress(self.system.fs, [each.path for each in chosen], self.place.folder, name)
+        except OSError:
+            self._finish_transfer("compress", len(chosen), failed=len(chosen))
+        else:
+            self._finish_transfer("compress", len(chosen))
+
+    def carry_out(self, transfer: str, chosen: list[str], folder: str) -> None:
+        """Bring things to a folder and say so."""
         failed = 0
-        for part in [chosen] if transfer == "compress" else [[path] for path in chosen]:
+        for path in chosen:
             try:
-                if transfer == "compress":
-                    shared_storage.compress(self.system.fs, part, folder, name or picker.ARCHIVE)
-                else:
-                    getattr(shared_storage, transfer)(self.system.fs, part[0], folder)
+                self._transfer(transfer, path, folder)
+            except archives.LockedEntryError:
+                self._finish_transfer(transfer, len(chosen), failed=len(chosen), why="protected with a password")
+                return
             except OSError:
-                failed += len(part)
+                failed += 1
+        self._finish_transfer(transfer, len(chosen), failed=failed)
+
+    def _transfer(self, transfer: str, path: str, folder: str) -> None:
+        fs = self.system.fs
+        if transfer == "extract":
+            place = archive_path(fs, path)
+            if place is None:
+                raise FileNotFoundError(path)
+            archives.extract(fs, place.archive, [place.entry], folder)
+        else:
+            {"copy": shared_storage.copy, "move": shared_storage.move}[transfer](fs, path, folder)
+
+    def _finish_transfer(self, transfer: str, count: int, *, failed: int = 0, why: str = "") -> None:
         self.stop_selecting()
-        done = f"{_DOING[transfer]} {plural(len(chosen), 'item')}."
-        self.snackbar(f"Couldn’t {transfer} {plural(failed, 'item')}" if failed else done)
+        done = f"{_DOING[transfer]} {plural(count, 'item')}."
+        reason = f": {why}" if why else ""
+        self.snackbar(f"Couldn’t {transfer} {plural(failed, 'item')}{reason}" if failed else done)
 
 
 def _view(document: Document) -> Intent:
@@ -183,7 +238,7 @@ def settle(system: System, activity: Activity) -> None:
     if pending:
         del screen.pending, screen.result
     if pending and result:
-        screen.carry_out(pending["transfer"], pending["paths"], result["folder"], result.get("name", ""))
+        screen.carry_out(pending["transfer"], pending["paths"], result["folder"])
 
 
 def arrive(system: System, activity: Activity) -> None:
@@ -192,7 +247,7 @@ def arrive(system: System, activity: Activity) -> None:
     path = path_of(system, screen.intent.data) if screen.intent.data else None
     if screen.intent.action == ACTION_DOWNLOADS:
         screen.root_id = DOWNLOADS
-    elif path and paths.within(path, paths.STORAGE) and system.fs.is_dir(path):
+    elif path and paths.within(path, paths.STORAGE) and is_folder(system.fs, path):
         screen.root_id, screen.entered = DEVICE, path
     else:
         screen.root_id = screen.place.root.id

@@ -12,23 +12,24 @@ from typing import cast
 
 from mobile_world.phone.apps.files.screen import Browser
 from mobile_world.phone.apps.files.store import DEVICE, Document
-from mobile_world.phone.kit import confirm_dialog
-from mobile_world.phone.system import Activity, Json, System, paths
+from mobile_world.phone.kit import confirm_dialog, hand_over
+from mobile_world.phone.system import Activity, Intent, Json, System, paths
 from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.intents import type_fits
-from mobile_world.phone.system.providers import document_uri, path_of, tree_uri
+from mobile_world.phone.system.providers import document_uri, name_of_type, path_of, tree_uri
 from mobile_world.phone.ui import Action, Button, Dialog, Divider, Icon, Line, MenuItem, Spacer, TextField, View
 
 PICKER = "com.android.documentsui.picker.PickActivity"
 ACTION_OPEN = "android.intent.action.OPEN_DOCUMENT"
 ACTION_GET = "android.intent.action.GET_CONTENT"
+ACTION_PHOTOS, _PHOTOS_SINCE = "android.provider.action.PICK_IMAGES", 34
+"""The photo picker, and the version of Android since which it takes over what asks for pictures."""
 ACTION_CREATE = "android.intent.action.CREATE_DOCUMENT"
 ACTION_TREE = "android.intent.action.OPEN_DOCUMENT_TREE"
 ACTION_DESTINATION = "com.android.documentsui.PICK_COPY_DESTINATION"
 TRANSFER, PATHS = "com.android.documentsui.TRANSFER", "com.android.documentsui.PATHS"
-"""What is going to be done at a destination (copy, move, compress or extract), and with what."""
+"""What is going to be done at a destination (copy, move or extract), and with what."""
 
-ARCHIVE = "archive.zip"
 _NAME = "android:title"
 _TRANSFERS = {"copy": ("Copy to…", "COPY"), "move": ("Move to…", "MOVE"), "extract": ("Extract to…", "EXTRACT")}
 """What the drawer and the button say."""
@@ -50,7 +51,7 @@ class PickScreen(Browser):
     @property
     def naming(self) -> bool:
         """Whether a new file is made, which needs a name."""
-        return self.intent.action == ACTION_CREATE or self.transfer == "compress"
+        return self.intent.action == ACTION_CREATE
 
     @property
     def multiple(self) -> bool:
@@ -65,6 +66,10 @@ class PickScreen(Browser):
     def menu(self, *, folders: bool = True, several: bool = True) -> list[MenuItem]:
         """New folders only where something is put into them."""
         return super().menu(folders=not self.opening, several=self.multiple)
+
+    def folder_made(self, folder: str) -> None:
+        """Go into a new folder: it was made for what is being put somewhere."""
+        self.enter(folder)
 
     def selection_actions(self) -> list[View]:
         """The end of picking."""
@@ -97,7 +102,7 @@ class PickScreen(Browser):
 
     @property
     def _suggested(self) -> str:
-        return ARCHIVE if self.transfer else str(self.intent.extras.get("android.intent.extra.TITLE") or "")
+        return str(self.intent.extras.get("android.intent.extra.TITLE") or "")
 
     def enabled(self, document: Document) -> bool:
         """Folders lead on; files only where they are of a kind that was asked for."""
@@ -129,12 +134,13 @@ class PickScreen(Browser):
         if not name or not self.writable:
             return
         path = f"{folder}/{shared_storage.valid_name(name)}"
-        if self.transfer:
-            self._finish({"folder": folder, "name": name})
-        elif self.system.fs.is_file(path):
+        if self.system.fs.is_file(path):
             self.ask("overwrite", path=path)
         else:
-            self._create(path)
+            named = name_of_type(paths.name(path), self.intent.type or "")
+            self._create(
+                path if path.endswith(f"/{named}") else shared_storage.free_path(self.system.fs, folder, named)
+            )
 
     def _create(self, path: str) -> None:
         if self.system.fs.is_dir(path):
@@ -163,8 +169,18 @@ class PickScreen(Browser):
         return confirm_dialog(self, words, allow, title=f"Allow {app} to access files in {title}?", agree="ALLOW")
 
 
+def _is_for_photos(system: System, intent: Intent) -> bool:
+    """Whether pictures or videos alone are asked for, which since Android 14 is the photo picker's business."""
+    wanted = cast("list[str]", intent.extras.get("android.intent.extra.MIME_TYPES") or [intent.type or "*/*"])
+    visual = all(each.startswith(("image/", "video/")) for each in wanted)
+    return intent.action == ACTION_GET and visual and system.image.profile.api >= _PHOTOS_SINCE
+
+
 def begin(system: System, activity: Activity) -> None:
     """Start in the folder the caller asks for; an intent that asks for nothing to be picked ends at once."""
+    if _is_for_photos(system, activity.intent):
+        hand_over(system, activity, activity.intent.replace(action=ACTION_PHOTOS, component=None, package=None))
+        return
     screen = PickScreen(system, activity)
     asked = screen.opening or screen.naming or screen.intent.action == ACTION_TREE
     if not asked and screen.transfer not in _TRANSFERS:

@@ -115,4 +115,7 @@ class Item:
         document = self.document
         if document.kind is not MediaType.IMAGE or not 0 < document.size <= _LARGEST_PICTURE:
             return None
+        if not self.system.fs.is_file(document.path):
+            # In an archive, which would have to be unpacked for it.
+            return None
         return Image(self.system.fs.read_bytes(document.path), id="icon_thumb", fit="cover")

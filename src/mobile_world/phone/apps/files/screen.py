@@ -18,6 +18,8 @@ from mobile_world.phone.apps.files.store import (
     Root,
     all_roots,
     document_at,
+    is_damaged,
+    is_folder,
 )
 from mobile_world.phone.kit import (
     GOOGLE,
@@ -139,7 +141,7 @@ class Browser(Selecting[str], Searching):
         """
         root = self.roots.get(self.root_id or self.options.last_root, self.roots[DOWNLOADS])
         folder = self.entered or root.top
-        while folder and folder != root.top and not self.system.fs.is_dir(folder):
+        while folder and folder != root.top and not is_folder(self.system.fs, folder):
             folder = paths.parent(folder) if root.top else ""
         return Place(root, folder, self.roots[DEVICE].title)
 
@@ -228,8 +230,9 @@ class Browser(Selecting[str], Searching):
             self.view_document(document)
 
     def hold(self, document: Document) -> None:
-        """Select a document, or no longer; where that cannot be it is a tap."""
+        """Select a document, or no longer, which ends typing into the search; where that cannot be it is a tap."""
         if self.selectable(document):
+            self.ui.focus = ""
             self.toggle(document.path)
         else:
             self.press(document)
@@ -300,13 +303,18 @@ class Browser(Selecting[str], Searching):
 
         def make(name: str) -> None:
             try:
-                shared_storage.new_folder(self.system.fs, self.place.folder, name)
+                folder = shared_storage.new_folder(self.system.fs, self.place.folder, name)
             except OSError:
                 self.snackbar("Failed to create folder")
+            else:
+                self.folder_made(folder)
 
         return text_dialog(
             self, "New folder", make, hint="Folder name", id=FIELD, cancel=self.look.dialog.refuse, required=True
         )
+
+    def folder_made(self, folder: str) -> None:
+        """Show a new folder in the list that it was made in."""
 
     def sheet(self) -> BottomSheet | None:
         """All orders, the one in force ticked; a tap chooses."""
@@ -440,6 +448,8 @@ class Browser(Selecting[str], Searching):
 
     def _empty_state(self) -> View:
         message = f"No matches in {self.place.root.title}" if self.query or self.chips else "No items"
+        if not (self.query or self.chips) and is_damaged(self.system.fs, self.place.folder):
+            message = "Can’t load content at the moment"
         artwork = Icon(id="artwork", name="folder_open_outline", size=96, color="outline_variant")
         words = Text(id="message", text=message, size=16, color="on_surface_variant", text_align=CENTER)
         content = Stack([artwork, words], id="content", spacing=16, content_align=(0.5, 0.0))

@@ -1,4 +1,7 @@
-"""Files and folders as the app sees them, read anew from the storage for every frame, and the roots they lie in."""
+"""Files and folders as the app sees them, read anew from the storage for every frame, and the roots they lie in.
+
+An archive is a folder, too: what it holds has paths that go on behind its name, such as `Download/a.zip/notes/one.txt`.
+"""
 
 from __future__ import annotations
 
@@ -8,10 +11,12 @@ from typing import Any, NamedTuple
 
 from mobile_world.phone.kit import Flag, PreferenceFile, String, brief_date, moment_ns, month_day
 from mobile_world.phone.system import FileSystem, System, folded, paths, sort_key
+from mobile_world.phone.system.files import archives
 from mobile_world.phone.system.providers import DIRECTORY_TYPE, HIDDEN, OCTET_STREAM, MediaType, media_type_of, mime_of
 from mobile_world.phone.ui import clock_text
 
 PACKAGE = "com.google.android.documentsui"
+ZIP = "application/zip"
 _APPLICATION = "application/vnd.android.package-archive"
 _CATEGORIES = (
     (("image/",), "image", "file_image_outline"),
@@ -37,6 +42,13 @@ class Document:
     folder: bool
     size: int
     modified_ns: int
+    archived: bool = False
+    """Whether it lies in an archive."""
+
+    @property
+    def archive(self) -> bool:
+        """Whether it opens as a folder; an archive in another one does not."""
+        return self.mime == ZIP and not self.archived
 
     @property
     def mime(self) -> str:
@@ -70,26 +82,88 @@ def _category(mime: str) -> tuple[str, str]:
     return next((word, icon) for parts, word, icon in _CATEGORIES if any(part in mime for part in parts))
 
 
+class ArchivePath(NamedTuple):
+    """A place in an archive; the archive itself has an empty one."""
+
+    archive: str
+    entry: str
+
+
+def archive_path(fs: FileSystem, path: str) -> ArchivePath | None:
+    """The archive that a path leads into, and where to; None for one that leads into none."""
+    for each in paths.ancestry(path):
+        if mime_of(paths.name(each)) == ZIP and fs.is_file(each):
+            return ArchivePath(each, path[len(each) + 1 :])
+    return None
+
+
 def document_at(fs: FileSystem, path: str) -> Document | None:
     """The document at a path; None where nothing is, or nothing a person can see."""
     try:
         stat = fs.stat(path)
     except OSError:
-        return None
+        return _archived_document(fs, path)
     if stat.kind not in ("file", "directory"):
         return None
     return Document(path, paths.name(path), stat.kind == "directory", stat.size, stat.mtime_ns)
 
 
-def children(fs: FileSystem, folder: str, *, hidden: bool) -> list[Document]:
-    """What lies in a folder, in no order; `hidden` includes names that begin with a dot."""
+def _archived_document(fs: FileSystem, path: str) -> Document | None:
+    place = archive_path(fs, path)
     try:
+        found = archives.entries(fs, place.archive).get(place.entry) if place else None
+    except OSError:
+        return None
+    return _of_entry(path, found) if found else None
+
+
+def _of_entry(path: str, entry: archives.ArchiveEntry) -> Document:
+    return Document(path, paths.name(path), entry.folder, entry.size, entry.modified_ns, archived=True)
+
+
+def is_folder(fs: FileSystem, path: str) -> bool:
+    """Whether something can lie at a path: in a folder, an archive or a folder of one."""
+    if fs.is_dir(path):
+        return True
+    place = archive_path(fs, path)
+    if place is None:
+        return False
+    found = document_at(fs, path) if place.entry else None
+    return not place.entry or (found is not None and found.folder)
+
+
+def children(fs: FileSystem, folder: str, *, hidden: bool) -> list[Document]:
+    """What lies in a folder or archive, in no order; `hidden` includes names that begin with a dot."""
+    try:
+        place = None if fs.is_dir(folder) else archive_path(fs, folder)
+        if place is not None:
+            return _archive_children(fs, place, hidden=hidden)
         names = fs.listdir(folder)
     except OSError:
         return []
     shown = [name for name in names if paths.is_text(name) and (hidden or not name.startswith("."))]
     found = [document_at(fs, f"{folder}/{name}") for name in shown]
     return [each for each in found if each is not None and each.path not in HIDDEN]
+
+
+def _archive_children(fs: FileSystem, place: ArchivePath, *, hidden: bool) -> list[Document]:
+    inner = [
+        _of_entry(f"{place.archive}/{path}", entry)
+        for path, entry in archives.entries(fs, place.archive).items()
+        if path.rpartition("/")[0] == place.entry
+    ]
+    return [each for each in inner if hidden or not each.name.startswith(".")]
+
+
+def is_damaged(fs: FileSystem, folder: str) -> bool:
+    """Whether a folder lies in an archive that cannot be read."""
+    place = None if fs.is_dir(folder) else archive_path(fs, folder)
+    try:
+        if place is not None:
+            archives.entries(fs, place.archive)
+    except OSError:
+        return True
+    return False
 
 
 def below(fs: FileSystem, folder: str, *, hidden: bool) -> Iterator[Document]:
@@ -208,7 +282,7 @@ class Place:
     @property
     def heading(self) -> str:
         """What stands over the files."""
-        if self.root.id == RECENT:
+        if self.root.id == RECENT and not self.folder:
             return "Recent files"
         if self.folder not in ("", self.root.top):
             return f"Files in {self.title}"
@@ -221,14 +295,17 @@ class Place:
         if self.folder in ("", self.root.top):
             return found
         if not self.root.top:
-            return [*found, (self.title, self.folder)]
-        inner = [each for each in paths.ancestry(self.folder) if each.startswith(f"{self.root.top}/")]
-        return found + [(paths.name(each), each) for each in inner]
+            above = paths.ancestry(self.folder)[:-1]
+            archive = next((each for each in above if mime_of(paths.name(each)) == ZIP), self.folder)
+            inner = [(paths.name(each), each) for each in above if paths.within(each, archive)]
+            return [*found, *inner, (self.title, self.folder)]
+        below_top = [each for each in paths.ancestry(self.folder) if each.startswith(f"{self.root.top}/")]
+        return found + [(paths.name(each), each) for each in below_top]
 
     def contents(self, system: System, *, hidden: bool) -> list[Document]:
         """What is here, in no order: what lies in the folder, recent files, or the folders with files of a kind."""
         fs, kind = system.fs, self.root.kind
-        if self.root.id == RECENT:
+        if self.root.id == RECENT and not self.folder:
             since_ns = system.clock.now_ns() - _RECENT_NS
             found = self.everything(fs, hidden=hidden)
             return [each for each in found if not each.folder and each.modified_ns > since_ns]

@@ -23,9 +23,8 @@ from mobile_world.phone.ui import (
     Spacer,
     Text,
     View,
-    Wallpaper,
-    chosen_wallpaper,
     px,
+    wallpaper_view,
 )
 
 WORKSPACE = (
@@ -65,7 +64,7 @@ class Home(LauncherPage):
             self._search_bar(width, height),
             Box(id="overview_actions_view", at=(0, height - px(394), width, height)),
         ]
-        return Layers([Wallpaper(design=chosen_wallpaper(self.system)), Layers(layers, id="drag_layer")], id="launcher")
+        return Layers([wallpaper_view(self.system), Layers(layers, id="drag_layer")], id="launcher")
 
     def _menu(self) -> Menu:
         """What can be changed about the home screen."""
@@ -94,7 +93,7 @@ class Home(LauncherPage):
         return Box(id="workspace", cls="android.widget.ScrollView", scrollable=True, at=place, children=[page])
 
     def _smartspace(self, width: float) -> View:
-        moment = self.system.clock.now()
+        moment = self.system.clock.minute()
         today = f"{moment:%a, %b} {moment.day}"
         top = px(69) if not self.metrics.landscape else px(-125)
         date = Text(id="date", text=today, desc=today, size=20, color="#ffffff", clickable=True)

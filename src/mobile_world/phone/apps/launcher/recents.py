@@ -23,9 +23,8 @@ from mobile_world.phone.ui import (
     Text,
     UiState,
     View,
-    Wallpaper,
-    chosen_wallpaper,
     px,
+    wallpaper_view,
 )
 
 STRIP = "overview_panel"
@@ -83,7 +82,7 @@ class Recents(LauncherPage):
         padding = (0, metrics.dp(metrics.status_bar) + 8, 0, metrics.dp(metrics.navigation_bar))
         aside = View(ghost=True, width="fill", height="fill", on_click=partial(self.show, "home"))
         page = Page(body, padding=padding, background="#8c000000")
-        return Layers([Wallpaper(design=chosen_wallpaper(self.system)), aside, page], id="launcher")
+        return Layers([wallpaper_view(self.system), aside, page], id="launcher")
 
     def on_swipe(self, dx: float, dy: float) -> bool:
         """Throw away the card in the middle; whether there is one."""

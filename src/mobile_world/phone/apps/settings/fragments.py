@@ -286,6 +286,12 @@ CAPTIONS = _page(
 AUDIO_ADJUSTMENT = _page("accessibility.AudioAdjustmentFragment", "Audio adjustment")
 TEXT_TO_SPEECH = _page("tts.TextToSpeechSettings", "Text-to-speech output", "TextToSpeechSettings", "TTS_SETTINGS")
 
+SECURITY_PRIVACY = _page(
+    "safetycenter.SafetyCenterFragment",
+    "Security & privacy",
+    "SafetyCenter",
+    outside_actions=("android.intent.action.SAFETY_CENTER",),
+)
 SECURITY = _page("security.SecuritySettings", "Security", "SecurityDashboard", "SECURITY_SETTINGS")
 SCREEN_LOCK = _page("password.ChooseLockGeneric", "Choose a screen lock", ".password.ChooseLockGeneric")
 SECURITY_MORE = _page("security.SecurityAdvancedSettings", "Advanced settings")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import PACKAGE, page_intent
 from mobile_world.phone.apps.settings.pages.privacy import location_summary
 from mobile_world.phone.apps.settings.pages.storage import storage_summary
+from mobile_world.phone.apps.settings.versions import before_14, since_14
 from mobile_world.phone.kit import DynamicText, resolve_text
 from mobile_world.phone.system import Intent, System
 from mobile_world.phone.ui import RECYCLER, Avatar, Box, Collapsing, Column, Icon, Row, Screen, Text, View, Viewport, px
@@ -29,6 +31,8 @@ class Entry(NamedTuple):
     summary: DynamicText
     icon: str
     fragment: str
+    shown: Callable[[System], bool] = lambda _: True
+    """Whether this version of Android has it."""
 
 
 ENTRIES = (
@@ -42,8 +46,15 @@ ENTRIES = (
     Entry("Display", "Dark theme, font size, brightness", "brightness_6", fragments.DISPLAY),
     Entry("Wallpaper & style", "Colors, themed icons, app grid", "palette", fragments.WALLPAPER),
     Entry("Accessibility", "Display, interaction, audio", "human", fragments.ACCESSIBILITY),
-    Entry("Security", "Screen lock, Find My Device, app security", "lock", fragments.SECURITY),
-    Entry("Privacy", "Permissions, account activity, personal data", "eye", fragments.PRIVACY),
+    Entry(
+        "Security & privacy",
+        "App security, device lock, permissions",
+        "shield_lock",
+        fragments.SECURITY_PRIVACY,
+        since_14,
+    ),
+    Entry("Security", "Screen lock, Find My Device, app security", "lock", fragments.SECURITY, before_14),
+    Entry("Privacy", "Permissions, account activity, personal data", "eye", fragments.PRIVACY, before_14),
     Entry("Location", location_summary, "map_marker", fragments.LOCATION),
     Entry("Safety & emergency", "Emergency SOS, medical info, alerts", "asterisk", fragments.EMERGENCY),
     Entry("Passwords & accounts", "Saved passwords, autofill, synced accounts", "account_box", fragments.ACCOUNTS),
@@ -65,6 +76,11 @@ ENTRIES = (
 )
 
 
+def entries(system: System) -> list[Entry]:
+    """The rows of the homepage on a phone, in their order."""
+    return [entry for entry in ENTRIES if entry.shown(system)]
+
+
 class SettingsHome(Screen):
     """The homepage: all topics under a search bar."""
 
@@ -73,7 +89,9 @@ class SettingsHome(Screen):
 
     def build(self) -> View:
         """Title, search bar and topics."""
-        viewport = Viewport(id="recycler_view", cls=RECYCLER, children=[self._row(entry) for entry in ENTRIES])
+        viewport = Viewport(
+            id="recycler_view", cls=RECYCLER, children=[self._row(entry) for entry in entries(self.system)]
+        )
         list_container = Box(id="android:list_container", width="fill", height="fill", children=[viewport])
         material = Column(id="container_material", width="fill", height="fill", children=[list_container])
         main = Box(id="main_content", width="fill", height="fill", children=[material])

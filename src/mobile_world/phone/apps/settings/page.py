@@ -18,7 +18,7 @@ from mobile_world.phone.kit import (
     Toggle,
     resolve_text,
 )
-from mobile_world.phone.system import Component, Intent, Package
+from mobile_world.phone.system import Component, Intent, Package, System
 from mobile_world.phone.system.intents import Extra
 from mobile_world.phone.ui import Action, View
 
@@ -76,8 +76,16 @@ class SettingsPage(PreferenceScreen):
     topics: ClassVar[tuple[Preference, ...]] = ()
     """What search finds on it besides its rows."""
 
+    version: ClassVar[Callable[[System], bool] | None] = None
+    """Which phones have it; all of them where nothing is said. An intent finds it on the others, too."""
+
     look = LOOK
     edge_to_edge = True
+
+    @classmethod
+    def in_version(cls, system: System) -> bool:
+        """Whether the phone's version of Android lists it."""
+        return cls.version is None or cls.version(system)
 
     def __init_subclass__(cls) -> None:
         place = cls.__dict__.get("place")
@@ -169,9 +177,20 @@ DATA_PAGES: list[type[SettingsPage]] = []
 
 
 def page(
-    place: Fragment, *rows: Preference, topics: tuple[Preference, ...] = (), list_id: str = SettingsPage.list_id
+    place: Fragment,
+    *rows: Preference,
+    topics: tuple[Preference, ...] = (),
+    list_id: str = SettingsPage.list_id,
+    version: Callable[[System], bool] | None = None,
 ) -> None:
     """Declare a page that is a list of rows; `topics` are further entries for the search index."""
     name = f"{''.join(word.capitalize() for word in place.label.split())}Page"
-    known = {"place": place, "rows": rows, "topics": topics, "list_id": list_id, "__doc__": f"{place.label}."}
+    known = {
+        "place": place,
+        "rows": rows,
+        "topics": topics,
+        "list_id": list_id,
+        "version": version and staticmethod(version),
+        "__doc__": f"{place.label}.",
+    }
     DATA_PAGES.append(type(name, (SettingsPage,), known))

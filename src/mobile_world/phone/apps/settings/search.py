@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
-from mobile_world.phone.apps.settings.home import ENTRIES
+from mobile_world.phone.apps.settings.home import entries
 from mobile_world.phone.apps.settings.page import Intro, Link, SwitchLink, page_intent
 from mobile_world.phone.apps.settings.pages import BY_FRAGMENT
-from mobile_world.phone.kit import Header, Note
-from mobile_world.phone.system import folded, has_word
+from mobile_world.phone.apps.settings.versions import api, before_14, since_14
+from mobile_world.phone.kit import Header, Note, Preference
+from mobile_world.phone.system import System, folded, has_word
 from mobile_world.phone.ui import RECYCLER, Column, IconButton, Recycler, Row, Screen, Text, TextField, View, px
 
 SEARCH_PACKAGE = "com.google.android.settings.intelligence"
@@ -26,53 +28,70 @@ class Topic(NamedTuple):
     words: str = ""
 
 
-@lru_cache(1)
-def topics() -> tuple[Topic, ...]:
-    """Everything pages list, in their order, with the way to it."""
+_INDEX: dict[int, tuple[Topic, ...]] = {}
+"""By API level, once somebody searched."""
+
+
+def topics(system: System) -> tuple[Topic, ...]:
+    """Everything that pages list in this version of Android, in their order, with the way to it."""
+    level = api(system)
+    if level not in _INDEX:
+        _INDEX[level] = tuple(_topics(system))
+    return _INDEX[level]
+
+
+def _topics(system: System) -> Iterable[Topic]:
     found: dict[tuple[str, str], Topic] = {}
-    for entry in ENTRIES:
+    parents = _parents(system)
+    for entry in entries(system):
         found.setdefault((entry.title, entry.fragment), Topic(entry.title, entry.title, entry.fragment))
     for fragment, page in BY_FRAGMENT.items():
-        way = _breadcrumb(fragment)
+        if not page.in_version(system):
+            continue
+        way = _breadcrumb(fragment, parents)
         for item in (*page.rows, *page.topics):
-            if isinstance(item, Header | Note | Intro):
+            if isinstance(item, Header | Note | Intro) or not _known(item, system):
                 continue
             target = item.fragment if isinstance(item, Link | SwitchLink) else fragment
             topic = Topic(item.title, way, target, item.words)
             found.setdefault((item.title, target), topic)
-    return tuple(found.values())
+    return found.values()
 
 
-def _breadcrumb(fragment: str) -> str:
+def _breadcrumb(fragment: str, parents: Mapping[str, str]) -> str:
     """`Connected devices > Connection preferences`: the titles of the pages that lead to a fragment's rows."""
     titles: list[str] = []
     seen: set[str] = set()
     while fragment in BY_FRAGMENT and fragment not in seen:
         seen.add(fragment)
         titles.insert(0, BY_FRAGMENT[fragment].title)
-        fragment = _parents().get(fragment, "")
+        fragment = parents.get(fragment, "")
     return " > ".join(titles)
 
 
-@lru_cache(1)
-def _parents() -> dict[str, str]:
+def _known(row: Preference, system: System) -> bool:
+    """Whether this version of Android has a row; one that only waits for something to be switched on counts."""
+    return row.shown not in (since_14, before_14) or row.is_shown(system)
+
+
+def _parents(system: System) -> dict[str, str]:
     """The page each page is first linked from; pages of the first list have none."""
-    top = {entry.fragment for entry in ENTRIES}
+    top = {entry.fragment for entry in entries(system)}
     found = {fragment: page.parent for fragment, page in BY_FRAGMENT.items() if page.parent}
     for fragment, page in BY_FRAGMENT.items():
-        for item in (*page.rows, *page.topics):
+        for item in (*page.rows, *page.topics) if page.in_version(system) else ():
             if isinstance(item, Link | SwitchLink) and item.fragment not in top:
                 found.setdefault(item.fragment, fragment)
     return found
 
 
-def matching(query: str) -> list[Topic]:
+def matching(system: System, query: str) -> list[Topic]:
     """Topics with a word that begins like the query; titles count more than other words."""
     wanted = folded(query).strip()
     if not wanted:
         return []
-    by_title = [topic for topic in topics() if has_word(topic.title, wanted)]
-    by_words = [topic for topic in topics() if f" {wanted}" in f" {topic.words}" and topic not in by_title]
+    by_title = [topic for topic in topics(system) if has_word(topic.title, wanted)]
+    by_words = [topic for topic in topics(system) if f" {wanted}" in f" {topic.words}" and topic not in by_title]
     by_title.sort(key=lambda topic: not folded(topic.title).startswith(wanted))
     return (by_title + by_words)[:_MOST]
 
@@ -96,7 +115,9 @@ class SettingsSearch(Screen):
                 *self._clear_button(query),
             ],
         )
-        results = Recycler(id="list_results", cls=RECYCLER, items=matching(query), build=self._row, weight=1)
+        results = Recycler(
+            id="list_results", cls=RECYCLER, items=matching(self.system, query), build=self._row, weight=1
+        )
         return Column(width="fill", height="fill", children=[bar, results])
 
     def _clear_button(self, query: str) -> list[View]:

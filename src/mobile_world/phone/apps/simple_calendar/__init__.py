@@ -1,23 +1,22 @@
 """Simple Calendar Pro: events and tasks in views of a day, a week, a month, a year, and in a list."""
 
+from functools import partial
+
 from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.draft import open_editor
+from mobile_world.phone.apps.simple_calendar.editions import DATABASE, SIMPLE_CALENDAR, Edition
 from mobile_world.phone.apps.simple_calendar.editor import Editor, answered
 from mobile_world.phone.apps.simple_calendar.main import MainScreen, show_moment
-from mobile_world.phone.apps.simple_calendar.reminders import REMINDERS, SNOOZE, snooze
+from mobile_world.phone.apps.simple_calendar.reminders import reminders_of, snooze
 from mobile_world.phone.apps.simple_calendar.settings import CalendarSettings, EventTypes
-from mobile_world.phone.apps.simple_calendar.store import DATABASE, SCHEMA
+from mobile_world.phone.apps.simple_calendar.store import SCHEMA
 from mobile_world.phone.kit import About, act, browse, permissions, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest, ReceiverSpec
 
-MANIFEST = Manifest(
-    package=intents.PACKAGE,
-    label="Calendar",
-    icon="calendar_month",
-    color="#f57f17",
-    version_name="6.22.2",
-    version_code=238,
-    activities=(
+
+def activities(settings: type[CalendarSettings]) -> tuple[ActivitySpec, ...]:
+    """The screens of this app, and of the one that was made from it, with the page of its settings."""
+    return (
         ActivitySpec(
             intents.MAIN,
             MainScreen,
@@ -37,15 +36,30 @@ MANIFEST = Manifest(
             on_resume=answered,
         ),
         ActivitySpec(intents.TASK, Editor, label="New Task", on_intent=open_editor, on_resume=answered),
-        ActivitySpec(intents.SETTINGS, CalendarSettings, label="Settings"),
+        ActivitySpec(intents.SETTINGS, settings, label="Settings"),
         ActivitySpec(intents.TYPES, EventTypes, label="Event types", exported=False),
         ActivitySpec(intents.ABOUT, About, label="About", exported=False),
-    ),
-    receivers=(ReceiverSpec(".receivers.SnoozeReceiver", (SNOOZE,), snooze),),
+    )
+
+
+def snooze_receiver(edition: Edition) -> tuple[ReceiverSpec]:
+    """What takes the button of a reminder."""
+    return (ReceiverSpec(".receivers.SnoozeReceiver", (edition.snooze,), partial(snooze, edition)),)
+
+
+MANIFEST = Manifest(
+    package=SIMPLE_CALENDAR.package,
+    label="Calendar",
+    icon="calendar_month",
+    color="#f57f17",
+    version_name="6.22.2",
+    version_code=238,
+    activities=activities(CalendarSettings),
+    receivers=snooze_receiver(SIMPLE_CALENDAR),
     permissions=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS", "READ_CONTACTS", "VIBRATE"),
     set_up_grants=permissions("READ_CALENDAR", "WRITE_CALENDAR", "POST_NOTIFICATIONS"),
     databases={DATABASE: SCHEMA},
-    on_time=REMINDERS.time_passed,
+    on_time=reminders_of(SIMPLE_CALENDAR).time_passed,
 )
 
 __all__ = ["MANIFEST"]

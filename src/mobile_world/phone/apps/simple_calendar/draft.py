@@ -7,6 +7,7 @@ from datetime import datetime, time, timedelta
 from typing import Any
 
 from mobile_world.phone.apps.simple_calendar import intents, repetition
+from mobile_world.phone.apps.simple_calendar.editions import EDITIONS
 from mobile_world.phone.apps.simple_calendar.events import (
     ALL_DAY,
     COMPLETED,
@@ -27,13 +28,14 @@ from mobile_world.phone.apps.simple_calendar.store import (
     REGULAR,
     Options,
     Store,
+    options_of,
 )
 from mobile_world.phone.system import Activity, Intent, Json, System
 
 TEXTS = ("title", "location", "description")
 _REMINDERS = ("reminder_1_minutes", "reminder_2_minutes", "reminder_3_minutes")
 _REPETITION = ("repeat_interval", "repeat_rule", "repeat_limit")
-_EDITED = (*TEXTS, *_REMINDERS, *_REPETITION, "time_zone", "event_type", "color", "type")
+_EDITED = (*TEXTS, *_REMINDERS, *_REPETITION, "time_zone", "event_type", "color", "type", "status")
 """Columns that are stored as the editor shows them."""
 
 
@@ -143,23 +145,26 @@ def save(store: Store, draft: Draft, opened: Draft, part: str) -> None:
 
 def open_editor(system: System, activity: Activity) -> None:
     """Fill the editor when it is started: from the event it was opened for, or from what the intent says."""
-    intent = activity.intent
+    intent, edition = activity.intent, EDITIONS[activity.component.package]
+    store, options = Store(system, edition), options_of(edition)(system)
     number, occurrence = intent.extras.get(intents.EVENT_ID), intent.extras.get(intents.OCCURRENCE)
     named = intents.NOTICE.fullmatch(intent.data or "")
     if named:
         number, occurrence = int(named[1]), int(named[2])
-    event = Store(system).get(number) if isinstance(number, int) else None
+    event = store.get(number) if isinstance(number, int) else None
     if event is not None:
-        draft = _of_event(event, occurrence if isinstance(occurrence, int) else event.start_ts, system)
+        draft = _of_event(event, occurrence if isinstance(occurrence, int) else event.start_ts, options)
     else:
-        draft = _new(system, intent, TASK_TYPE if activity.component.cls.endswith("TaskActivity") else EVENT_TYPE)
+        draft = _new(
+            store, options, intent, TASK_TYPE if activity.component.cls.endswith("TaskActivity") else EVENT_TYPE
+        )
     activity.state["draft"] = activity.state["opened"] = draft.to_json()
 
 
-def _of_event(event: Event, occurrence: int, system: System) -> Draft:
-    home = system.clock.timezone
+def _of_event(event: Event, occurrence: int, options: Options) -> Draft:
+    home = options.system.clock.timezone
     known = str(known_zone(event.time_zone, home))
-    zone = known if event.all_day or Options(system).allow_changing_time_zones else home
+    zone = known if event.all_day or options.allow_changing_time_zones else home
     last = occurrence + max(event.end_ts - event.start_ts, 0)
     start, end = (wall(each, zone, home).isoformat() for each in (occurrence, last))
     draft = Draft(event=event, occurrence=occurrence, start=start, end=end)
@@ -177,13 +182,13 @@ def _rule_here(event: Event, occurrence: int, zone: str, home: str) -> int:
     return (mask << step | mask >> (7 - step)) & repetition.EVERY_DAY
 
 
-def _new(system: System, intent: Intent, type: int) -> Draft:
-    options, home, extras = Options(system), system.clock.timezone, intent.extras
+def _new(store: Store, options: Options, intent: Intent, type: int) -> Draft:
+    home, extras = store.home, intent.extras
     given, begin, end = extras.get(intents.NEW_START), extras.get("beginTime"), extras.get("endTime")
     if isinstance(begin, int):
         start = wall(begin // 1000, home)
     else:
-        start = _first_start(options, system, wall(given, home) if isinstance(given, int) else None)
+        start = _first_start(options, wall(given, home) if isinstance(given, int) else None)
     minutes = 60 if extras.get(intents.HOUR_LONG) else max(options.default_duration, 0)
     length = timedelta(minutes=0 if type == TASK_TYPE else minutes)
     last = wall(end // 1000, home) if isinstance(end, int) else start + length
@@ -194,16 +199,16 @@ def _new(system: System, intent: Intent, type: int) -> Draft:
         description=str(extras.get("description", "")),
         time_zone=home,
         flags=ALL_DAY if extras.get("allDay") else 0,
-        event_type=kind if kind in [known.id for known in Store(system).types()] else REGULAR,
+        event_type=kind if kind in [known.id for known in store.types()] else REGULAR,
         type=type,
     )
     reminders = dict(zip(_REMINDERS, options.first_reminders, strict=True))
     return Draft(event=event, start=start.isoformat(), end=max(start, last).isoformat()).changed(**reminders)
 
 
-def _first_start(options: Options, system: System, given: datetime | None) -> datetime:
+def _first_start(options: Options, given: datetime | None) -> datetime:
     """When something new begins: on the day it was asked for, at the hour the settings name."""
-    now = system.clock.now().replace(tzinfo=None, second=0, microsecond=0)
+    now = options.system.clock.now().replace(tzinfo=None, second=0, microsecond=0)
     if given is not None and given.time() != time():
         return given
     day = given.date() if given is not None else now.date()

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import partial
 from urllib.parse import quote
 
-from mobile_world.phone.apps.simple_calendar import formatting, intents
+from mobile_world.phone.apps.simple_calendar import formatting
 from mobile_world.phone.apps.simple_calendar.draft import TEXTS, Draft, save
-from mobile_world.phone.apps.simple_calendar.editor_dialogs import EditorDialogs
-from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, NO_REMINDER, Event, wall
+from mobile_world.phone.apps.simple_calendar.editor_dialogs import STATUSES, EditorDialogs
+from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, CONFIRMED, NO_REMINDER, Event, wall
 from mobile_world.phone.apps.simple_calendar.ics import as_ics
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, WEEK, unit_of
 from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, option_dialog
@@ -34,6 +34,7 @@ from mobile_world.phone.ui import (
     Saved,
     Scroll,
     Stack,
+    Switch,
     Text,
     TextField,
     View,
@@ -89,18 +90,19 @@ class Editor(EditorDialogs):
         """The bar and the form, in the app's order."""
         word, new = self.word, not self.draft.event.id
         title = f"{'New' if new else 'Edit'} {word.capitalize()}"
-        bar = app_bar(self, title, self._actions(), on_up=self._go_up, id=f"{word}_toolbar")
-        groups = (self._texts(), self._times(), self._reminders(), self._repetition(), self._look())
+        look = replace(self.look.bar, all_icons=True) if self.edition.all_icons else None
+        bar = app_bar(self, title, self._actions(), on_up=self._go_up, id=f"{word}_toolbar", look=look)
+        groups = (self._texts(), self._times(), self._reminders(), self._repetition(), *self._status(), self._look())
         rows = [view for group in groups for view in (Divider(ghost=True), *group)][1:]
         body = Scroll(id=f"{word}_nested_scrollview", weight=1, children=[*rows, *self._completion()])
         return Page([bar, body], id=f"{word}_coordinator")
 
     def _actions(self) -> list[BarAction]:
-        actions = [BarAction("save", "Save", self.save, "check")]
+        actions, icons = [BarAction("save", "Save", self.save, "check")], self.edition.all_icons
         if self.draft.event.id:
             actions += [
                 BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
-                BarAction("duplicate", f"Duplicate {self.word}", self._duplicate),
+                BarAction("duplicate", f"Duplicate {self.word}", self._duplicate, "content_copy" if icons else ""),
                 BarAction("share", "Share", self._share),
             ]
         return actions[:3] if self.draft.event.is_task else actions
@@ -132,16 +134,17 @@ class Editor(EditorDialogs):
         ]
 
     def _times(self) -> list[View]:
-        event, word = self.draft.event, self.word
+        event, word, switches = self.draft.event, self.word, self.edition.switches
+        mark = Switch(checked=event.all_day, ghost=True) if switches else CheckBox(checked=event.all_day, ghost=True)
         box = Row(
             id=f"{word}_all_day",
-            cls="android.widget.CheckBox",
+            cls="android.widget.Switch" if switches else "android.widget.CheckBox",
             text="All-day",
             checkable=True,
             checked=event.all_day,
             weight=1,
             on_click=self._toggle_all_day,
-            children=[Text(text="All-day", size=16, weight=1, ghost=True), CheckBox(checked=event.all_day, ghost=True)],
+            children=[Text(text="All-day", size=16, weight=1, ghost=True), mark],
         )
         holder = Line(
             [_icon(f"{word}_time_image", "clock_outline"), box],
@@ -200,6 +203,14 @@ class Editor(EditorDialogs):
                 _labelled(f"{id}_limit", "Repeat till" if limit > 0 else "Repeat", text, partial(self.ask, "limit"))
             )
         return rows
+
+    def _status(self) -> list[list[View]]:
+        """How sure an event is, in the app that asks."""
+        event = self.draft.event
+        if event.is_task or not self.edition.statuses:
+            return []
+        text = STATUSES.get(event.status, STATUSES[CONFIRMED])
+        return [[_value("event_status", "check_circle_outline", text, partial(self.ask, "status"))]]
 
     def _look(self) -> list[View]:
         event, word = self.draft.event, self.word
@@ -328,7 +339,7 @@ class Editor(EditorDialogs):
 
     def dialog_notifications(self) -> Dialog:
         """What follows from not being allowed to show notifications."""
-        grant = partial(self.act, intents.NOTIFICATION_SETTINGS)
+        grant = partial(self.act, self.edition.notification_settings)
         return confirm_dialog(
             self, _REFUSED, grant, title="Permission required", agree="Grant permission", refuse="Cancel"
         )

@@ -9,7 +9,7 @@ from zoneinfo import available_timezones
 
 from mobile_world.phone.apps.simple_calendar import formatting, intents
 from mobile_world.phone.apps.simple_calendar.draft import Draft
-from mobile_world.phone.apps.simple_calendar.events import instant, midnight, wall
+from mobile_world.phone.apps.simple_calendar.events import CANCELED, CONFIRMED, TENTATIVE, instant, midnight, wall
 from mobile_world.phone.apps.simple_calendar.repetition import UNITS
 from mobile_world.phone.apps.simple_calendar.screen import (
     RADIO_GROUP,
@@ -40,6 +40,7 @@ from mobile_world.phone.ui import (
 )
 
 ZONES = tuple(sorted(name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "posix"))))
+STATUSES = {TENTATIVE: "Tentative", CONFIRMED: "Confirmed", CANCELED: "Canceled"}
 _COUNT = "repeat_type_count"
 _END_OF_DAY = time(23, 59, 59)
 
@@ -205,6 +206,10 @@ class EditorDialogs(CalendarScreen):
 
         chosen = date.fromisoformat(answer.get("until", self.today.isoformat()))
         return SystemDatePicker(chosen, accept, partial(self.ask, "limit", **answer), today=self.today)
+
+    def dialog_status(self) -> Dialog:
+        """How sure it is."""
+        return option_dialog(self, STATUSES, self.draft.event.status, lambda status: self.change(status=status))
 
     def dialog_type(self) -> Dialog:
         """The types with their colours, a new one, or the page of all."""

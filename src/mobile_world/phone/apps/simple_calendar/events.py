@@ -18,6 +18,8 @@ ALL_DAY, COMPLETED = 1, 8
 """Bits of `flags`."""
 
 EVENT_TYPE, TASK_TYPE = 0, 1
+TENTATIVE, CONFIRMED, CANCELED = 0, 1, 2
+"""Values of `status`, which only the databases of Fossify Calendar have."""
 NO_REMINDER = -1
 SOURCE = "simple-calendar"
 EARLIEST, LATEST = datetime(1902, 1, 1), datetime(2150, 1, 1)  # noqa: DTZ001 - wall time has no zone
@@ -107,13 +109,17 @@ class Event:
     availability: int = 0
     color: int = 0
     type: int = EVENT_TYPE
+    access_level: int = 0
+    status: int = CONFIRMED
 
     @classmethod
     def of(cls, row: sqlite3.Row) -> Event:
         """Read a row; outside code may have written texts into columns of numbers."""
+        there = row.keys()
         values: dict[str, Any] = {
             name: _number(row[name]) if number else str("" if row[name] is None else row[name])
             for name, number in COLUMNS
+            if name in there
         }
         return cls(**values)
 

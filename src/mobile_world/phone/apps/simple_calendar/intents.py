@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import re
 
-from mobile_world.phone.system import Intent
-
-PACKAGE = "com.simplemobiletools.calendar.pro"
 MAIN = ".activities.MainActivity"
 EVENT = ".activities.EventActivity"
 TASK = ".activities.TaskActivity"
@@ -19,8 +16,5 @@ EVENT_ID, OCCURRENCE = "event_id", "event_occurrence_ts"
 NEW_START, HOUR_LONG = "new_event_start_ts", "new_event_set_hour_duration"
 """Extras of the editors: which event, which of its occurrences, when a new one begins and whether it takes an hour."""
 
-NOTIFICATION_SETTINGS = Intent(
-    "android.settings.APP_NOTIFICATION_SETTINGS", extras={"android.provider.extra.APP_PACKAGE": PACKAGE}
-)
 NOTICE = re.compile(r"(\d{1,18})/(-?\d{1,18})")
 """The data of a reminder: an event and the instant at which its occurrence begins."""

@@ -11,18 +11,15 @@ from urllib.parse import urlsplit
 
 from mobile_world.phone.apps.simple_calendar import intents
 from mobile_world.phone.apps.simple_calendar.events import ALL_DAY, Event, Occurrence, instant, midnight
-from mobile_world.phone.apps.simple_calendar.ics import as_ics, from_ics
 from mobile_world.phone.apps.simple_calendar.month import month_day_page, month_page, year_page
 from mobile_world.phone.apps.simple_calendar.repetition import SAME_DAY, YEAR
 from mobile_world.phone.apps.simple_calendar.screen import color_dot, color_of, number_of, option_dialog
 from mobile_world.phone.apps.simple_calendar.store import VIEWS, EventType
-from mobile_world.phone.apps.simple_calendar.views import (
-    GROUP,
-    CalendarViews,
-)
+from mobile_world.phone.apps.simple_calendar.transfer import FileTransfer
+from mobile_world.phone.apps.simple_calendar.views import GROUP, CalendarViews
 from mobile_world.phone.apps.simple_calendar.week import week_days, week_page
-from mobile_world.phone.kit import BarAction, plural, text_dialog
-from mobile_world.phone.system import Activity, System, sort_key
+from mobile_world.phone.kit import BarAction
+from mobile_world.phone.system import Activity, System
 from mobile_world.phone.ui import (
     BOTTOM_END,
     WHEELS,
@@ -52,7 +49,6 @@ _PAGES = {
 }
 _WHEELS: dict[str, tuple[Wheel, ...]] = {"month": ("month", "year"), "month_day": ("month", "year"), "year": ("year",)}
 """What of a date is asked for to go there, where that is not all of it."""
-FOLDER = "/sdcard/Download"
 CONTACTS = "android.permission.READ_CONTACTS"
 _COLORS = {"Holidays": "#e91e63", "Birthdays": "#03a9f4", "Anniversaries": "#9c27b0"}
 """The event types that are made for what is imported."""
@@ -81,7 +77,7 @@ def show_moment(system: System, activity: Activity) -> None:
         activity.state["views"] = [["day", when.date().isoformat()]]
 
 
-class MainScreen(CalendarViews):
+class MainScreen(CalendarViews, FileTransfer):
     """`MainActivity`: one of six views, or what a search finds, under a menu."""
 
     def listed(self) -> list[Occurrence]:
@@ -105,6 +101,7 @@ class MainScreen(CalendarViews):
         nothing = partial(self.toast, "No valid app found")
         birthdays = partial(self.add_from_contacts, "3", "Birthdays", "contact-birthday")
         anniversaries = partial(self.add_from_contacts, "1", "Anniversaries", "contact-anniversary")
+        files = not self.edition.newer_settings
         entries: list[tuple[str, str, Action, str, bool]] = [
             ("go_to_today", "Go to today", partial(self._go_to, self.today), "calendar_today", self._away()),
             ("change_view", "Change view", partial(self.ask, "view"), "view_carousel_outline", True),
@@ -114,11 +111,11 @@ class MainScreen(CalendarViews):
             ("add_holidays", "Add holidays", partial(self.ask, "holidays"), "", True),
             ("add_birthdays", "Add contact birthdays", birthdays, "", True),
             ("add_anniversaries", "Add contact anniversaries", anniversaries, "", True),
-            ("import_events", "Import events from an .ics file", partial(self.ask, "import"), "", True),
-            ("export_events", "Export events to an .ics file", partial(self.ask, "export"), "", True),
+            ("import_events", "Import events from an .ics file", partial(self.ask, "import"), "", files),
+            ("export_events", "Export events to an .ics file", partial(self.ask, "export"), "", files),
             ("settings", "Settings", partial(self.open, intents.SETTINGS), "cog_outline", True),
             ("about", "About", partial(self.open, intents.ABOUT), "information_outline", True),
-            ("more_apps_from_us", "More apps from us", nothing, "", True),
+            ("more_apps_from_us", self.edition.more_apps, nothing, "", True),
         ]
         return [BarAction(id, label, action, icon) for id, label, action, icon, offered in entries if offered]
 
@@ -218,20 +215,6 @@ class MainScreen(CalendarViews):
         """The countries whose holidays can be added."""
         return option_dialog(self, {name: name for name in COUNTRIES}, None, self._add_holidays)
 
-    def dialog_import(self) -> Dialog:
-        """The calendar files among the downloads."""
-        fs = self.system.fs
-        names = fs.listdir(FOLDER) if fs.is_dir(FOLDER) else []
-        files = {name: name for name in sorted(names, key=sort_key) if name.casefold().endswith(".ics")}
-        return option_dialog(self, files or {"": "No items found."}, None, self._import)
-
-    def dialog_export(self) -> Dialog:
-        """What the file is called."""
-        name, hint = f"events_{self.now:%Y%m%d_%H%M%S}", "Filename (without .ics)"
-        return text_dialog(
-            self, "Export events", self._export, value=name, hint=hint, id="export_events_filename", required=True
-        )
-
     def add_from_contacts(self, label: str, name: str, source: str) -> None:
         """Make a yearly event of every date with a label in the address book: of birthdays, or anniversaries."""
         if not self.has_permission(CONTACTS):
@@ -262,26 +245,6 @@ class MainScreen(CalendarViews):
             start, end = (instant(midnight(day) + timedelta(hours=hour), store.home) for hour in (0, 12))
             store.put(replace(every_year, title=title, start_ts=start, end_ts=end))
         return len(fresh)
-
-    def _import(self, file: str) -> None:
-        if not file:
-            return
-        text = self.system.fs.read_bytes(f"{FOLDER}/{file}").decode("utf-8", "replace")
-        there = {event.import_id for event in self.store.all()}
-        events = [event for event in from_ics(text, self.store.home) if event.import_id not in there]
-        for event in events:
-            self.store.put(replace(event, title=event.title or "(No title)"))
-        self.toast("Importing successful" if events else "No new items have been found")
-
-    def _export(self, name: str) -> None:
-        events, file = self.store.all(), re.sub(r'[/\\:*?"<>|\0]', "_", name.strip()) + ".ics"
-        if not events:
-            self.toast("No entries for exporting have been found")
-        elif len(file.encode()) > 255:
-            self.toast("Invalid file name")
-        else:
-            self.system.fs.write_bytes(f"{FOLDER}/{file}", as_ics(events, self.kinds).encode("utf-8", "replace"))
-            self.toast(f"Exporting successful: {plural(len(events), 'event')}")
 
 
 def _label(id: str, text: str, above: float, on_click: Action) -> View:

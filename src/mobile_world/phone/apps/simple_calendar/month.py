@@ -223,7 +223,7 @@ def _paged(screen: CalendarViews, day: date, id: str, cls: str, parts: list[View
     def turn(step: int) -> None:
         screen.turn_to(in_month(day, step))
 
-    header = screen.header(month_title(day, screen.today), turn)
+    header = screen.header(month_title(day, screen.today), turn, "month")
     return screen.pager("fragment_months_viewpager", turn, Page([header, *parts], id=id, cls=cls))
 
 
@@ -243,7 +243,14 @@ def _grid(screen: CalendarViews, month: date, on_day: Callable[[date], object], 
         grid=screen.options.show_grid,
         weekends=screen.options.highlight_weekends,
     )
-    touched = [View(id="month_view_background", on_click=partial(on_day, day)) for day in days]
+    touched = [
+        View(
+            id="month_view_background",
+            desc=f"{day.day} {day:%B}" if screen.edition.described else "",
+            on_click=partial(on_day, day),
+        )
+        for day in days
+    ]
     return ComputedLayout(
         id="month_view_wrapper",
         cls="android.widget.FrameLayout",

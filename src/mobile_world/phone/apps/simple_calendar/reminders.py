@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import timedelta
+from functools import partial
 
 from mobile_world.phone.apps.simple_calendar import intents
+from mobile_world.phone.apps.simple_calendar.editions import Edition
 from mobile_world.phone.apps.simple_calendar.events import Occurrence, instant, midnight, wall
 from mobile_world.phone.apps.simple_calendar.formatting import day_title
-from mobile_world.phone.apps.simple_calendar.store import PATH, Options, Store
+from mobile_world.phone.apps.simple_calendar.store import Store, options_of
 from mobile_world.phone.kit import Due, Reminders, padded_time
 from mobile_world.phone.system import BroadcastResult, Component, Intent, Notification, NotificationAction, System
 
-SNOOZE = f"{intents.PACKAGE}.action.snooze"
 _DAY_MINUTES = 1440
 _LONGEST_MINUTES = 366 * _DAY_MINUTES
 """How long before an event a reminder can come."""
 
 
-def _reminders(system: System, after: int, until: int) -> list[Due[Occurrence]]:
+def _reminders(edition: Edition, system: System, after: int, until: int) -> list[Due[Occurrence]]:
     """Reminders that are due after one instant and up to another."""
-    store = Store(system)
-    if not system.fs.is_file(PATH):
+    store = Store(system, edition)
+    if not system.fs.is_file(edition.database):
         return []
     with store.open() as database:
         wanted = database.execute(
@@ -29,7 +30,7 @@ def _reminders(system: System, after: int, until: int) -> list[Due[Occurrence]]:
             " WHERE reminder_1_minutes != -1 OR reminder_2_minutes != -1 OR reminder_3_minutes != -1"
         ).fetchall()
     longest = max((row[0] for row in wanted if isinstance(row[0], int)), default=None)
-    snoozed = [due for due in _snoozed(system, store) if after < due.when <= until]
+    snoozed = [due for due in _snoozed(edition, system, store) if after < due.when <= until]
     if longest is None:
         return snoozed
     home, ahead = store.home, min(max(longest, 0) + _DAY_MINUTES, _LONGEST_MINUTES)
@@ -46,10 +47,10 @@ def _reminders(system: System, after: int, until: int) -> list[Due[Occurrence]]:
     return found + snoozed
 
 
-def _snoozed(system: System, store: Store) -> list[Due[Occurrence]]:
+def _snoozed(edition: Edition, system: System, store: Store) -> list[Due[Occurrence]]:
     """Reminders that a person wants to see again, as `event/start/when`."""
     found = []
-    for text in Options(system).snoozed_reminders:
+    for text in options_of(edition)(system).snoozed_reminders:
         number, start, when = map(_number, f"{text}//".split("/")[:3])
         event = store.get(number)
         if event is not None:
@@ -63,55 +64,61 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 19 else 0
 
 
-def _forget_snoozed(system: System, now: int) -> None:
-    options = Options(system)
+def _forget_snoozed(edition: Edition, system: System, now: int) -> None:
+    options = options_of(edition)(system)
     kept = [text for text in options.snoozed_reminders if _number(text.rpartition("/")[2]) > now]
     if kept != options.snoozed_reminders:
         options.snoozed_reminders = kept
 
 
-def _remind(system: System, due: Iterable[Due[Occurrence]], now: int) -> None:
+def _remind(edition: Edition, system: System, due: Iterable[Due[Occurrence]], now: int) -> None:
     for each in due:
-        _notify(system, each.item)
-    _forget_snoozed(system, now)
+        _notify(edition, system, each.item)
+    _forget_snoozed(edition, system, now)
 
 
-def _notify(system: System, item: Occurrence) -> None:
-    event, options = item.event, Options(system)
-    package = system.packages.get(intents.PACKAGE)
+def _notify(edition: Edition, system: System, item: Occurrence) -> None:
+    event, options = item.event, options_of(edition)(system)
+    package = system.packages.get(edition.package)
     if package is None or not package.holds("android.permission.POST_NOTIFICATIONS"):
         return
     today = system.clock.now().date()
     when = "All-day" if event.all_day else padded_time(item.start, is_24h=options.is_24h)
     day = "Today" if item.start.date() == today else day_title(item.start.date(), today)
-    screen = Component(intents.PACKAGE, intents.PACKAGE + (intents.TASK if event.is_task else intents.EVENT))
+    screen = Component(edition.package, edition.package + (intents.TASK if event.is_task else intents.EVENT))
     data = f"{event.id}/{item.start_ts}"
     system.notifications.post(
         Notification(
-            intents.PACKAGE,
+            edition.package,
             event.id,
             event.title,
             " ".join(part for part in (day, when, event.location, event.description) if part),
             system.clock.now_ms(),
-            channel="simple_calendar",
+            channel=edition.channel,
             category="reminder",
             component=screen.full,
             data=data,
-            actions=(NotificationAction("Snooze", SNOOZE, data=data),),
+            actions=(NotificationAction("Snooze", edition.snooze, data=data),),
             heads_up=True,
         )
     )
 
 
-REMINDERS = Reminders(_reminders, _remind, files=lambda system: [PATH, Options.stored(system).path])
+def reminders_of(edition: Edition) -> Reminders[Occurrence]:
+    """The reminders of one of the apps."""
+
+    def files(system: System) -> list[str]:
+        return [edition.database, options_of(edition).stored(system).path]
+
+    return Reminders(partial(_reminders, edition), partial(_remind, edition), files=files)
 
 
-def snooze(system: System, intent: Intent) -> BroadcastResult:
+def snooze(edition: Edition, system: System, intent: Intent) -> BroadcastResult:
     """Take a reminder away, and show it again after the time that the settings name."""
     number, _, start = (intent.data or "").partition("/")
     if number.isdecimal() and start.lstrip("-").isdecimal():
-        options = Options(system)
+        options = options_of(edition)(system)
         again = system.clock.now_ms() // 1000 + max(options.snooze_delay, 1) * 60
         options.snoozed_reminders = [*options.snoozed_reminders, f"{number}/{start}/{again}"]
-        system.notifications.cancel((intents.PACKAGE, None, int(number)))
+        system.notifications.cancel((edition.package, None, int(number)))
     return BroadcastResult()

@@ -8,9 +8,19 @@ from datetime import date, datetime
 from functools import cached_property, partial
 from typing import TypeVar
 
+from mobile_world.phone.apps.simple_calendar.editions import EDITIONS, Edition
 from mobile_world.phone.apps.simple_calendar.events import Event, Occurrence
 from mobile_world.phone.apps.simple_calendar.formatting import reminder_text
-from mobile_world.phone.apps.simple_calendar.store import ALL, FUTURE, ONE, REGULAR, EventType, Options, Store
+from mobile_world.phone.apps.simple_calendar.store import (
+    ALL,
+    FUTURE,
+    ONE,
+    REGULAR,
+    EventType,
+    Options,
+    Store,
+    options_of,
+)
 from mobile_world.phone.kit import SIMPLE, AppScreen, choice_dialog, padded_time
 from mobile_world.phone.ui import (
     CENTER,
@@ -27,6 +37,7 @@ from mobile_world.phone.ui import (
     Stack,
     Text,
     TextField,
+    Theme,
     View,
 )
 
@@ -97,15 +108,26 @@ class CalendarScreen(AppScreen):
     look = SIMPLE
     no_app = "No valid app found"
 
+    @property
+    def edition(self) -> Edition:
+        """Which of the apps it is."""
+        return EDITIONS[self.package]
+
+    @property
+    def theme(self) -> Theme:
+        """The phone's palette, with the app's own colours where it has some."""
+        dark = super().theme.dark
+        return Theme(dark, accents=self.edition.dark if dark else self.edition.light)
+
     @cached_property
     def store(self) -> Store:
         """Events, tasks and their types."""
-        return Store(self.system)
+        return Store(self.system, self.edition)
 
     @cached_property
     def options(self) -> Options:
         """The app's settings."""
-        return Options(self.system)
+        return options_of(self.edition)(self.system)
 
     @cached_property
     def now(self) -> datetime:
@@ -147,7 +169,11 @@ class CalendarScreen(AppScreen):
         completed, past = self._dimmed
         if item.event.is_task and item.done and completed:
             return True
-        return past and (item.end.date() < self.today if item.event.all_day else item.end < self.now)
+        if not past:
+            return False
+        # Only what ends today needs the exact time, which makes what is built hold for this moment alone.
+        of_today = item.end.date() == self.today and not item.event.all_day
+        return item.end < self.now if of_today else item.end.date() < self.today
 
     def time_text(self, moment: datetime) -> str:
         """A time of day as the person wants it."""

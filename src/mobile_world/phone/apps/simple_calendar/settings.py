@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from mobile_world.phone.apps.simple_calendar import intents
+from mobile_world.phone.apps.simple_calendar.editions import EDITIONS, Edition
 from mobile_world.phone.apps.simple_calendar.formatting import length_text
 from mobile_world.phone.apps.simple_calendar.screen import (
     REMINDER_UNITS,
@@ -23,8 +24,11 @@ from mobile_world.phone.apps.simple_calendar.store import (
     EventType,
     Options,
     Store,
+    options_of,
 )
+from mobile_world.phone.apps.simple_calendar.transfer import FileTransfer
 from mobile_world.phone.kit import (
+    FOSSIFY,
     BarAction,
     Choice,
     Computed,
@@ -44,10 +48,6 @@ from mobile_world.phone.kit import (
 from mobile_world.phone.system import System
 from mobile_world.phone.ui import Dialog, Divider, Line, Page, Recycler, Text, TimePicker, View
 
-_NO_ACCOUNTS = Computed(
-    lambda _: False,
-    lambda system, _: system.toasts.show(intents.PACKAGE, "No synchronizable calendars have been found"),
-)
 _PASTS = (0, 60, 1440, 10_080, 43_200)
 _DELETE_ALL = "Are you sure you want to delete all events and tasks? This will leave your event types intact."
 
@@ -78,105 +78,148 @@ def _among(title: str, stored: Number, numbers: Sequence[int], says: Callable[[i
     return Choice(title, id=id, stored=stored, options=options, summary=other)
 
 
-def _default_reminder(place: int, stored: Number) -> Preference:
+def _default_reminder(options: type[Options], place: int, stored: Number) -> Preference:
     return OpenChoice(
         f"Default reminder {place}",
         id=f"settings_{stored.key}",
         stored=stored,
-        options=lambda system: [*reminder_options(stored.get(system), is_24h=Options.is_24h.get(system)).items()],
+        options=lambda system: [*reminder_options(stored.get(system), is_24h=options.is_24h.get(system)).items()],
         other="Custom",
         asks="custom",
-        shown=lambda system: not Options.use_previous_event_reminders.get(system),
+        shown=lambda system: not options.use_previous_event_reminders.get(system),
     )
 
 
-def _start_time(system: System) -> str:
-    hour, minute = divmod(Options.default_start_time.get(system), 60)
+def _time_of_day(minutes: int) -> str:
+    hour, minute = divmod(minutes, 60)
     return f"{hour:02}:{minute:02}"
-
-
-def _types(system: System) -> list[tuple[int, str]]:
-    return [(-1, "Last used one"), *((kind.id, kind.title) for kind in Store(system).types())]
 
 
 def _length(minutes: int, none: str = "0 minutes") -> str:
     return length_text(minutes) if minutes > 0 else none
 
 
-_GROUPS: dict[str, tuple[Preference, ...]] = {
-    "General": (
+def _first_day(edition: Edition, sunday_first: Flag) -> Preference:
+    """With which day weeks begin: a switch, or in the fork a choice."""
+    if not edition.newer_settings:
+        return _flag("Start week on Sunday", sunday_first)
+    days = ((True, "Sunday"), (False, "Monday"))
+    return Choice("Start week on", id="settings_start_week_on", stored=sunday_first, options=days)
+
+
+def _general(edition: Edition, options: type[Options]) -> tuple[Preference, ...]:
+    hours = Toggle("Use 24-hour time format", id="settings_hour_format", flag=options.is_24h)
+    first_day = _first_day(edition, options.sunday_first)
+    return (
         Link("Manage event types", id="settings_manage_event_types", activity=intents.TYPES),
-        Toggle("Use 24-hour time format", id="settings_hour_format", flag=Options.is_24h),
-        _flag("Start week on Sunday", Options.sunday_first),
-        _flag("Highlight weekends on some views", Options.highlight_weekends),
-    ),
-    "Reminders": (
-        Link("Customize notifications", id="settings_customize_notifications", intent=intents.NOTIFICATION_SETTINGS),
-        _flag("Vibrate on reminder notification", Options.vibrate),
-        _flag("Loop reminders until dismissed", Options.loop_reminders),
-        _among("Snooze time", Options.snooze_delay, (5, 10, 15, 30, 60), lambda number: length_text(max(number, 1))),
-    ),
-    "CalDAV": (Toggle("CalDAV sync", id="settings_caldav_sync", flag=_NO_ACCOUNTS),),
-    "New events": (
+        *((first_day, hours) if edition.newer_settings else (hours, first_day)),
+        _flag("Highlight weekends on some views", options.highlight_weekends),
+    )
+
+
+def _new_events(edition: Edition, options: type[Options]) -> tuple[Preference, ...]:
+    def types(system: System) -> list[tuple[int, str]]:
+        return [(-1, "Last used one"), *((kind.id, kind.title) for kind in Store(system, edition).types())]
+
+    return (
         OpenChoice(
             "Default start time",
-            summary=_start_time,
+            summary=lambda system: _time_of_day(options.default_start_time.get(system)),
             id="settings_default_start_time",
-            stored=Options.default_start_time,
+            stored=options.default_start_time,
             options=((CURRENT_TIME, "Current time"), (NEXT_FULL_HOUR, "Next full hour")),
             other="Other time",
             asks="start_time",
         ),
-        _among("Default duration", Options.default_duration, (0, 15, 30, 45, 60, 120), _length),
+        _among("Default duration", options.default_duration, (0, 15, 30, 45, 60, 120), _length),
         Choice(
             "Default event type",
             summary="Last used one",
             id="settings_default_event_type_id",
-            stored=Options.default_event_type_id,
-            options=_types,
+            stored=options.default_event_type_id,
+            options=types,
         ),
-        _flag("Use the last event's reminders as default for new events", Options.use_previous_event_reminders),
-        _default_reminder(1, Options.default_reminder_1),
-        _default_reminder(2, Options.default_reminder_2),
-        _default_reminder(3, Options.default_reminder_3),
-    ),
-    "Weekly view": (
-        _among("Start day at", Options.start_weekly_at, range(17), lambda hour: f"{min(max(hour, 0), 23):02}:00"),
-        _flag("Start week with the current day", Options.start_week_with_current_day),
-    ),
-    "Monthly view": (_flag("Show week numbers", Options.week_numbers), _flag("Show a grid", Options.show_grid)),
-    "Event lists": (
-        _among("Display events from the past", Options.display_past_events, _PASTS, partial(_length, none="Never")),
-        _flag("Display description or location", Options.display_description),
-        _flag("Replace event description with location", Options.replace_description),
-    ),
-    "Events": (
-        _flag("Dim past events", Options.dim_past_events),
-        _flag("Allow changing event time zones", Options.allow_changing_time_zones),
-        Press(
-            "Delete all events and tasks", id="settings_delete_all_events", do=lambda screen: screen.ask("delete_all")
-        ),
-    ),
-    "Tasks": (
-        _flag("Allow creating tasks", Options.allow_creating_tasks),
-        _flag("Dim completed tasks", Options.dim_completed_tasks),
-    ),
-}
+        _flag("Use the last event's reminders as default for new events", options.use_previous_event_reminders),
+        _default_reminder(options, 1, options.default_reminder_1),
+        _default_reminder(options, 2, options.default_reminder_2),
+        _default_reminder(options, 3, options.default_reminder_3),
+    )
 
 
-def _rows() -> Iterator[Preference]:
-    for name, group in _GROUPS.items():
-        yield Custom(draw=lambda _: Divider(ghost=True))
+def _groups(edition: Edition, options: type[Options]) -> dict[str, tuple[Preference, ...]]:
+    """The settings of one of the apps, by the names of their sections."""
+    no_accounts = Computed(
+        lambda _: False,
+        lambda system, _: system.toasts.show(edition.package, "No synchronizable calendars have been found"),
+    )
+
+    groups: dict[str, tuple[Preference, ...]] = {
+        "General": _general(edition, options),
+        "Reminders": (
+            Link(
+                "Customize notifications", id="settings_customize_notifications", intent=edition.notification_settings
+            ),
+            _flag("Vibrate on reminder notification", options.vibrate),
+            _flag("Loop reminders until dismissed", options.loop_reminders),
+            _among(
+                "Snooze time", options.snooze_delay, (5, 10, 15, 30, 60), lambda number: length_text(max(number, 1))
+            ),
+        ),
+        "CalDAV": (Toggle("CalDAV sync", id="settings_caldav_sync", flag=no_accounts),),
+        "New events": _new_events(edition, options),
+        "Weekly view": (
+            _among("Start day at", options.start_weekly_at, range(17), lambda hour: f"{min(max(hour, 0), 23):02}:00"),
+            _flag("Start week with the current day", options.start_week_with_current_day),
+        ),
+        "Monthly view": (_flag("Show week numbers", options.week_numbers), _flag("Show a grid", options.show_grid)),
+        "Event lists": (
+            _among("Display events from the past", options.display_past_events, _PASTS, partial(_length, none="Never")),
+            _flag("Display description or location", options.display_description),
+            _flag("Replace event description with location", options.replace_description),
+        ),
+        "Events": (
+            _flag("Dim past events", options.dim_past_events),
+            _flag("Allow changing event time zones", options.allow_changing_time_zones),
+            Press(
+                "Delete all events and tasks",
+                id="settings_delete_all_events",
+                do=lambda screen: screen.ask("delete_all"),
+            ),
+        ),
+        "Tasks": (
+            _flag("Allow creating tasks", options.allow_creating_tasks),
+            _flag("Dim completed tasks", options.dim_completed_tasks),
+        ),
+    }
+    if edition.newer_settings:
+        groups["Migrating"] = (
+            Press("Export events to an .ics file", id="events_export", do=lambda screen: screen.ask("export")),
+            Press("Import events from an .ics file", id="events_import", do=lambda screen: screen.ask("import")),
+        )
+    return groups
+
+
+def _rows(edition: Edition) -> Iterator[Preference]:
+    for place, (name, group) in enumerate(_groups(edition, options_of(edition)).items()):
+        if place:
+            yield Custom(draw=lambda _: Divider(ghost=True))
         yield Header(name, id=f"settings_{name.lower().replace(' ', '_')}_label")
         yield from group
 
 
-class CalendarSettings(PreferenceScreen, CalendarScreen):
+_ROWS = {package: tuple(_rows(edition)) for package, edition in EDITIONS.items()}
+
+
+class CalendarSettings(PreferenceScreen, FileTransfer):
     """`SettingsActivity`."""
 
     bar_id, frame_id = "settings_toolbar", "settings_coordinator"
     list_id, list_cls = "settings_nested_scrollview", "android.widget.ScrollView"
-    rows = tuple(_rows())[1:]
+
+    @property
+    def shown_rows(self) -> Sequence[Preference]:
+        """The settings of the app it belongs to."""
+        return _ROWS[self.package]
 
     def dialog_custom(self) -> Dialog:
         """A reminder that is none of the usual ones."""
@@ -194,6 +237,12 @@ class CalendarSettings(PreferenceScreen, CalendarScreen):
     def dialog_delete_all(self) -> Dialog:
         """Whether everything is to be deleted."""
         return confirm_dialog(self, _DELETE_ALL, self.store.delete_all)
+
+
+class FossifySettings(CalendarSettings):
+    """`SettingsActivity` of the fork."""
+
+    look = FOSSIFY
 
 
 class EventTypes(Selecting[int], CalendarScreen):

@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
+from mobile_world.phone.apps.simple_calendar.editions import FOSSIFY_CALENDAR, SIMPLE_CALENDAR, Edition
 from mobile_world.phone.apps.simple_calendar.events import (
     COLUMNS,
     COMPLETED,
@@ -20,14 +21,10 @@ from mobile_world.phone.apps.simple_calendar.events import (
     instant,
     wall,
 )
-from mobile_world.phone.apps.simple_calendar.intents import PACKAGE
 from mobile_world.phone.apps.simple_calendar.repetition import DAY, occurrences
 from mobile_world.phone.kit import Flag, Number, PreferenceFile, Strings, insert
 from mobile_world.phone.system import System, open_database, sort_key
 from mobile_world.phone.ui import uses_24_hours
-
-DATABASE = "databases/events.db"
-PATH = f"/data/data/{PACKAGE}/{DATABASE}"
 
 
 def shared_tables(regular_color: int) -> str:
@@ -48,7 +45,11 @@ CREATE TABLE widgets (
 );"""
 
 
-_COLUMNS = ", ".join(f"{name} {'INTEGER' if number else 'TEXT'} NOT NULL" for name, number in COLUMNS[1:])
+_COLUMNS = ", ".join(
+    f"{name} {'INTEGER' if number else 'TEXT'} NOT NULL"
+    for name, number in COLUMNS[1:]
+    if name not in SIMPLE_CALENDAR.absent
+)
 SCHEMA = f"""
 CREATE TABLE events (id INTEGER PRIMARY KEY AUTOINCREMENT, {_COLUMNS});
 CREATE UNIQUE INDEX index_events_id ON events (id);{shared_tables(-752595)}
@@ -80,8 +81,8 @@ class EventType:
 class Store:
     """Queries and changes of the app's database, which is opened for each of them."""
 
-    def __init__(self, system: System) -> None:
-        self._system = system
+    def __init__(self, system: System, edition: Edition = SIMPLE_CALENDAR) -> None:
+        self._system, self._edition = system, edition
 
     @property
     def home(self) -> str:
@@ -90,7 +91,7 @@ class Store:
 
     def open(self) -> AbstractContextManager[sqlite3.Connection]:
         """A connection; what is written counts when it is closed."""
-        return open_database(self._system.fs, PATH)
+        return open_database(self._system.fs, self._edition.database)
 
     def between(self, since: datetime, until: datetime, wanted: Wanted | None = None) -> list[Occurrence]:
         """Everything that takes place between two moments of wall time, in the order of the lists of a day.
@@ -127,6 +128,7 @@ class Store:
         import_id = event.import_id or f"{hashlib.md5(code.encode(), usedforsecurity=False).hexdigest()}{now}"
         values = asdict(event) | {"import_id": import_id, "time_zone": event.time_zone or self.home}
         values |= {"id": event.id or None, "last_updated": now}
+        values = {name: value for name, value in values.items() if name not in self._edition.absent}
         with self.open() as database:
             return insert(database, "events", values, replace=True)
 
@@ -231,7 +233,7 @@ class HourFormat(Flag):
         return self._file.stored(system).flag(self.key, uses_24_hours(system))
 
 
-class Options(PreferenceFile, package=PACKAGE, file="Prefs"):
+class Options(PreferenceFile, package=SIMPLE_CALENDAR.package, file="Prefs"):
     """The app's preferences."""
 
     sunday_first = Flag(True)
@@ -297,3 +299,15 @@ class Options(PreferenceFile, package=PACKAGE, file="Prefs"):
     def note_reminders(self, reminders: tuple[int, int, int]) -> None:
         """Remember the reminders of an event for the next one."""
         self.last_reminder_1, self.last_reminder_2, self.last_reminder_3 = reminders
+
+
+class FossifyOptions(Options, package=FOSSIFY_CALENDAR.package, file="Prefs"):
+    """The preferences of the fork."""
+
+
+_OPTIONS = {each.package: each for each in (Options, FossifyOptions)}
+
+
+def options_of(edition: Edition) -> type[Options]:
+    """The preferences of an app."""
+    return _OPTIONS[edition.package]

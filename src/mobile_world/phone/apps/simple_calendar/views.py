@@ -149,11 +149,14 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
             extras[intents.HOUR_LONG] = True
         self.open(intents.TASK if task else intents.EVENT, **extras)
 
-    def header(self, title: str, on_turn: Callable[[int], object]) -> View:
-        """What is on show between the arrows to what lies before and after it."""
+    def header(self, title: str, on_turn: Callable[[int], object], span: str = "") -> View:
+        """What is on show between the arrows to what lies before and after it; `span` names what a step passes over."""
+        named = span if self.edition.described else ""
 
         def arrow(id: str, name: str, step: int) -> View:
-            return IconButton(id=id, cls=_IMAGE, name=name, color="on_surface", on_click=partial(on_turn, step))
+            desc = f"Go to {'next' if step > 0 else 'previous'} {named}" if named else ""
+            turn = partial(on_turn, step)
+            return IconButton(id=id, cls=_IMAGE, name=name, desc=desc, color="on_surface", on_click=turn)
 
         words = Text(
             id="top_value",
@@ -264,7 +267,7 @@ class CalendarViews(Selecting[str], SearchMenu, CalendarScreen):
         def turn(step: int) -> None:
             self.turn_to(shifted(day, step))
 
-        parts = [self.header(day_title(day, self.today), turn), self.day_list("day_events", day)]
+        parts = [self.header(day_title(day, self.today), turn, "day"), self.day_list("day_events", day)]
         return self.pager("fragment_days_viewpager", turn, Page(parts, id="day_holder", cls=RELATIVE))
 
     def day_list(self, id: str, day: date) -> View:

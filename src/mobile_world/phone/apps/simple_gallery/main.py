@@ -10,20 +10,20 @@ from mobile_world.phone.apps.simple_gallery.store import (
     MOST_COLUMNS,
     PACKAGE,
     RECYCLE_BIN,
-    Folder,
-    Medium,
     Options,
-    folders,
 )
 from mobile_world.phone.apps.simple_gallery.viewer import VIEWER
 from mobile_world.phone.kit import (
     BarAction,
+    MediaFolder,
+    Medium,
     NeededPermissions,
     SearchMenu,
     Selecting,
     app_bar,
     list_dialog,
     matching,
+    media_folders,
     permissions,
     placeholder,
     plural,
@@ -79,19 +79,19 @@ class FoldersScreen(GalleryScreen, SearchMenu):
 
     def build(self) -> View:
         """The search field and the folders."""
-        found = matching(folders(self.system, hidden=self.hidden), self.query, lambda each: (each.name,))
+        found = matching(media_folders(self.system, hidden=self.hidden), self.query, lambda each: (each.name,))
         words = "No media files have been found with the selected filters."
         nothing = placeholder("directories_empty_placeholder", words)
         body = self._grid(found) if found else Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
         body.weight = 1
         return Page([self.search_menu(self._actions()), body], id="directories_coordinator")
 
-    def _grid(self, found: list[Folder]) -> View:
+    def _grid(self, found: list[MediaFolder]) -> View:
         columns = self.options.columns * (2 if self.metrics.landscape else 1)
         cell = partial(self._cell, side=self.metrics.dp(self.metrics.width) / columns)
         return Grid(columns, self.ordered(found), cell, id="directories_grid", spacing=4)
 
-    def _cell(self, folder: Folder, *, side: float) -> View:
+    def _cell(self, folder: MediaFolder, *, side: float) -> View:
         picture = self.picture(self.ordered(folder.media)[0], id="dir_thumbnail", height=side, radius=8)
         name = Text(id="dir_name", text=folder.name, size=15, max_lines=1)
         count = Text(id="photo_cnt", text=str(len(folder.media)), size=13, color="on_surface_variant")
@@ -189,7 +189,7 @@ class FolderScreen(GalleryScreen, Selecting[str]):
 
     def _bar(self) -> View:
         titles = {RECYCLE_BIN: "Recycle Bin", ALL: "All folders"}
-        title = titles.get(self.directory) or Folder(self.directory, ()).name
+        title = titles.get(self.directory) or MediaFolder(self.directory, ()).name
         turn = partial(Options.names.put, self.system, not self.options.names)
         actions = [
             BarAction("toggle_filename", "Toggle filename visibility", turn, "label_outline"),

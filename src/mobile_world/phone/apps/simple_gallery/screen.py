@@ -12,19 +12,20 @@ from mobile_world.phone.apps.simple_gallery.store import (
     BIN,
     ORDERS,
     RECYCLE_BIN,
-    Folder,
-    Medium,
     Options,
     deleted,
-    folders,
-    in_folder,
 )
 from mobile_world.phone.kit import (
     SIMPLE,
     AppScreen,
     DialogLook,
+    MediaFolder,
+    Medium,
     confirm_dialog,
     matching,
+    media_folders,
+    media_in,
+    media_thumbnail,
     moment_ns,
     stored_choice_dialog,
     text_dialog,
@@ -33,15 +34,12 @@ from mobile_world.phone.system import folded, paths
 from mobile_world.phone.system.files import shared_storage
 from mobile_world.phone.system.providers import document_uri
 from mobile_world.phone.ui import (
-    CENTER,
     STAY_OPEN,
     Action,
-    Box,
     Column,
     Dialog,
     DialogButton,
     Icon,
-    Image,
     Length,
     Line,
     Scroll,
@@ -54,7 +52,7 @@ from mobile_world.phone.ui import (
     picture_size,
 )
 
-Sorted = TypeVar("Sorted", Medium, Folder)
+Sorted = TypeVar("Sorted", Medium, MediaFolder)
 
 DIRECTORY, PATH = "directory", "path"
 """Extras: the folder to show (empty: all), the picture to begin with."""
@@ -87,18 +85,12 @@ class GalleryScreen(AppScreen):
         if directory == RECYCLE_BIN:
             return self.ordered(deleted(self.system.fs))
         if directory == ALL:
-            return self.ordered(each for folder in folders(self.system) for each in folder.media)
-        return self.ordered(in_folder(self.system.fs, directory))
+            return self.ordered(each for folder in media_folders(self.system) for each in folder.media)
+        return self.ordered(media_in(self.system.fs, directory))
 
     def picture(self, found: Medium, *, id: str, height: Length, radius: float = 0) -> View:
         """What stands for a picture or a video in a grid; videos are not decoded."""
-        if not found.video:
-            data = self.system.fs.read_bytes(found.path)
-            return Image(data, id=id, fit="cover", width="fill", height=height, radius=radius)
-        play = Icon(id="play_portrait_outline", name="play_circle_outline", size=40, color="#ffffff", align=CENTER)
-        frame = Box(id=id, cls="android.widget.ImageView", width="fill", height=height, radius=radius, children=[play])
-        frame.background = "#3c4043"
-        return frame
+        return media_thumbnail(self.system, found, id=id, height=height, radius=radius)
 
     @property
     def chosen(self) -> list[Medium]:
@@ -171,7 +163,7 @@ class GalleryScreen(AppScreen):
         if "folder" in self.about:
             return self._file_picker(bring)
         rows: list[View] = []
-        for each in matching(self.ordered(folders(self.system)), self.typed(_SEARCH), lambda each: (each.name,)):
+        for each in matching(self.ordered(media_folders(self.system)), self.typed(_SEARCH), lambda each: (each.name,)):
             count = Text(id="photo_cnt", text=str(len(each.media)), size=12, color="on_surface_variant")
             texts = [Text(id="dir_name", text=each.name, size=16, max_lines=1), count]
             take = self.then_close(partial(bring, each.path))

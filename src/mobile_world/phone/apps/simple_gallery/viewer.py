@@ -6,7 +6,8 @@ from functools import cached_property, partial
 from typing import cast
 
 from mobile_world.phone.apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
-from mobile_world.phone.apps.simple_gallery.store import BIN, Medium, medium
+from mobile_world.phone.apps.simple_gallery.store import BIN
+from mobile_world.phone.kit import Medium, Zooming, medium
 from mobile_world.phone.system import Intent, paths
 from mobile_world.phone.system.intents import ACTION_VIEW
 from mobile_world.phone.system.providers import document_uri, path_of
@@ -16,42 +17,29 @@ from mobile_world.phone.ui import (
     Color,
     Icon,
     IconButton,
-    Image,
     Layers,
     Line,
     MenuItem,
     Pager,
     Saved,
-    Scroll,
     Stack,
-    Strip,
     Text,
     View,
     empty_state,
     menu_button,
-    picture_size,
 )
 
 VIEWER = ".activities.ViewPagerActivity"
 _BAR, _INK = "#cc000000", "#ffffff"
-_ZOOM = 2.5
-"""How much larger a double tap makes a picture, unless its width then still does not fill the screen."""
-_ACROSS, _DOWN, _FRAME = "zoom_across", "zoom_down", "android.widget.FrameLayout"
 
 
-class ViewerScreen(GalleryScreen):
+class ViewerScreen(Zooming, GalleryScreen):
     """`ViewPagerActivity`, and `PhotoActivity` and `VideoActivity` for a file of another app."""
 
     edge_to_edge = True
     background: Color = "#000000"
     turned_to = Saved("", key="path")
     """The picture a person turned to."""
-    full = Saved(False)
-    """Whether a tap took the bars away."""
-    zoomed = Saved("")
-    """The picture that a double tap made larger."""
-    touched = Saved[list[float]]([0.0, 0.0])
-    """Where the last tap was, in pixels."""
 
     @property
     def bars(self) -> Color:
@@ -113,44 +101,10 @@ class ViewerScreen(GalleryScreen):
     def _page(self, found: Medium) -> View:
         shown: View = Icon(id="video_play_outline", name="play_circle_outline", size=72, color=_INK, align=CENTER)
         if not found.video:
-            shown = self._picture(found)
+            shown = self.zooming_picture(found.path, id="gestures_view")
         page = Layers([shown], id="fragment_holder_page", background="#000000")
-        page.on_touch = self._tap
+        page.on_touch = self.tap_picture
         return page
-
-    def _tap(self, x: float, y: float) -> None:
-        self.full, self.touched = not self.full, [x, y]
-
-    def _picture(self, found: Medium) -> View:
-        """The whole picture, or a larger one that moves with the finger in both directions."""
-        data = self.system.fs.read_bytes(found.path)
-        picture = Image(data, id="gestures_view", fit="contain", width="fill", height="fill")
-        size = picture_size(data)
-        if size is None:
-            return picture
-        picture.on_double_click = partial(self._zoom, found, size)
-        if self.zoomed != found.path:
-            return picture
-        picture.width, picture.height = (self.metrics.dp(length) for length in self._large(size))
-        return Scroll(children=[Strip(children=[picture], key=_ACROSS)], key=_DOWN, cls=_FRAME)
-
-    def _large(self, size: tuple[int, int]) -> tuple[int, int]:
-        """What a picture measures on the screen after a double tap, with the black beside it."""
-        wide, high = self.metrics.width, self.metrics.height
-        fit = min(wide / size[0], high / size[1])
-        scale = max(_ZOOM * fit, wide / size[0])
-        return max(round(size[0] * scale), wide), max(round(size[1] * scale), high)
-
-    def _zoom(self, found: Medium, size: tuple[int, int]) -> None:
-        """Make it larger around the finger, or whole again; the first of the two taps did not mean the bars."""
-        self.full = not self.full
-        if self.zoomed:
-            self.zoomed = ""
-            return
-        self.zoomed = found.path
-        shown = (self.metrics.width, self.metrics.height)
-        for key, place, large, small in zip((_ACROSS, _DOWN), self.touched, self._large(size), shown, strict=True):
-            self.ui.set_scroll(key, round(place / small * large - small / 2))
 
     def _top(self, shown: Medium) -> View:
         back = IconButton(name="arrow_left", desc="Back", color=_INK, width=56, on_click=self.finish)

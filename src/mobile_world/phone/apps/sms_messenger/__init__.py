@@ -5,7 +5,7 @@ from mobile_world.phone.apps.sms_messenger.new_conversation import NewConversati
 from mobile_world.phone.apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
 from mobile_world.phone.apps.sms_messenger.store import DATABASE, SCHEMA
 from mobile_world.phone.apps.sms_messenger.thread import ConversationDetails
-from mobile_world.phone.kit import About, act, permissions, share
+from mobile_world.phone.kit import SMS_SCHEMES, About, act, permissions, share
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest
 from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW
 
@@ -32,7 +32,7 @@ MANIFEST = Manifest(
         ActivitySpec(
             intents.NEW,
             NewConversation,
-            filters=(act(ACTION_SENDTO, ACTION_VIEW, schemes=intents.SCHEMES), share("text/plain", "image/*")),
+            filters=(act(ACTION_SENDTO, ACTION_VIEW, schemes=SMS_SCHEMES), share("text/plain", "image/*")),
             on_intent=intents.forward_to_thread,
         ),
         ActivitySpec(intents.DETAILS, ConversationDetails, exported=False),

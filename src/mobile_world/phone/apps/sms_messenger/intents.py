@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
-from urllib.parse import parse_qs, unquote
 
+from mobile_world.phone.kit import message_of, recipients_of
 from mobile_world.phone.system import Activity, Component, Intent, System
 from mobile_world.phone.system.intents import Extra
 
@@ -22,26 +21,6 @@ BLOCKED = "com.simplemobiletools.commons.activities.ManageBlockedNumbersActivity
 ABOUT = "com.simplemobiletools.commons.activities.AboutActivity"
 
 THREAD_ID, THREAD_NUMBER, THREAD_TEXT, FOUND_ID = "thread_id", "thread_number", "thread_text", "searched_message_id"
-EXTRA_TEXT, SMS_BODY = "android.intent.extra.TEXT", "sms_body"
-SCHEMES = ("sms", "smsto", "mms", "mmsto")
-
-
-def recipients(intent: Intent) -> list[str]:
-    """The numbers an intent such as `smsto:5551234;5556789` names."""
-    if intent.scheme not in SCHEMES:
-        return []
-    numbers = unquote((intent.data or "").partition(":")[2].partition("?")[0])
-    return [number for part in re.split("[;,]", numbers) if (number := part.strip().strip("/"))]
-
-
-def body(intent: Intent) -> str:
-    """The text an intent wants to be sent."""
-    for name in (EXTRA_TEXT, SMS_BODY):
-        if intent.extras.get(name):
-            return str(intent.extras[name])
-    if intent.scheme not in SCHEMES:
-        return ""
-    return parse_qs((intent.data or "").partition("?")[2]).get("body", [""])[0]
 
 
 def thread_numbers(intent: Intent) -> tuple[str, ...]:
@@ -74,7 +53,7 @@ def forward_to_thread(system: System, activity: Activity) -> None:
     """Let an intent that names its recipients go straight to their conversation."""
     if activity.component != Component(PACKAGE, PACKAGE + NEW):
         return
-    numbers = recipients(activity.intent)
+    numbers = recipients_of(activity.intent)
     if numbers:
-        open_thread(system, numbers, text=body(activity.intent))
+        open_thread(system, numbers, text=message_of(activity.intent))
         system.activities.finish(activity)

@@ -8,9 +8,10 @@ from typing import Any, NamedTuple, cast
 
 from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, nothing_listed
-from mobile_world.phone.apps.sms_messenger.store import Conversation, Options, rename
+from mobile_world.phone.apps.sms_messenger.store import Options, rename
 from mobile_world.phone.kit import (
     BarAction,
+    Conversation,
     NeededPermissions,
     SearchMenu,
     Selecting,
@@ -109,15 +110,15 @@ class ConversationList(Selecting[int], MessengerScreen):
         addresses = chosen[0].addresses if len(chosen) == 1 else ()
         number = addresses[0] if len(addresses) == 1 else ""
         unread, pinned = {row.unread for row in chosen}, {row.pinned for row in chosen if not self.archived}
-        label, options = "Unarchive" if self.archived else "Archive", self.options
+        label = "Unarchive" if self.archived else "Archive"
 
         def each(mark: Callable[[int], object]) -> Action:
             return after(lambda: [mark(thread) for thread in self.selected])
 
         add, dial, copy = (after(partial(do, number)) for do in (self.add_to_contacts, self.call, self.copy))
         archive = after(lambda: mailbox.archive(self.selected, not self.archived))
-        pin = after(lambda: setattr(options, "pinned", [*options.pinned, *self.selected]))
-        unpin = after(lambda: options.unpin(self.selected))
+        pin = after(lambda: mailbox.pin(self.selected))
+        unpin = after(lambda: mailbox.unpin(self.selected))
         unknown, several = bool(number) and self.people.caller(number).person is None, len(addresses) > 1
         actions = (
             BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
@@ -145,7 +146,7 @@ class ConversationList(Selecting[int], MessengerScreen):
     def dialog_block(self) -> Dialog | None:
         """Whether their numbers are to be blocked."""
         numbers = [address for row in self.chosen for address in row.addresses]
-        block = self.then_stop(partial(self.options.block, numbers))
+        block = self.then_stop(partial(self.mailbox.block, numbers))
         question = f"Are you sure you want to block “{', '.join(numbers)}”?"
         return confirm_dialog(self, question, block) if numbers else None
 

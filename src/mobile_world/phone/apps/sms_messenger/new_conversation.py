@@ -8,7 +8,7 @@ from functools import partial
 
 from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.screen import MessengerScreen, nothing_listed, person_row
-from mobile_world.phone.kit import READ_CONTACTS, Person, app_bar, choice_dialog
+from mobile_world.phone.kit import READ_CONTACTS, Person, app_bar, choice_dialog, message_of
 from mobile_world.phone.ui import (
     Avatar,
     Column,
@@ -105,7 +105,7 @@ class NewConversation(MessengerScreen):
             self.ask("number", person=person.id)
 
     def _write_to(self, number: str) -> None:
-        intents.open_thread(self.system, [number], text=intents.body(self.intent))
+        intents.open_thread(self.system, [number], text=message_of(self.intent))
         self.finish()
 
 

@@ -7,11 +7,13 @@ from datetime import datetime
 from functools import cached_property, partial
 
 from mobile_world.phone.apps.sms_messenger import intents
-from mobile_world.phone.apps.sms_messenger.store import Conversation, Mailbox, Options, group_names, rename
+from mobile_world.phone.apps.sms_messenger.store import Options, group_names, rename
 from mobile_world.phone.kit import (
     READ_CONTACTS,
     SIMPLE,
     AppScreen,
+    Conversation,
+    Mailbox,
     People,
     moment,
     padded_time,
@@ -34,12 +36,12 @@ class MessengerScreen(AppScreen):
     @cached_property
     def mailbox(self) -> Mailbox:
         """Conversations and messages."""
-        return Mailbox(self.system)
+        return Mailbox(self.system, self.options)
 
-    @property
+    @cached_property
     def options(self) -> Options:
         """The app's settings."""
-        return self.mailbox.options
+        return Options(self.system)
 
     @cached_property
     def people(self) -> People:

@@ -89,7 +89,7 @@ class BlockedNumbers(MessengerScreen):
 
     def dialog_number(self) -> Dialog:
         """Asks for a number."""
-        id, block = "add_blocked_number_edittext", lambda number: self.options.block([number.strip()])
+        id, block = "add_blocked_number_edittext", lambda number: self.mailbox.block([number.strip()])
         return text_dialog(self, "Add a blocked number", block, id=id, kind="phone", required=True)
 
     def _row(self, number: str) -> View:

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-import sqlite3
 import unicodedata
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import cached_property, partial
 
 from mobile_world.phone.apps.sms_messenger import intents
 from mobile_world.phone.apps.sms_messenger.screen import ConversationScreen, person_row
-from mobile_world.phone.apps.sms_messenger.store import Mailbox
+from mobile_world.phone.apps.sms_messenger.store import Options
 from mobile_world.phone.apps.sms_messenger.thread_views import (
     FIELD,
     Bubbles,
-    MessageList,
     ThreadRow,
     attachment_panel,
     compose_bar,
     rows_of,
 )
-from mobile_world.phone.kit import BarAction, Selecting, app_bar, confirm_dialog, message_dialog, plural
-from mobile_world.phone.system import Activity, Box, Component, Intent, Message, ProviderError, System
+from mobile_world.phone.kit import (
+    EXTRA_TEXT,
+    BarAction,
+    Mailbox,
+    MessageList,
+    Selecting,
+    app_bar,
+    confirm_dialog,
+    message_dialog,
+    notified,
+    plural,
+    survives_damage,
+)
+from mobile_world.phone.system import Activity, Box, Component, Intent, Message, System
 from mobile_world.phone.ui import (
     BOTTOM_END,
     Action,
@@ -156,7 +164,7 @@ class ThreadScreen(Selecting[int], ConversationScreen):
     def dialog_block(self) -> Dialog:
         """Whether its people are to be blocked."""
         question = f"Are you sure you want to block “{', '.join(self.numbers)}”?"
-        return confirm_dialog(self, question, self._then_leave(partial(self.options.block, self.numbers)))
+        return confirm_dialog(self, question, self._then_leave(partial(self.mailbox.block, self.numbers)))
 
     def _delete(self) -> None:
         self.mailbox.delete_conversations([self.thread_id])
@@ -246,7 +254,7 @@ class ThreadScreen(Selecting[int], ConversationScreen):
     def _forward(self) -> None:
         component, body = Component(self.package, self.package + intents.NEW), self.chosen[0].body
         self.stop_selecting()
-        self.start(Intent("android.intent.action.SEND", component=component, extras={intents.EXTRA_TEXT: body}))
+        self.start(Intent("android.intent.action.SEND", component=component, extras={EXTRA_TEXT: body}))
 
     def _delete_messages(self) -> None:
         ids = [message.id for message in self.chosen]
@@ -329,43 +337,23 @@ class ThreadScreen(Selecting[int], ConversationScreen):
 
 def resumed(system: System, activity: Activity) -> None:
     """Mark the conversation as read."""
-    with _survives_damage(system):
-        Mailbox(system).mark_read(ThreadScreen(system, activity).thread_id)
+    with survives_damage(system):
+        Mailbox(system, Options(system)).mark_read(ThreadScreen(system, activity).thread_id)
 
 
 def paused(system: System, activity: Activity) -> None:
     """Keep what was typed and not sent."""
     thread = ThreadScreen(system, activity)
-    with _survives_damage(system):
-        mailbox = Mailbox(system)
-        if mailbox.addresses(thread.thread_id):
-            mailbox.keep_draft(thread.thread_id, thread.typed(FIELD, thread.first_text))
+    with survives_damage(system):
+        thread.mailbox.leave_draft(thread.thread_id, thread.typed(FIELD, thread.first_text))
 
 
 def time_passed(system: System, _before_ns: int, _after_ns: int) -> None:
     """Take away notifications about the conversation in front, which is read, and about blocked people."""
-    posted = [one for one in system.notifications.all() if one.package == intents.PACKAGE and one.category == "msg"]
-    if not posted:
-        return
-    top = system.activities.top
-    front = ThreadScreen(system, top).thread_id if top.component == _COMPONENT else 0
-    mailbox = Mailbox(system)
-    with _survives_damage(system):
-        for notification in posted:
-            number = (notification.data or "").partition(":")[2]
-            if notification.id == front:
-                mailbox.mark_read(front)
-            elif mailbox.blocked([number]):
-                system.notifications.cancel(notification.key)
-
-
-@contextmanager
-def _survives_damage(system: System) -> Iterator[None]:
-    """Log errors of a damaged message store instead of raising them."""
-    try:
-        yield
-    except (ProviderError, sqlite3.Error) as error:
-        system.log.write("E", "SmsMessenger", f"not stored: {error}")
+    if notified(system, intents.PACKAGE):
+        top = system.activities.top
+        front = ThreadScreen(system, top).thread_id if top.component == _COMPONENT else 0
+        Mailbox(system, Options(system)).take_notifications(front)
 
 
 class ConversationDetails(ConversationScreen):

@@ -24,7 +24,6 @@ from mobile_world.phone.ui import (
     Page,
     Painter,
     Rect,
-    Recycler,
     Row,
     Size,
     Stack,
@@ -46,18 +45,6 @@ class ThreadRow(NamedTuple):
 
     kind: Literal["date", "message", "sending", "error", "sent"]
     message: Message
-
-
-@dataclass(kw_only=True, eq=False)
-class MessageList(Recycler):
-    """A list whose rows stand at its lower edge while they do not fill it."""
-
-    def arrange(self, context: LayoutContext, box: Rect, clip: Rect) -> None:
-        """Move the rows down by what is left over."""
-        room = box.shrink(*context.edges(self.padding))
-        needed = self.content_size(context, room.width, room.height).height
-        super().arrange(context, box._replace(top=box.top + room.height - needed), clip)
-        self.box = box
 
 
 def rows_of(messages: Sequence[Message]) -> list[ThreadRow]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.pages.devices import BluetoothAware
+from mobile_world.phone.apps.settings.pages.privacy import security_update
 from mobile_world.phone.apps.settings.pages.system import DEVELOPER
 from mobile_world.phone.kit import Choice, Confirm, FlagSetting, Header, MessageRow, Preference, Press, Setting, Toggle
 from mobile_world.phone.system import System
@@ -114,7 +115,7 @@ def _count_tap(page: SettingsPage) -> None:
 page(
     fragments.ANDROID_VERSION,
     Preference("Android version", lambda system: _prop("ro.build.version.release", system)),
-    Preference("Android security update", "March 1, 2024"),
+    Preference("Android security update", security_update),
     Preference("Google Play system update", "March 1, 2024"),
     Preference("Baseband version", lambda system: _prop("gsm.version.baseband", system)),
     Preference("Kernel version", "5.15.41-android13-8-00055-g4f5025129fe8-ab8949913\n#1 Mon Aug 15 18:33:14 UTC 2022"),
@@ -146,7 +147,7 @@ page(
 
 
 _SCALES = (0.0, 0.5, 1.0, 1.5, 2.0, 5.0, 10.0)
-_WIDTHS = (("", "411 dp"), ("374", "462 dp"), ("460", "376 dp"), ("500", "346 dp"), ("540", "320 dp"))
+_WIDTHS = (("", "411 dp"), ("356", "485 dp"), ("460", "376 dp"), ("500", "346 dp"), ("540", "320 dp"))
 
 
 def _scale(title: str, key: str) -> Choice:

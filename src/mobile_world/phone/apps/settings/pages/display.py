@@ -8,12 +8,14 @@ from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, SwitchLink, page
+from mobile_world.phone.apps.settings.pages.network import on_off
 from mobile_world.phone.apps.settings.pages.notifications import (
     LOCK_SCREEN_CHOICES,
     LOCK_SCREEN_CONTENT,
     lock_screen_content,
 )
 from mobile_world.phone.apps.settings.rows import RELATIVE, category, radio_row
+from mobile_world.phone.apps.settings.versions import before_14, since_14
 from mobile_world.phone.kit import (
     Choice,
     FlagSetting,
@@ -26,7 +28,7 @@ from mobile_world.phone.kit import (
     TextEntry,
     Toggle,
 )
-from mobile_world.phone.system import Intent, System
+from mobile_world.phone.system import Intent, System, reset_wallpaper, wallpaper_file
 from mobile_world.phone.ui import (
     CENTER,
     DENSITY,
@@ -48,6 +50,7 @@ from mobile_world.phone.ui import (
     chosen_wallpaper,
     clock_text,
     px,
+    wallpaper_view,
 )
 
 _CLOCK = "com.google.android.deskclock/com.android.deskclock.Screensaver"
@@ -207,9 +210,12 @@ class ScreenTimeoutPage(SettingsPage):
         ]
 
 
+_ADAPTIVE = FlagSetting("system", "screen_brightness_mode")
+
 page(
     fragments.ADAPTIVE_BRIGHTNESS,
-    Toggle("Use adaptive brightness", flag=FlagSetting("system", "screen_brightness_mode")),
+    MainToggle("Use adaptive brightness", flag=_ADAPTIVE, shown=since_14),
+    Toggle("Use adaptive brightness", flag=_ADAPTIVE, shown=before_14),
     Note(
         "Your screen brightness will automatically adjust to your environment and activities. You can move the"
         " slider manually to help adaptive brightness learn your preferences."
@@ -217,9 +223,16 @@ page(
 )
 
 
-FONT_SCALES = (0.85, 1.0, 1.15, 1.3)
-DENSITIES = (374, 420, 460, 500, 540)
-"""What display sizes from small to largest mean on this panel, as on a Pixel 6."""
+_SCALES_13 = (0.85, 1.0, 1.15, 1.3)
+_SCALES_14 = (*_SCALES_13, 1.5, 1.8, 2.0)
+DENSITIES = (356, 420, 460, 500, 540)
+"""What display sizes from small to largest mean on this panel: between 0.85 of its density and 320 dp of width."""
+
+
+def font_scales(system: System) -> tuple[float, ...]:
+    """The stops of the slider for the size of text."""
+    return _SCALES_14 if since_14(system) else _SCALES_13
+
 
 _SAMPLE = (
     "The lighthouse at noon",
@@ -254,12 +267,12 @@ class TextSizePage(SettingsPage):
         """The sample above the sliders."""
         scale = self.system.settings.number("system", "font_scale", 1.0)
         density = self.system.settings.number("secure", "display_density_forced", DENSITY)
+        scales = font_scales(self.system)
+        bigger = "Make text bigger or smaller", "Make everything bigger or smaller"
         return [
-            _sample(),
-            self._slider("Font size", "Make text bigger or smaller", _nearest(FONT_SCALES, scale), len(FONT_SCALES)),
-            self._slider(
-                "Display size", "Make everything bigger or smaller", _nearest(DENSITIES, density), len(DENSITIES)
-            ),
+            _sample("Preview" if since_14(self.system) else ""),
+            self._slider("Font size", bigger[0], _nearest(scales, scale), len(scales)),
+            self._slider("Display size", bigger[1], _nearest(DENSITIES, density), len(DENSITIES)),
             *super().views(),
         ]
 
@@ -271,6 +284,7 @@ class TextSizePage(SettingsPage):
         larger = _step("icon_end", "plus", "Make larger", stop < stops - 1, lambda: move(stop + 1))
         bar = Slider(
             id="seekbar",
+            desc=title if since_14(self.system) else "",
             value=stop / (stops - 1),
             on_change=lambda fraction: move(round(fraction * (stops - 1))),
             weight=1,
@@ -294,7 +308,7 @@ class TextSizePage(SettingsPage):
 
     def _set(self, title: str, stop: int) -> None:
         if title == "Font size":
-            self.system.settings.put("system", "font_scale", str(FONT_SCALES[stop]))
+            self.system.settings.put("system", "font_scale", str(font_scales(self.system)[stop]))
         elif DENSITIES[stop] == DENSITY:
             self.system.settings.delete("secure", "display_density_forced")
         else:
@@ -309,10 +323,11 @@ def _step(id: str, glyph: str, desc: str, enabled: bool, on_click: Action) -> Vi
     return IconButton(id=id, name=glyph, desc=desc, enabled=enabled, width=px(126), height=px(126), on_click=on_click)
 
 
-def _sample() -> View:
+def _sample(desc: str) -> View:
     head, text = _SAMPLE
     return Column(
         id="preview_pager",
+        desc=desc,
         width="fill",
         padding=24,
         spacing=8,
@@ -356,6 +371,7 @@ class WallpaperPage(SettingsPage):
         return [
             self._preview(),
             category("Change wallpaper"),
+            self._my_photos(),
             *(self._line(line) for line in lines),
             category("Style"),
             *super().views(),
@@ -363,13 +379,9 @@ class WallpaperPage(SettingsPage):
 
     def _preview(self) -> View:
         now = self.system.clock.now()
-        picture = Wallpaper(
-            width=_PREVIEW_DP * self.metrics.width / self.metrics.height,
-            height=_PREVIEW_DP,
-            radius=24,
-            design=chosen_wallpaper(self.system),
-            align=CENTER,
-        )
+        picture = wallpaper_view(self.system)
+        picture.width, picture.height = _PREVIEW_DP * self.metrics.width / self.metrics.height, _PREVIEW_DP
+        picture.radius, picture.align = 24, CENTER
         words = Column(
             ghost=True,
             align=CENTER,
@@ -388,12 +400,20 @@ class WallpaperPage(SettingsPage):
             children=[picture, words],
         )
 
+    def _my_photos(self) -> View:
+        """The way to a picture of one's own."""
+        icon = Icon(name="image_multiple_outline", size=24, color="primary")
+        row = Row(id="my_photos", width="fill", children=[icon, Text(text="My photos", size=20, weight=1)])
+        row.padding, row.spacing, row.content_align = (px(63), px(42)), 16, (0, 0.5)
+        row.on_click = partial(self.start, Intent("com.android.wallpaper.action.MY_PHOTOS"))
+        return row
+
     def _line(self, designs: Sequence[WallpaperDesign]) -> View:
         tiles: list[View] = [self._tile(design) for design in designs]
         return Row(width="fill", padding=(px(63), 0, px(63), px(32)), spacing=12, content_align=(0, 0), children=tiles)
 
     def _tile(self, design: WallpaperDesign) -> View:
-        chosen = design is chosen_wallpaper(self.system)
+        chosen = design is chosen_wallpaper(self.system) and wallpaper_file(self.system.fs, "home") is None
         layers: list[View] = [Wallpaper(radius=20, design=design)]
         if chosen:
             mark = Icon(id="check_circle", name="check_circle", size=32, color="#ffffff", align=CENTER)
@@ -405,9 +425,13 @@ class WallpaperPage(SettingsPage):
             height=_THUMB_DP,
             checkable=True,
             checked=chosen,
-            on_click=partial(_CHOICE.put, self.system, design.name),
+            on_click=partial(self._choose, design),
             children=layers,
         )
+
+    def _choose(self, design: WallpaperDesign) -> None:
+        _CHOICE.put(self.system, design.name)
+        reset_wallpaper(self.system.fs)
 
 
 def _percent(system: System) -> str:
@@ -432,6 +456,14 @@ page(
         words="screen light dim bright",
         do=lambda page: page.start(Intent("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG")),
     ),
+    SwitchLink(
+        "Adaptive brightness",
+        partial(on_off, _ADAPTIVE),
+        words="automatic light sensor",
+        flag=_ADAPTIVE,
+        fragment=fragments.ADAPTIVE_BRIGHTNESS,
+        shown=since_14,
+    ),
     Header("Lock display"),
     Link("Lock screen", lock_screen_content, fragment=fragments.LOCK_SCREEN),
     Link("Screen timeout", _timeout, words="sleep off", fragment=fragments.SCREEN_TIMEOUT),
@@ -442,6 +474,7 @@ page(
         lambda system: "On / Clock" if system.settings.flag("secure", "screensaver_enabled") else "Off",
         words="daydream",
         fragment=fragments.SCREEN_SAVER,
+        shown=before_14,
     ),
     Link("Display size and text", words="font large letters zoom", fragment=fragments.TEXT_SIZE),
     Header("Color"),

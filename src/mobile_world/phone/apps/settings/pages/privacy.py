@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import month_name
 from functools import partial
 
 from mobile_world.phone.apps.settings import fragments
@@ -10,6 +11,7 @@ from mobile_world.phone.apps.settings.pages.apps import own_apps
 from mobile_world.phone.apps.settings.pages.notifications import LOCK_SCREEN_CHOICES, LOCK_SCREEN_CONTENT
 from mobile_world.phone.apps.settings.pages.permissions import GROUP_APPS, GROUP_EXTRA, GROUPS
 from mobile_world.phone.apps.settings.rows import intro, preference
+from mobile_world.phone.apps.settings.versions import before_14, since_14
 from mobile_world.phone.kit import (
     Choice,
     Confirm,
@@ -288,31 +290,42 @@ def _lock(system: System) -> str:
     return "None" if _NO_LOCK.get(system) else "Swipe"
 
 
-def _patch(system: System) -> str:
+def security_update(system: System) -> str:
+    """The date of the security patches, in words."""
     year, month, day = (int(part) for part in system.properties.get("ro.build.version.security_patch").split("-"))
-    names = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ]
-    return f"{names[month - 1]} {day}, {year}"
+    return f"{month_name[month]} {day}, {year}"
 
+
+page(
+    fragments.SECURITY_PRIVACY,
+    Preference("Looks good", "No issues found", "shield_check_outline"),
+    Preference("App security", "No harmful apps found", "shield_search"),
+    Link("Device unlock", _lock, "lock_outline", "screen lock pin pattern password", fragment=fragments.SCREEN_LOCK),
+    MessageRow("Account security", "No Google Account on this device", "google", message=_OFFLINE),
+    Preference("Device finders", "Find My Device is on", "crosshairs_gps"),
+    Link(
+        "System & updates",
+        lambda system: f"Security update: {security_update(system)}",
+        "cellphone_check",
+        fragment=fragments.SYSTEM_UPDATE,
+    ),
+    Header("Settings"),
+    Link("Privacy", "Dashboard, permissions, controls", "eye_outline", fragment=fragments.PRIVACY),
+    Link(
+        "More security & privacy",
+        "Encryption, credentials, and more",
+        "dots_horizontal_circle_outline",
+        fragment=fragments.SECURITY_MORE,
+    ),
+    version=since_14,
+)
 
 page(
     fragments.SECURITY,
     Header("Security status"),
     Preference("Google Play Protect", "Apps scanned today", "shield_check_outline"),
     Preference("Find My Device", "On", "crosshairs_gps"),
-    Preference("Security update", _patch, "security"),
+    Preference("Security update", security_update, "security"),
     Preference("Google Play system update", "March 1, 2024", "update"),
     Header("Device security"),
     Link("Screen lock", _lock, "lock_outline", "pin pattern password swipe", fragment=fragments.SCREEN_LOCK),
@@ -322,6 +335,7 @@ page(
         "dots_horizontal_circle_outline",
         fragment=fragments.SECURITY_MORE,
     ),
+    version=before_14,
 )
 
 

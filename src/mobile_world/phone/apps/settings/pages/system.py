@@ -34,7 +34,12 @@ page(
     Link("Gestures", icon="gesture_tap", words="navigation swipe", fragment=fragments.GESTURES),
     Link("Date & time", icon="clock_outline", words="clock", fragment=fragments.DATE_TIME),
     Link("Backup", icon="cloud_upload_outline", fragment=fragments.BACKUP),
-    Link("System update", "Updated to Android 13", "cellphone_arrow_down", fragment=fragments.SYSTEM_UPDATE),
+    Link(
+        "System update",
+        lambda system: f"Updated to Android {system.image.profile.release}",
+        "cellphone_arrow_down",
+        fragment=fragments.SYSTEM_UPDATE,
+    ),
     Link("Multiple users", "Signed in as Owner", "account_outline", fragment=fragments.USERS),
     Link("Reset options", icon="history", words="erase factory", fragment=fragments.RESET),
     Link(
