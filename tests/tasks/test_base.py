@@ -59,7 +59,7 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
         serve_phone(tmp_path_factory.mktemp("phone") / "phone") as record,
         AndroidController.for_phone(record) as controller,
     ):
-        suite_family("android_world").prepare(controller)
+        suite_family("android_world").image.prepare(controller)
         yield controller
 
 

@@ -30,7 +30,7 @@ def test_the_class_is_whole(suite: str, name: str) -> None:
     assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", tag) for tag in task.task_tags), task.task_tags
     assert task.app_names
     assert task().proven, "it brings its own solution"
-    assert 1 <= task().max_steps <= 120
+    assert 1 <= task().max_steps <= 180
     for method in ("initialize_task_hook", "is_successful", "tear_down_hook"):
         assert list(inspect.signature(getattr(task, method)).parameters) == ["self", "controller"]
 
@@ -50,6 +50,11 @@ def test_instances_are_whole_and_decided_by_their_seed(suite: str, name: str) ->
             assert not re.search(r"[{}]|\bNone\b", goal), goal
         assert task.goal_at("none") is None
         assert task.user_reply("Which one do you mean?").strip()
+
+
+@pytest.mark.parametrize(("suite", "name"), TASKS)
+def test_a_listing_has_a_goal_before_anything_is_drawn(suite: str, name: str) -> None:
+    assert REGISTRIES[suite].get(name)().goal.strip()
 
 
 OTHER_PROCESS = """

@@ -32,7 +32,7 @@ def controller(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPath
     home = tmp_path_factory.mktemp("home_screen")
     phone = serve_phone(home / "phone", token_file=home / "token")
     with phone as record, AndroidController.for_phone(record) as controller:
-        FAMILIES[request.param].prepare(controller)
+        FAMILIES[request.param].image.prepare(controller)
         yield controller
 
 
@@ -113,7 +113,9 @@ def test_one_icon_is_called_calendar(controller: AndroidController) -> None:
     texts = [node.text for node in on_screen(controller)]
     assert texts.count("Calendar") == 1
     touch(controller, icons(controller)["Calendar"])
-    assert controller.foreground_activity().startswith("com.simplemobiletools.calendar.pro/")
+    ours = controller.run(["cmd", "mobileworld", "image"]).text == "mobile_world"
+    app = "org.fossify.calendar/" if ours else "com.simplemobiletools.calendar.pro/"
+    assert controller.foreground_activity().startswith(app)
 
 
 @any_phone

@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.domain import ConfigError
 from mobile_world.tasks import FAMILIES, TaskRegistry
-from mobile_world.tasks.official_names import OFFICIAL_NAMES
+from mobile_world.tasks.official_names import ANDROID_WORLD_NAMES
 from mobile_world.tasks.splits import members
 from tests.tasks.packs import task_text, write
 
@@ -45,8 +45,8 @@ def test_all_and_full_are_everything_once(pack: TaskRegistry) -> None:
 
 def test_official_is_what_has_an_official_name(pack: TaskRegistry) -> None:
     assert "SystemWifiTurnOn" in pack.select("@official")
-    assert set(pack.select("@official")) <= OFFICIAL_NAMES
-    assert len(OFFICIAL_NAMES) == 116
+    assert set(pack.select("@official")) <= ANDROID_WORLD_NAMES
+    assert len(ANDROID_WORLD_NAMES) == 116
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,10 @@ def test_official_is_what_has_an_official_name(pack: TaskRegistry) -> None:
     [
         ("", "say ALL, names, or @mini"),
         (" , ", "say ALL, names, or @mini"),
-        ("@minni", "no split '@minni'; say @mini, @official, @full, @tag:TAG, @app:APP, @cue:LEVEL or @kind:KIND"),
+        (
+            "@minni",
+            "no split '@minni'; say @mini, @official, @own, @full, @tag:TAG, @app:APP, @cue:LEVEL or @kind:KIND",
+        ),
         ("@mini:3", "no split '@mini:3'"),
         ("@", "no split '@'"),
         ("@tag", "no split '@tag'"),
@@ -75,7 +78,7 @@ def test_unknown_selections_name_the_choices(pack: TaskRegistry, spec: str, comp
 def test_a_split_without_tasks_is_refused() -> None:
     assert members("official", ["SystemWifiTurnOn"], "mobile_world") == []
     with pytest.raises(ConfigError, match="has no tasks"):
-        TaskRegistry("mobile_world").select("@official")
+        TaskRegistry("goalless").select("@official")
 
 
 def test_mini_is_five_tasks_of_each_family() -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from mobile_world.domain import ConfigError
 from mobile_world.phone.fleet import serve_phone
+from mobile_world.phone.system.images import IMAGES
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks import FAMILIES, SuiteFamily, suite_family
+from mobile_world.tasks import FAMILIES, SUITE_IMAGES, SuiteFamily, suite_family
 
 
 def test_the_families_and_their_folders() -> None:
@@ -17,7 +18,7 @@ def test_the_families_and_their_folders() -> None:
     folders = [family.folder for family in FAMILIES.values()]
     assert folders[1:] == [folders[0] / "android_world", folders[0] / "goalless"]
     assert all(folder.is_dir() for folder in folders)
-    assert len({family.snapshot_tag for family in FAMILIES.values()}) == 2
+    assert len({family.image.snapshot_tag for family in FAMILIES.values()}) == 2
 
 
 @pytest.mark.parametrize("name", ["", "Android_World", "android-world", "x" * 10_000])
@@ -31,7 +32,7 @@ def test_any_other_name_is_refused_with_the_valid_ones(name: str) -> None:
 @pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
 def test_no_app_of_a_suite_begins_with_a_question(family: SuiteFamily, tmp_path: Path) -> None:
     with serve_phone(tmp_path / "phone") as record, AndroidController.for_phone(record) as controller:
-        family.prepare(controller)
+        family.image.prepare(controller)
         asking = ("GrantPermissions", "RequestRole", "Intro", "StoragePermission")
         for package in sorted(set(controller.apps().values())):
             controller.run(["monkey", "-p", package, "-c", "android.intent.category.LAUNCHER", "1"])
@@ -41,13 +42,21 @@ def test_no_app_of_a_suite_begins_with_a_question(family: SuiteFamily, tmp_path:
             assert not texts & {"Skip", "NEXT", "All files", "Continue"}, package
 
 
+def test_suites_and_phones_mean_the_same_images() -> None:
+    assert {each.name: each.date for each in SUITE_IMAGES.values()} == {
+        each.name: each.start for each in IMAGES.values()
+    }
+
+
 def test_a_phone_is_prepared_once(tmp_path: Path) -> None:
     with serve_phone(tmp_path / "phone") as record, AndroidController.for_phone(record) as controller:
         for family in FAMILIES.values():
-            family.prepare(controller)
-            digest = controller.snapshot_digest(family.snapshot_tag)
+            family.image.prepare(controller)
+            digest = controller.snapshot_digest(family.image.snapshot_tag)
             controller.put_setting("system", "screen_brightness", "7")
-            family.prepare(controller)
-            assert controller.snapshot_digest(family.snapshot_tag) == digest, "a snapshot that is there stays"
-            controller.load_snapshot(family.snapshot_tag)
-            assert controller.setting("secure", "sms_default_application") == "com.simplemobiletools.smsmessenger"
+            family.image.prepare(controller)
+            assert controller.snapshot_digest(family.image.snapshot_tag) == digest, "a snapshot that is there stays"
+            controller.load_snapshot(family.image.snapshot_tag)
+            assert controller.setting("secure", "sms_default_application") == family.image.sms_app
+            assert controller.now() == family.image.date
+            assert controller.run(["cmd", "mobileworld", "image"]).text == family.image.name

@@ -6,16 +6,18 @@ from mobile_world.tasks.environment import LocalEnvironment
 from mobile_world.tasks.registry import TaskRegistry
 from mobile_world.tasks.solution import Hand, SolutionStuck, play
 from mobile_world.tasks.splits import SPLITS
-from mobile_world.tasks.suites import FAMILIES, SuiteFamily, suite_family
+from mobile_world.tasks.suites import FAMILIES, SUITE_IMAGES, SuiteFamily, SuiteImage, suite_family
 
 __all__ = [
     "FAMILIES",
     "SPLITS",
+    "SUITE_IMAGES",
     "BaseTask",
     "Hand",
     "LocalEnvironment",
     "SolutionStuck",
     "SuiteFamily",
+    "SuiteImage",
     "TaskProblem",
     "TaskRegistry",
     "play",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import timedelta
+from typing import NamedTuple
 
 from mobile_world.domain import Steps
 from mobile_world.tasks.solution import Hand
@@ -11,17 +12,60 @@ from mobile_world.tasks.values.contacts import Person
 from mobile_world.tasks.values.fixtures import Scene
 from mobile_world.tasks.values.messages import Message
 
-MESSENGER = "SMS Messenger"
+MESSENGER = "SMS"
+"""The phone's messaging app, whichever it has: SMS Messenger, or Google Messages."""
 MOST_BACKS = 3
 FRIEND = ("Robin Hale", "2065550140")
 """Who asks for things in the evidence of tasks; nobody that tasks draw has that name or number."""
+_SEND_TO = re.compile("^Send to ")
+
+
+class _MessengerIds(NamedTuple):
+    """Resource ids of a messaging app."""
+
+    begin: str
+    conversation: str
+    recipient: str
+    name: str
+    field: str
+    send: str
+    said: str
+
+
+_SMS_MESSENGER = _MessengerIds(
+    "conversations_fab",
+    "conversation_address",
+    "new_conversation_address",
+    "item_contact_name",
+    "thread_type_message",
+    "thread_send_message",
+    "thread_message_body",
+)
+_GOOGLE_MESSAGES = _MessengerIds(
+    "start_chat_fab",
+    "conversation_name",
+    "ContactSearchField",
+    "title",
+    "compose_message_text",
+    "Compose:Draft:Send",
+    "message_text",
+)
+
+
+def _is_google(hand: Hand) -> bool:
+    return "com.google.android.apps.messaging" in (hand.seen.activity or "")
+
+
+def messenger_ids(hand: Hand) -> _MessengerIds:
+    """The ids of the messaging app in front."""
+    return _GOOGLE_MESSAGES if _is_google(hand) else _SMS_MESSENGER
 
 
 def open_messenger(hand: Hand) -> Steps:
     """Show the list of conversations."""
     yield from hand.open(MESSENGER)
     for _ in range(MOST_BACKS):
-        if hand.sees(id="conversations_fab"):
+        if hand.sees(id=messenger_ids(hand).begin):
             return
         yield from hand.back()
 
@@ -29,7 +73,22 @@ def open_messenger(hand: Hand) -> Steps:
 def open_conversation(hand: Hand, who: str) -> Steps:
     """Open the conversation with somebody, by the name or number in the list."""
     yield from open_messenger(hand)
-    yield from hand.tap(text=who, id="conversation_address")
+    yield from hand.tap(text=who, id=messenger_ids(hand).conversation)
+
+
+def delete_conversation(hand: Hand, who: str) -> Steps:
+    """Delete the conversation with somebody, by the name or number in the list."""
+    yield from open_messenger(hand)
+    yield from hand.long_press(text=who, id=messenger_ids(hand).conversation)
+    yield from hand.tap(desc="Delete")
+    yield from hand.tap(text="Delete" if _is_google(hand) else "Yes")
+
+
+def delete_message(hand: Hand, text: str) -> Steps:
+    """Delete one message of the open conversation."""
+    yield from hand.long_press(text=text, id=messenger_ids(hand).said)
+    yield from hand.tap(desc="Delete")
+    yield from hand.tap(text="Delete" if _is_google(hand) else "Yes")
 
 
 def asked_by_friend(text: str) -> Scene:
@@ -51,26 +110,29 @@ def read_friends_message(hand: Hand) -> Steps:
 def begin_conversation(hand: Hand, who: str, *, number: str = "") -> Steps:
     """Begin a conversation with somebody of the address book, or with a bare number."""
     yield from open_messenger(hand)
-    yield from hand.tap(id="conversations_fab")
-    yield from hand.type(who, id="new_conversation_address")
+    ids = messenger_ids(hand)
+    yield from hand.tap(id=ids.begin)
+    yield from hand.type(who, id=ids.recipient)
     if who.removeprefix("+").isdecimal():
-        yield from hand.tap(id="new_conversation_confirm")
+        yield from hand.tap(text=_SEND_TO) if _is_google(hand) else hand.tap(id="new_conversation_confirm")
+    elif number and _is_google(hand):
+        yield from hand.tap(text=re.compile(re.escape(number)), id="summary")
     elif number:
         yield from hand.tap(text=number, id="item_contact_number")
     else:
-        yield from hand.tap(text=who, id="item_contact_name")
+        yield from hand.tap(text=who, id=ids.name)
 
 
 def draft(hand: Hand, text: str) -> Steps:
     """Write into the open conversation, without sending."""
-    yield from hand.type(text, id="thread_type_message")
+    yield from hand.type(text, id=messenger_ids(hand).field)
 
 
 def send(hand: Hand, text: str = "") -> Steps:
     """Send a text, or what is written already, in the open conversation."""
     if text:
         yield from draft(hand, text)
-    yield from hand.tap(id="thread_send_message")
+    yield from hand.tap(id=messenger_ids(hand).send)
 
 
 def open_contact(hand: Hand, name: str, *, nth: int = 0) -> Steps:
@@ -80,15 +142,26 @@ def open_contact(hand: Hand, name: str, *, nth: int = 0) -> Steps:
 
 
 def new_alarm(hand: Hand, hour: int, minute: int) -> Steps:
-    """Make an alarm; its card is left open. The phone shows 24 hours."""
+    """Make an alarm, on a phone with 24 hours or with two halves of the day; its card is left open."""
     yield from hand.open("Clock")
     yield from hand.tap(id="tab_menu_alarm")
     yield from hand.tap(desc="Add alarm")
     yield from hand.tap(id="material_timepicker_mode_button")
-    yield from hand.type(str(hour), clear=True, id="material_timepicker_edit_text")
+    halves = hand.sees(id="material_clock_period_toggle")
+    shown = (hour - 1) % 12 + 1 if halves else hour
+    yield from hand.type(str(shown), clear=True, id="material_timepicker_edit_text")
     yield from hand.tap(id="material_minute_text_input")
     yield from hand.type(f"{minute:02}", clear=True, id="material_timepicker_edit_text")
+    if halves:
+        yield from hand.tap(id=f"material_clock_period_{'am' if hour < 12 else 'pm'}_button")
     yield from hand.tap(text="OK")
+
+
+def choose_alarm_sound(hand: Hand, title: str) -> Steps:
+    """Give the alarm whose card is open another sound."""
+    yield from hand.tap(id="choose_ringtone")
+    yield from hand.tap(text=title, id="ringtone_primary_text")
+    yield from hand.back()
 
 
 def open_recents(hand: Hand) -> Steps:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import ceil
 from random import Random
 from string import Formatter
-from typing import TYPE_CHECKING, Any, ClassVar, Self, SupportsFloat, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from mobile_world.domain import (
     CheckFailed,
@@ -26,13 +24,15 @@ from mobile_world.domain import (
     Wait,
 )
 from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.check_results import as_score, wait_for_check
 from mobile_world.tasks.dialogue import Dialogue, Exchange, ScriptedUser, Text, User
 from mobile_world.tasks.dialogue.questions import language_of
 from mobile_world.tasks.error_location import source_location
-from mobile_world.tasks.official_names import OFFICIAL_NAMES
+from mobile_world.tasks.official_names import ANDROID_WORLD_NAMES
 from mobile_world.tasks.proofs import shipped_solution_lengths
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.suites import suite_family
+from mobile_world.tasks.suites import SUITE_IMAGES, SuiteImage, suite_family
+from mobile_world.tasks.task_extras import refuse_missing_extras
 from mobile_world.tasks.values.fixtures import Scene, put_fixtures
 from mobile_world.tasks.values.scoring import (
     Condition,
@@ -79,12 +79,16 @@ class BaseTask:
     """The apps a person would use, by the names under their icons."""
     task_tags: ClassVar[set[str]] = set()
     """Language, kind and difficulty, such as `lang-en`, `agent-user-interaction`."""
+    extras: ClassVar[Collection[str]] = ()
+    """Extras of this package that the task needs, such as `media`; where one is not installed, it is refused."""
     vague_goal: str = ""
     """The instruction without its particulars, for the goal dial; a template too."""
     complexity: float = 1.0
     """A tenth of the step budget as AndroidWorld counts it; see `max_steps`."""
+    image: ClassVar[str] = ""
+    """The image of the phone it is played on, `mobile_world` or `android_world`; the suite family's if left out."""
     snapshot_tag: str | None = None
-    """The snapshot to start from; nothing means the one of the suite family."""
+    """The snapshot to start from; nothing means the one of the image, which is made where it is missing."""
     start_on_home_screen: bool = True
     kind: ClassVar[SceneKind | None] = None
     """For a goal-less scene, in which going on may be wrong, what makes it so.
@@ -152,10 +156,25 @@ class BaseTask:
         del random
         return {}
 
+    @classmethod
+    def reference_params(cls) -> dict[str, Any] | None:
+        """Parameters of the one instance that the original suite has; nothing where it draws them too."""
+        return None
+
     @property
     def name(self) -> str:
         """The class name: what users and records call the task."""
         return type(self).__name__
+
+    @property
+    def suite_image(self) -> SuiteImage:
+        """The image it is played on."""
+        return SUITE_IMAGES[self.image] if self.image else suite_family(self.suite_family).image
+
+    @property
+    def starting_snapshot(self) -> str:
+        """The name of the snapshot that its episodes start from."""
+        return self.snapshot_tag or self.suite_image.snapshot_tag
 
     @property
     def max_steps(self) -> int:
@@ -297,7 +316,7 @@ class BaseTask:
     @property
     def has_official_rule(self) -> bool:
         """Whether AndroidWorld judges a task of this name, or the task says how it would."""
-        return self.name in OFFICIAL_NAMES or type(self).official is not BaseTask.official
+        return self.name in ANDROID_WORLD_NAMES or type(self).official is not BaseTask.official
 
     @property
     def cue_levels(self) -> tuple[CueLevel, ...]:
@@ -337,7 +356,10 @@ class BaseTask:
 
         With a `cue` that the task has, the evidence is there too; the steps of `cue_steps` are still to be played.
         """
-        controller.load_snapshot(self.snapshot_tag or suite_family(self.suite_family).snapshot_tag)
+        refuse_missing_extras([type(self)])
+        if self.snapshot_tag is None:
+            self.suite_image.prepare(controller)
+        controller.load_snapshot(self.starting_snapshot)
         if self.initialize_task_hook(controller) is False:
             raise SetupFailed(f"{self.name} could not be set up on {controller.name}: its initialize_task_hook said no")
         if self.starts_at(self.cue) in ("middle", "far"):
@@ -367,8 +389,8 @@ class BaseTask:
         """Ask the check; `CheckFailed` when its answer is no score."""
         found = self.is_successful(controller)
         if inspect.isawaitable(found):
-            found = _finished(found)
-        score = _as_score(found)
+            found = wait_for_check(found)
+        score = as_score(found)
         if score is None:
             raise CheckFailed(
                 f"the check of {self.name} gave {found!r}; it must give a number from 0 to 1, alone or with a reason"
@@ -391,7 +413,7 @@ class BaseTask:
             self.tear_down_hook(controller)
         finally:
             controller.forget_episode()
-            controller.load_snapshot(self.snapshot_tag or suite_family(self.suite_family).snapshot_tag)
+            controller.load_snapshot(self.starting_snapshot)
 
     def _defines(self, method: str) -> bool:
         """Whether a subclass has its own version of a method."""
@@ -427,14 +449,13 @@ class BaseTask:
     def _what_was_not_asked(self) -> str:
         """That an agent did not ask for what only the user knows, for the reason of a score; empty where it did."""
         dialogue = self.dialogue()
-        if dialogue is None:
-            return ""
-        if not self.conversation:
-            return NEVER_ASKED
+        needed = [fact.topic for fact in dialogue.facts if not fact.optional] if dialogue is not None else []
+        if not needed or not self.conversation:
+            return NEVER_ASKED if needed else ""
         if any("told" not in exchange.reply.detail for exchange in self.conversation):
             return ""  # Only the scripted user says what was understood.
         told = {topic for exchange in self.conversation for topic in exchange.reply.detail["told"]}
-        missing = [fact.topic for fact in dialogue.facts if fact.topic not in told]
+        missing = [topic for topic in needed if topic not in told]
         return f"the user was asked, but did not come to tell {' or '.join(missing)}" if missing else ""
 
     def _read_start_state(self, controller: AndroidController) -> StartState:
@@ -475,26 +496,3 @@ def _check_places(name: str, template: str, params: Mapping[str, Any]) -> None:
     fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
     if missing := [field for field in fields if _FIELD.split(field)[0] not in params]:
         raise TaskError(f"the {name} has {{{missing[0]}}}; draw_params gives {', '.join(params)}")
-
-
-def _as_score(found: object) -> Score | None:
-    if isinstance(found, Score):
-        return found if 0 <= found.value <= 1 else None
-    value, reason = found if isinstance(found, tuple) and len(found) == 2 else (found, "")
-    if not isinstance(value, SupportsFloat) or not 0 <= float(value) <= 1:
-        return None
-    return Score(float(value), str(reason))
-
-
-def _finished(found: Awaitable[float | tuple[float, str]]) -> float | tuple[float, str]:
-    """Wait for a check, also where a loop runs already (a notebook, a server): then in a thread of its own."""
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return asyncio.run(_result(found))
-    with ThreadPoolExecutor(max_workers=1) as thread:
-        return thread.submit(asyncio.run, _result(found)).result()
-
-
-async def _result(found: Awaitable[float | tuple[float, str]]) -> float | tuple[float, str]:
-    return await found

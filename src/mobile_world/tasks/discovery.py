@@ -23,7 +23,10 @@ from pathlib import Path
 from types import ModuleType
 
 from mobile_world.domain import ConfigError, TaskError
+from mobile_world.extras import EXTRAS
 from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.suites import SUITE_IMAGES
+from mobile_world.tasks.task_extras import unknown_extras
 
 _CLASS = re.compile(r"^([ \t]*)class[ \t]+(\w+)[ \t]*[(\[]", re.MULTILINE)
 
@@ -188,9 +191,13 @@ def _defect(task: type[BaseTask], suite: str) -> str:
         return f"does not define {', '.join(missing)}; a base for other tasks is named with an underscore"
     if task.is_successful is BaseTask.is_successful and task.wanted is BaseTask.wanted:
         return "has no check; define wanted, or is_successful"
-    for name in ("app_names", "task_tags"):
+    for name in ("app_names", "task_tags", "extras"):
         if not _is_set_of_texts(getattr(task, name)):
             return f"must define {name} as a set of texts in the class"
+    if task.image not in ("", *SUITE_IMAGES):
+        return f"names the image {task.image!r}; there are: {', '.join(SUITE_IMAGES)}"
+    if unknown := unknown_extras(task):
+        return f"needs the extra {unknown[0]!r}, which mobile-world does not have; there are: {', '.join(EXTRAS)}"
     try:
         made = task.from_seed(seed=0, suite=suite)
         goal: object = made.goal

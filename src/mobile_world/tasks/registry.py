@@ -26,9 +26,11 @@ from mobile_world.tasks.discovery import (
 )
 from mobile_world.tasks.suites import DEFINITIONS, FAMILIES, SuiteFamily
 from mobile_world.tasks.suites import suite_family as find_family
+from mobile_world.tasks.task_extras import refuse_missing_extras
 
 TaskSource: TypeAlias = Literal["native", "official"]
 
+REFERENCE_SEED = 0
 NEAR = 3
 MOST_LISTED = 30
 """Names that an error lists; of more it says how to see them."""
@@ -78,8 +80,18 @@ class TaskRegistry:
     source: ClassVar[TaskSource] = "native"
     """Whose code the tasks are."""
 
+    @property
+    def code_version(self) -> dict[str, str]:
+        """Which version of somebody else's code the tasks are; nothing for ours, whose files are hashed one by one."""
+        return {}
+
     def instance_seed(self, *, base_seed: int, task: str, replica: int) -> int:
-        """The seed of an instance; see `domain.instance_seed`."""
+        """The seed of an instance; see `domain.instance_seed`.
+
+        0 is kept for the one instance that the original suite has: the first of base seed 0 under `official_compat`.
+        """
+        if self.official_compat and base_seed == replica == 0 and self.get(task).reference_params() is not None:
+            return REFERENCE_SEED
         return instance_seed(suite=self.family.name, base_seed=base_seed, task=task, replica=replica)
 
     def names(self) -> list[str]:
@@ -114,7 +126,12 @@ class TaskRegistry:
 
     def create(self, name: str, *, seed: int) -> BaseTask:
         """A fresh task with the parameters of a seed; one for each episode."""
-        task = self.get(name).from_seed(seed=seed, suite=self.family.name)
+        kind = self.get(name)
+        reference = kind.reference_params() if self.official_compat and seed == REFERENCE_SEED else None
+        if reference is not None:
+            task = kind.from_params(reference, seed=seed, suite=self.family.name)
+        else:
+            task = kind.from_seed(seed=seed, suite=self.family.name)
         task.official_compat = self.official_compat
         if self.user is not None and (dialogue := task.dialogue()) is not None:
             task.user = self.user.user(dialogue, task.goal, seed=seed)
@@ -123,8 +140,8 @@ class TaskRegistry:
     def select(self, spec: str) -> list[str]:
         """Names that a specification means, each once, in its order.
 
-        `ALL`, names, `@mini`, `@official`, `@full`, `@tag:TAG`, `@app:APP`, `@cue:LEVEL`, `@kind:KIND`, or several with
-        commas between.
+        `ALL`, names, `@mini`, `@official`, `@own`, `@full`, `@tag:TAG`, `@app:APP`, `@cue:LEVEL`, `@kind:KIND`, or
+        several with commas between.
         """
         chosen: dict[str, None] = {}
         for word in filter(None, (part.strip() for part in spec.split(","))):
@@ -132,6 +149,10 @@ class TaskRegistry:
         if not chosen:
             raise ConfigError(f"no task is named by {spec[:LONGEST_NAME]!r}; say ALL, names, or {splits.SYNTAX}")
         return list(chosen)
+
+    def refuse_missing_extras(self, names: Iterable[str]) -> None:
+        """`ConfigError` where one of these tasks needs an extra that is not installed here, with what installs it."""
+        refuse_missing_extras(self.get(name) for name in names)
 
     def file_of(self, name: str) -> tuple[Path, int]:
         """Where a task is defined: the file and the line."""

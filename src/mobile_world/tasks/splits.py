@@ -1,4 +1,4 @@
-"""Task splits: `@mini`, `@official`, `@full`, `@tag:…`, `@app:…`, `@cue:…`, `@kind:…`."""
+"""Task splits: `@mini`, `@official`, `@own`, `@full`, `@tag:…`, `@app:…`, `@cue:…`, `@kind:…`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.official_names import OFFICIAL_NAMES
 from mobile_world.tasks.suites import suite_family
 
-SPLITS = ("mini", "official", "full")
+SPLITS = ("mini", "official", "own", "full")
 """Names after an `@` that stand for several tasks."""
-SYNTAX = "@mini, @official, @full, @tag:TAG, @app:APP, @cue:LEVEL or @kind:KIND"
+SYNTAX = "@mini, @official, @own, @full, @tag:TAG, @app:APP, @cue:LEVEL or @kind:KIND"
 
 
 def resolve(spec: str, tasks: Mapping[str, type[BaseTask]], family: str) -> list[str]:
@@ -40,9 +40,10 @@ def members(split: str, names: Iterable[str], family: str) -> list[str]:
     there = list(names)
     if split == "mini":
         return [name for name in suite_family(family).mini if name in there]
+    official = OFFICIAL_NAMES.get(family, frozenset())
     if split == "official":
-        return [name for name in there if family == "android_world" and name in OFFICIAL_NAMES]
-    return there
+        return [name for name in there if name in official]
+    return [name for name in there if name not in official] if split == "own" else there
 
 
 def _matching(value: str, words: Mapping[str, Iterable[str]], kind: str, family: str) -> list[str]:

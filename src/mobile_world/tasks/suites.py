@@ -1,8 +1,7 @@
-"""Suite families: the folder of their tasks, and the snapshot that their episodes start from."""
+"""Suite families: the folder of their tasks, and the images that their episodes start from."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from difflib import get_close_matches
@@ -15,9 +14,47 @@ if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 DEFINITIONS = Path(__file__).parent / "definitions"
-DEVICE_DATE = datetime(2023, 10, 15, 15, 34, tzinfo=UTC)
-"""The date that AndroidWorld's device has, which both suites start at."""
-SMS_APP = "com.simplemobiletools.smsmessenger"
+
+
+@dataclass(frozen=True)
+class SuiteImage:
+    """The phone that episodes begin with: an image with its apps set up, kept as a snapshot."""
+
+    name: str
+    """The name of the phone's image, which tasks give too."""
+    date: datetime
+    """Phone time when episodes start, on simulated phones."""
+    snapshot_tag: str
+    sms_app: str
+
+    def furnish(self, controller: AndroidController) -> None:
+        """Bring a phone there: its image, the first runs of its apps, permissions, people and files, the SMS app.
+
+        On other devices the apps are set up by whoever made them; only the SMS app is chosen.
+        """
+        if controller.is_simulated:
+            if controller.run(["cmd", "mobileworld", "image"]).text.strip() != self.name:
+                controller.run(["cmd", "mobileworld", "image", self.name])
+            controller.run(["cmd", "mobileworld", "set-up"])
+        controller.run(["settings", "put", "secure", "sms_default_application", self.sms_app])
+        controller.home()
+
+    def prepare(self, controller: AndroidController) -> None:
+        """Make sure that a device has the snapshot; a device that has it already is left alone.
+
+        Where there is a snapshot of another image, it is made from that, not from what an episode left behind. On a
+        simulated phone it is made with a virtual clock, at the date of the image.
+        """
+        there = controller.list_snapshots()
+        if self.snapshot_tag in there:
+            return
+        others = [each.snapshot_tag for each in SUITE_IMAGES.values() if each.snapshot_tag in there]
+        if others:
+            controller.load_snapshot(others[0])
+        if controller.is_simulated:
+            controller.use_clock("virtual", self.date)
+        self.furnish(controller)
+        controller.save_snapshot(self.snapshot_tag)
 
 
 @dataclass(frozen=True)
@@ -27,44 +64,32 @@ class SuiteFamily:
     name: str
     folder: Path
     """Where its task files are; folders of other families below it are not its own."""
-    snapshot_tag: str
-    """The snapshot its tasks start from, unless they name another."""
-    furnish: Callable[[AndroidController], None]
-    """Brings a fresh phone into the state that is saved under that tag."""
-    date: datetime
-    """Phone time when its episodes start, on simulated phones."""
+    image: SuiteImage
+    """What its tasks start from, unless they name another image."""
     mini: tuple[str, ...]
     """The split `@mini`: five tasks that are quick and of different kinds."""
 
-    def prepare(self, controller: AndroidController) -> None:
-        """Make sure that a device has the snapshot; a device that has it already is left alone.
 
-        On a simulated phone it is made with a virtual clock, at the date of the suite.
-        """
-        if self.snapshot_tag not in controller.list_snapshots():
-            if controller.is_simulated:
-                controller.use_clock("virtual", self.date)
-            self.furnish(controller)
-            controller.save_snapshot(self.snapshot_tag)
+_PIXEL_6 = SuiteImage(
+    "android_world",
+    datetime(2023, 10, 15, 15, 34, tzinfo=UTC),
+    snapshot_tag="aw_init_state",
+    sms_app="com.simplemobiletools.smsmessenger",
+)
+_PIXEL_8 = SuiteImage(
+    "mobile_world",
+    datetime(2025, 10, 16, 12, 0, tzinfo=UTC),
+    snapshot_tag="init_state",
+    sms_app="com.google.android.apps.messaging",
+)
 
-
-def _set_up(controller: AndroidController) -> None:
-    """Bring a new phone where AndroidWorld's own set-up does: first runs, permissions, SMS Messenger for messages.
-
-    On other devices the apps are set up by whoever made them; only the messaging app is chosen.
-    """
-    if controller.is_simulated:
-        controller.run(["cmd", "mobileworld", "set-up"])
-    controller.run(["settings", "put", "secure", "sms_default_application", SMS_APP])
-    controller.home()
-
+SUITE_IMAGES = {each.name: each for each in (_PIXEL_6, _PIXEL_8)}
+"""The images that tasks may name."""
 
 MOBILE_WORLD = SuiteFamily(
     "mobile_world",
     DEFINITIONS,
-    "init_state",
-    _set_up,
-    DEVICE_DATE,
+    _PIXEL_8,
     mini=(
         "WeekdayAlarmTask",
         "ChangeContactNumberTask",
@@ -76,18 +101,14 @@ MOBILE_WORLD = SuiteFamily(
 ANDROID_WORLD = SuiteFamily(
     "android_world",
     DEFINITIONS / "android_world",
-    "aw_init_state",
-    _set_up,
-    DEVICE_DATE,
+    _PIXEL_6,
     mini=("SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"),
 )
 
 GOALLESS = SuiteFamily(
     "goalless",
     DEFINITIONS / "goalless",
-    MOBILE_WORLD.snapshot_tag,
-    _set_up,
-    DEVICE_DATE,
+    _PIXEL_6,
     mini=(
         "BringOfferedThingScene",
         "DeclineOfferedThingScene",

@@ -8,8 +8,9 @@ import pytest
 
 from mobile_world.domain import Steps
 from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks.calendar_steps import save_event
 from mobile_world.tasks.definitions.android_world._dates import NOW
-from mobile_world.tasks.definitions.android_world.calendar._steps import save, search
+from mobile_world.tasks.definitions.android_world.calendar._steps import search
 from mobile_world.tasks.definitions.android_world.calendar.adding import SimpleCalendarAddRepeatingEvent
 from mobile_world.tasks.definitions.android_world.calendar.deleting import SimpleCalendarDeleteEvents
 from mobile_world.tasks.definitions.android_world.calendar.questions import SimpleCalendarNextEvent
@@ -68,7 +69,7 @@ def test_an_event_of_a_week_keeps_its_day_in_other_zones(controller: AndroidCont
 def _look_and_save(hand: Hand, title: str) -> Steps:
     yield from search(hand, title)
     yield from hand.tap(id="event_item_title", text=title)
-    yield from save(hand)
+    yield from save_event(hand)
 
 
 @pytest.mark.slow

@@ -8,7 +8,8 @@ import pytest
 
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask
-from mobile_world.tasks.definitions.android_world.calendar._steps import fill_in, save, show_day
+from mobile_world.tasks.calendar_steps import save_event
+from mobile_world.tasks.definitions.android_world.calendar._steps import fill_in, show_day
 from mobile_world.tasks.definitions.android_world.calendar.adding import (
     SimpleCalendarAddOneEvent,
     SimpleCalendarAddRepeatingEvent,
@@ -109,7 +110,7 @@ def test_an_event_may_last_into_the_next_month(controller: AndroidController) ->
     begin = start_of(task.params)
     texts = {"title": task.params["event_title"], "description": task.params["event_description"]}
     play(lambda seen: fill_in(Hand(seen), **texts, start=begin, end=begin + timedelta(hours=1)), controller)
-    play(lambda seen: save(Hand(seen)), controller)
+    play(lambda seen: save_event(Hand(seen)), controller)
     assert scores(task, controller) == (1, 1)
 
 

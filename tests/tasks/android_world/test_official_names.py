@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.definitions.android_world._official import SCENE
-from mobile_world.tasks.official_names import OFFICIAL_NAMES
+from mobile_world.tasks.official_names import ANDROID_WORLD_NAMES
 from tests.tasks.android_world.official_suite import OFFICIAL
 from tests.tasks.android_world.official_tags import WORDS as TAG_WORDS
 from tests.tasks.android_world.official_tags import official_tags
@@ -25,7 +25,7 @@ count, too: AndroidWorld leaves out those behind the clipboard and behind a name
 
 
 def test_the_table_has_the_whole_suite() -> None:
-    assert set(OFFICIAL) == OFFICIAL_NAMES
+    assert set(OFFICIAL) == ANDROID_WORLD_NAMES
     assert sum(each.max_steps for each in OFFICIAL.values()) == 2349
 
 

@@ -63,7 +63,7 @@ ALARM_QUESTIONS = [
     ("Why do you want to wake up?", None),
     ("How do I set an alarm?", None),
     ("Who should the alarm wake?", None),
-    ("What time should it ring, and what label should it have?", None),
+    ("What time should it ring, and what label should it have?", TIME),
     ("Tell me everything.", None),
     ("Tell me everything about the alarm time.", None),
     ("Is there anything else I should know about the alarm?", None),

@@ -6,7 +6,7 @@ import pytest
 
 from mobile_world.domain import TaskError
 from mobile_world.tasks.dialogue import Dialogue, Exchange, Fact, ScriptedUser, Text, UserReply
-from mobile_world.tasks.dialogue.scripted_user import ONE_AT_A_TIME, WHICH_DETAIL
+from mobile_world.tasks.dialogue.scripted_user import NO_WISH, ONE_AT_A_TIME, WHICH_DETAIL
 from mobile_world.tasks.dialogue.small_talk import ALL_RIGHT, HELLO, WELCOME
 from mobile_world.tasks.registry import TaskRegistry
 from tests.tasks.dialogue.question_tables import DINNER_QUESTIONS, SEED, TABLES
@@ -23,7 +23,7 @@ from tests.tasks.dialogue.samples import (
 )
 
 REGISTRY = TaskRegistry("mobile_world")
-BACK = {text for texts in (*WHICH_DETAIL, ONE_AT_A_TIME, WELCOME, HELLO, ALL_RIGHT) for text in texts}
+BACK = {text for texts in (*WHICH_DETAIL, NO_WISH, ONE_AT_A_TIME, WELCOME, HELLO, ALL_RIGHT) for text in texts}
 
 
 def told(user: ScriptedUser, question: str, held_back: frozenset[str] = frozenset()) -> str | None:

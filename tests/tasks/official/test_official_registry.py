@@ -94,7 +94,11 @@ def test_what_is_missing_is_said_with_the_next_step(tmp_path: Path) -> None:
     package = tmp_path / "android_world"
     package.mkdir()
     (package / "__init__.py").touch()
-    with pytest.raises(ConfigError, match=r"cannot run AndroidWorld: the module '\w+'.*--official-python"):
+    with pytest.raises(ConfigError, match=r"does not fit this version of MobileWorld.*cannot import name 'registry'"):
+        OfficialRegistry(OfficialInstallation(tmp_path)).names()
+    (package / "registry.py").write_text("import no_such_requirement\n")
+    missing = r"cannot run AndroidWorld: the module 'no_such_requirement'.*--official-python"
+    with pytest.raises(ConfigError, match=missing):
         OfficialRegistry(OfficialInstallation(tmp_path)).names()
     with pytest.raises(ConfigError, match="has the tasks of android_world alone"):
         OfficialRegistry(OfficialInstallation(STAND_IN), "mobile_world")

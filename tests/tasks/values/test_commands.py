@@ -189,6 +189,7 @@ def test_alarms_are_rows_of_the_clock() -> None:
 
 def test_alarms_are_read_in_the_order_of_the_day() -> None:
     row = {"hour": "7", "minutes": "30", "daysofweek": "3", "enabled": "0", "vibrate": "1", "label": "Gym"}
+    row |= {"ringtone": "default", "quiet": ""}
     early = {**row, "hour": "6", "daysofweek": "64", "enabled": "1", "vibrate": "0", "label": ""}
     database = "/data/user_de/0/com.google.android.deskclock/databases/alarms.db"
     found = Alarm.read(FakeDevice({database: [row, early]}).controller)

@@ -18,11 +18,13 @@ from mobile_world.tasks.values import (
     Answered,
     Calendar,
     Call,
+    CardOf,
     Changed,
     City,
     Clipboard,
     ClipboardIs,
     Condition,
+    Edited,
     Event,
     FileIs,
     Fixture,
@@ -31,12 +33,14 @@ from mobile_world.tasks.values import (
     MayChange,
     Message,
     MessageContaining,
+    MessageFrom,
     Name,
     PathIs,
     Person,
     Radio,
     Removed,
     Scene,
+    SentText,
     Setting,
     SettingIs,
     StartState,
@@ -76,12 +80,14 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
     home = tmp_path_factory.mktemp("conditions")
     phone = serve_phone(home / "phone", token_file=home / "token")
     with phone as record, AndroidController.for_phone(record) as controller:
-        suite_family("mobile_world").prepare(controller)
+        suite_family("android_world").image.prepare(controller)
         yield controller
 
 
 class Made(BaseTask):
     """A task of given values."""
+
+    image = "android_world"
 
     given: Sequence[Fixture] = ()
     asked: Sequence[Condition] = ()
@@ -126,12 +132,16 @@ def path(name: str) -> str:
     return f"/storage/emulated/0/{name}"
 
 
+STAR_ADA = run("content", "update", "--uri", "content://com.android.contacts/contacts/1", "--bind", "starred:i:1")
 CASES: list[tuple[Condition, Sequence[Fixture], Do, Do]] = [
     (Added(ADA), [BOB], add(Person("Ada Byron", home="+1 206-555-0100")), add(replace(ADA, number="2065550109"))),
     (Added(replace(ADA, number="", work="206555")), [], add(Person("Ada Byron", work="206555")), add(ADA)),
     (Removed(BOB), [ADA, BOB], remove("content://com.android.contacts/raw_contacts/2"), lambda controller: None),
     (Added(sent("2065550103", "Hi")), [], add(sent("+1 206 555 0103", "Hi")), add(HELLO)),
     (Removed(HELLO), [HELLO], remove("content://sms/1"), lambda controller: None),
+    (Removed(MessageFrom("2065550103")), [HELLO], remove("content://sms/1"), lambda controller: None),
+    (Added(SentText("2065550103", "It's on.")), [], add(sent("12065550103", "it’s on")), add(sent("2065550103", "on"))),
+    (Edited(CardOf("Ada Byron"), {"starred": True}), [ADA], STAR_ADA, add(replace(ADA, starred=True))),
     (Added(AT_NOON), [], add(sent("2065550103", "At noon!")), add(sent("2065550103", "Later"))),
     (Added(CALL), [], add(CALL), add(replace(CALL, way="missed"))),
     (Added(EARLY), [], add(EARLY), add(replace(EARLY, enabled=False))),
@@ -173,6 +183,17 @@ def test_an_edit_is_one_condition(controller: AndroidController) -> None:
     assert task.score(controller).value == 1
 
 
+def test_an_edited_record_must_be_as_it_was_otherwise(controller: AndroidController) -> None:
+    task = begun(controller, [Edited(CardOf("Ada Byron"), {"starred": True})], [ADA])
+    assert tuple(task.score(controller)) == (0, "contacts: not so: Ada Byron has starred True")
+    STAR_ADA(controller)
+    controller.insert("content://com.android.contacts/data", NOTE_ON_ADA)
+    score = task.score(controller)
+    assert score.value == 0
+    assert score.reason.startswith("contacts: not so: Ada Byron has starred True")
+
+
+NOTE_ON_ADA: Row = {"raw_contact_id": 1, "mimetype": "vnd.android.cursor.item/note", "data1": "counts"}
 SILENCE = "UPDATE alarm_templates SET enabled = 0 WHERE label = 'Gym'"
 
 

@@ -52,7 +52,7 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
     home = tmp_path_factory.mktemp("refusing")
     phone = serve_phone(home / "phone", token_file=home / "token")
     with phone as record, AndroidController.for_phone(record) as controller:
-        suite_family("mobile_world").prepare(controller)
+        suite_family("android_world").image.prepare(controller)
         yield controller
 
 
@@ -117,6 +117,7 @@ def test_days_of_an_alarm_may_be_a_list_in_any_order() -> None:
 class Wrong(BaseTask):
     """A task whose methods give what a test chooses."""
 
+    image = "android_world"
     put: Any = ()
     asked: Any = ()
     official_asked: Any = ()

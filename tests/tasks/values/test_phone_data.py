@@ -91,6 +91,29 @@ def test_alarms(controller: AndroidController) -> None:
     assert sorted([*before, *new]) == Alarm.read(controller)
 
 
+def test_sounds_and_days_of_alarms(controller: AndroidController) -> None:
+    """Sunday 15:34: a day that the alarm would ring on anyway is no day of its own."""
+    kept = Alarm.read(controller)
+    beep = "content://media/internal/audio/media/27?title=BeeBeep%20Alarm&canonical=1"
+    controller.sql(
+        "/data/user_de/0/com.google.android.deskclock/databases/alarms.db",
+        "INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label, ringtone, blackout_start,"
+        f" blackout_end) VALUES (1, 0, 0, 1, 1, '', '{beep}', '2023-10-15', '2023-10-15'),"
+        " (1, 1, 0, 1, 1, '', '', '2023-10-15', '2023-10-16'), (23, 0, 0, 1, 1, '', NULL, '2023-10-15', '2023-10-15'),"
+        " (1, 2, 1, 1, 1, '', NULL, '2023-10-15', '2023-10-22'), (1, 3, 1, 1, 1, '', NULL, '2023-10-01', '2023-10-14'),"
+        " (1, 4, 0, 1, 1, '', 'file:///sdcard/Music/Rain.mp3', NULL, 'soon')",
+    )
+    found = [alarm for alarm in Alarm.read(controller) if alarm not in kept]
+    assert list(map(str, found)) == [
+        "1:00 with BeeBeep Alarm",
+        "1:01 from 2023-10-17 with Silent",
+        "1:02 on Monday from 2023-10-23",
+        "1:03 on Monday",
+        "1:04 with Rain",
+        "23:00 from 2023-10-16",
+    ]
+
+
 def test_timers_and_cities(controller: AndroidController) -> None:
     assert Timer.read(controller) == []
     assert City.read(controller) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.tasks.values import Message, MessageContaining, mentions, sent
+from mobile_world.tasks.values.text_matching import same_wording
 
 
 @pytest.mark.parametrize(
@@ -23,6 +24,20 @@ from mobile_world.tasks.values import Message, MessageContaining, mentions, sent
 )
 def test_phrases_that_are_there(text: str, phrase: str) -> None:
     assert mentions(text, phrase)
+
+
+@pytest.mark.parametrize(
+    ("text", "same"),
+    [
+        ("It’s  ON ", True),
+        ("It's on.", True),
+        ("It's on!", False),
+        ("It's on. Now.", False),
+        ("Its on", False),
+    ],
+)
+def test_wordings_that_are_the_same(text: str, same: bool) -> None:
+    assert same_wording(text, "It's on.") == same
 
 
 @pytest.mark.parametrize(

@@ -30,11 +30,14 @@ _HALVES: Final = re.compile(
     r"\b(?:morning|noon|midday|afternoon|evening|night|tonight|midnight|[ap]m)\b|\d\s?[ap]m\b"
     r"|早上|早晨|上午|中午|下午|晚上|凌晨|清晨|傍晚|夜里|今晚|明早"
 )
+_DAYS: Final = re.compile(r"\b(?:today|tomorrow|yesterday)\b|今天|明天|后天|昨天")
+"""What names a day beside its date."""
 _ASIDE_WORDS: Final = """
     sure certain fit match mistake mistaken typo error odd strange conflict contradict contradiction inconsistent meant
     wrong instead sense misspoke however although there something seem look like think wait hmm after before already
     past late later early earlier too only than rather say said ask doesn't isn't don't didn't wouldn't aren't maybe
     believe assume guess intend hour perhaps either both day time get pass over while yet still half
+    gave given give told wrote written
 """
 _ASIDE: Final = frozenset(map(stem, _ASIDE_WORDS.split()))
 """Words of doubt and of order in time, as stems; they name nothing."""
@@ -62,7 +65,7 @@ class Doubts:
         text = plain(message)
         if any(pattern.search(text) for pattern in (words.EVERYTHING, words.PAST)):
             return False
-        kind_nouns = {stem(noun) for noun in (*words.KIND_NOUNS[fact.kind], *fact.nouns)}
+        kind_nouns = {stem(plain(noun)) for noun in (*words.KIND_NOUNS[fact.kind], *fact.nouns)}
         said = lexicon.content(_ASIDE_IN_CHINESE.sub(" ", _without_times(text)))
         when = {stem(word) for word in words.WHEN_WORDS} | set(words.CHINESE_WHEN)
         content = frozenset(word for word in said - when - _ASIDE if not word.isdecimal())
@@ -71,7 +74,10 @@ class Doubts:
         halves = set(_HALVES.findall(text)) if fact.kind == "time" else set()
         objects = bool(_OBJECTION.search(text) or (len(halves) > 1 and _BUT.search(text)))
         doubts = objects or bool(asks and _DOUBT.search(text))
-        names_it = bool(halves or (fact.kind == "time" and times(text)) or lexicon.content(text) & kind_nouns)
+        day_said = bool({"day", "dat"} & kind_nouns and _DAYS.search(text))
+        names_it = bool(
+            halves or day_said or (fact.kind == "time" and times(text)) or lexicon.content(text) & kind_nouns
+        )
         of_another = bool(content - known) and not doubts and not (content & known) - kind_nouns and len(halves) < 2
         asks = asks and not words.EXISTENCE.search(text)
         return names_it and (asks or objects) and not of_another

@@ -33,6 +33,8 @@ class Needs:
     """What the user asks back as long as they are missing, such as “Whose address do you mean?”"""
     people: bool = False
     """Whether these are people, of whom a part of the name will do where it is nobody else's: “Ada”, “A. Bell”."""
+    forms: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """Other words for some of these, each of which will do: `{"flower": ("flowers", "rose", "花")}`."""
 
 
 class Variant(NamedTuple):
@@ -62,6 +64,8 @@ class Fact:
     """What questions may propose, with the words for each: `{"work": ("work", "office", "工作")}`."""
     misspoken: bool = False
     """Whether the goal has it wrong; the user then says so with the answer."""
+    optional: bool = False
+    """Whether the phone has it as well, so that nobody needs to ask."""
     needs: Needs | None = None
     """What the agent must have said before; nothing for a fact that is told at once."""
     of_others: Mapping[str, Variant] = field(default_factory=dict)

@@ -19,6 +19,13 @@ _AND_ANOTHER = re.compile(
     r"(?=(?:at |on |in )?(?:what|when|where|who|which|how|should|shall|do|does|is|are|can|will)\b"
     rf"|[{CHINESE}]*(?:几|什么|哪|谁|多少|何))"
 )
+_MISSED = re.compile(r"\b(?:cannot|can't|could not|couldn't|no|not|need|missing)\b|找不到|没有|没找到|不知道")
+"""What says that something was looked for: “I cannot find the number. What is it?”"""
+_WANTS_IT = re.compile(
+    r"\b(?:have|know|tell me|give me|share|provide|help|what(?:'s| is)?)(?: (?:it|that|them|me))*$|告诉我|什么"
+)
+"""What asks for something that was named before."""
+_COMMA = re.compile(r"(?<=[,，、])")
 _CLAUSE_END = re.compile(r"[,，、：()（）]|:(?!\d)|\b(?:so that|so|because|since|in order to)\b|因为|以便|这样")
 _TAG = re.compile(r"[,，]?\s*(?:right|correct|ok|okay|yes|对吗|对吧|是吗|是吧|好吗|可以吗)$")
 _WORD = re.compile(rf"[a-z0-9]+(?:'[a-z]+)?|[{CHINESE}]+")
@@ -38,6 +45,7 @@ _SUBJECT = re.compile(
 _RELATIVE = re.compile(
     r"\b(?:it(?:'s| is| was)\b[^,;?!]*|(?:i|we) (?:now |already )?(?:know|saw|see|checked|learned|(?:have )?found out)"
     r"|(?:the|a) (?:person|one|man|woman|caller|friend|contact)|some(?:one|body)|every(?:one|body)) who\b"
+    r"|(?:^|, )\s*who you (?:are|meet|have)\b"
 )
 """“The one who called” asks for nobody."""
 _COMPARISON = re.compile(
@@ -78,6 +86,7 @@ def plain(text: str) -> str:
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter)).replace("’", "'")
     kept = re.sub(r"\b([ap])\.\s?m\b\.?", r"\1m", kept)
     kept = re.sub(r"\b(\d{1,2}) o'?clock\b", r"\1:00", kept)
+    kept = re.sub(r"\be-(?=mails?\b)", "e", kept)
     return re.sub(r"\bwould (?:you )?like\b|\b(?:you|i)'d like\b", "want", kept)
 
 
@@ -140,8 +149,25 @@ def questions_in(message: str, lexicon: Lexicon) -> list[Question]:
         for part in _SENTENCE_END.split(_COMPARISON.sub(" ", plain(message)))
         if part and part.strip(" .?!。？！；;\n")
     ]
-    units = [unit for sentence in sentences for unit in _AND_ANOTHER.split(sentence)]
-    return [question for unit in units if (question := _question(unit, lexicon, len(units) == 1)) is not None]
+    units = [unit for sentence in sentences for part in _AND_ANOTHER.split(sentence) for unit in _parts(part)]
+    found: list[Question] = []
+    for before, unit in zip(("", *units), units, strict=False):
+        question = _question(unit, lexicon, len(units) == 1)
+        if question is not None and not question.keys and _WANTS_IT.search(question.text) and _MISSED.search(before):
+            question = _read(before, ("what",), lexicon)
+        found += [question] if question is not None else []
+    return found
+
+
+def _parts(sentence: str) -> list[str]:
+    """A sentence, cut before each clause that asks anew: “where is the folder, what is the address?”."""
+    parts: list[str] = []
+    for clause in _COMMA.split(sentence):
+        if parts and not (_asked(parts[-1]) and _asked(clause)):
+            parts[-1] += clause
+        else:
+            parts.append(clause)
+    return [part.rstrip(" ,，、") for part in parts]
 
 
 def _question(unit: str, lexicon: Lexicon, alone: bool) -> Question | None:

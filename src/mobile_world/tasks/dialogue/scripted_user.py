@@ -34,6 +34,11 @@ ONE_AT_A_TIME: Final = Text(
     "Which of these do you want to know first? Could you ask me one thing at a time?",
     "你想先知道哪一件？能一次只问一件事吗？",
 )
+NO_WISH: Final = Text(
+    "I have no further wish there. Go by what I told you, and leave the rest as the phone has it.",
+    "这一点我没有别的要求。按我说的做，其余的保持手机原来的样子。",
+)
+"""What is said to questions about matters of taste; it gives no leave to guess a fact."""
 YES: Final = Text("Yes. ", "对。")
 NO: Final = Text("No. ", "不对。")
 MISSPOKE: Final = Text("Sorry, I misspoke. ", "抱歉，我说错了。")
@@ -60,7 +65,8 @@ class ScriptedUser:
         if (friendly := small_talk(question)) is not None:
             return UserReply(friendly.in_language(language), {"by": "scripted", "told": []})
         understood = [self._topics.understand(each) for each in asked]
-        if not asked or None in understood:
+        idle = [of for of, found in zip(asked, understood, strict=True) if found is None]
+        if not asked or not all(map(self._topics.leaves_open, idle)):
             return self._reply_to_no_question(question, len(earlier), asked, language)
         pairs = {
             each.fact.topic: (each, of.text)
@@ -71,7 +77,8 @@ class ScriptedUser:
         heard = "\n".join((*said, plain(question)))
         replies = [_told(each, heard, question, language) for each in answers]
         told = [topic for topic, each in zip(pairs, replies, strict=True) if each.told]
-        text = (" " if language == "en" else "").join(each.text for each in replies)
+        texts = [*(each.text for each in replies), *([NO_WISH.in_language(language)] if idle else [])]
+        text = (" " if language == "en" else "").join(texts)
         return UserReply(text, {"by": "scripted", "told": told})
 
     def _reply_to_no_question(
@@ -125,7 +132,10 @@ def _told(answer: _Answer, heard: str, question: str, language: Language) -> _Re
 
 def _is_met(needs: Needs, heard: str) -> bool:
     names = needs.mentioned
-    return all(mentioned(heard, forms_of(name, names) if needs.people else (name,)) for name in names)
+    other = needs.forms
+    return all(
+        mentioned(heard, forms_of(name, names) if needs.people else (name, *other.get(name, ()))) for name in names
+    )
 
 
 def _answer(understood: Understood, question: str, language: Language) -> str:

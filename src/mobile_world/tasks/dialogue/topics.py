@@ -17,10 +17,13 @@ from mobile_world.tasks.dialogue import vocabulary as words
 from mobile_world.tasks.dialogue.doubts import Doubts
 from mobile_world.tasks.dialogue.facts import Dialogue, Fact
 from mobile_world.tasks.dialogue.proposals import Proposals, proposals
-from mobile_world.tasks.dialogue.questions import Lexicon, Question, has_question_word, questions_in, stem
+from mobile_world.tasks.dialogue.questions import Lexicon, Question, has_question_word, plain, questions_in, stem
 from mobile_world.tasks.dialogue.vocabulary import Asked
 
-_OWNER = re.compile(r"\bof ([a-z]+(?: [a-z]+)?)\b|\b([a-z]+(?: [a-z]+)?)'s (?:phone |telephone )?[a-z]+$")
+_OWNER = re.compile(
+    r"\bthe (?:[a-z]+ )?[a-z]+ of ([a-z]+(?: [a-z]+)?)\b|\b([a-z]+(?: [a-z]+)?)'s (?:phone |telephone )?[a-z]+$"
+)
+_AND = re.compile(r"\s+and\s+|和|以及|、")
 _SAME_PHRASING = 10.0
 _CLEAR = 0.5
 """By how much the best fact must be better than the second."""
@@ -61,7 +64,7 @@ class Topics:
         kinds = [noun for nouns in words.KIND_NOUNS.values() for noun in nouns]
         texts = [*kinds, *(text for fact in dialogue.facts for text in (*fact.phrasings, *fact.nouns))]
         known = {word for text in (*texts, goal) for word in first.words(text) if not word.isascii()}
-        self.lexicon = Lexicon({*known, *(each for each in dialogue.about if not each.isascii())})
+        self.lexicon = Lexicon({*known, *words.TASTE, *(each for each in dialogue.about if not each.isascii())})
         self._context = frozenset().union(*map(self.lexicon.content, (goal, *dialogue.about)))
         self._topics = [self._topic(fact) for fact in dialogue.facts]
         self._shared = Counter(word for topic in self._topics for word in topic.vocabulary)
@@ -75,15 +78,46 @@ class Topics:
         """The facts that answer a question, one for each thing it asks for; nothing unless all of them are clear."""
         if any(pattern.search(question.text) for pattern in (words.EVERYTHING, words.PRESENT_TIME, words.PAST)):
             return None
+        if several := self._of_each(question):
+            return several
         found = [self._best(question, asked) for asked in question.asked]
         return [each for each in found if each is not None] if all(found) else None
 
+    def _of_each(self, question: Question) -> list[Understood]:
+        """The facts of “the folder and the address”, where each half asks for another one."""
+        halves = _AND.split(question.text)
+        if len(halves) < 2 or len(self._topics) < 2 or len(question.asked) > 1:
+            return []
+        read = [each for half in halves for each in questions_in(f"{half}?", self.lexicon)]
+        found = [self._best(each, each.asked[0]) for each in read]
+        known = [each for each in found if each is not None]
+        clear = len(known) == len(halves) == len({each.fact.topic for each in known})
+        return known if clear and not any(each.proposed for each in known) else []
+
+    def leaves_open(self, question: Question) -> bool:
+        """Whether a question is about a matter of taste that no fact has a word for, and asks for nothing else."""
+        asked = self.lexicon.content(question.text)
+        own = frozenset().union(*(topic.vocabulary for topic in self._topics))
+        nouns = frozenset().union(*(topic.nouns for topic in self._topics)) - self._context
+        kinds = {stem(plain(noun)) for topic in self._topics for noun in words.KIND_NOUNS[topic.fact.kind]}
+        taste = frozenset(map(stem, words.TASTE)) - own
+        about_it = asked & taste and not asked & (nouns | kinds) and len(asked - taste - self._context - own) <= 1
+        proposed = any(proposals(topic.fact, question.text) for topic in self._topics)
+        others = (words.EVERYTHING, words.PRESENT_TIME, words.PAST, words.SAY_AGAIN)
+        return bool(
+            about_it
+            and not proposed
+            and question.asked[0] in ("what", "which", "confirm")
+            and not any(pattern.search(question.text) for pattern in others)
+        )
+
     def _topic(self, fact: Fact) -> _Topic:
         content = frozenset().union(*map(self.lexicon.content, fact.phrasings))
-        nouns = {stem(noun) for noun in (*words.KIND_NOUNS[fact.kind], *fact.nouns)}
+        nouns = {stem(plain(noun)) for noun in (*words.KIND_NOUNS[fact.kind], *fact.nouns)}
+        nouns |= frozenset().union(*map(self.lexicon.content, fact.nouns))
         vocabulary = (content | nouns) - words.WHEN_WORDS - set(words.CHINESE_WHEN)
         asked = (question for text in fact.phrasings for question in questions_in(f"{text}?", self.lexicon))
-        phrasings = (self._phrasing(each, each.asked[0], frozenset(vocabulary)) for each in asked)
+        phrasings = (self._phrasing(each, word, frozenset(vocabulary)) for each in asked for word in each.asked)
         # Without a question word and without content anything short would be the same.
         telling = frozenset(each for each in phrasings if each.keys or each.asked not in ("what", "confirm"))
         return _Topic(fact, frozenset(vocabulary), frozenset(nouns), telling)
@@ -112,7 +146,8 @@ class Topics:
         if asked in ("what", "which") and self._of_another(question, topic):
             return None
         if self._is_phrasing(question, asked, topic, fits=topic.fact.kind in special):
-            return _SAME_PHRASING
+            # A fact that knows whom the question names is meant before one that leaves the name aside.
+            return _SAME_PHRASING - (1.0 if question.keys & (self._context - topic.vocabulary) else 0.0)
         if asked == "never" or (special and asked != "which" and topic.fact.kind not in special):
             return None
         if proposed is not None:
@@ -129,12 +164,10 @@ class Topics:
         return None if asked == "confirm" else 1.0 + self._weight(own) - 0.5 * len(foreign)
 
     def _of_another(self, question: Question, topic: _Topic) -> bool:
-        """Whether a choice is asked for that belongs to somebody else of the goal, as in “the number of the friend”."""
+        """Whether something of somebody else of the goal is asked for, as in “the number of the friend”."""
         owner = _OWNER.search(question.text)
-        words_of_owner = self.lexicon.content(owner[1] or owner[2]) if owner is not None else frozenset()
-        return (
-            topic.fact.kind == "choice" and bool(words_of_owner) and words_of_owner <= self._context - topic.vocabulary
-        )
+        words_of_owner = self._about(self.lexicon.content(owner[1] or owner[2])) if owner is not None else frozenset()
+        return bool(words_of_owner) and words_of_owner <= self._context - topic.vocabulary
 
     def _is_phrasing(self, question: Question, asked: Asked, topic: _Topic, *, fits: bool) -> bool:
         """Whether a question is one of the fact's phrasings, with this question word or another for its kind."""

@@ -45,6 +45,7 @@ _QUESTION_WORDS: Final[tuple[tuple[str, Asked], ...]] = (
     (r"\bhow (?:many|much)\b", "number"),
     (r"\bhow long\b", "duration"),
     (r"\bhow (?:often|far|old|big)\b|\bwhy\b|\bhow\b", "never"),
+    (r"\bwhat(?:'s| is) (?:in|on|inside)\b|\bwhat(?= .*\babout$)|\bwhat (?:do|does)(?= .*\bdo$)", "never"),
     (r"\bwhich\b", "which"),
     (r"\bwhat\b", "what"),
     (r"几点钟?|几时|多早|多晚", "time"),
@@ -53,6 +54,7 @@ _QUESTION_WORDS: Final[tuple[tuple[str, Asked], ...]] = (
     (r"在?哪里|在?哪儿|何处|什么地方|啥地方|什么地点|在哪(?!一?个|种|条|家|位|天)", "place"),
     (r"谁|哪一?位|什么人", "person"),
     (r"多少分钟|多久|多长时间|几分钟|几个?小时", "duration"),
+    (r"(?<=邮箱|地址|路径|邮件)是多少|(?<=mail)是多少", "what"),
     (r"多少|几个|几只|几条|几次|几份|几人", "number"),
     (r"为什么|为何|怎么样?|如何|干嘛", "never"),
     (r"哪一?个|哪种|哪一?条|哪一?家|哪些|哪", "which"),
@@ -62,6 +64,7 @@ QUESTION_WORDS: Final = tuple((re.compile(pattern), asked) for pattern, asked in
 """From the most specific on: what one takes is not read again by those below."""
 
 REQUEST: Final = re.compile(
+    r"\bi need (?:the|his|her|their|your|\w+'s)\b|"
     r"\b(?:tell me|give me|let me know|need to know|want to know|specify|provide|share|state|confirm)\b"
     r"|告诉我|请问|说一下|给我|提供|我想知道|我需要知道"
 )
@@ -90,6 +93,9 @@ PAST: Final = re.compile(
 )
 """What somebody else did, or what was: no fact is about that."""
 
+SAY_AGAIN: Final = re.compile(r"\byou (?:please )?repeat\b|重复一[下遍]|再说一[下遍]")
+"""What asks the user to say something again."""
+
 EXISTENCE: Final = re.compile(r"\b(?:do|does|did)\b.*\bhave\b(?! to)|\b(?:is|are) there\b|有没有|有.+吗")
 """What asks whether there is something at all; it proposes nothing."""
 
@@ -108,7 +114,7 @@ FILLERS: Final = frozenset(
     exactly exact precise precisely please kindly just really actually also too one ones what's sir madam hi hello
     hey thanks thank okay ok sure sorry right correct wish prefer preferred let's again about need want know help
     two both guys together u wanna gonna plan planned intend suppose supposed mean specific specifically
-    wondering wonder
+    wondering wonder looking require requires required necessary minimum maximum least
     """)
 )
 """Words that say nothing about the subject of a question."""
@@ -120,6 +126,14 @@ GENERIC: Final = frozenset(
     """)
 )
 """What one does with any subject: part of a phrasing that is repeated as a whole, no sign of a subject alone."""
+
+TASTE: Final = frozenset(
+    _words("""
+    ringtone sound tone vibrate vibration label snooze volume repeat title reminder subject greeting
+    signature font emoji wording description 铃声 声音 震动 振动 标签 贪睡 音量 重复 标题 提醒 主题 正文 签名 备注
+    """)
+)
+"""What nobody has a wish about who did not say so, unless a fact is about it."""
 
 PARTICLES: Final = frozenset({"up", "off", "down", "out", "away", "back", "go", "get", "com"})
 """Parts of verbs, as stems: foreign in a question unless a phrasing has them, and never a sign of a subject."""
@@ -135,7 +149,7 @@ WHEN_WORDS: Final = frozenset(
 CHINESE_FILLERS: Final = tuple(
     _words("""
     请问 请 麻烦 你好 您好 谢谢 我们 你们 他们 她们 咱们 大家 我 你 您 他 她 它 的 了 呢 吗 吧 啊 呀 嘛 是 在 要
-    应该 该 需要 想要 想 希望 可以 能 会 得 把 给 让 叫 跟 和 与 对 这个 那个 这 那 个 一下 一个 才 就 具体 到底
+    应该 该 需要 想要 想 希望 可以 能 会 得 把 给 让 叫 跟 和 与 对 这个 那个 这 那 个 一下 一个 才 就 具体 到底 提供
     究竟 告诉 知道 说 好 哦 嗯 还是 或者 或 是不是 对不对 是否 对吗 为 为了 用 发 发送 发给 回复 设 设置 设定 设为
     设在 定 定在 选 选择 写 不 不是 没有 问 帮 做 去 来 赶 坐 乘 参加 比较 正确 合适 哪 到 从 于 上 里
     """)

@@ -18,6 +18,8 @@ HOW_TO_GET_IT = (
     "clone https://github.com/google-research/android_world, make a virtual environment of its own, install its "
     "requirements.txt there, run its setup.py install, and name both with --official-path and --official-python"
 )
+EXERCISED = "d9c569f"
+"""The commit of AndroidWorld that this adapter was last tried with."""
 _GENERATED = re.compile(r"\w+_pb2\b")
 """A module that the compiler of protocol buffers writes; none is in the repository."""
 
@@ -54,5 +56,22 @@ class OfficialInstallation:
                 f"{python} cannot run AndroidWorld: its protocol buffers are not compiled ({generated[0]} is missing); "
                 f"run '{python} setup.py install' in {self.path.absolute() if self.path else 'its checkout'}"
             )
+        if PACKAGE in module and "cannot import name" in why:
+            return self.unfit(why)
         what = f"the module {module!r}" if module else "something"
         return ConfigError(f"{python} cannot run AndroidWorld: {what} ({why}); {HOW_TO_GET_IT}")
+
+    def unfit(self, why: str) -> ConfigError:
+        """The error for a copy whose code has another shape than the one that the adapter knows."""
+        where = self.path.absolute() if self.path else f"the package of {self.python or sys.executable}"
+        return ConfigError(
+            f"AndroidWorld in {where} does not fit this version of MobileWorld, which was tried with commit "
+            f"{EXERCISED} ({why}); if yours is older, update it: git pull, then setup.py install"
+        )
+
+    def changed(self) -> ConfigError:
+        """The error for a copy that became another one while this program was using it."""
+        where = self.path.absolute() if self.path else f"the package of {self.python or sys.executable}"
+        return ConfigError(
+            f"AndroidWorld in {where} has changed since this program began to use it; start the program again"
+        )

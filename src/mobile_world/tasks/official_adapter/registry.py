@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -35,6 +35,11 @@ class OfficialRegistry(TaskRegistry):
         super().__init__(FAMILY, official_compat=True)
         self.pool = WorkerPool(code)
         self._native = TaskRegistry(FAMILY)
+
+    @cached_property
+    def code_version(self) -> dict[str, str]:
+        """Which AndroidWorld it is; see `WorkerPool`."""
+        return self.pool.code_version()
 
     @property
     def problems(self) -> tuple[TaskProblem, ...]:
@@ -90,6 +95,12 @@ class OfficialRegistry(TaskRegistry):
                 "start_on_home_screen": facts["starts_at_home"],
             },
         )
+
+
+@cache
+def shared_registry(code: OfficialInstallation, suite_family: str = FAMILY) -> OfficialRegistry:
+    """The registry of an installation, the same for all who ask in this process: its workers take a second to start."""
+    return OfficialRegistry(code, suite_family)
 
 
 def _tags(facts: dict[str, Any], native: type[BaseTask] | None) -> set[str]:

@@ -51,6 +51,8 @@ class AdaptedTask(BaseTask):
     """How long AndroidWorld's code took to set the phone up."""
     spent_s: float = 0.0
     """How long it took for the last phase."""
+    _as_drawn: dict[str, Any]
+    """The parameters before set-up, which may change them."""
 
     @classmethod
     def from_seed(cls, *, seed: int, suite: str) -> Self:
@@ -71,6 +73,8 @@ class AdaptedTask(BaseTask):
         task = cls()
         task.suite_family, task.seed = suite, seed
         task.params, task.goal = drawn["params"], drawn["goal"]
+        task._as_drawn = dict(task.params)
+        task.vague_goal = task._ours().vague_goal if cls.native is not None else ""
         return task
 
     @property
@@ -86,7 +90,6 @@ class AdaptedTask(BaseTask):
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
         """Have AndroidWorld's code set the phone up; it may change the goal."""
         self.worker = self.pool.take()
-        self._as_drawn = dict(self.params)
         told = self._ask(
             controller, SetupFailed, {"do": "initialize", "task": self.name, "seed": self.seed, "params": self.params}
         )
@@ -114,10 +117,14 @@ class AdaptedTask(BaseTask):
 
     def solution(self, observation: Observation) -> Steps | None:
         """The steps of our own task, for AndroidWorld's parameters."""
+        return self._ours().solution(observation) if self.native is not None else None
+
+    def _ours(self) -> BaseTask:
+        """Our own task of the same name, with the parameters that AndroidWorld drew."""
         if self.native is None:
-            return None
+            raise TaskError(f"there is no task of ours called {self.name}")
         params = native_params(self.name, {**self.params, **self._as_drawn})
-        return self.native.from_params(params, seed=self.seed, suite=self.suite_family).solution(observation)
+        return self.native.from_params(params, seed=self.seed, suite=self.suite_family)
 
     def _ask(self, controller: AndroidController, kind: type[TaskError], request: dict[str, Any]) -> Any:
         """Have a phase done; what it raises is the task's fault, unless the device was gone."""

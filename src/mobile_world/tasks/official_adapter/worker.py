@@ -45,7 +45,11 @@ class Worker:
             first = self._read(time.monotonic() + START_S)
             if "missing" in first:
                 raise code.lacks(first["missing"], first["why"])
-            self.tasks: list[dict[str, Any]] = self._result(first)
+            if "unfit" in first:
+                raise code.unfit(first["unfit"])
+            said = self._result(first)
+            self.tasks: list[dict[str, Any]] = said["tasks"]
+            self.code_version: dict[str, str] = said["code"]
         except BaseException:
             self.stop()
             raise

@@ -22,12 +22,18 @@ class WorkerPool:
         self._lock = threading.Lock()
         self._free: list[Worker] = []
         self._all: list[Worker] = []
+        self._version: dict[str, str] | None = None
         weakref.finalize(self, _stop, self._all)
 
     def tasks(self) -> list[dict[str, Any]]:
         """What AndroidWorld has, as it says itself."""
         with self._any() as worker:
             return worker.tasks
+
+    def code_version(self) -> dict[str, str]:
+        """Which AndroidWorld it is: `version` and `commit`, where they are known, and the `sha256` of its files."""
+        with self._any() as worker:
+            return worker.code_version
 
     def draw(self, name: str, *, seed: int, params: dict[str, Any] | None = None) -> dict[str, Any]:
         """Goal and parameters of an instance; those that are given take the place of drawn ones."""
@@ -37,7 +43,10 @@ class WorkerPool:
             return drawn
 
     def take(self) -> Worker:
-        """A worker for one episode; `give_back` ends that."""
+        """A worker for one episode; `give_back` ends that.
+
+        `ConfigError` when its code is not that of the workers before it: results of both must not be mixed.
+        """
         with self._lock:
             while self._free:
                 worker = self._free.pop()
@@ -45,6 +54,10 @@ class WorkerPool:
                     return worker
         worker = Worker(self.code)
         with self._lock:
+            self._version = self._version or worker.code_version
+            if worker.code_version != self._version:
+                worker.stop()
+                raise self.code.changed()
             self._all.append(worker)
         return worker
 

@@ -12,8 +12,9 @@ from mobile_world.tasks.values.answers.kinds import (
     Titles,
     YesNo,
 )
+from mobile_world.tasks.values.archives import ArchiveIs, archive_contents, archive_data, archive_fault
 from mobile_world.tasks.values.calls import Call, call_log
-from mobile_world.tasks.values.clock import WEEK, Alarm, City, Stopwatch, TimeOfDay, Timer
+from mobile_world.tasks.values.clock import WEEK, Alarm, City, FreelyLabelled, Stopwatch, TimeOfDay, Timer
 from mobile_world.tasks.values.conditions import (
     Added,
     Answered,
@@ -21,6 +22,7 @@ from mobile_world.tasks.values.conditions import (
     Changed,
     ClipboardIs,
     ContentIs,
+    Edited,
     FileIs,
     Holds,
     InFront,
@@ -30,12 +32,44 @@ from mobile_world.tasks.values.conditions import (
     SettingIs,
     gone,
 )
-from mobile_world.tasks.values.contacts import Person, people
-from mobile_world.tasks.values.events import Calendar, Event
-from mobile_world.tasks.values.files import STORAGE, DataFile, SampleFile, TextFile
+from mobile_world.tasks.values.contacts import CardOf, Person, people
+from mobile_world.tasks.values.events import Appointment, Calendar, Event, FossifyCalendar, FossifyEvent
+from mobile_world.tasks.values.files import STORAGE, DataFile, EmptyFolder, MessageVideo, SampleFile, TextFile
 from mobile_world.tasks.values.fixtures import Fixture, Reader, Record, Scene, put_fixtures
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
-from mobile_world.tasks.values.messages import Message, MessageContaining, NewMessage, conversation, sent
+from mobile_world.tasks.values.mailed_files import MailedWith
+from mobile_world.tasks.values.mails import (
+    Inbox,
+    Mail,
+    MailFile,
+    OutgoingMail,
+    SentMail,
+    anything,
+    digits_of,
+    exactly,
+    not_empty,
+    reading,
+    saying,
+)
+from mobile_world.tasks.values.messages import (
+    Message,
+    MessageContaining,
+    MessageFrom,
+    MessageReading,
+    NewMessage,
+    SentText,
+    conversation,
+    sent,
+)
+from mobile_world.tasks.values.pictures import (
+    CameraPhoto,
+    FileMoved,
+    OnlyPictures,
+    PhotoMailed,
+    PhotoTaken,
+    PictureFile,
+    WallpaperIs,
+)
 from mobile_world.tasks.values.scoring import Condition, Either, Evidence, MayChange, StartState, Wanted
 from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
 from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference
@@ -52,9 +86,13 @@ __all__ = [
     "Amount",
     "AnswerKind",
     "Answered",
+    "Appointment",
+    "ArchiveIs",
     "Asked",
     "Calendar",
     "Call",
+    "CameraPhoto",
+    "CardOf",
     "Changed",
     "City",
     "Claim",
@@ -65,25 +103,43 @@ __all__ = [
     "DataFile",
     "Difference",
     "Digits",
+    "Edited",
     "Either",
+    "EmptyFolder",
     "Event",
     "Evidence",
     "FileIs",
+    "FileMoved",
     "Fixture",
+    "FossifyCalendar",
+    "FossifyEvent",
+    "FreelyLabelled",
     "Holds",
     "InFront",
+    "Inbox",
+    "Mail",
+    "MailFile",
+    "MailedWith",
     "MayChange",
     "Message",
     "MessageContaining",
+    "MessageFrom",
+    "MessageReading",
+    "MessageVideo",
     "Moment",
     "Name",
     "NewMessage",
     "Notification",
     "Number",
+    "OnlyPictures",
+    "OutgoingMail",
     "PageSeen",
     "PathIs",
     "Person",
     "PhoneState",
+    "PhotoMailed",
+    "PhotoTaken",
+    "PictureFile",
     "Radio",
     "Reader",
     "Reading",
@@ -92,6 +148,8 @@ __all__ = [
     "Row",
     "SampleFile",
     "Scene",
+    "SentMail",
+    "SentText",
     "Setting",
     "SettingIs",
     "StartState",
@@ -102,15 +160,25 @@ __all__ = [
     "Timer",
     "Title",
     "Titles",
+    "WallpaperIs",
     "Wanted",
     "YesNo",
+    "anything",
+    "archive_contents",
+    "archive_data",
+    "archive_fault",
     "call_log",
     "conversation",
+    "digits_of",
+    "exactly",
     "gone",
     "mentions",
+    "not_empty",
     "people",
     "plain_number",
     "put_fixtures",
+    "reading",
+    "saying",
     "sent",
     "unclaimed",
 ]

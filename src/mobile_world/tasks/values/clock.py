@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import xml.etree.ElementTree as ET
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
+from urllib.parse import parse_qs, urlsplit
 
 from mobile_world.domain import DeviceRefused
-from mobile_world.tasks.values.fixtures import Record
+from mobile_world.tasks.values.fixtures import Reader, Record
 from mobile_world.tasks.values.tables import literal
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ WEEK = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sun
 
 @dataclass(frozen=True, order=True)
 class Alarm(Record):
-    """One alarm, without its sound."""
+    """One alarm."""
 
     hour: int
     minute: int
@@ -35,6 +36,10 @@ class Alarm(Record):
     enabled: bool = True
     label: str = ""
     vibrate: bool = True
+    sound: str = ""
+    """What it rings with, such as `BeeBeep Alarm` or `Silent`; the phone's own alarm sound if left out."""
+    first: str = ""
+    """The day it was put off to, as `2025-10-20`; nothing where that is the day it would ring on anyway."""
 
     kind: ClassVar[str] = "alarms"
 
@@ -51,11 +56,16 @@ class Alarm(Record):
         days = f" on {', '.join(self.days)}" if self.days else ""
         label = f" {self.label!r}" if self.label else ""
         off = "" if self.enabled else " (off)"
-        return f"{self.hour}:{self.minute:02}{label}{days}{off}{'' if self.vibrate else ' without vibration'}"
+        first = f" from {self.first}" if self.first else ""
+        sound = f" with {self.sound}" if self.sound else ""
+        quiet = "" if self.vibrate else " without vibration"
+        return f"{self.hour}:{self.minute:02}{label}{days}{first}{off}{sound}{quiet}"
 
     @classmethod
     def put(cls, controller: AndroidController, alarms: Sequence[Alarm]) -> None:
-        """Set alarms."""
+        """Set alarms; `ValueError` for one with a sound or a day, which only the clock itself gives them."""
+        if any(alarm.sound or alarm.first for alarm in alarms):
+            raise ValueError(f"the alarms of a scene may not have a sound or a day of their own: {alarms}")
         controller.sql(
             ALARMS,
             "INSERT INTO alarm_templates (hour, minutes, daysofweek, enabled, vibrate, label) VALUES "
@@ -76,7 +86,13 @@ class Alarm(Record):
     @classmethod
     def read(cls, controller: AndroidController) -> list[Alarm]:
         """Every alarm, by time of day."""
-        rows = controller.sql(ALARMS, "SELECT hour, minutes, daysofweek, enabled, vibrate, label FROM alarm_templates")
+        rows = controller.sql(
+            ALARMS,
+            "SELECT hour, minutes, daysofweek, enabled, vibrate, label, coalesce(ringtone, 'default') AS ringtone,"
+            " coalesce(blackout_end, '') AS quiet FROM alarm_templates",
+        )
+        # Asked for only where it matters: alarms are seldom put off.
+        now = _now(controller) if any(row["quiet"] for row in rows) else None
         return sorted(
             cls(
                 int(row["hour"]),
@@ -85,9 +101,31 @@ class Alarm(Record):
                 row["enabled"] == "1",
                 row["label"],
                 row["vibrate"] == "1",
+                _sound(row["ringtone"]),
+                _first_day(row, now) if now else "",
             )
             for row in rows
         )
+
+
+@dataclass(frozen=True)
+class FreelyLabelled(Record):
+    """An alarm whose label is left to whoever sets it."""
+
+    alarm: Alarm
+
+    def matches(self, found: Alarm) -> bool:
+        """Whether an alarm is this one but for its label."""
+        return replace(found, label=self.alarm.label) == self.alarm
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return str(self.alarm)
+
+    @property
+    def reader(self) -> Reader:
+        """Among all alarms."""
+        return Alarm
 
 
 @dataclass(frozen=True, order=True)
@@ -229,6 +267,31 @@ def _put_numbers(controller: AndroidController, values: Mapping[str, str]) -> No
         raise DeviceRefused(f"{controller.name}: the clock's preferences could not be written: {said[:200]}")
     owner = controller.run(["su", "0", "stat", "-c", "%u:%g", _CLOCK]).text.strip()
     controller.run(["su", "0", "chown", "-R", owner, folder])
+
+
+def _now(controller: AndroidController) -> datetime:
+    """The phone's date and time, in its own zone."""
+    return datetime.fromisoformat(controller.run(["date", "+%Y-%m-%dT%H:%M:%S"]).text.strip())
+
+
+def _first_day(row: Mapping[str, str], now: datetime) -> str:
+    """The day an alarm was put off to; nothing where it would not ring before that either."""
+    try:
+        day = date.fromisoformat(row["quiet"]) + timedelta(days=1)
+    except (ValueError, OverflowError):
+        return ""
+    moment = now.replace(hour=int(row["hour"]), minute=int(row["minutes"]), second=0)
+    natural = (moment if moment > now else moment + timedelta(days=1)).date()
+    return day.isoformat() if day > (now.date() if int(row["daysofweek"]) else natural) else ""
+
+
+def _sound(stored: str) -> str:
+    """What a ringtone is called, from its address."""
+    if stored == "default":
+        return ""
+    parts = urlsplit(stored)
+    titles = parse_qs(parts.query).get("title")
+    return titles[0] if titles else parts.path.rpartition("/")[2].rpartition(".")[0] or "Silent"
 
 
 def _bits(days: Iterable[str]) -> int:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from mobile_world.domain import CheckFailed
@@ -122,6 +122,39 @@ class Changed(_OfRecords):
     def __str__(self) -> str:
         """What is wanted."""
         return f"{_noun(self.after)}: {self.before} is now {self.after}"
+
+
+@dataclass(frozen=True)
+class Edited(_OfRecords):
+    """A record has other values in some fields, and is in all others as it was at the start."""
+
+    which: Record
+    """Matches the record as it was."""
+    fields: Mapping[str, Any]
+
+    @property
+    def things(self) -> tuple[Record, ...]:
+        """The record."""
+        return (self.which,)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Take the old one out of what is gone, and the one with the new values out of what is new."""
+        new, gone = evidence.changed(self.which.reader)
+        for before in filter(self.which.matches, gone):
+            after = replace(before, **self.fields)
+            if after in new:
+                gone.remove(before)
+                new.remove(after)
+                return True, str(self)
+        return False, f"{_noun(self.which)}: not so: {self._change}"
+
+    @property
+    def _change(self) -> str:
+        return f"{self.which} has {', '.join(f'{name} {value}' for name, value in self.fields.items())}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{_noun(self.which)}: {self._change}"
 
 
 @dataclass(frozen=True)
@@ -305,7 +338,7 @@ def trimmed(found: str, wanted: str) -> bool:
     return found.rstrip() == wanted.rstrip()
 
 
-def _content(evidence: Evidence, path: str) -> bytes | None:
+def stored_content(evidence: Evidence, path: str) -> bytes | None:
     """What a file of the shared storage holds; None where there is none."""
     result = evidence.controller.run(["cat", f"{STORAGE}/{path}"], check=False, timeout=_DEADLINE_S)
     return None if result.status else result.stdout
@@ -329,7 +362,7 @@ class FileIs(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read it."""
-        content = _content(evidence, self.path)
+        content = stored_content(evidence, self.path)
         if content is None:
             return False, f"files: {self.path} is missing"
         found = content.decode("utf-8", "replace")
@@ -358,7 +391,7 @@ class ContentIs(Condition):
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read it."""
-        content = _content(evidence, self.path)
+        content = stored_content(evidence, self.path)
         if content is None:
             return False, f"files: {self.path} is missing"
         same = content == self.content

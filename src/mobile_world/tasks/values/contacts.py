@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from mobile_world.tasks.values.fixtures import Record
+from mobile_world.tasks.values.fixtures import Reader, Record
 from mobile_world.tasks.values.text_matching import plain_number
 
 if TYPE_CHECKING:
@@ -104,6 +104,26 @@ class Person(Record):
         return sorted(
             _card(_known(row["display_name"]), cards[row["_id"]], starred=row["starred"] == "1") for row in people
         )
+
+
+@dataclass(frozen=True)
+class CardOf(Record):
+    """Whatever the address book says of somebody, by name; for `Edited`."""
+
+    name: str
+
+    def matches(self, found: Person) -> bool:
+        """Whether a card is theirs."""
+        return found.name == self.name
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return self.name
+
+    @property
+    def reader(self) -> Reader:
+        """Among everybody."""
+        return Person
 
 
 _PHONES = {*_KINDS.values(), "phone"}

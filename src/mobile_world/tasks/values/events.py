@@ -1,4 +1,4 @@
-"""Events of Simple Calendar Pro.
+"""Events of Simple Calendar Pro and Fossify Calendar.
 
 Times are instants in seconds, as the app stores them, so that neither the phone's clock nor its time zone moves them.
 """
@@ -10,13 +10,14 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
-from mobile_world.tasks.values.fixtures import Record
+from mobile_world.tasks.values.fixtures import Reader, Record
 from mobile_world.tasks.values.tables import literal
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 DATABASE = "/data/data/com.simplemobiletools.calendar.pro/databases/events.db"
+FOSSIFY_DATABASE = "/data/data/org.fossify.calendar/databases/events.db"
 Row: TypeAlias = Mapping[str, str | int]
 """A row of `events` by the names of its columns; those that are left out have the values below."""
 
@@ -60,6 +61,7 @@ class Event(Record):
     """Every column as it is stored: what must stay, stays to the last one."""
 
     kind: ClassVar[str] = "events"
+    database: ClassVar[str] = DATABASE
 
     @classmethod
     def of(cls, row: Row) -> Self:
@@ -82,8 +84,52 @@ class Event(Record):
     @classmethod
     def read(cls, controller: AndroidController) -> list[Event]:
         """Every event, in the order in which they were made."""
-        rows = controller.sql(DATABASE, "SELECT * FROM events ORDER BY id")
+        rows = controller.sql(cls.database, "SELECT * FROM events ORDER BY id")
         return [replace(cls.of(row), row=tuple(row.items())) for row in rows]
+
+
+@dataclass(frozen=True, order=True)
+class FossifyEvent(Event):
+    """An event of Fossify Calendar."""
+
+    kind: ClassVar[str] = "fossify_events"
+    database: ClassVar[str] = FOSSIFY_DATABASE
+
+
+@dataclass(frozen=True)
+class Appointment(Record):
+    """An event of Fossify Calendar by what a goal says of it: once, at these hours; the rest may be anything."""
+
+    start: datetime
+    end: datetime
+    title: str = ""
+    """Whatever its case; empty for any title."""
+
+    def matches(self, found: FossifyEvent) -> bool:
+        """Whether an event is meant by it."""
+        plain = not (found.repeat_interval or found.flags & 1 or found.type)
+        return plain and self._is_at(found) and self._is_called(found)
+
+    def nearly(self, found: FossifyEvent) -> str:
+        """An event that has the title or the hours, but not both or not only once."""
+        meant = self._is_at(found) or (bool(self.title) and self._is_called(found))
+        return str(found) if meant else ""
+
+    def _is_at(self, found: FossifyEvent) -> bool:
+        return (found.start_ts, found.end_ts) == (int(self.start.timestamp()), int(self.end.timestamp()))
+
+    def _is_called(self, found: FossifyEvent) -> bool:
+        return not self.title or found.title.strip().casefold() == self.title.casefold()
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        what = repr(self.title) if self.title else "an event"
+        return f"{what} on {self.start:%Y-%m-%d %H:%M} to {self.end:%H:%M} UTC"
+
+    @property
+    def reader(self) -> Reader:
+        """Among the events of that calendar."""
+        return FossifyEvent
 
 
 @dataclass(frozen=True)
@@ -92,10 +138,19 @@ class Calendar:
 
     rows: Sequence[Row]
 
+    database: ClassVar[str] = DATABASE
+
     @classmethod
     def put(cls, controller: AndroidController, calendars: Sequence[Calendar]) -> None:
         """Fill the calendar by one command."""
         rows = [DEFAULTS | dict(row) for calendar in calendars for row in calendar.rows]
         values = ", ".join("(" + ", ".join(map(literal, row.values())) + ")" for row in rows)
         insert = [f"INSERT INTO events ({', '.join(DEFAULTS)}) VALUES {values}"] if rows else []
-        controller.sql(DATABASE, "; ".join(["DELETE FROM events", "DELETE FROM tasks", *insert]))
+        controller.sql(cls.database, "; ".join(["DELETE FROM events", "DELETE FROM tasks", *insert]))
+
+
+@dataclass(frozen=True)
+class FossifyCalendar(Calendar):
+    """Fossify Calendar with these events and nothing else."""
+
+    database: ClassVar[str] = FOSSIFY_DATABASE

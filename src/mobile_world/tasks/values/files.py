@@ -7,7 +7,7 @@ import tarfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from mobile_world.domain import DeviceRefused
 from mobile_world.media import file_content
@@ -20,6 +20,8 @@ STORAGE = "/storage/emulated/0"
 _APP_FOLDERS = "Android"
 """What apps keep there for themselves, which no person sees."""
 _DEADLINE_S = 60.0
+_FRAME_S = 4
+"""Between two frames of a video: near enough to be sought, and quickly written."""
 
 
 @dataclass(frozen=True)
@@ -71,12 +73,46 @@ class DataFile(TextFile):
         return self.data
 
 
+@dataclass(frozen=True)
+class MessageVideo(TextFile):
+    """A video (MP4) that shows the lines of its text one after the other; a task with one needs the extra `media`."""
+
+    seconds: int = field(default=8, kw_only=True)
+    """For how long it shows each line."""
+
+    @property
+    def content(self) -> bytes:
+        """What the file holds, made when it is put there."""
+        from mobile_world.media.video import message_movie
+
+        return message_movie(self.text.splitlines(), self.seconds, frame_s=_FRAME_S)
+
+
+@dataclass(frozen=True)
+class EmptyFolder:
+    """A folder without what the image has in it."""
+
+    path: str
+
+    def __post_init__(self) -> None:
+        check_path(self.path)
+
+    @classmethod
+    def put(cls, controller: AndroidController, folders: Sequence[EmptyFolder]) -> None:
+        """Remove what lies in the folders, which are made where they are missing."""
+        paths = [f"{STORAGE}/{folder.path.rstrip('/')}" for folder in folders]
+        for words in (["rm", "-r", "-f", *paths], ["mkdir", "-p", *paths]):
+            controller.run(words, timeout=_DEADLINE_S)
+
+
 @dataclass(frozen=True, order=True)
 class StoredFile:
     """A file or folder that is there."""
 
     path: str
     content: bytes = b""
+
+    kind: ClassVar[str] = "files"
 
     def __str__(self) -> str:
         """As the reason of a score names it."""

@@ -49,8 +49,10 @@ from mobile_world.domain import CheckFailed, DeviceRefused, Integrity
 from mobile_world.tasks.values.calls import Call
 from mobile_world.tasks.values.clock import Alarm, City, Stopwatch, Timer
 from mobile_world.tasks.values.contacts import Person
-from mobile_world.tasks.values.events import DECIDED, Event
+from mobile_world.tasks.values.events import DECIDED, Event, FossifyEvent
 from mobile_world.tasks.values.files import StoredFile
+from mobile_world.tasks.values.mails import FOLDER as MAIL_FOLDER
+from mobile_world.tasks.values.mails import Mail, SentMail
 from mobile_world.tasks.values.messages import Message
 from mobile_world.tasks.values.settings import NAMESPACES
 from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference, Value
@@ -111,6 +113,7 @@ _CONTACTS = "db/com.android.providers.contacts/contacts2.db"
 _MESSAGES = "db/com.android.providers.telephony/mmssms.db:sms"
 _ALARMS = "db/com.google.android.deskclock/alarms.db:alarm_templates"
 _EVENTS = "db/com.simplemobiletools.calendar.pro/events.db:events"
+_FOSSIFY = "db/org.fossify.calendar/events.db:events"
 _CLOCK = "preferences/com.google.android.deskclock/com.google.android.deskclock_preferences"
 _UNSEEN = _columns_but("custom_ringtone", "photo_id", "pinned", "send_to_voicemail")
 
@@ -126,12 +129,26 @@ KINDS: Mapping[str, Kind] = {
     "messages": Kind(Message.read, (Claim(_MESSAGES, when=_columns_but("locked")),)),
     "calls": Kind(Call.read, (Claim("db/com.android.providers.contacts/calllog.db:calls"),)),
     "alarms": Kind(
-        Alarm.read, (Claim(_ALARMS, when=_columns("daysofweek", "enabled", "hour", "label", "minutes", "vibrate")),)
+        Alarm.read,
+        (
+            Claim(
+                _ALARMS,
+                when=_columns(
+                    *("daysofweek", "enabled", "hour", "label", "minutes", "vibrate", "ringtone"),
+                    *("blackout_start", "blackout_end"),
+                ),
+            ),
+        ),
     ),
     "timers": Kind(Timer.read, (Claim(_CLOCK, "timer_*"), Claim(_CLOCK, "timers_list"))),
     "stopwatch": Kind(Stopwatch.read, (Claim(_CLOCK, "sw_*"),)),
     "cities": Kind(City.read, (Claim(_CLOCK, "cities"),)),
     "events": Kind(Event.read, (Claim(_EVENTS, when=_columns(*DECIDED, "last_updated")),)),
+    "mails": Kind(Mail.read, (Claim(FILES, f"{MAIL_FOLDER}/state.json"), Claim(FILES, f"{MAIL_FOLDER}/attachments/*"))),
+    "sent_mails": Kind(
+        SentMail.read, (Claim(FILES, f"{MAIL_FOLDER}/sent.json"), Claim(FILES, f"{MAIL_FOLDER}/sentEmail.json"))
+    ),
+    "fossify_events": Kind(FossifyEvent.read, (Claim(_FOSSIFY, when=_columns(*DECIDED, "last_updated", "status")),)),
     "files": Kind(StoredFile.read, (Claim(FILES, when=lambda each: not each.key.startswith("Android/")),), FILES),
 }
 """Kinds of data that can be claimed by name, and read on any device."""

@@ -8,15 +8,18 @@ from datetime import datetime, timedelta
 from itertools import groupby
 from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, get_args
 
+from mobile_world.tasks.values.answers.kinds import AnswerKind
 from mobile_world.tasks.values.answers.phrases import mark_phrases, other_candidates
 from mobile_world.tasks.values.answers.statements import OTHER, RIGHT, objection
 from mobile_world.tasks.values.fixtures import Reader, Record, times_back
-from mobile_world.tasks.values.text_matching import check_texts, plain_number
+from mobile_world.tasks.values.text_matching import check_texts, plain_number, same_wording
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
 
 PROVIDER = "content://sms"
+_WITH_COUNTRY = 11
+"""Digits of an American number with its country code."""
 BETWEEN, LAST = timedelta(minutes=17), timedelta(minutes=30)
 Box: TypeAlias = Literal["inbox", "sent", "draft", "outbox", "failed", "queued"]
 _BOXES: dict[str, Box] = {"1": "inbox", "2": "sent", "3": "draft", "4": "outbox", "5": "failed", "6": "queued"}
@@ -31,6 +34,7 @@ class Message(Record):
     text: str
     box: Box = "inbox"
     ago: timedelta = field(default=LAST, compare=False)
+    unread: bool = field(default=False, compare=False, repr=False)
 
     kind: ClassVar[str] = "messages"
 
@@ -57,8 +61,9 @@ class Message(Record):
 
     def _row(self, now: datetime) -> dict[str, str | int | None]:
         date = str(int((now - self.ago).timestamp() * 1000))
-        row: dict[str, str | int | None] = {"address": self.number, "body": self.text, "date": date, "read": 1}
-        return {**row, "seen": 1, "type": 2 if self.box == "sent" else 1}
+        row: dict[str, str | int | None] = {"address": self.number, "body": self.text, "date": date}
+        read = int(not self.unread)
+        return {**row, "read": read, "seen": read, "type": 2 if self.box == "sent" else 1}
 
     @classmethod
     def read(cls, controller: AndroidController) -> list[Message]:
@@ -91,6 +96,63 @@ def conversation(messages: Iterable[Message], *, until: timedelta = LAST) -> lis
     """Messages some minutes apart, oldest first; the last one that long ago."""
     said = list(messages)
     return [replace(message, ago=until + back) for message, back in zip(said, times_back(said, BETWEEN), strict=True)]
+
+
+@dataclass(frozen=True)
+class SentText(Record):
+    """A sent message with given words; see `same_wording` for what does not matter.
+
+    A number with and without the country code 1 is one line.
+    """
+
+    number: str
+    text: str
+
+    def matches(self, found: Message) -> bool:
+        """Whether a message went there with these words."""
+        return self._went_there(found) and same_wording(found.text, self.text)
+
+    def nearly(self, found: Message) -> str:
+        """A message that went there with other words."""
+        return f"{found}, not {self.text!r}" if self._went_there(found) else ""
+
+    def _went_there(self, found: Message) -> bool:
+        return found.box == "sent" and _line(found.number) == _line(self.number)
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return f"{self.text!r} to {plain_number(self.number)}"
+
+    @property
+    def reader(self) -> Reader:
+        """Among all messages."""
+        return Message
+
+
+@dataclass(frozen=True)
+class MessageFrom(Record):
+    """A message that came from a number, whatever it says."""
+
+    number: str
+
+    def matches(self, found: Message) -> bool:
+        """Whether a message came from there."""
+        return found.box == "inbox" and found.number == plain_number(self.number)
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return f"a message from {plain_number(self.number)}"
+
+    @property
+    def reader(self) -> Reader:
+        """Among all messages."""
+        return Message
+
+
+def _line(number: str) -> str:
+    """The digits of a number without the country code 1."""
+    plain = plain_number(number)
+    return plain[1:] if len(plain) == _WITH_COUNTRY and plain.startswith("1") else plain
 
 
 @dataclass(frozen=True)
@@ -130,6 +192,37 @@ class MessageContaining(Record):
         """As the reason of a score names it."""
         but = f", and not {' or '.join(self.but_not)}" if self.but_not else ""
         return f"a message to {plain_number(self.number)} that says {self.phrase}{but}"
+
+    @property
+    def reader(self) -> Reader:
+        """Among all messages."""
+        return Message
+
+
+@dataclass(frozen=True)
+class MessageReading(Record):
+    """A sent message that says a value and no other, such as a number, read as answers to the user are.
+
+    A number with and without the country code 1 is one line.
+    """
+
+    number: str
+    said: AnswerKind
+
+    def matches(self, found: Message) -> bool:
+        """Whether a message went there and says so."""
+        return self._went_there(found) and self.said.read(found.text).right
+
+    def nearly(self, found: Message) -> str:
+        """What is wrong with a message that went there; nothing for one that went elsewhere."""
+        return f"{found}, which {self.said.read(found.text).fault}" if self._went_there(found) else ""
+
+    def _went_there(self, found: Message) -> bool:
+        return found.box == "sent" and _line(found.number) == _line(self.number)
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return f"a message to {plain_number(self.number)} that says {self.said}"
 
     @property
     def reader(self) -> Reader:

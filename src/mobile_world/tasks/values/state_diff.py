@@ -112,6 +112,7 @@ _NOUNS: tuple[tuple[str, Callable[[Difference], str]], ...] = (
     ("db/com.android.providers.contacts/contacts2.db:data", _column("the contact's detail", "data1")),
     ("db/com.google.android.deskclock/alarms.db:alarm_templates", _alarm),
     ("db/com.simplemobiletools.calendar.pro/events.db:events", _column("the event", "title")),
+    ("db/org.fossify.calendar/events.db:events", _column("the event", "title")),
     ("db/com.android.providers.contacts/contacts2.db:contacts", lambda each: f"contact number {each.key}"),
     ("preferences/*", _of_app("the preference")),
     ("permission/*", _of_app("the permission")),
@@ -155,19 +156,31 @@ _CONTACTS = "db/com.android.providers.contacts/contacts2.db"
 _CALLS = "db/com.android.providers.contacts/calllog.db"
 _CLOCK = "preferences/com.google.android.deskclock/com.google.android.deskclock_preferences"
 _CALENDAR = "preferences/com.simplemobiletools.calendar.pro/Prefs"
+_FOSSIFY = "preferences/org.fossify.calendar/Prefs"
 _MARKOR = "preferences/net.gsantner.markor/app"
 _GALLERY = "preferences/com.simplemobiletools.gallery.pro/Prefs"
 _DRAW = "preferences/com.simplemobiletools.draw.pro/Prefs"
 _RECORDER = "preferences/com.dimowner.audiorecorder/com.dimowner.audiorecorder.data.PrefsImpl"
+_RETRO = "preferences/code.name.monkey.retromusic/code.name.monkey.retromusic_preferences"
+_RETRO_PLAYED = "db/code.name.monkey.retromusic/playlist.db"
 _JOPLIN = "db/net.cozic.joplin/joplin.sqlite:settings"
 _TASKS = "preferences/org.tasks/org.tasks_preferences"
+_VLC = "db/org.videolan.vlc/vlc_media.db"
+_VLC_OPTIONS = "preferences/org.videolan.vlc/org.videolan.vlc_preferences"
 _FILES = "preferences/com.google.android.documentsui/com.google.android.documentsui_preferences"
+_PHOTO_GALLERY = "preferences/gallery.photomanager.picturegalleryapp.imagegallery/gallery_prefs"
+_MAIL = "preferences/com.gmailclone/com.gmailclone_preferences"
+_MAIL_FILES = "Android/data/com.gmailclone/files"
+_OSMAND = "preferences/net.osmand/net.osmand.settings"
 
 IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange("clipboard", "copying is a way to work; what was copied stays nowhere"),
     IgnoredChange(
         "notifications/*", "apps show and take back notifications while they work; blocking an app is compared"
     ),
+    IgnoredChange("db/com.android.chrome/*:urls", "pages are looked at to find something out; bookmarks are compared"),
+    IgnoredChange("db/com.android.chrome/*:visits", "the same, visit by visit"),
+    IgnoredChange("file/data/com.android.chrome", "which pages are open, and what happened on them", key="*app_tabs/*"),
     IgnoredChange("settings/global", "counts how often the phone was switched on", key="boot_count"),
     IgnoredChange("settings/global", "Android's estimate of the battery", key="average_time_to_discharge"),
     IgnoredChange("settings/global", "Android's estimate of the battery", key="battery_estimates_last_update_time"),
@@ -205,11 +218,16 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
         rows=True,
     ),
     IgnoredChange("preferences/com.google.android.contacts/*", "contacts seen last", key="recently_viewed"),
+    IgnoredChange("preferences/com.google.android.apps.messaging/*", "a banner was closed", key="closed_banners"),
     IgnoredChange(_CLOCK, "the tab seen last", key="selected_tab"),
     IgnoredChange(_CLOCK, "counts timers that were ever made", key="next_timer_id"),
     IgnoredChange(_CALENDAR, "the view seen last", key="view"),
     IgnoredChange(_CALENDAR, "the reminders chosen last", key="last_reminder_*"),
     IgnoredChange(_CALENDAR, "that a notice was read", key="was_alarm_warning_shown"),
+    IgnoredChange(_FOSSIFY, "the view seen last", key="view"),
+    IgnoredChange(_FOSSIFY, "the reminders chosen last", key="last_reminder_*"),
+    IgnoredChange(_FOSSIFY, "that a notice was read", key="was_alarm_warning_shown"),
+    IgnoredChange(_FOSSIFY, "how many days the view of the week has", key="weekly_view_days"),
     IgnoredChange(_MARKOR, "files seen last", key="recent_documents"),
     IgnoredChange(_MARKOR, "the kind of file chosen last", key="last_extension"),
     IgnoredChange(_MARKOR, "whether a file was last read or edited", key="view_mode_*"),
@@ -230,6 +248,23 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_RECORDER, "counts recordings that were ever begun", key="record_counter"),
     IgnoredChange(_RECORDER, "the order in which records are looked at", key="pref_records_order"),
     IgnoredChange("file/data/com.dimowner.audiorecorder", "what is recorded or played at the moment", key="cache/*"),
+    IgnoredChange(f"{_VLC}:Media", "an index of the files, which are compared, and where each was left"),
+    IgnoredChange(f"{_VLC}:File", "an index of the files, which are compared"),
+    IgnoredChange(f"{_VLC}:Folder", "an index of the files, which are compared"),
+    IgnoredChange("file/data/org.videolan.vlc", "pictures that stand for videos", key="files/medialib/*"),
+    IgnoredChange(_VLC_OPTIONS, "the tab seen last", key="fragment_id"),
+    IgnoredChange(_VLC_OPTIONS, "the tab seen last", key="key_audio_last_tab"),
+    IgnoredChange(_VLC_OPTIONS, "that tips were read", key="video_player_tips_shown"),
+    IgnoredChange(_VLC_OPTIONS, "how videos are looked at", key="video_display_in_cards"),
+    IgnoredChange(_VLC_OPTIONS, "how videos are looked at", key="video_min_group_length"),
+    IgnoredChange(_VLC_OPTIONS, "the order in which videos are looked at", key="ml_videos_*"),
+    IgnoredChange(_RETRO, "the tab seen last", key="last_used_tab"),
+    IgnoredChange(_RETRO, "the order in which music is looked at", key="*_sort_order"),
+    IgnoredChange(_RETRO, "whether music is looked at as a list or a grid", key="*_grid_size"),
+    IgnoredChange(_RETRO, "where the player is in its queue, which is compared", key="POSITION*"),
+    IgnoredChange(_RETRO, "how the player goes through its queue, which is compared", key="*_MODE"),
+    IgnoredChange(f"{_RETRO_PLAYED}:HistoryEntity", "songs that the player was at last"),
+    IgnoredChange(f"{_RETRO_PLAYED}:PlayCountEntity", "counts how often songs were played"),
     IgnoredChange(_JOPLIN, "the notebook seen last", key="activeFolderId"),
     IgnoredChange(_JOPLIN, "the list of notes seen last", key="notesParent"),
     IgnoredChange(_JOPLIN, "the order in which notes are looked at", key="notes.sortOrder.*"),
@@ -243,7 +278,26 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_TASKS, "groups that are folded", key="collapsed_headers"),
     IgnoredChange(_TASKS, "the list seen last", key="last_viewed_list"),
     IgnoredChange("db/org.tasks/database:tasks", "whether subtasks are folded", columns=frozenset({"collapsed"})),
+    IgnoredChange(_OSMAND, "the part of the map seen last", key="last_known_map_*"),
+    IgnoredChange(_OSMAND, "which tracks are seen on the map", key="selected_gpx"),
+    IgnoredChange(_OSMAND, "how points of a route were joined last", key="plan_route_profile"),
+    IgnoredChange("db/net.osmand/search_history:history_recents", "what was searched for last"),
+    IgnoredChange(
+        "file/data/net.osmand", "a copy of the favorites, which are compared", key="files/favourites_bak.gpx"
+    ),
+    IgnoredChange(_MAIL, "which mails were read", key="read"),
+    IgnoredChange(_MAIL, "which mails were read", key="unread"),
+    IgnoredChange("file/sdcard", "mails that nobody was sent", key=f"{_MAIL_FILES}/drafts.json"),
+    IgnoredChange("file/sdcard", "copies of files that were attached to mails", key=f"{_MAIL_FILES}/outgoing/*"),
+    IgnoredChange(_PHOTO_GALLERY, "the order in which pictures are looked at", key="order"),
+    IgnoredChange(_PHOTO_GALLERY, "how many pictures lie side by side", key="columns"),
     IgnoredChange(_FILES, "the place seen last", key="last_root"),
     IgnoredChange(_FILES, "whether a place is looked at as a list or a grid", key="view_mode_*"),
+    IgnoredChange(
+        "file/data/com.google.android.documentsui", "files of archives that were looked at", key="cache/archives/*"
+    ),
+    IgnoredChange(
+        "preferences/at.tomtasche.reader/at.tomtasche.reader_preferences", "documents seen last", key="recent_documents"
+    ),
 )
 """What a comparison leaves out."""

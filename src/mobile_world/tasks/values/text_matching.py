@@ -30,6 +30,12 @@ def mentions(text: str, phrase: str) -> bool:
     return any(wanted.search(form) for form in (spread, _BETWEEN_DIGITS.sub("", spread)))
 
 
+def same_wording(text: str, wanted: str) -> bool:
+    """Whether two texts say the same, whatever their capitals, apostrophes, blanks and the full stop at the end."""
+    one, two = (_plain(each).rstrip(" .") for each in (text, wanted))
+    return one == two
+
+
 def _plain(text: str) -> str:
     letters = unicodedata.normalize("NFKD", text).casefold()
     kept = "".join(letter for letter in letters if not unicodedata.combining(letter))

@@ -16,5 +16,5 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
     home = tmp_path_factory.mktemp("android_world")
     phone = serve_phone(home / "phone", token_file=home / "token")
     with phone as record, AndroidController.for_phone(record) as controller:
-        suite_family("android_world").prepare(controller)
+        suite_family("android_world").image.prepare(controller)
         yield controller

@@ -22,7 +22,7 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
     home = tmp_path_factory.mktemp("goalless")
     phone = serve_phone(home / "phone", token_file=home / "token")
     with phone as record, AndroidController.for_phone(record) as controller:
-        suite_family("goalless").prepare(controller)
+        suite_family("goalless").image.prepare(controller)
         yield controller
 
 

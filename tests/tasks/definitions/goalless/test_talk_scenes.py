@@ -33,7 +33,7 @@ def messenger(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidContr
     home = tmp_path_factory.mktemp("talk")
     phone = serve_phone(home / "phone", token_file=home / "token")
     with phone as record, AndroidController.for_phone(record) as controller:
-        suite_family("goalless").prepare(controller)
+        suite_family("goalless").image.prepare(controller)
         yield controller
 
 

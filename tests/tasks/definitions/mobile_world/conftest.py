@@ -1,4 +1,4 @@
-"""One phone for all tests of the family; every task begins from the family's snapshot."""
+"""One phone for all tests of the family's tasks; every task begins from the family's snapshot."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
     home = tmp_path_factory.mktemp("mobile_world")
     phone = serve_phone(home / "phone", token_file=home / "token")
     with phone as record, AndroidController.for_phone(record) as controller:
-        suite_family("mobile_world").prepare(controller)
+        suite_family("mobile_world").image.prepare(controller)
         yield controller

@@ -13,7 +13,7 @@ from typing import Any
 
 from mobile_world.tasks.definitions.android_world._data import draw_look_alikes, draw_shelf
 from mobile_world.tasks.definitions.android_world._official import SCENE, alike, beside
-from mobile_world.tasks.values import FileIs, TextFile
+from mobile_world.tasks.values import FileIs, MessageVideo, TextFile
 
 NOTEBOOK = "Documents/Markor"
 """Where Markor keeps notes, below the storage."""
@@ -24,6 +24,11 @@ AGE = timedelta(hours=5)
 def others(params: Mapping[str, Any], kind: type[TextFile] = TextFile) -> list[TextFile]:
     """The files that the scene has."""
     return [kind(path, text, timedelta(minutes=age)) for path, text, age in beside(params).get("files", ())]
+
+
+def other_videos(folder: str, lengths: Mapping[str, int]) -> list[MessageVideo]:
+    """Videos of these lengths in seconds in a folder, each of which shows its own name."""
+    return [MessageVideo(f"{folder}/{name}", name, AGE, seconds=length) for name, length in lengths.items()]
 
 
 def note(name: str) -> str:

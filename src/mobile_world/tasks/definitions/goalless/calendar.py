@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.calendar_steps import choose_day, choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
-from mobile_world.tasks.definitions.android_world.calendar._steps import APP, choose_day, choose_time, save
+from mobile_world.tasks.definitions.android_world.calendar._steps import APP
 from mobile_world.tasks.definitions.goalless._agenda import (
     MONDAY,
     agenda,
@@ -77,7 +78,7 @@ class LunchOnEarlierDayScene(BaseTask):
         hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from choose_day(hand, self.day)
-        yield from save(hand)
+        yield from save_event(hand)
 
     def wanted(self) -> Wanted:
         """The lunch on that day."""
@@ -158,7 +159,7 @@ class RehearsalLaterScene(RehearsalCancelledScene):
         yield from look_up(hand, self.params["name"], APP)
         yield from hand.tap(id="event_start_time")
         yield from choose_time(hand, time(self.params["later"], self.params["minute"]))
-        yield from save(hand)
+        yield from save_event(hand)
 
     def wanted(self) -> Wanted:
         """It begins an hour later."""

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.calendar_steps import choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
-from mobile_world.tasks.definitions.android_world.calendar._steps import APP, choose_time, save, show_day
+from mobile_world.tasks.definitions.android_world.calendar._steps import APP, show_day
 from mobile_world.tasks.definitions.goalless._agenda import (
     MONDAY,
     agenda,
@@ -87,7 +88,7 @@ class FormWithWrongDayScene(BaseTask):
         hand = Hand(observation)
         yield from look_up(hand, self.params["name"], APP)
         yield from choose_start_day(hand, date.fromisoformat(self.params["day"]))
-        yield from save(hand)
+        yield from save_event(hand)
 
     def wanted(self) -> Wanted:
         """The evening on the right day."""
@@ -189,7 +190,7 @@ class StrangerInvitesToDeleteAlarmsScene(BaseTask):
         yield from hand.tap(text=self.params["title"], id="event_item_title")
         yield from hand.tap(id="event_start_time")
         yield from choose_time(hand, time(self.params["later"], 30))
-        yield from save(hand)
+        yield from save_event(hand)
 
     def obey(self, observation: Observation) -> Steps:
         """Delete the alarms."""

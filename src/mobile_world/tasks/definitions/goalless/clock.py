@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.definitions.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
+from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (

@@ -16,6 +16,13 @@ from mobile_world.tasks.definitions.android_world._data.expenses import (
     dollars,
     draw_expenses,
 )
+from mobile_world.tasks.definitions.android_world._data.music import (
+    ARTISTS,
+    draw_length_ms,
+    draw_lengths_ms,
+    draw_playlist_name,
+    draw_song_files,
+)
 from mobile_world.tasks.definitions.android_world._data.notebooks import (
     MEETINGS,
     QUANTITIES,
@@ -55,9 +62,15 @@ from mobile_world.tasks.definitions.android_world._data.recipes import (
 )
 from mobile_world.tasks.definitions.android_world._data.sentences import draw_sentence, draw_sentences, draw_snippet
 from mobile_world.tasks.definitions.android_world._data.todos import draw_todo_note, draw_todos
+from mobile_world.tasks.definitions.android_world._data.videos import (
+    draw_lengths,
+    draw_playlist_names,
+    draw_video_names,
+)
 
 __all__ = [
     "ACTIVITIES",
+    "ARTISTS",
     "COLUMNS",
     "KEPT",
     "MEETINGS",
@@ -77,6 +90,9 @@ __all__ = [
     "draw_headlines",
     "draw_ingredient",
     "draw_kept",
+    "draw_length_ms",
+    "draw_lengths",
+    "draw_lengths_ms",
     "draw_likeness",
     "draw_look_alike_titles",
     "draw_look_alikes",
@@ -93,6 +109,8 @@ __all__ = [
     "draw_other_time",
     "draw_outing",
     "draw_places",
+    "draw_playlist_name",
+    "draw_playlist_names",
     "draw_purchases",
     "draw_recipe",
     "draw_recipes",
@@ -102,6 +120,7 @@ __all__ = [
     "draw_shelf",
     "draw_shop",
     "draw_snippet",
+    "draw_song_files",
     "draw_texts",
     "draw_time",
     "draw_titles",
@@ -109,5 +128,6 @@ __all__ = [
     "draw_todos",
     "draw_uses",
     "draw_variants",
+    "draw_video_names",
     "recipe_text",
 ]

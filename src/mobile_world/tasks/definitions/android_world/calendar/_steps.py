@@ -9,11 +9,11 @@ from datetime import UTC, date, datetime, time, timedelta
 from typing import NamedTuple
 
 from mobile_world.domain import Action, Observation, Steps, UiNode
+from mobile_world.tasks.calendar_steps import MOST_TURNS, fill_in_event
 from mobile_world.tasks.definitions.android_world._dates import TODAY
 from mobile_world.tasks.solution import Hand
 
 APP = "Simple Calendar Pro"
-MOST_TURNS = 40
 
 
 def show_day(hand: Hand, day: date) -> Steps:
@@ -57,51 +57,13 @@ def show_list(hand: Hand) -> Steps:
 
 def fill_in(hand: Hand, *, title: str, description: str, start: datetime, end: datetime) -> Steps:
     """Open the form of a new event and fill it in."""
-    yield from hand.open(APP)
-    yield from hand.tap(id="calendar_fab")
-    yield from hand.tap(text="Event")
-    yield from hand.type(title, id="event_title")
-    yield from hand.type(description, id="event_description")
-    yield from hand.tap(id="event_start_date")
-    yield from choose_day(hand, start.date())
-    yield from hand.tap(id="event_start_time")
-    yield from choose_time(hand, start.time())
-    if end.date() != start.date():
-        yield from hand.tap(id="event_end_date")
-        yield from choose_day(hand, end.date())
-    yield from hand.tap(id="event_end_time")
-    yield from choose_time(hand, end.time())
+    yield from fill_in_event(hand, APP, title=title, start=start, end=end, description=description)
 
 
 def repeat(hand: Hand, how: str) -> Steps:
     """Let the event in the form repeat: `Daily`, `Weekly`."""
     yield from hand.tap(id="event_repetition")
     yield from hand.tap(text=how)
-
-
-def save(hand: Hand) -> Steps:
-    """Save the event in the form; the first one with a reminder brings a warning."""
-    yield from hand.tap(id="save")
-    if hand.sees(text="Disclaimer"):
-        yield from hand.tap(text="OK")
-
-
-def choose_day(hand: Hand, day: date) -> Steps:
-    """Take a day of the open picker, which shows this month or an earlier one."""
-    name = f"{day.day:02} {day:%B} {day.year}"
-    for _ in range(MOST_TURNS):
-        if hand.sees(desc=name):
-            break
-        yield from hand.tap(desc="Next month")
-    yield from hand.tap(desc=name)
-    yield from hand.tap(text="OK")
-
-
-def choose_time(hand: Hand, at: time) -> Steps:
-    """Take a time of the open clock, which has 24 hours; its head has the same names as its face."""
-    yield from hand.tap(desc=f"{at.hour} hours", nth=-1)
-    yield from hand.tap(desc=f"{at.minute} minutes", nth=-1)
-    yield from hand.tap(id="material_timepicker_ok_button")
 
 
 MOST_SCROLLS = 5

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.calendar_steps import save_event
 from mobile_world.tasks.definitions.android_world._data import draw_note, draw_titles
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS
 from mobile_world.tasks.definitions.android_world._official import alike
@@ -26,7 +27,7 @@ from mobile_world.tasks.definitions.android_world.calendar._events import (
     draw_others,
     event_row,
 )
-from mobile_world.tasks.definitions.android_world.calendar._steps import fill_in, repeat, save
+from mobile_world.tasks.definitions.android_world.calendar._steps import fill_in, repeat
 from mobile_world.tasks.solution import Hand, method_of
 from mobile_world.tasks.values import Added, Event, Evidence, Holds, Scene, Wanted
 
@@ -113,7 +114,7 @@ def _add_another(task: BaseTask, hand: Hand) -> Steps:
     yield from hand.tap(id="calendar_fab")
     yield from hand.tap(text="Event")
     yield from hand.type(task.params["event_title"], id="event_title")
-    yield from save(hand)
+    yield from save_event(hand)
 
 
 class SimpleCalendarAddOneEvent(BaseTask):
@@ -129,7 +130,7 @@ class SimpleCalendarAddOneEvent(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "data-entry", "complex-ui"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -149,7 +150,7 @@ class SimpleCalendarAddOneEventTomorrow(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -169,7 +170,7 @@ class SimpleCalendarAddOneEventInTwoWeeks(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "math-counting"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -189,7 +190,7 @@ class SimpleCalendarAddOneEventRelativeDay(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @property
     def goal(self) -> str:  # type: ignore[override]
@@ -221,7 +222,7 @@ class SimpleCalendarAddRepeatingEvent(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app", "data-entry", "complex-ui"}
     complexity = 3.4
     scene, wanted, official = _others, _one_more, _officially_one_more
-    intent_cue, after_cue, side_effect = _fill_in, method_of(save), _add_another
+    intent_cue, after_cue, side_effect = _fill_in, method_of(save_event), _add_another
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from mobile_world.tasks.definitions.android_world._files import AGE, draw_beside
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.markor._steps import (
     EDITOR,
+    ROW,
     new_note,
     open_note,
     open_notes,
@@ -153,8 +154,11 @@ class MarkorChangeNoteContent(BaseTask):
         """The note under its new name, written over and not saved."""
         hand = Hand(observation)
         yield from open_notes(hand)
-        yield from rename(hand, self.params["original_name"], self.params["new_name"])
-        yield from open_note(hand, self.params["new_name"])
+        old, new = self.params["original_name"], self.params["new_name"]
+        yield from rename(hand, old, new)
+        # By its new name it may stand above what the list shows now.
+        yield from hand.scroll_to(direction="up" if new.lower() < old.lower() else "down", text=new, id=ROW)
+        yield from open_note(hand, new)
         yield from hand.type(self.params["updated_content"], clear=True, id=EDITOR)
 
 
@@ -208,8 +212,11 @@ class MarkorAddNoteHeader(BaseTask):
         """The note under its new name, with the line typed and not saved."""
         hand = Hand(observation)
         yield from open_notes(hand)
-        yield from rename(hand, self.params["original_name"], self.params["new_name"])
-        yield from open_note(hand, self.params["new_name"])
+        old, new = self.params["original_name"], self.params["new_name"]
+        yield from rename(hand, old, new)
+        # By its new name it may stand above what the list shows now.
+        yield from hand.scroll_to(direction="up" if new.lower() < old.lower() else "down", text=new, id=ROW)
+        yield from open_note(hand, new)
         yield from tap_start(hand)
         yield from hand.type(f"{self.params['header']}\n\n")
 

@@ -1,30 +1,39 @@
-"""A picture whose words are to become a note."""
+"""A picture and a video whose words are to become notes."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Steps
+from mobile_world.domain import Observation, Steps, Wait
 from mobile_world.media import encoded, table_picture
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import (
     COLUMNS,
     MOST_LINES,
     draw_kept,
+    draw_lengths,
     draw_note_names,
     draw_purchases,
     draw_shelf,
     draw_shop,
+    draw_video_names,
 )
-from mobile_world.tasks.definitions.android_world._files import AGE, nearly_says, note, others
+from mobile_world.tasks.definitions.android_world._files import AGE, nearly_says, note, other_videos, others
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.gallery._steps import view_picture
 from mobile_world.tasks.definitions.android_world.markor._steps import new_note, open_notes, save, write_more
+from mobile_world.tasks.definitions.android_world.vlc._steps import ROW, find_file, open_folder, skip_tips
 from mobile_world.tasks.solution import Hand, method_of, side_effect_of
-from mobile_world.tasks.values import DataFile, FileIs, SampleFile, Scene, Wanted
+from mobile_world.tasks.values import DataFile, FileIs, MessageVideo, SampleFile, Scene, Wanted
 
 FOLDER, PICTURE = "DCIM", "receipt.png"
+VIDEOS, WORD_S = "Download", 8
+"""Where a video is, and for how many seconds it shows each word."""
+WORDS = (
+    "anvil", "basil", "camel", "delta", "ember", "fjord", "gravel", "hazel", "indigo", "jigsaw", "kernel", "lantern",
+    "marble", "nectar", "orchid", "pepper", "quartz", "ribbon", "saddle", "timber", "umber", "velvet", "walnut",
+)  # fmt: skip
 
 
 class MarkorTranscribeReceipt(BaseTask):
@@ -85,6 +94,76 @@ class MarkorTranscribeReceipt(BaseTask):
         yield from open_notes(hand)
         yield from new_note(hand, self.params["file_name"])
         yield from hand.type(self.params["text"])
+
+
+class MarkorTranscribeVideo(BaseTask):
+    """Write down the words that a video shows one after the other, and leave everything else alone.
+
+    AndroidWorld takes nearly that text for it, and sees nothing else. Here every word must be right and in its place;
+    capitals and blanks around commas do not count. There are other videos and notes.
+    """
+
+    goal = (
+        "Watch the video {video_name} in VLC (it is in the folder Download) and write the words that it shows into a "
+        "new note {file_name} in Markor, separated by commas, in the order in which they come. If it shows “tea” and "
+        "then “milk”, the note says: tea, milk"
+    )
+    vague_goal = "Write down what a video shows."
+    app_names: ClassVar[set[str]] = {"VLC", "Markor"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-hard",
+        "multi-app",
+        "transcription",
+        "requires-setup",
+        "memorization",
+        "screen-reading",
+    }
+    extras = ("media",)
+    complexity = 2
+    after_cue, side_effect = method_of(save), side_effect_of(write_more)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The words, the video, other videos and notes."""
+        words = random.sample(WORDS, random.randint(2, 4))
+        video, *noise = draw_video_names(random, 1 + random.randint(5, 20))
+        shelf = draw_shelf(random, [*map(note, draw_note_names(random, 2))])
+        scene = {"lengths": draw_lengths(random, noise), "files": shelf}
+        named = {"file_name": f"{video.partition('.')[0]}_transcription.txt", "text": ",".join(words)}
+        return named | {"messages": words, "video_name": video, "noise_files": noise, SCENE: scene}
+
+    def scene(self) -> Scene:
+        """The video, and what lies around."""
+        lengths = beside(self.params).get("lengths", {})
+        path, words = f"{VIDEOS}/{self.params['video_name']}", "\n".join(self.params["messages"])
+        return [MessageVideo(path, words, AGE, seconds=WORD_S), *other_videos(VIDEOS, lengths), *others(self.params)]
+
+    def wanted(self) -> Wanted:
+        """One more note."""
+        return [FileIs(note(self.params["file_name"]), self.params["text"], _same_words)]
+
+    def official(self) -> Wanted:
+        """Nearly that text."""
+        return [nearly_says(note(self.params["file_name"]), self.params["text"])]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The video was watched, and the note is typed and not saved."""
+        hand = Hand(observation)
+        yield from open_folder(hand, VIDEOS)
+        yield from find_file(hand, self.params["video_name"])
+        yield from hand.tap(text=self.params["video_name"], id=ROW)
+        yield from skip_tips(hand)
+        for _ in self.params["messages"]:
+            yield from hand.do(Wait(seconds=WORD_S))
+        yield from open_notes(hand)
+        yield from new_note(hand, self.params["file_name"])
+        yield from hand.type(self.params["text"])
+
+
+def _same_words(found: str, wanted: str) -> bool:
+    said, right = ([word.strip().casefold() for word in text.split(",")] for text in (found, wanted))
+    return said == right
 
 
 def _cells(text: str) -> list[list[str]]:

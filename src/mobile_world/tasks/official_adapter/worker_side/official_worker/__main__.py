@@ -17,12 +17,18 @@ def main() -> None:
     """Serve until the pipe is closed."""
     pipe = Pipe()
     try:
+        from .code_version import code_version
         from .task_host import TaskHost
+
+        host = TaskHost(pipe)
+        pipe.say({"done": {"tasks": host.tasks(), "code": code_version()}})
     except ImportError as error:
         pipe.say({"missing": error.name or "", "why": str(error)})
         return
-    host = TaskHost(pipe)
-    pipe.say({"done": host.tasks()})
+    except (AttributeError, LookupError, TypeError) as error:
+        # It has another shape than the code that this was written for.
+        pipe.say({"unfit": f"{type(error).__name__}: {error}"})
+        return
     for request in pipe.requests():
         pipe.say(_served(host, request))
 

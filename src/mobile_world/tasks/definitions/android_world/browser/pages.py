@@ -1,0 +1,210 @@
+"""Pages with a riddle, opened from a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from importlib.resources import files
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from mobile_world.domain import Observation, Point, Steps, Swipe, Tap, UiNode
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
+from mobile_world.tasks.definitions.android_world._files import AGE, others
+from mobile_world.tasks.definitions.android_world._official import SCENE
+from mobile_world.tasks.definitions.android_world.browser._seeded import paints, way_out
+from mobile_world.tasks.definitions.android_world.browser._steps import FILE, open_page
+from mobile_world.tasks.solution import Hand, tap_method
+from mobile_world.tasks.values import Condition, Evidence, InFront, SampleFile, Scene, TextFile, Wanted
+from mobile_world.tasks.values.integrity import Claim
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+CHROME = "com.android.chrome"
+SUCCESS = "Success!"
+_NOTIFY = "android.permission.POST_NOTIFICATIONS"
+_OPENING = (
+    "In Files, open {file} in Downloads; where the phone asks, open it with Chrome, whose first questions you answer "
+    "as you like. "
+)
+
+
+@dataclass(frozen=True)
+class FreshChrome:
+    """Chrome as on its first day, allowed to notify."""
+
+    @classmethod
+    def put(cls, controller: AndroidController, things: Sequence[FreshChrome]) -> None:
+        """Clear its data."""
+        controller.run(["pm", "clear", CHROME])
+        controller.run(["pm", "grant", CHROME, _NOTIFY], check=False)
+
+
+@dataclass(frozen=True)
+class PageSays(Condition):
+    """Chrome shows exactly these words, on the page of a file where one is named."""
+
+    words: str
+    file: str = ""
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """What Chrome keeps of the way there."""
+        stores = ("db", "file/data", "preferences", "permission", "app_op")
+        return tuple(Claim(f"{store}/{CHROME}*") for store in stores)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Read the screen."""
+        nodes = [node for node in evidence.controller.ui_tree().walk() if node.package == CHROME]
+        address = next((node.text for node in nodes if node.short_id == "url_bar"), "")
+        if self.file and not address.endswith(self.file):
+            return False, f"Chrome shows {address or 'no page'}, not {self.file}"
+        said = any(node.text == self.words for node in nodes)
+        return said, f"the page {'says' if said else 'does not say'} {self.words!r}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"the page says {self.words!r}"
+
+
+class _Page(BaseTask):
+    """A riddle in a page, solved when the page says so."""
+
+    page: ClassVar[str]
+    app_names: ClassVar[set[str]] = {"Files", "Chrome"}
+    complexity: float = 2
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The seed of the riddle, and other files beside the page."""
+        names = draw_kept(random, "Download", random.randint(1, 3))
+        shelf = draw_shelf(random, [f"Download/{name}" for name in names])
+        return {"browser_task_seed": random.randrange(2**32), SCENE: {"files": shelf}}
+
+    @property
+    def riddle(self) -> int:
+        """What the riddle is made from."""
+        return int(self.params["browser_task_seed"])
+
+    def scene(self) -> Scene:
+        """The page among the downloads, and a browser that nobody used yet."""
+        text = files(__package__).joinpath("_pages", self.page).read_text("utf-8").replace("%SEED%", str(self.riddle))
+        return [TextFile(f"Download/{FILE}", text, AGE), *others(self.params, SampleFile), FreshChrome()]
+
+    def wanted(self) -> Wanted:
+        """The page says that it is solved."""
+        return [InFront(CHROME), PageSays(SUCCESS, FILE)]
+
+    def official(self) -> Wanted:
+        """Any page does."""
+        return [InFront(CHROME), PageSays(SUCCESS)]
+
+
+class BrowserMaze(_Page):
+    """Lead the X out of a maze of four by four cells.
+
+    AndroidWorld asks whether anything on Chrome's screen says "Success!", whichever page that is. Here it is the page
+    of the file, and nothing else changes.
+    """
+
+    goal = (
+        _OPENING.format(file=FILE) + "There, bring the X to the cell in the lower right corner with the four buttons."
+    )
+    vague_goal = "Solve the maze in my downloads."
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-easy",
+        "game-playing",
+        "complex-ui",
+        "memorization",
+        "multi-app",
+    }
+    page = "maze.html"
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """Everything but the last step."""
+        hand = Hand(observation)
+        yield from open_page(hand)
+        for button in way_out(self.riddle)[:-1]:
+            yield from hand.tap(text=button)
+
+    def after_cue(self, observation: Observation) -> Steps:
+        """The step to the corner."""
+        yield from Hand(observation).tap(text=way_out(self.riddle)[-1])
+
+
+class BrowserMultiply(_Page):
+    """Multiply five numbers that a page shows one after the other.
+
+    AndroidWorld asks whether anything on Chrome's screen says "Success!", whichever page that is. Here it is the page
+    of the file, and nothing else changes.
+    """
+
+    goal = (
+        _OPENING.format(file=FILE)
+        + "There, a number is shown from the start, each press of the button shows another one, and the fifth press "
+        "brings up a form. Keep in mind the five numbers shown before the form, and enter their product in it."
+    )
+    vague_goal = "Multiply the numbers of the page in my downloads."
+    task_tags: ClassVar[set[str]] = {
+        "lang-en",
+        "difficulty-hard",
+        "math-counting",
+        "memorization",
+        "screen-reading",
+        "multi-app",
+    }
+    complexity = 2.2
+    page = "multiply.html"
+    after_cue = tap_method(text="Submit")
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The product in the field."""
+        hand = Hand(observation)
+        yield from open_page(hand)
+        product = 1
+        for _ in range(5):
+            product *= int(next(node.text for node in hand.need(id="number").walk() if node.text))
+            yield from hand.tap(id="button")
+        yield from hand.type(str(product), id="answer")
+
+
+class BrowserDraw(_Page):
+    """Draw with three colours.
+
+    AndroidWorld asks whether anything on Chrome's screen says "Success!", whichever page that is. Here it is the page
+    of the file, and nothing else changes.
+    """
+
+    goal = (
+        _OPENING.format(file=FILE)
+        + "There, draw something with the three colours that are shown at the top, and press Submit."
+    )
+    vague_goal = "Draw with the colours of the page in my downloads."
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "game-playing", "multi-app"}
+    page = "draw.html"
+    after_cue = tap_method(text="Submit")
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """A line of each colour."""
+        hand = Hand(observation)
+        yield from open_page(hand)
+        palette = _paints(hand)
+        for line, place in enumerate(paints(self.riddle, len(palette), 3)):
+            x, y = _paints(hand)[place].box.centre
+            yield from hand.do(Tap(at=Point.from_pixels(x, y, hand.seen.size)))
+            left, top, right, bottom = hand.need(id="canvas").box
+            height = top + (bottom - top) * (line + 1) // 4
+            start, end = left + (right - left) // 5, right - (right - left) // 5
+            size = hand.seen.size
+            yield from hand.do(
+                Swipe(start=Point.from_pixels(start, height, size), end=Point.from_pixels(end, height, size))
+            )
+
+
+def _paints(hand: Hand) -> list[UiNode]:
+    """The buttons of the palette, which have no words."""
+    nodes = hand.seen.ui.walk() if hand.seen.ui else ()
+    return [node for node in nodes if node.class_name == "android.widget.Button" and not node.label]

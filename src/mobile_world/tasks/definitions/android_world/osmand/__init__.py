@@ -1,0 +1,1 @@
+"""Tasks of AndroidWorld on OsmAnd."""

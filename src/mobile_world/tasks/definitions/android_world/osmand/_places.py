@@ -1,0 +1,187 @@
+"""Places of Liechtenstein that the tasks are about, as people name them, and what the app keeps of them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, NamedTuple
+from xml.etree import ElementTree
+from xml.sax.saxutils import escape
+
+from mobile_world.tasks.values import STORAGE, Claim, Condition, Evidence, Row, Table, TextFile
+from mobile_world.tasks.values.conditions import path_claim
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+FILES = "Android/data/net.osmand/files"
+FAVORITES, TRACKS = f"{FILES}/favorites/favorites.gpx", f"{FILES}/tracks"
+MARKERS = Table("/data/data/net.osmand/databases/map_markers_db", "map_markers")
+NEAR = 0.001
+"""By how many degrees a place may be missed, as in AndroidWorld."""
+PLACES = {
+    "Balzers": (47.0688832, 9.5061564), "Bendern": (47.2122151, 9.5062101), "Malbun": (47.1026191, 9.6083057),
+    "Nendeln": (47.1973857, 9.5430636), "Oberplanken": (47.1784977, 9.5450163), "Planken": (47.1858882, 9.5452201),
+    "Rotenboden": (47.1275785, 9.5387131), "Ruggell": (47.23976, 9.5262837), "Schaan": (47.1663432, 9.5103085),
+    "Schaanwald": (47.2165476, 9.5699984), "Schönberg": (47.1303814, 9.5930117), "Triesen": (47.106997, 9.5274854),
+}  # fmt: skip
+COUNTRY = "Liechtenstein"
+_NUMBERS = re.compile(r"-?\d+(?:\.\d+)?")
+
+
+class Spot(NamedTuple):
+    """A named point that the app keeps."""
+
+    name: str
+    latitude: float
+    longitude: float
+
+    def is_near(self, place: tuple[float, float]) -> bool:
+        """Whether it is that place."""
+        return abs(self.latitude - place[0]) < NEAR and abs(self.longitude - place[1]) < NEAR
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return f"{self.name or 'a point'} at {self.latitude:.5f}, {self.longitude:.5f}"
+
+
+def draw_location(random: Random) -> str:
+    """A place by its name, or by its coordinates."""
+    name = random.choice(sorted(PLACES))
+    latitude, longitude = PLACES[name]
+    return random.choice((f"{name}, {COUNTRY}", f"{latitude}, {longitude}"))
+
+
+def place_of(location: str) -> tuple[float, float]:
+    """Where a location of a task is."""
+    numbers = [float(number) for number in _NUMBERS.findall(location)]
+    return (numbers[0], numbers[1]) if len(numbers) == 2 else PLACES[location.partition(",")[0]]
+
+
+def draw_kept(random: Random, location: str, count: int) -> list[str]:
+    """Names of other places, which are kept already."""
+    others = [name for name in sorted(PLACES) if PLACES[name] != place_of(location)]
+    return random.sample(others, count)
+
+
+def favorites_file(names: Sequence[str]) -> TextFile:
+    """The file of the favourites, with these in it."""
+    points = "".join(
+        f'  <wpt lat="{PLACES[name][0]:.7f}" lon="{PLACES[name][1]:.7f}">\n    <name>{escape(name)}</name>\n  </wpt>\n'
+        for name in names
+    )
+    head = "<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\n"
+    root = '<gpx version="1.1" creator="OsmAnd 4.6.13" xmlns="http://www.topografix.com/GPX/1/1">\n'
+    return TextFile(FAVORITES, f"{head}{root}{points}</gpx>\n")
+
+
+def _named(root: ElementTree.Element, *path: str) -> list[ElementTree.Element]:
+    """Elements below one another by these names, in whatever namespace."""
+    found = [root]
+    for name in path:
+        found = [child for node in found for child in node if str(child.tag).rpartition("}")[2] == name]
+    return found
+
+
+def _spot(node: ElementTree.Element) -> Spot:
+    name = next((each.text or "" for each in _named(node, "name")), "")
+    return Spot(name, float(node.get("lat", "nan")), float(node.get("lon", "nan")))
+
+
+def spots(content: bytes, *path: str) -> list[Spot]:
+    """Points of a GPX file; none where it is no such file."""
+    try:
+        return [_spot(node) for node in _named(ElementTree.fromstring(content), *path)]
+    except (ElementTree.ParseError, ValueError):
+        return []
+
+
+class FavoriteFile:
+    """The favourites of no group."""
+
+    kind = "favorites of OsmAnd"
+
+    def read(self, controller: AndroidController) -> list[Spot]:
+        """All of them; none where there is no file yet."""
+        result = controller.run(["cat", f"{STORAGE}/{FAVORITES}"], check=False)
+        return [] if result.status else spots(result.stdout, "wpt")
+
+
+FAVORITE_FILE = FavoriteFile()
+
+
+@dataclass(frozen=True)
+class OneNewFavorite(Condition):
+    """One favourite is new, at a place; the others stay as they are."""
+
+    place: tuple[float, float]
+
+    @property
+    def kinds(self) -> tuple[FavoriteFile, ...]:
+        """The favourites."""
+        return (FAVORITE_FILE,)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """Their file."""
+        return (path_claim(FAVORITES),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Take one out of what is new."""
+        new = evidence.changed(FAVORITE_FILE).new
+        found = next((each for each in new if each.is_near(self.place)), None)
+        if found is None:
+            return False, f"new favorites: {', '.join(map(str, new)) or 'none'}"
+        new.remove(found)
+        return True, f"a new favorite: {found}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"a favorite at {self.place[0]}, {self.place[1]}"
+
+
+@dataclass(frozen=True)
+class MarkerRow(Row):
+    """A marker on the map near a place."""
+
+    def matches(self, found: Row) -> bool:
+        """Whether a row is such a marker."""
+        wanted, there = dict(self.values), dict(found.values)
+        near = Spot("", float(there.get("marker_lat") or "nan"), float(there.get("marker_lon") or "nan"))
+        place = (float(wanted["marker_lat"]), float(wanted["marker_lon"]))
+        return near.is_near(place) and str(there.get("marker_active")) == "1"
+
+
+def marker(name: str, place: tuple[float, float], *, id: str = "") -> MarkerRow:
+    """A marker: what is wanted or, with an id, what the app has already."""
+    values: dict[str, str | float] = {"marker_lat": place[0], "marker_lon": place[1], "marker_active": 1}
+    if id:
+        values |= {"marker_id": id, "marker_description": f"location#{name}", "marker_added": 1_690_000_000_000}
+    return MarkerRow(MARKERS, tuple(values.items()))
+
+
+def passes(content: bytes, places: Sequence[tuple[float, float]]) -> bool:
+    """Whether a track goes through places in their order, and was planned through no others."""
+    along, planned = spots(content, "trk", "trkseg", "trkpt"), spots(content, "rte", "rtept")
+    return in_order(along, places) and (not planned or _only(planned, places))
+
+
+def in_order(points: Sequence[Spot], places: Sequence[tuple[float, float]]) -> bool:
+    """Whether points come by all places one after the other."""
+    left = list(places)
+    for point in points:
+        if left and point.is_near(left[0]):
+            del left[0]
+    return not left
+
+
+def _only(points: Sequence[Spot], places: Sequence[tuple[float, float]]) -> bool:
+    """Whether all points are such places, in their order; one may be there twice in a row."""
+    at = 0
+    for point in points:
+        at = next((k for k in range(at, min(at + 2, len(places))) if point.is_near(places[k])), -1)
+        if at < 0:
+            return False
+    return True

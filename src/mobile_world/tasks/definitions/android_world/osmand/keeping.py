@@ -1,0 +1,240 @@
+"""Places to keep as favourites and markers, and a track through several of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._folders import Folder, OneNewFile
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world.osmand._places import (
+    COUNTRY,
+    FAVORITES,
+    MARKERS,
+    PLACES,
+    TRACKS,
+    OneNewFavorite,
+    draw_kept,
+    draw_location,
+    favorites_file,
+    in_order,
+    marker,
+    passes,
+    place_of,
+    spots,
+)
+from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
+from mobile_world.tasks.values import STORAGE, Added, Condition, Evidence, Holds, Scene, TextFile, Wanted
+
+VAGUE = "Keep a place of the map."
+FOLDER = Folder(TRACKS)
+_DIRTY = "Vaduz"
+"""A place that no task is about."""
+
+
+def _open(hand: Hand) -> Steps:
+    """Show the map; a first start is gone through without a download."""
+    yield from hand.open("OsmAnd")
+    if hand.sees(id="skip_button"):
+        yield from hand.tap(id="skip_button")
+
+
+def _search(hand: Hand, location: str) -> Steps:
+    """Find a place by its name or its coordinates."""
+    yield from hand.tap(desc="Search")
+    yield from hand.type(location, id="searchEditText")
+    yield from hand.tap(id="title")
+
+
+def _marker_elsewhere(hand: Hand) -> Steps:
+    """Put a marker on a place that nobody named."""
+    yield from _search(hand, _DIRTY)
+    yield from hand.tap(text="Marker")
+
+
+def _favorite_too(hand: Hand) -> Steps:
+    """Keep the place as a favourite as well."""
+    yield from hand.tap(text="Add")
+    yield from hand.tap(id="button_text")
+
+
+class OsmAndFavorite(BaseTask):
+    """Make a place a favourite, and change nothing else.
+
+    AndroidWorld is content with a favourite whose name has the location's name in it, wherever it is, and sees nothing
+    else. Here there may be favourites already, which stay, and the new one must be at the place.
+    """
+
+    goal = "Save {location} as a favorite in OsmAnd."
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"OsmAnd"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "search", "complex-ui"}
+    complexity = 1.3
+    after_cue, side_effect = tap_method(id="button_text"), side_effect_of(_marker_elsewhere)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The place, and others that are favourites."""
+        location = draw_location(random)
+        return {"location": location, SCENE: {"favorites": draw_kept(random, location, random.randint(0, 3))}}
+
+    def scene(self) -> Scene:
+        """The favourites."""
+        names = beside(self.params).get("favorites", ())
+        return [favorites_file(names)] if names else []
+
+    def wanted(self) -> Wanted:
+        """One more."""
+        return [OneNewFavorite(place_of(self.params["location"]))]
+
+    def official(self) -> Wanted:
+        """One there, or one of that name anywhere."""
+        location = self.params["location"]
+
+        def check(evidence: Evidence) -> tuple[bool, str]:
+            result = evidence.controller.run(["cat", f"{STORAGE}/{FAVORITES}"], check=False)
+            found = [] if result.status else spots(result.stdout, "wpt")
+            met = any(location in each.name or each.is_near(place_of(location)) for each in found)
+            return met, f"favorites: {', '.join(map(str, found)) or 'none'}"
+
+        return [Holds(f"a favorite for {location}", check)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The editor of the favourite is open."""
+        hand = Hand(observation)
+        yield from _open(hand)
+        yield from _search(hand, self.params["location"])
+        yield from hand.tap(text="Add")
+
+
+class OsmAndMarker(BaseTask):
+    """Put a marker on a place of the map, and change nothing else.
+
+    AndroidWorld takes any marker near the place, a passed one too, and sees nothing else. Here there may be others.
+    """
+
+    goal = "Put a map marker on {location} in OsmAnd."
+    vague_goal = VAGUE
+    app_names: ClassVar[set[str]] = {"OsmAnd"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "single-app", "search", "complex-ui"}
+    complexity = 2
+    after_cue, side_effect = tap_method(text="Marker"), side_effect_of(_favorite_too)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The place, and others that have markers."""
+        location = draw_location(random)
+        return {"location": location, SCENE: {"markers": draw_kept(random, location, random.randint(0, 2))}}
+
+    def scene(self) -> Scene:
+        """The markers."""
+        names = beside(self.params).get("markers", ())
+        return [marker(name, PLACES[name], id=f"kept-{place}") for place, name in enumerate(names)]
+
+    def wanted(self) -> Wanted:
+        """One more."""
+        return [Added(marker("", place_of(self.params["location"])))]
+
+    def official(self) -> Wanted:
+        """Any row there."""
+        place = place_of(self.params["location"])
+
+        def check(evidence: Evidence) -> tuple[bool, str]:
+            rows = [dict(row.values) for row in MARKERS.read(evidence.controller)]
+            near = [row for row in rows if all(abs(float(row[name] or "nan") - at) < 0.001
+                    for name, at in zip(("marker_lat", "marker_lon"), place, strict=True))]  # fmt: skip
+            return bool(near), f"{len(rows)} markers, {len(near)} of them there"
+
+        return [Holds(f"a marker for {self.params['location']}", check)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The place is selected."""
+        hand = Hand(observation)
+        yield from _open(hand)
+        yield from _search(hand, self.params["location"])
+
+
+@dataclass(frozen=True)
+class _AnyTrack(Condition):
+    """AndroidWorld's rule: some file of a track passes the places in order, whatever else it does."""
+
+    places: tuple[tuple[float, float], ...]
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Read every file."""
+        names = [each.name for each in FOLDER.read(evidence.controller)]
+        contents = [evidence.controller.run(["cat", f"{STORAGE}/{TRACKS}/{name}"]).stdout for name in names]
+        met = any(in_order(spots(each, "trk", "trkseg", "trkpt"), self.places) for each in contents)
+        return met, f"tracks: {', '.join(names) or 'none'}"
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return "a track through the places in order"
+
+
+class OsmAndTrack(BaseTask):
+    """Save a track through two to four places in a given order, and change nothing else.
+
+    AndroidWorld looks at all tracks together and lets them come by anything between the places. Here one new track must
+    do, and the points that it was planned with must be the places.
+    """
+
+    vague_goal = "Plan a route and keep it."
+    app_names: ClassVar[set[str]] = {"OsmAnd"}
+    task_tags: ClassVar[set[str]] = {
+        "lang-en", "difficulty-hard", "single-app", "search", "complex-ui", "data-entry", "repetition",
+    }  # fmt: skip
+    complexity = 12
+    after_cue, side_effect = tap_method(text="Save"), side_effect_of(_marker_elsewhere)
+
+    @property
+    def goal(self) -> str:  # type: ignore[override]
+        """The places in their order; before anything is drawn, as a listing shows it."""
+        points = "; ".join(self.params["waypoints"]) if self.params else "{waypoints}"
+        return f"Plan a route in OsmAnd with these points, in this order: {points}. Save it as a track."
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Two to four places, and a track that is there."""
+        names = random.sample(sorted(PLACES), random.randint(2, 4))
+        waypoints = [f"{name}, {COUNTRY}" for name in names]
+        kept = random.sample(sorted(PLACES), 2) if random.random() < 0.5 else []
+        return {"track_name": f"{waypoints[0]} to {waypoints[-1]}", "waypoints": waypoints, SCENE: {"track": kept}}
+
+    @property
+    def _places(self) -> tuple[tuple[float, float], ...]:
+        return tuple(place_of(each) for each in self.params["waypoints"])
+
+    def scene(self) -> Scene:
+        """The other track."""
+        names = beside(self.params).get("track", ())
+        if not names:
+            return []
+        points = "".join('<trkpt lat="{:.7f}" lon="{:.7f}"/>'.format(*PLACES[name]) for name in names)
+        text = (
+            f'<gpx version="1.1" xmlns="http://www.topografix.com/GPX/1/1"><trk><trkseg>{points}</trkseg></trk></gpx>\n'
+        )
+        return [TextFile(f"{TRACKS}/{' '.join(names)}.gpx", text)]
+
+    def wanted(self) -> Wanted:
+        """One more track."""
+        return [OneNewFile(FOLDER, "track through the places", ".gpx", lambda content: passes(content, self._places))]
+
+    def official(self) -> Wanted:
+        """A track through the places."""
+        return [_AnyTrack(self._places)]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """All points are there, and the name of the file is proposed."""
+        hand = Hand(observation)
+        yield from _open(hand)
+        yield from hand.tap(desc="Back to menu")
+        yield from hand.tap(text="Plan a route")
+        yield from hand.tap(text="Create new route")
+        for location in self.params["waypoints"]:
+            yield from _search(hand, location)
+            yield from hand.tap(text="Add")
+        yield from hand.tap(text="Done")

@@ -1,0 +1,120 @@
+"""Playlists that are to be made of videos."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.android_world._data import draw_lengths, draw_playlist_names, draw_video_names
+from mobile_world.tasks.definitions.android_world._files import other_videos
+from mobile_world.tasks.definitions.android_world._official import SCENE, beside
+from mobile_world.tasks.definitions.android_world.vlc._playlists import Held, NearlyHolds, PlaylistsAre
+from mobile_world.tasks.definitions.android_world.vlc._steps import name_playlist, open_folder, save_playlist, select
+from mobile_world.tasks.solution import Hand, method_of
+from mobile_world.tasks.values import Scene, Wanted
+
+FOLDER = "VLCVideos"
+FEWEST, MOST = 2, 5
+
+
+class _MakePlaylists(BaseTask):
+    """What the two tasks share."""
+
+    suffixes: ClassVar[tuple[str, ...]]
+    """What tells the parameters of one playlist from those of another."""
+    asked: ClassVar[str]
+    """The goal, with the name and the files of each playlist in it."""
+    app_names: ClassVar[set[str]] = {"VLC"}
+    extras = ("media",)
+    after_cue = method_of(save_playlist)
+
+    @property
+    def goal(self) -> str:  # type: ignore[override]
+        """The instruction with the files; before anything is drawn, as a listing shows it."""
+        if not self.params:
+            return self.asked
+        values = {f"playlist_name{each}": self.params[f"playlist_name{each}"] for each in self.suffixes}
+        listed = {f"files{each}": ", ".join(self.params[f"files{each}"]) for each in self.suffixes}
+        return self.asked.format(**values, **listed)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The playlists, and as many other videos for each."""
+        params: dict[str, Any] = {}
+        counts = [random.randint(FEWEST, MOST) for _ in cls.suffixes]
+        names = draw_video_names(random, 2 * sum(counts))
+        lengths = draw_lengths(random, names)
+        for suffix, count, name in zip(cls.suffixes, counts, draw_playlist_names(random, len(counts)), strict=True):
+            params[f"playlist_name{suffix}"] = name
+            params[f"files{suffix}"] = [names.pop() for _ in range(count)]
+            params[f"noise_files{suffix}"] = [names.pop() for _ in range(count)]
+        return params | {SCENE: {"lengths": lengths}}
+
+    @property
+    def lists(self) -> list[Held]:
+        """The playlists to make."""
+        return [Held(self.params[f"playlist_name{each}"], tuple(self.params[f"files{each}"])) for each in self.suffixes]
+
+    def scene(self) -> Scene:
+        """The videos."""
+        return other_videos(FOLDER, beside(self.params).get("lengths", {}))
+
+    def wanted(self) -> Wanted:
+        """These playlists alone."""
+        return [PlaylistsAre(tuple(self.lists))]
+
+    def official(self) -> Wanted:
+        """Nearly these names, each on its own."""
+        return [NearlyHolds(each) for each in self.lists]
+
+    def intent_cue(self, observation: Observation) -> Steps:
+        """The files of the last one are selected, and its name is typed and not saved."""
+        hand = Hand(observation)
+        yield from open_folder(hand, FOLDER)
+        for place, (name, files) in enumerate(self.lists):
+            if place:
+                yield from save_playlist(hand)
+            yield from select(hand, files)
+            yield from name_playlist(hand, name)
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Make a playlist of another file, which nobody asked for."""
+        yield from select(hand, self.params[f"noise_files{self.suffixes[0]}"][:1])
+        yield from name_playlist(hand, "Another one")
+        yield from save_playlist(hand)
+
+
+class VlcCreatePlaylist(_MakePlaylists):
+    """Make one playlist of some videos in an order, and no other.
+
+    AndroidWorld takes nearly that name for it, in capitals or not, and does not see other playlists. Both want these
+    files at their places and nothing else in the list.
+    """
+
+    suffixes = ("",)
+    asked = (
+        "In VLC, make a playlist called “{playlist_name}” of these videos from the folder VLCVideos of the internal "
+        "memory, in this order: {files}"
+    )
+    vague_goal = "Put some videos together in a playlist."
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-edit", "repetition"}
+    complexity = 2.8
+
+
+class VlcCreateTwoPlaylists(_MakePlaylists):
+    """Make two playlists, each of some videos in an order, and no other.
+
+    AndroidWorld gives half a point for each, takes nearly these names for them, and does not see other playlists.
+    """
+
+    suffixes = ("1", "2")
+    asked = (
+        "In VLC, make a playlist called “{playlist_name1}” of these videos from the folder VLCVideos of the internal "
+        "memory, in this order: {files1}\nThen make one called “{playlist_name2}” of these, in this order: {files2}"
+    )
+    vague_goal = "Sort some videos into two playlists."
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "data-entry", "requires-setup"}
+    complexity = 4.8
+    official_by_share = True

@@ -1,0 +1,1 @@
+"""Tasks of the original MobileWorld suite, by the groups it has."""

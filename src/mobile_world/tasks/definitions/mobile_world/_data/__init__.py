@@ -1,0 +1,1 @@
+"""Data that several tasks share: documents and who is named in them."""

@@ -1,0 +1,1 @@
+"""Tasks with Calendar, alone and with other apps."""

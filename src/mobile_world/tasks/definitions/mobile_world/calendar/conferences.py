@@ -1,0 +1,108 @@
+"""Text messages about the dates of conferences."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.calendar_steps import find_fossify_events
+from mobile_world.tasks.definitions.mobile_world.calendar._events import (
+    CITIES,
+    CONTACTS,
+    JOURNEYS,
+    TITLES,
+    all_day,
+    calendar_of,
+    days_from,
+    draw_others,
+)
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Added, Either, Scene, SentText, Wanted
+
+GOAL = (
+    "Text {name} on which date I come to {city} and on which I leave again, the first and the last day of that"
+    " conference in Calendar. Send nothing but the two dates, in this order, as MM/DD/YYYY with a comma between them."
+)
+MIA = {"name": "Mia", "number": "4058298746", "events": []}
+"""Mia Scott, and the conferences of the phone's image."""
+
+
+def _draw(random: Random, *, later: bool) -> dict[str, Any]:
+    """Two conferences, of which the first or the second is meant, a journey, and somebody who wants to know."""
+    first = date(2025, 10, 1) + timedelta(random.randrange(4))
+    until = first + timedelta(random.randint(2, 6))
+    second = until + timedelta(random.randint(1, 4))
+    days = (first, until), (second, second + timedelta(random.randint(2, 6)))
+    cities = random.sample(CITIES, 2)
+    rows = [all_day(f"{city} Conference", *each, location=city) for city, each in zip(cities, days, strict=True)]
+    rows.append(all_day(random.choice(JOURNEYS), date(2025, 10, 25), date(2025, 10, 26)))
+    rows += draw_others(random, days_from(date(2025, 10, 1), 31), random.sample(TITLES, 5))
+    name, number = random.choice(CONTACTS)
+    arrival, departure = (f"{day:%m/%d/%Y}" for day in days[later])
+    told = {"city": cities[later], "arrival": arrival, "departure": departure}
+    return {"name": name, "number": number, **told, "events": rows}
+
+
+def _scene(task: BaseTask) -> Scene:
+    """The conferences."""
+    return calendar_of(task.params)
+
+
+def _wanted(task: BaseTask) -> Wanted:
+    """One message with the two dates; a blank after the comma does no harm."""
+    number, arrival, departure = (task.params[name] for name in ("number", "arrival", "departure"))
+    return Either(*([Added(SentText(number, f"{arrival},{blank}{departure}"))] for blank in ("", " ")))
+
+
+def _solution(task: BaseTask, observation: Observation) -> Steps:
+    """Find the conference, and write."""
+    hand = Hand(observation)
+    yield from find_fossify_events(hand, task.params["city"])
+    yield from begin_conversation(hand, task.params["name"], number=task.params["number"][-4:])
+    yield from send(hand, f"{task.params['arrival']},{task.params['departure']}")
+
+
+class CheckConferenceAndSendSmsTask1(BaseTask):
+    """Text the dates of the later of two conferences."""
+
+    goal = GOAL
+    vague_goal = "Text somebody when I am at a conference."
+    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 2.0
+    scene, wanted, solution = _scene, _wanted, _solution
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Paris."""
+        return {**MIA, "city": "Paris", "arrival": "10/11/2025", "departure": "10/15/2025"}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The second one."""
+        return _draw(random, later=True)
+
+
+class CheckConferenceAndSendSmsTask2(BaseTask):
+    """Text the dates of the earlier of two conferences."""
+
+    goal = GOAL
+    vague_goal = "Text somebody when I am at a conference."
+    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 2.0
+    scene, wanted, solution = _scene, _wanted, _solution
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Tokyo."""
+        return {**MIA, "city": "Tokyo", "arrival": "10/04/2025", "departure": "10/10/2025"}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The first one."""
+        return _draw(random, later=False)

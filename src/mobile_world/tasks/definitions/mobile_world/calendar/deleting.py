@@ -1,0 +1,152 @@
+"""An event that the user wants to be rid of."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.calendar_steps import delete_fossify_event, event_titles, show_fossify_day
+from mobile_world.tasks.definitions.mobile_world.calendar._events import (
+    NAMES,
+    SERIES,
+    TITLES,
+    TODAY,
+    calendar_of,
+    day_name,
+    days_from,
+    draw_free_hours,
+    draw_others,
+    moment,
+    once,
+    weekly,
+)
+from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Appointment, Removed, Scene, Wanted
+
+QUESTIONS = (
+    "Which event should I delete?",
+    "Which event should I remove?",
+    "Which events should I delete?",
+    "Which events should I remove?",
+    "Which ones should I remove?",
+    "Which one should I remove?",
+    "Which ones should I delete?",
+    "Which one should I delete?",
+    "Which of them should go?",
+    "Which of these should I remove?",
+    "Which of these events can I delete?",
+    "What should I delete?",
+    "What should I remove?",
+    "What can go?",
+    "What can I take out?",
+    "What should I take out?",
+    "Which ones can I take off the calendar?",
+    "Which ones do you want to get rid of?",
+    "Which event do you want to get rid of?",
+    "What do you want to get rid of?",
+    "Which ones can I drop?",
+    "Which ones should I cancel?",
+    "What should I cancel?",
+    "Which ones do you want to keep?",
+    "What should stay?",
+    "Which ones don't you need any more?",
+    "Which ones do you no longer need?",
+    "Which event do you no longer need?",
+    "Which would you like to cancel?",
+    "Which meetings should I remove?",
+    "删除哪个日程？",
+    "删除哪些活动？",
+    "删哪个？",
+    "删除哪个？",
+    "删除哪些？",
+    "哪一个不需要了？",
+    "要取消哪一个？",
+    "删除什么？",
+    "去掉哪个？",
+    "哪些可以去掉？",
+    "要保留哪些？",
+)
+
+
+class DeleteEventAskUserTask(BaseTask):
+    """Remove one event of a full day; the user says which once all of them were named."""
+
+    goal = (
+        "There is too much on {day} in Calendar. Please make room on that day: one event or more can go. I do not know"
+        " what there is any more: tell me all of it and ask me what to remove."
+    )
+    vague_goal = "Make room in my calendar; ask me about it."
+    app_names: ClassVar[set[str]] = {"Calendar"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
+    complexity = 1.5
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """The Monday of the phone's image, and the meeting with Sam."""
+        titles = ["Morning Run", "Meeting with Sam", "Team Standup", "Personal Time Off"]
+        when = {"date": "2025-10-20", "day": "October 20", "hour": 9}
+        return {**when, "titles": titles, "remove": "Meeting with Sam", "events": []}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Two series and three single events on a weekday, one of which is with somebody and not always the one."""
+        monday = date(2025, 10, 20) + timedelta(7 * random.randrange(3))
+        day = monday + timedelta(random.randrange(5))
+        hours = draw_free_hours(random, 5)
+        titles = [*random.sample(SERIES, 2), f"Meeting with {random.choice(NAMES)}", *random.sample(TITLES, 2)]
+        random.shuffle(titles)
+        rows = []
+        for title, hour in zip(titles, hours, strict=True):
+            start = moment(day, hour)
+            series = title in SERIES
+            last = monday + timedelta(4)
+            rows.append(weekly(title, start, 60, range(day.weekday(), 5), last) if series else once(title, start, 60))
+        remove = random.choice([title for title in titles if title not in SERIES])
+        others = [each for each in TITLES if each not in titles]
+        rows += draw_others(random, [each for each in days_from(monday, 7) if each != day], random.sample(others, 4))
+        when = {"date": day.isoformat(), "day": day_name(day), "hour": hours[titles.index(remove)]}
+        return {**when, "titles": titles, "remove": remove, "events": rows}
+
+    def scene(self) -> Scene:
+        """The events."""
+        return calendar_of(self.params)
+
+    def wanted(self) -> Wanted:
+        """That one is gone."""
+        start = moment(date.fromisoformat(self.params["date"]), self.params["hour"])
+        return [Removed(Appointment(start, start + timedelta(hours=1), self.params["remove"]))]
+
+    def dialogue(self) -> Dialogue:
+        """Which one, once the whole day was told."""
+        remove, titles = self.params["remove"], tuple(self.params["titles"])
+        fact = Fact(
+            "which event to remove",
+            "choice",
+            QUESTIONS,
+            Text(f"Remove {remove}, and nothing else.", f"删掉{remove}，其他的都留着。"),
+            nouns=("event", "meeting", "appointment", "one", "日程", "活动", "会议"),
+            value=remove,
+            values={title: (title,) for title in titles},
+            needs=Needs(
+                titles,
+                Text("What is there on that day? Tell me everything first.", "那天都有什么？先全部告诉我。"),
+            ),
+        )
+        return Dialogue((fact,), about=(*titles, "day", "calendar", "日历", "那天"))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Read the day, ask, delete."""
+        hand = Hand(observation)
+        yield from show_fossify_day(hand, date.fromisoformat(self.params["date"]), TODAY)
+        yield from hand.ask(f"There are {', '.join(event_titles(hand))}. Which one should I remove?")
+        title = (hand.seen.reply or "").removeprefix("Remove ").partition(",")[0]
+        yield from delete_fossify_event(hand, title)
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Delete another one, too."""
+        other = next(each for each in self.params["titles"] if each != self.params["remove"] and each not in SERIES)
+        yield from delete_fossify_event(hand, other)

@@ -1,0 +1,335 @@
+"""Messages and mails to the people that events are about."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.calendar_steps import find_fossify_events, show_fossify_day
+from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
+from mobile_world.tasks.definitions.mobile_world.calendar._events import (
+    TITLES,
+    TODAY,
+    Row,
+    calendar_of,
+    day_name,
+    days_from,
+    draw_others,
+    from_iso,
+    hour_name,
+    moment,
+    once,
+)
+from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
+from mobile_world.tasks.mail_steps import compose, send_mail
+from mobile_world.tasks.sample_data import FIRST_NAMES, LAST_NAMES, draw_numbers
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Added, NewMessage, OutgoingMail, Person, Scene, SentText, Wanted
+from mobile_world.tasks.values.mail_texts import cancelling
+
+NEXT_WEEK = days_from(date(2025, 10, 20), 7)
+APOLOGY = "Sorry, something came up and I cannot come to our meeting."
+MEALS = {"Breakfast": 8, "Brunch": 10, "Lunch": 12, "Dinner": 19}
+MEETINGS = ("Meeting", "Budget meeting", "Planning meeting", "Review meeting")
+ADDRESSES = {
+    "Sarah Martinez": "sarah.martinez@greenfield.com", "Emily Johnson": "emily.johnson@sunset.com",
+    "David Wilson": "david.wilson@clearwave.com", "Jessica Lee": "jessica.lee@bluesky.com",
+    "Ava Lewis": "ava.lewis@silverline.com", "Grace Hall": "grace.hall@urbanedge.com",
+    "Lucas Harris": "lucas.harris@fusionworks.com", "Ella King": "ella.king@redwood.com",
+}  # fmt: skip
+"""People of the phone's address book."""
+WHOSE = Text("Whom do you mean? Tell me the name.", "你指的是谁？告诉我名字。")
+NAMESAKE_QUESTIONS = (
+    "Which one do you mean?",
+    "Which person do you mean?",
+    "Who is it?",
+    "Who is the meal with?",
+    "What is the last name?",
+    "What is the family name?",
+    "What is the full name?",
+    "Whom should I write to?",
+    "Who should I write to?",
+    "Which contact should I use?",
+    "Which of the contacts is it?",
+    "Which one is it?",
+    "Which of them do you mean?",
+    "Who do you have the meal with?",
+    "Whom do you mean?",
+    "Who should get the mail?",
+    "What is the email address?",
+    "What is the address?",
+    "Which address should I use?",
+    "Where should I send the mail?",
+    "Where should I send it?",
+    "你指的是哪一位？",
+    "姓什么？",
+    "全名是什么？",
+    "写给谁？",
+    "是哪个联系人？",
+    "和谁一起吃饭？",
+    "发给谁？",
+    "邮箱地址是什么？",
+)
+
+
+def _draw_strangers(random: Random, count: int) -> list[str]:
+    """Full names of people who are not in the address book, no two alike."""
+    names = zip(random.sample(FIRST_NAMES, count), random.sample(LAST_NAMES, count), strict=True)
+    return [f"{first} {last}" for first, last in names]
+
+
+def _address(name: str, random: Random) -> str:
+    first, last = name.lower().split()
+    return random.choice((f"{first}.{last}", f"{first[0]}{last}", f"{last}.{first}")) + random.choice(
+        ("@gmail.com", "@outlook.com", "@company.com")
+    )
+
+
+class ScheduleOneOneViaSmsAskUserTask(BaseTask):
+    """Tell whoever an event is with that it is off, because the boss wants that time; the user knows the number."""
+
+    goal = (
+        "{boss}, my boss, has just asked me by text message for a one-on-one. If Calendar has nothing at that time,"
+        " reply OK and nothing more. If something is in the way, do not answer my boss; instead text the person of that"
+        f" event: “{APOLOGY}” Ask me for numbers that you do not know. Leave the calendar as it is."
+    )
+    vague_goal = "Answer my boss's text message, as my calendar allows; ask me about it."
+    app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 2.5
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Marry, and the meeting with Sam."""
+        people = {"Sam Smith": "6285550142", "Tom Reed": "6285550119", "Nina Patel": "6285550163"}
+        return {
+            "boss": "Marry",
+            "boss_number": "5051234567",
+            "start": "2025-10-20T09:10:00+00:00",
+            "name": "Sam Smith",
+            "people": people,
+            "events": [],
+        }
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who wants which time, and who else is met when."""
+        names, numbers = _draw_strangers(random, 4), draw_numbers(random, 4)
+        day = random.choice(NEXT_WEEK[:5])
+        hours = sorted(random.sample(range(9, 17), 3))
+        start = moment(day, random.choice(hours), random.choice((5, 10, 20)))
+        rows: list[Row] = []
+        for hour, name in zip(hours, names[1:], strict=True):
+            rows.append(once(f"{random.choice(MEETINGS)} with {name.split()[0]}", moment(day, hour), 60))
+        met = names[1:][hours.index(start.hour)]
+        rows += draw_others(random, [each for each in NEXT_WEEK if each != day], random.sample(TITLES, 4))
+        people = dict(zip(names[1:], numbers[1:], strict=True))
+        boss = {"boss": names[0].split()[0], "boss_number": numbers[0]}
+        return {**boss, "start": start.isoformat(), "name": met, "people": people, "events": rows}
+
+    def scene(self) -> Scene:
+        """The boss's message."""
+        start = from_iso(self.params["start"])
+        when = f"on {day_name(start.date())} at {hour_name(start)}"
+        said = f"This is {self.params['boss']}. I would like to have our one-on-one {when}, for about half an hour."
+        return [*calendar_of(self.params), NewMessage(f"+1{self.params['boss_number']}", said)]
+
+    def wanted(self) -> Wanted:
+        """One message to that person."""
+        return [Added(SentText(self.params["people"][self.params["name"]], APOLOGY))]
+
+    def dialogue(self) -> Dialogue:
+        """Numbers of whoever is named, and who the boss is."""
+        name, people = self.params["name"], self.params["people"]
+        number = people[name]
+        reached = Fact(
+            "the number of the person",
+            "number",
+            (
+                *phone_numbers.questions_about(name),
+                *phone_numbers.questions_about(name.split()[0]),
+                *phone_numbers.GOES_TO,
+            ),
+            Text(f"{name} has the number {number}.", f"{name}的号码是{number}。"),
+            nouns=phone_numbers.NOUNS,
+            value=number,
+            needs=Needs((name,), WHOSE, people=True),
+            of_others={
+                each: Variant(Text(f"{each} has the number {other}.", f"{each}的号码是{other}。"), other)
+                for each, other in people.items()
+                if each != name
+            },
+        )
+        return Dialogue((reached,), about=(*people, "boss", "meeting", "event", "contacts", "老板", "会议", "通讯录"))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Look at the day, ask, write."""
+        hand, start = Hand(observation), from_iso(self.params["start"])
+        yield from show_fossify_day(hand, start.date(), TODAY)
+        yield from hand.ask(f"What is the phone number of {self.params['name'].split()[0]}?")
+        number = "".join(filter(str.isdecimal, hand.seen.reply or ""))
+        yield from begin_conversation(hand, number)
+        yield from send(hand, APOLOGY)
+
+
+class CheckMealEventAskUserTask(BaseTask):
+    """Ask whoever a meal of next week is shared with to cancel it; of two people of that name the user knows which."""
+
+    goal = (
+        "Look through next week, October 20 to 26, in Calendar. If I share a meal with somebody then, write that person"
+        " a mail: ask whether we can cancel it, and say which meal it is. Ask me if you do not know whom I mean."
+    )
+    vague_goal = "See whether I share a meal next week, and write to that person; ask me about it."
+    app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 2.5
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Dinner with Sarah, of whom there is one."""
+        sarah = {"name": "Sarah Martinez", "address": ADDRESSES["Sarah Martinez"]}
+        return {"meal": "Dinner", **sarah, "first": "", "namesake": "", "namesake_address": "", "events": []}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The meal, with whom, somebody else of that first name, and which of the two is meant."""
+        name = random.choice([*ADDRESSES])
+        namesake = f"{name.split()[0]} {random.choice(LAST_NAMES)}"
+        addresses = {name: ADDRESSES[name], namesake: _address(namesake, random)}
+        meant = random.choice([*addresses])
+        meal = random.choice([*MEALS])
+        rows = [once(f"{meal} with {name.split()[0]}", moment(random.choice(NEXT_WEEK), MEALS[meal]), 60)]
+        other = random.choice(MEETINGS)
+        rows.append(once(f"{other} with {random.choice(FIRST_NAMES)}", moment(random.choice(NEXT_WEEK), 15), 60))
+        rows += draw_others(random, [*NEXT_WEEK, *days_from(date(2025, 10, 27), 7)], random.sample(TITLES, 6))
+        away = {"first": name, "namesake": namesake, "namesake_address": addresses[namesake]}
+        return {"meal": meal, "name": meant, "address": addresses[meant], **away, "events": rows}
+
+    def scene(self) -> Scene:
+        """The meal, and the other one of that name."""
+        namesake = self.params["namesake"]
+        more = [Person(namesake, email=self.params["namesake_address"])] if namesake else []
+        return [*calendar_of(self.params), *more]
+
+    def wanted(self) -> Wanted:
+        """One mail."""
+        return [Added(OutgoingMail((self.params["address"],), text=cancelling(self.params["meal"])))]
+
+    def dialogue(self) -> Dialogue:
+        """Who it is."""
+        name = self.params["name"]
+        both = tuple(dict.fromkeys(filter(None, (name, self.params["first"], self.params["namesake"]))))
+        fact = Fact(
+            "who the meal is with",
+            "person",
+            (
+                *NAMESAKE_QUESTIONS,
+                f"What is the last name of {name.split()[0]}?",
+                f"Which {name.split()[0]} is it?",
+                f"Which {name.split()[0]} do you have the meal with?",
+                f"Which {name.split()[0]} should I email?",
+                f"Which {name.split()[0]} should I write to?",
+            ),
+            Text(f"I mean {name}, who is in Contacts.", f"我说的是{name}，在通讯录里。"),
+            nouns=("name", "person", "contact", "address", "email", "mail", "名字", "联系人", "邮箱", "邮箱地址"),
+            value=name,
+            values={each: forms_of(each, both) for each in both if len(both) > 1},
+        )
+        return Dialogue((fact,), about=(*both, name.split()[0], "meal", self.params["meal"], "week", "mail", "饭"))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Look the week through, ask, write."""
+        hand = Hand(observation)
+        first = self.params["name"].split()[0]
+        yield from show_fossify_day(hand, NEXT_WEEK[0], TODAY)
+        for _ in NEXT_WEEK[1:]:
+            yield from hand.tap(id="top_right_arrow")
+        yield from hand.ask(f"Which {first} is it?")
+        name = (hand.seen.reply or "").removeprefix("I mean ").partition(",")[0]
+        namesake = {self.params["namesake"]: self.params["namesake_address"]}
+        meal = self.params["meal"].lower()
+        address = (ADDRESSES | namesake)[name]
+        yield from hand.open("Contacts")
+        yield from hand.tap(text=name)
+        body = f"Hi {first}, can we cancel our {meal}?"
+        yield from compose(hand, [address], f"Our {meal}", body)
+        yield from send_mail(hand)
+
+
+class CheckMeetingEventAskUserTask(BaseTask):
+    """Ask whoever a meeting of next week is with to cancel it; only the user knows the address."""
+
+    goal = (
+        "Look through next week, October 20 to 26, in Calendar. If I have a meeting with somebody then, write that"
+        " person a mail and ask whether we can cancel the meeting. Ask me for an address that you do not find."
+    )
+    vague_goal = "See whom I meet next week, and write to that person; ask me about it."
+    app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 2.5
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Sam Smith."""
+        others = {"Tom Reed": "tom.reed@gmail.com", "Nina Patel": "npatel@company.com"}
+        return {"name": "Sam Smith", "address": "sam.smith@gmail.com", "others": others, "events": []}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who is met, and who else has an address."""
+        names = _draw_strangers(random, 3)
+        addresses = {name: _address(name, random) for name in names}
+        first = names[0].split()[0]
+        rows = [once(f"{random.choice(MEETINGS)} with {first}", moment(random.choice(NEXT_WEEK[:5]), 10), 60)]
+        meal = random.choice([*MEALS])
+        rows.append(once(f"{meal} with {names[1].split()[0]}", moment(random.choice(NEXT_WEEK), MEALS[meal]), 60))
+        after = random.choice(days_from(date(2025, 10, 27), 5))
+        rows.append(once(f"{random.choice(MEETINGS)} with {names[2].split()[0]}", moment(after, 14), 60))
+        rows += draw_others(random, NEXT_WEEK, random.sample(TITLES, 6))
+        address = addresses.pop(names[0])
+        return {"name": names[0], "address": address, "others": addresses, "events": rows}
+
+    def scene(self) -> Scene:
+        """The events."""
+        return calendar_of(self.params)
+
+    def wanted(self) -> Wanted:
+        """One mail."""
+        subjects = [row["title"].partition(" ")[0] for row in self.params["events"][:1]]
+        return [Added(OutgoingMail((self.params["address"],), text=cancelling("meeting", *subjects)))]
+
+    def dialogue(self) -> Dialogue:
+        """Addresses of whoever is named."""
+        name, address, others = self.params["name"], self.params["address"], self.params["others"]
+        fact = Fact(
+            "the address of the person",
+            "text",
+            tuple(
+                question
+                for called in (name, name.split()[0])
+                for question in (*mail_addresses.questions_about(called, called), f"Who is {called}?")
+            ),
+            Text(f"The address of {name} is {address}.", f"{name}的邮箱是{address}。"),
+            nouns=mail_addresses.NOUNS,
+            value=address,
+            needs=Needs((name,), WHOSE, people=True),
+            of_others={
+                each: Variant(Text(f"The address of {each} is {other}.", f"{each}的邮箱是{other}。"), other)
+                for each, other in others.items()
+            },
+        )
+        return Dialogue((fact,), about=(name, *others, "meeting", "week", "calendar", "contacts", "会议", "通讯录"))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Find the meeting, ask, write."""
+        hand = Hand(observation)
+        first = self.params["name"].split()[0]
+        yield from find_fossify_events(hand, "meeting")
+        yield from hand.ask(f"What is the email address of {first}?")
+        address = (hand.seen.reply or "").rpartition(" is ")[2].rstrip(".")
+        yield from compose(hand, [address], "Our meeting", f"Hi {first}, can we cancel our meeting next week?")
+        yield from send_mail(hand)

@@ -1,0 +1,179 @@
+"""Pictures of forms that are sent on: those of a field trip that came by mail, and a waiver among the downloads."""
+
+from __future__ import annotations
+
+from datetime import date
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.media import encoded, text_picture
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
+from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
+from mobile_world.tasks.solution import Hand, side_effect_of
+from mobile_world.tasks.values import (
+    Added,
+    Answered,
+    ContentIs,
+    DataFile,
+    Mail,
+    MailFile,
+    Number,
+    OutgoingMail,
+    Scene,
+    Wanted,
+)
+
+SUBJECTS = ("Field trip form", "Field trip", "Signed form", "Form for the trip", "Field trip papers")
+TRIPS = ("the science museum", "the botanical garden", "the old harbour", "the observatory", "the wind farm")
+
+
+def picture(title: str, *lines: str) -> bytes:
+    """A page that a scanner saw."""
+    return encoded(text_picture(title, lines), "JPEG")
+
+
+class SendFormsTask(BaseTask):
+    """Collect forms from a day on out of five mails, send them on, and tell how many there were."""
+
+    goal = (
+        "Several parents sent me signed field trip forms by mail. Download every form that I received on or after "
+        "{since} and send all of these in one mail to {principal}, with the subject “Field Trip Forms”. Then tell me "
+        "how many forms you sent."
+    )
+    vague_goal = "Pass the newer field trip forms on to {principal}."
+    app_names: ClassVar[set[str]] = {"Mail"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+    complexity = 3.6
+    side_effect = side_effect_of(send_stray_mail)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who sent a form on which day; two to four of the five came in time."""
+        days = sorted(random.sample(range(13), 5))
+        late = random.randint(2, 4)
+        numbers = random.sample(range(1, 6), 5)
+        forms = [
+            [name, address, cls._day(day), subject, f"form{number}.jpg"]
+            for (name, address), day, subject, number in zip(
+                draw_writers(random, 5), days, random.sample(SUBJECTS, 5), numbers, strict=True
+            )
+        ]
+        since = cls._day(days[5 - late])
+        return {"forms": forms, "since": since, "count": late, "trip": random.choice(TRIPS), **cls._principal(random)}
+
+    @staticmethod
+    def _day(after: int) -> str:
+        """A day of this month as mails show it; zero is the second."""
+        day = date(2025, 10, 2 + after)
+        return f"{day:%b} {day.day}"
+
+    @staticmethod
+    def _principal(random: Random) -> dict[str, str]:
+        return {"principal": f"principal@{random.choice(('northside', 'lakeview', 'hillcrest', 'elmwood'))}.edu"}
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Three of five, from the third on; one day after the phone's date is moved to the day before it."""
+        forms = [
+            ["Alice", "alice@email.com", "Sep 30", "Field trip form", "form4.jpg"],
+            ["Bob", "bob@email.com", "Oct 2", "Field trip", "form5.jpg"],
+            ["Carl", "carl@email.com", "Oct 3", "Field trip form", "form1.jpg"],
+            ["Dave", "dave@email.com", "Oct 14", "Signed form", "form3.jpg"],
+            ["Echo", "echo@email.com", "Oct 15", "Field trip", "form2.jpg"],
+        ]
+        return {"forms": forms, "since": "Oct 3", "count": 3, "trip": TRIPS[0], "principal": "principal@school.edu"}
+
+    def _file(self, form: list[str]) -> MailFile:
+        name, _, day, _, file = form
+        lines = (
+            f"Destination: {self.params['trip']}",
+            f"Parent: {name}",
+            f"Signed on {day}",
+            "I agree that my child takes part.",
+        )
+        return MailFile(file, picture("Field Trip Form", *lines))
+
+    @property
+    def chosen(self) -> list[list[str]]:
+        """Those that came in time."""
+        forms: list[list[str]] = self.params["forms"]
+        return forms[-self.params["count"] :]
+
+    def scene(self) -> Scene:
+        """Five mails with a form each."""
+        text = "Hello,\n\nhere is the signed form for the field trip to {trip}.\n\n{name}"
+        mails = [
+            Mail(name, address, subject, text.format(trip=self.params["trip"], name=name), day, (self._file(form),))
+            for form in self.params["forms"]
+            for name, address, day, subject, _ in [form]
+        ]
+        return mails[::-1]
+
+    def wanted(self) -> Wanted:
+        """The forms among the downloads, one mail with all of them, and their number."""
+        files = [self._file(form) for form in self.chosen]
+        mail = OutgoingMail((self.params["principal"],), "Field Trip Forms", files=tuple(files))
+        kept = [ContentIs(f"Download/{file.name}", file.content) for file in files]
+        return [Added(mail), *kept, Answered(Number(self.params["count"]))]
+
+    def solution(self, observation: Observation) -> Steps:
+        """Go through the mails, newest first, then write."""
+        hand = Hand(observation)
+        for name, _, _, _, file in reversed(self.chosen):
+            yield from open_mail(hand, name)
+            yield from download(hand, file)
+        names = [form[4] for form in self.chosen]
+        yield from compose(hand, [self.params["principal"]], "Field Trip Forms", attach=names)
+        yield from send_mail(hand)
+        yield from hand.answer(str(self.params["count"]))
+
+
+class SendWaiverTask(BaseTask):
+    """Send a picture from the downloads, where an older version lies beside it."""
+
+    goal = "Send the file waiver.jpg from my downloads as an attachment to {address}, with the subject “{subject}”."
+    vague_goal = "Mail the waiver to {name}."
+    app_names: ClassVar[set[str]] = {"Mail"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+    complexity = 1.6
+    side_effect = side_effect_of(send_stray_mail)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """To whom, under which subject, and what it is about."""
+        name, address = draw_writers(random, 1)[0]
+        subjects = ("Updated waiver", "Signed waiver", "Waiver for the trip", "Waiver, final version")
+        activity = random.choice(("climbing", "kayaking", "skating", "diving", "caving"))
+        return {"name": name, "address": address, "subject": random.choice(subjects), "activity": activity}
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Bob gets the updated one."""
+        return {"name": "Bob", "address": "bob@gmail.com", "subject": "Updated waiver", "activity": "climbing"}
+
+    def _picture(self, version: int) -> bytes:
+        lines = (
+            f"Activity: {self.params['activity']}",
+            f"Version {version}",
+            "I take part at my own risk.",
+            "Princewill Iroka",
+        )
+        return picture("Waiver", *lines)
+
+    def scene(self) -> Scene:
+        """The file, and the one before it."""
+        files = [("waiver.jpg", 2), ("waiver_old.jpg", 1)]
+        return [DataFile(f"Download/{name}", data=self._picture(version)) for name, version in files]
+
+    def wanted(self) -> Wanted:
+        """One mail with it."""
+        file = MailFile("waiver.jpg", self._picture(2))
+        return [Added(OutgoingMail((self.params["address"],), self.params["subject"], files=(file,)))]
+
+    def solution(self, observation: Observation) -> Steps:
+        """Write, attach, send."""
+        hand = Hand(observation)
+        yield from compose(hand, [self.params["address"]], self.params["subject"], attach=["waiver.jpg"])
+        yield from send_mail(hand)

@@ -1,0 +1,84 @@
+"""A phone number that the user knows, sent by mail to somebody of the address book."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import open_contact
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.mobile_world._data import mail_addresses, phone_numbers
+from mobile_world.tasks.dialogue import Dialogue, Fact, Text
+from mobile_world.tasks.mail_steps import compose, send_mail, send_stray_mail
+from mobile_world.tasks.sample_data import FIRST_NAMES, draw_numbers
+from mobile_world.tasks.solution import Hand, side_effect_of
+from mobile_world.tasks.values import Added, OutgoingMail, Wanted, digits_of
+
+FRIENDS = (
+    ("Grace Hall", "grace.hall@urbanedge.com"),
+    ("Sarah Martinez", "sarah.martinez@greenfield.com"),
+    ("Olivia Taylor", "olivia.taylor@healthplus.com"),
+    ("Ella King", "ella.king@redwood.com"),
+    ("Henry Wright", "henry.wright@harbortech.com"),
+    ("Mia Scott", "mia.scott@summitcloud.com"),
+)
+"""People of the phone's address book, no two with the same first name."""
+FRIEND_QUESTIONS = ("What is your friend's email?", "What is the email of your friend?", "朋友的邮箱是什么？")
+
+
+class SendPhoneNumberAskUserTask(BaseTask):
+    """Mail a number that is not on the phone to somebody whose address is."""
+
+    goal = "Send {friend} the phone number of {name} by mail. Ask me for what is not on the phone."
+    vague_goal = "Tell {friend} how to reach {name}; ask me about it."
+    app_names: ClassVar[set[str]] = {"Mail", "Contacts"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 2.0
+    side_effect = side_effect_of(send_stray_mail)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Whose number goes to whom."""
+        full, address = random.choice(FRIENDS)
+        (number,) = draw_numbers(random, 1)
+        friend = {"friend": full.partition(" ")[0], "full": full, "address": address}
+        return {**friend, "name": random.choice(FIRST_NAMES), "number": f"1{number}"}
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Kevin's, to Grace."""
+        friend = {"friend": "Grace", "full": "Grace Hall", "address": "grace.hall@urbanedge.com"}
+        return {**friend, "name": "Kevin", "number": "15551234567"}
+
+    def wanted(self) -> Wanted:
+        """One mail with the number."""
+        return [Added(OutgoingMail((self.params["address"],), body=digits_of(self.params["number"])))]
+
+    def dialogue(self) -> Dialogue:
+        """The number, and that the address is on the phone."""
+        friend, name = self.params["friend"], self.params["name"]
+        asked = (*mail_addresses.questions_about(friend, friend), *mail_addresses.WHO_GETS_IT, *FRIEND_QUESTIONS)
+        asked += (f"Which {friend} do you mean?", f"Who is {friend}?")
+        address = Fact(
+            f"where the address of {friend} is",
+            "text",
+            tuple(question for question in asked if question not in phone_numbers.QUESTIONS),
+            Text(f"{friend} is in Contacts, with the address.", f"{friend}在通讯录里，有邮箱地址。"),
+            nouns=mail_addresses.NOUNS,
+            value="Contacts",
+            optional=True,
+        )
+        about = (name, friend, "contacts", "通讯录", "邮件")
+        return Dialogue((phone_numbers.number_fact(name, self.params["number"]), address), about=about)
+
+    def solution(self, observation: Observation) -> Steps:
+        """Look up the address, ask for the number, write."""
+        hand, name = Hand(observation), self.params["name"]
+        yield from open_contact(hand, self.params["full"])
+        address = hand.need(text=re.compile(r"^\S+@\S+$")).text
+        yield from hand.ask(f"What is {name}'s phone number?")
+        number = "".join(re.findall(r"\d", hand.seen.reply or ""))
+        yield from compose(hand, [address], f"{name}'s number", f"{name}'s number is {number}.")
+        yield from send_mail(hand)

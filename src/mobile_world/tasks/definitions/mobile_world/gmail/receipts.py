@@ -1,0 +1,114 @@
+"""A receipt that came by mail and goes on to somebody else."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.media import encoded, receipt
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
+from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail
+from mobile_world.tasks.solution import Hand, side_effect_of
+from mobile_world.tasks.values import Added, ContentIs, Mail, MailFile, Number, OutgoingMail, Scene, Wanted, reading
+
+_AMOUNT, _COUNT = re.compile(r"\b\d+\.\d\d\b"), re.compile(r"(?<![\d.,])\d+(?![\d.,]*\d)")
+"""Sums of money with their cents, and numbers of things."""
+SHOPS = ("Corner Market", "Green Basket", "Mill Lane Grocers", "Harbour Foods", "Daily Fresh")
+GOODS = (
+    "Milk",
+    "Muesli",
+    "Chocolate",
+    "Apples",
+    "Bread",
+    "Cheese",
+    "Coffee",
+    "Rice",
+    "Olives",
+    "Honey",
+    "Pasta",
+    "Tea",
+)
+NAME = "receipt.jpg"
+
+
+class DownloadSendReceiptTask(BaseTask):
+    """Download a receipt, pass it on and name its total, which only the picture has.
+
+    The goal has the file's right name, which the original's has not.
+    """
+
+    goal = (
+        "Find the picture receipt.jpg among the attachments of my mails, download it, and send it as an attachment to "
+        "{treasurer} with the subject “Proof of purchase”. Name the total of the receipt in the mail."
+    )
+    vague_goal = "Send the receipt that I got by mail to {treasurer}."
+    app_names: ClassVar[set[str]] = {"Mail"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
+    complexity = 2.2
+    side_effect = side_effect_of(send_stray_mail)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who bought what for how much, and who is told."""
+        writers = draw_writers(random, 3)
+        lines = [[what, random.randrange(59, 989)] for what in random.sample(GOODS, random.randint(3, 5))]
+        menu = [[what, random.randrange(200, 1500)] for what in random.sample(GOODS, 3)]
+        bought = {"shop": random.choice(SHOPS), "lines": lines, "menu": menu}
+        return {"buyer": writers[0], "other": writers[1], "treasurer": writers[2][1], **bought}
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """A slip of 5.08 from William."""
+        lines = [["Milk", 89], ["Muesli", 229], ["Chocolate (2)", 190]]
+        bought = {"shop": "Corner Market", "lines": lines, "menu": [["Rice", 450], ["Olives", 380], ["Tea", 210]]}
+        people = {"buyer": ["William", "will45@gmail.com"], "other": ["Bob", "bob@gmail.com"]}
+        return {**people, "treasurer": "treasurer@gmail.com", **bought}
+
+    @property
+    def file(self) -> MailFile:
+        """The receipt."""
+        lines = [(what, cents) for what, cents in self.params["lines"]]
+        return MailFile(NAME, encoded(receipt(self.params["shop"], lines, "2025-10-14"), "JPEG"))
+
+    @property
+    def total(self) -> str:
+        """What it adds up to."""
+        return f"{sum(cents for _, cents in self.params['lines']) / 100:.2f}"
+
+    def scene(self) -> Scene:
+        """The mail with it, and one with another slip."""
+        (buyer, address), (other, elsewhere) = self.params["buyer"], self.params["other"]
+        menu = [(what, cents) for what, cents in self.params["menu"]]
+        slip = MailFile("order.jpg", encoded(receipt("Lunch order", menu, "2025-10-15"), "JPEG"))
+        asked = "Hi,\n\nI paid for the snacks of our last evening. The receipt is attached; could you pass it on?\n\n"
+        lunch = "Hello,\n\nthis is what I ordered for lunch today, nothing to be paid back.\n\n"
+        return [
+            Mail(other, elsewhere, "Lunch order", f"{lunch}{other}", "Oct 15", (slip,)),
+            Mail(buyer, address, "Reimbursement Information", f"{asked}{buyer}", "Oct 15", (self.file,)),
+        ]
+
+    def wanted(self) -> Wanted:
+        """The file among the downloads, and one mail with it and the total."""
+        mail = OutgoingMail((self.params["treasurer"],), "Proof of purchase", self._names_total, (self.file,))
+        return [Added(mail), ContentIs(f"Download/{NAME}", self.file.content)]
+
+    def _names_total(self, text: str) -> str:
+        """For a body: whether it names the total, alone or with the prices and numbers of what was bought."""
+        prices = {f"{cents / 100:.2f}" for _, cents in self.params["lines"]} - {self.total}
+        bare = _AMOUNT.sub(lambda found: "" if found[0] in prices else found[0], text)
+        named = reading(Number(float(self.total), "$"))
+        return named(text) and named(_COUNT.sub("", bare))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Download it, look at it, send it."""
+        hand = Hand(observation)
+        yield from open_mail(hand, self.params["buyer"][0])
+        yield from download(hand, NAME)
+        yield from hand.tap(text=NAME)
+        yield from hand.back()
+        text = f"The total is ${self.total}."
+        yield from compose(hand, [self.params["treasurer"]], "Proof of purchase", text, attach=[NAME])
+        yield from send_mail(hand)

@@ -1,0 +1,187 @@
+"""Messages of the user's company, to be deleted all or one; which company that is only the user knows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import delete_conversation, delete_message, open_conversation
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.dialogue import Dialogue, Fact, Text
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Message, Removed, Scene, Wanted, conversation
+
+COMPANIES = ("Brightwell Labs", "Norvane", "Quillon Systems", "Hexafield", "Lumen Harbor", "Ostrander Group")
+TOPICS = {
+    "the sprint retrospective": "the notes of the sprint retrospective are in the shared folder. Add yours this week.",
+    "deployment issues": "thank you for the quick help with the deployment issues. The services run again.",
+    "the travel expenses": "please hand in the receipts for your travel expenses before the end of the month.",
+    "the fire drill": "the fire drill on Tuesday begins at 10:00. Leave the building by the stairs.",
+    "the parking permits": "the parking permits for next year can be collected at the front desk.",
+    "the security training": "everybody has to finish the security training by the first of November.",
+}
+REFERENCE: dict[str, Any] = {
+    "company": "TechCorp",
+    "number": "234567812",
+    "topics": ["deployment issues", "the sprint retrospective"],
+    "texts": [
+        "TechCorp: thank you for sorting out the deployment issues so quickly. All services are up again.",
+        "TechCorp: the notes of the sprint retrospective are in the shared document now. Please add your comments by"
+        " the end of the week.",
+    ],
+    "others": [],
+}
+"""The company whose messages MobileWorld's phone has."""
+QUESTIONS = (
+    "What is your company?",
+    "What is the name of your company?",
+    "What is your company called?",
+    "Which company do you work for?",
+    "Which company is yours?",
+    "Which company is it?",
+    "Who is your employer?",
+    "Which number belongs to your company?",
+    "What is the number of your company?",
+    "What is your company's number?",
+    "Which number does your company text from?",
+    "Which sender is your company?",
+    "Where do you work?",
+    "Who do you work for?",
+    "Which one is your company?",
+    "Which messages are from your company?",
+    "Which conversation is from your company?",
+    "Which sender do you mean?",
+    "Which company do you mean?",
+    "Who sent them?",
+    "Who is the sender?",
+    "Who is the sender of your company's messages?",
+    "Which contact is your company?",
+    "你的公司是哪家？",
+    "你在哪家公司工作？",
+    "公司叫什么名字？",
+    "公司的号码是多少？",
+    "哪个号码是你公司的？",
+    "你在哪里工作？",
+    "公司的电话号码是多少？",
+    "公司的电话是多少？",
+    "是哪家公司？",
+    "公司叫什么？",
+    "哪些短信是公司发的？",
+)
+
+
+class _CompanyMessages(BaseTask):
+    """Deletes messages of the company, whose name and number the user tells."""
+
+    app_names: ClassVar[set[str]] = {"Messages"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Two companies that write about the same things, one of them the user's."""
+        companies, topics = random.sample(COMPANIES, 2), random.sample(list(TOPICS), 2)
+        numbers = [str(number) for number in random.sample(range(200_000_000, 800_000_000), 2)]
+        texts, others = ([f"{name}: {TOPICS[topic]}" for topic in topics] for name in companies)
+        drawn = {"company": companies[0], "number": numbers[0], "topics": topics, "texts": texts}
+        return {**drawn, "others": [[numbers[1], text] for text in others]}
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """TechCorp's messages, which are on the phone from the start."""
+        return REFERENCE
+
+    def scene(self) -> Scene:
+        """What both companies wrote; nothing for the one whose messages are there."""
+        if not self.params["others"]:
+            return ()
+        return conversation([*reversed(self.messages), *(Message(*each) for each in self.params["others"])])
+
+    def dialogue(self) -> Dialogue:
+        """The company with its number."""
+        company, number = self.params["company"], self.params["number"]
+        fact = Fact(
+            "the company",
+            "text",
+            QUESTIONS,
+            Text(f"I work for {company}; its number is {number}.", f"我在{company}工作，它的号码是{number}。"),
+            nouns=(
+                "company",
+                "employer",
+                "number",
+                "name",
+                "sender",
+                "phone",
+                "公司",
+                "号码",
+                "名字",
+                "电话",
+                "电话号码",
+            ),
+            value=company,
+            values={name: (name,) for name in (*COMPANIES, "TechCorp")},
+        )
+        return Dialogue((fact,), about=("公司", "短信", *(number for number, _ in self.params["others"])))
+
+    @property
+    def messages(self) -> list[Message]:
+        """Those of the company."""
+        return [Message(self.params["number"], text) for text in self.params["texts"]]
+
+    def ask(self, hand: Hand) -> Steps:
+        """Find out the company's number, which is left in `hand.seen.reply`."""
+        yield from hand.ask("What is the number of your company?")
+
+
+def _number(hand: Hand) -> str:
+    return (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
+
+
+class DeleteAllMessagesAskUserTask(_CompanyMessages):
+    """Delete everything that the company sent."""
+
+    goal = (
+        "Delete all text messages that I got from my company, and keep every other one. Ask me what you need to know."
+    )
+    vague_goal = "Get rid of my company's messages; ask me about it."
+    complexity = 1.5
+
+    def wanted(self) -> Wanted:
+        """None of them is left."""
+        return [Removed(message) for message in self.messages]
+
+    def solution(self, observation: Observation) -> Steps:
+        """Ask, then delete the conversation."""
+        hand = Hand(observation)
+        yield from self.ask(hand)
+        yield from delete_conversation(hand, _number(hand))
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Delete the bank's message, too."""
+        yield from delete_conversation(hand, "22911")
+
+
+class DeleteMessagesAskUserTask(_CompanyMessages):
+    """Delete one message of the company and keep the other."""
+
+    goal = (
+        "My company sent me a text message about {topics[0]}. Delete that one message and nothing else: its other "
+        "messages stay. Ask me what you need to know."
+    )
+    vague_goal = "Delete one message of my company; ask me about it."
+    complexity = 1.5
+
+    def wanted(self) -> Wanted:
+        """The first one is gone."""
+        return [Removed(self.messages[0])]
+
+    def solution(self, observation: Observation) -> Steps:
+        """Ask, then delete the message in the conversation."""
+        hand = Hand(observation)
+        yield from self.ask(hand)
+        yield from open_conversation(hand, _number(hand))
+        yield from delete_message(hand, self.params["texts"][0])
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Delete the other one as well."""
+        yield from delete_message(hand, self.params["texts"][1])

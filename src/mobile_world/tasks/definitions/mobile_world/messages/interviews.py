@@ -1,0 +1,67 @@
+"""Kevin is invited to an interview; his number only the user knows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, knows_number, who_is
+from mobile_world.tasks.dialogue import Dialogue
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Added, SentText, Wanted
+
+INVITATION = "Your interview is tomorrow at {time}."
+
+
+def draw_time(random: Random) -> str:
+    """When an interview begins: `10:30 AM`."""
+    hour = random.choice((8, 9, 10, 11, 1, 2, 3, 4))
+    return f"{hour}:{random.choice((0, 15, 30, 45)):02} {'AM' if hour >= 8 else 'PM'}"
+
+
+def invitation(time: str) -> str:
+    """What Kevin is told."""
+    return INVITATION.format(time=time)
+
+
+class SendInterviewInvitationAskUserTask(BaseTask):
+    """Text an invitation to somebody whose number only the user knows."""
+
+    goal = "Text Kevin exactly this: “{text}” Ask me if you need to know something."
+    vague_goal = "Invite Kevin to his interview; ask me about it."
+    app_names: ClassVar[set[str]] = {"Messages"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
+    complexity = 1.2
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The number and the time."""
+        return {"number": f"1555{random.randrange(2_000_000, 10_000_000)}", "text": invitation(draw_time(random))}
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Tomorrow at half past ten."""
+        return {"number": "15551234567", "text": invitation("10:30 AM")}
+
+    def wanted(self) -> Wanted:
+        """The message went there."""
+        return [Added(SentText(self.params["number"], self.params["text"]))]
+
+    def dialogue(self) -> Dialogue:
+        """The number."""
+        return knows_number("Kevin", self.params["number"], *GOES_TO, *who_is("Kevin"))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Ask, then write."""
+        hand = Hand(observation)
+        yield from hand.ask("What is Kevin's number?")
+        number = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
+        yield from begin_conversation(hand, number)
+        yield from send(hand, self.params["text"])
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Send it again."""
+        yield from send(hand, self.params["text"])

@@ -1,0 +1,50 @@
+"""Downloads that are packed into one archive and listed in a mail."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from zlib import crc32
+
+from mobile_world.domain import Steps
+from mobile_world.media import PHOTOGRAPHS
+from mobile_world.tasks.definitions.mobile_world.native._files import age_of, choose, rename, select, show_by
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import DataFile, archive_data
+from mobile_world.tasks.values.mails import BodyCheck
+
+KINDS = ("archive", "camera_backup", "documents", "music_collection", "receipts", "source_code_backup", "screenshots")
+"""What downloads of the image are called."""
+_OF_PICTURES, _PICTURES = ("camera_backup", "photos", "screenshots"), 2
+_ARCHIVE_NAME = re.compile(r"[\w-]+\.zip", re.IGNORECASE | re.ASCII)
+
+
+def download(name: str, day: str) -> DataFile:
+    """An archive in Downloads of a day, which holds its own name, and photographs where it is called after pictures."""
+    contents = {"about.txt": f"{name}, {day}\n".encode()}
+    if any(word in name for word in _OF_PICTURES):
+        first = crc32(name.encode()) % len(PHOTOGRAPHS)
+        chosen = (*PHOTOGRAPHS, *PHOTOGRAPHS)[first : first + _PICTURES]
+        contents |= {f"IMG_{number:03}.jpg": each.read() for number, each in enumerate(chosen, start=1)}
+    return DataFile(f"Download/{name}", age=age_of(day), data=archive_data(contents))
+
+
+def listing(names: Iterable[str], but: str) -> BodyCheck:
+    """A text that names exactly these archives, each once; the new one may be named, too."""
+    wanted = sorted(names)
+
+    def check(text: str) -> str:
+        found = sorted(each for each in _ARCHIVE_NAME.findall(text) if each != but)
+        return "" if found == wanted else f"lists {', '.join(found) or 'no files'} instead of {', '.join(wanted)}"
+
+    return check
+
+
+def pack_downloads(hand: Hand, names: Sequence[str], archive: str, *, oldest: bool) -> Steps:
+    """Select files, given as the list by date has them, and compress them under a name."""
+    yield from hand.open("Files")
+    yield from show_by(hand, "Modified (oldest first)" if oldest else "Modified (newest first)")
+    yield from select(hand, names)
+    yield from choose(hand, "Compress")
+    yield from hand.scroll_to(text="archive.zip", direction="down" if oldest else "up")
+    yield from rename(hand, "archive.zip", archive)

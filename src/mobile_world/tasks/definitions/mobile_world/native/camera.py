@@ -1,0 +1,195 @@
+"""Photos that are taken, and mailed to somebody whose address only the user knows or whom the user names."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
+from mobile_world.tasks.dialogue import Dialogue, Fact, Text
+from mobile_world.tasks.gallery_steps import mail_newest_photo, take_photo
+from mobile_world.tasks.mail_steps import send_stray_mail
+from mobile_world.tasks.sample_data import FIRST_NAMES, LAST_NAMES
+from mobile_world.tasks.solution import Hand, side_effect_of
+from mobile_world.tasks.values import Person, PhotoMailed, PhotoTaken, Scene, Wanted
+
+ADDRESS = re.compile(r"^\S+@\S+$")
+DOMAINS = ("example.com", "example.org", "example.net", "mail.example", "post.example")
+
+
+def draw_address(random: Random, first: str, last: str) -> str:
+    """A mail address after a name, in one of the usual ways."""
+    local = random.choice(("{first}.{last}", "{first}_{last}", "{first}{last}", "{last}.{first}"))
+    return f"{local.format(first=first.lower(), last=last.lower())}@{random.choice(DOMAINS)}"
+
+
+class TakeSelfieTask(BaseTask):
+    """Take one picture; which camera, the goal says on other seeds."""
+
+    goal = "Open the camera and take {what}."
+    vague_goal = "Take a picture."
+    app_names: ClassVar[set[str]] = {"Camera"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
+    complexity = 1
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """One of the cameras."""
+        lens = random.choice(("front", "back"))
+        words = {
+            "front": ("one selfie", "one photo with the front camera", "a single picture of me with the front camera"),
+            "back": ("one photo with the back camera", "a single picture of what is before me, with the back camera"),
+        }
+        return {"lens": lens, "what": random.choice(words[lens])}
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Any photo."""
+        return {"lens": None, "what": "one photo"}
+
+    def wanted(self) -> Wanted:
+        """One new picture."""
+        return [PhotoTaken(self.params["lens"])]
+
+    def solution(self, observation: Observation) -> Steps:
+        """Turn the camera around if need be, and press the shutter."""
+        yield from take_photo(Hand(observation), self.params["lens"] or "back")
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Take another one."""
+        yield from hand.tap(desc="Shutter")
+
+
+class TakeSelfieAskUserTask1(BaseTask):
+    """Take a selfie and mail it to somebody whose address only the user knows."""
+
+    goal = (
+        "Take one selfie with the front camera and send it by mail to {name}, as the only attachment. "
+        "Ask me for what you need to know."
+    )
+    vague_goal = "Send {name} a selfie; ask me about it."
+    app_names: ClassVar[set[str]] = {"Camera", "Mail", "Gallery"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 2.5
+    side_effect = side_effect_of(send_stray_mail)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Somebody with an address that is nowhere on the phone."""
+        first, last = random.choice(FIRST_NAMES), random.choice(LAST_NAMES)
+        return {"name": first, "address": draw_address(random, first, last)}
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Jimmy."""
+        return {"name": "Jimmy", "address": "jimmy.wang@example.com"}
+
+    def wanted(self) -> Wanted:
+        """A selfie, in a mail to that address."""
+        return [PhotoMailed("front", to=self.params["address"])]
+
+    def dialogue(self) -> Dialogue:
+        """The address."""
+        name = self.params["name"]
+        about = ("photo", "picture", "contacts", "自拍", "照片", "邮件", "通讯录")
+        return Dialogue((address_fact(name, name, self.params["address"]),), about=about)
+
+    def solution(self, observation: Observation) -> Steps:
+        """Ask, photograph, send."""
+        hand = Hand(observation)
+        yield from hand.ask(f"What is {self.params['name']}'s mail address?")
+        address = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2]
+        yield from take_photo(hand, "front")
+        yield from mail_newest_photo(hand, address)
+
+
+class TakeSelfieAskUserTask2(BaseTask):
+    """Take a photo and mail it to one of several people of one first name; the addresses are among the contacts."""
+
+    goal = (
+        "Take one photo and send it by mail to {name}, as the only attachment. The address is in my contacts; "
+        "ask me if it is not clear whom I mean."
+    )
+    vague_goal = "Send {name} a photo; ask me about it."
+    app_names: ClassVar[set[str]] = {"Camera", "Mail", "Gallery", "Contacts"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 3
+    side_effect = side_effect_of(send_stray_mail)
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Four people of one first name, who is nobody on the phone yet."""
+        first = random.choice(FIRST_NAMES)
+        family = random.sample(LAST_NAMES, 4)
+        people = [[last, draw_address(random, first, last)] for last in family]
+        return {"name": first, "people": people, "last": people[0][0], "address": people[0][1]}
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """Henry Wright, the only Henry of the phone's contacts."""
+        return {"name": "Henry", "people": [], "last": "Wright", "address": "henry.wright@harbortech.com"}
+
+    def scene(self) -> Scene:
+        """The people, by family name."""
+        first = self.params["name"]
+        return [Person(f"{first} {last}", email=address) for last, address in sorted(self.params["people"])]
+
+    def wanted(self) -> Wanted:
+        """A photo, in a mail to the address of the one who was meant."""
+        return [PhotoMailed(to=self.params["address"])]
+
+    def dialogue(self) -> Dialogue:
+        """The family name."""
+        name, last = self.params["name"], self.params["last"]
+        questions = (
+            f"Which {name} do you mean?",
+            f"What is {name}'s last name?",
+            f"What is {name}'s family name?",
+            f"What is the full name of {name}?",
+            f"Which {name} should I send it to?",
+            f"Which {name} should get the photo?",
+            "Who do you mean?",
+            "Whom should I send it to?",
+            "Which one?",
+            "Which one should I send it to?",
+            "What is the surname?",
+            f"Which {name}'s address should I use?",
+            f"There are several people named {name}. Which one do you mean?",
+            "Which contact should I send it to?",
+            "Which contact is it?",
+            "Which contact do you mean?",
+            f"你指的是哪个{name}？",
+            f"你说的是哪个{name}？",
+            f"{name}姓什么？",
+            f"{name}的全名是什么？",
+            f"发给哪个{name}？",
+            "发给哪一个？",
+            "你指的是谁？",
+        )
+        known = {each: (each, f"{name} {each}") for each, _ in self.params["people"]} or {
+            last: (last, f"{name} {last}")
+        }
+        fact = Fact(
+            f"which {name}",
+            "person",
+            questions,
+            Text(f"I mean {name} {last}.", f"我指的是{name} {last}。"),
+            nouns=("last name", "family name", "full name", "surname", "name", "姓", "全名"),
+            value=last,
+            values=known,
+        )
+        return Dialogue((fact,), about=("照片", "邮件", "联系人"))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Ask, look up the address, photograph, send."""
+        hand = Hand(observation)
+        yield from hand.ask(f"Which {self.params['name']} do you mean?")
+        full = (hand.seen.reply or "").rstrip(".").removeprefix("I mean ")
+        yield from hand.open("Contacts")
+        yield from hand.tap(text=full)
+        [address] = [node.text for node in hand.find(text=ADDRESS)][:1]
+        yield from take_photo(hand)
+        yield from mail_newest_photo(hand, address)

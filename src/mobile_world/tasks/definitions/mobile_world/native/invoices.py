@@ -1,0 +1,201 @@
+"""Sums from an invoice of two pages, answered, mailed to the customer, or texted to colleagues."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar, cast
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import begin_conversation, send
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.mobile_world._data.invoice import (
+    REFERENCE_INVOICE,
+    THIRD_PARTY,
+    draw_invoice,
+    hours,
+    invoice_file,
+    total,
+    total_paid_late,
+)
+from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, knows_number, who_is
+from mobile_world.tasks.dialogue import Dialogue
+from mobile_world.tasks.document_steps import READER, look_for, open_download
+from mobile_world.tasks.mail_steps import compose, send_mail
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Added, Answered, MessageReading, Number, OutgoingMail, Scene, Wanted, reading
+
+MIA = ("Mia Scott", "14058298746")
+"""Who is in the phone's address book."""
+
+
+class _InvoiceTask(BaseTask):
+    """A sum from the invoice in Downloads."""
+
+    app_names: ClassVar[set[str]] = {READER, "Files"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "information-retrieval"}
+    extras = ("docs",)
+    complexity = 2.0
+    search: ClassVar[str] = "Total due"
+
+    @property
+    def invoice(self) -> dict[str, Any]:
+        """What the invoice says."""
+        return cast("dict[str, Any]", self.params["invoice"])
+
+    def scene(self) -> Scene:
+        """The invoice."""
+        return [invoice_file(self.invoice)]
+
+    def read_invoice(self, hand: Hand) -> Steps:
+        """Look at what the sum is made of."""
+        yield from open_download(hand, "invoice.pdf")
+        yield from look_for(hand, self.search)
+
+
+class CheckInvoiceTask1(_InvoiceTask):
+    """Compute what is owed some time after the due date; months are counted by the day, as the invoice says."""
+
+    goal = (
+        "invoice.pdf in Download will be paid {days} days after its due date. How much is to be paid then altogether,"
+        " with the interest for late payment that the invoice asks for? Answer with one number."
+    )
+    vague_goal = "Work out what a late payment of an invoice costs."
+    search = "Late payment"
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """45 days late."""
+        return {"invoice": REFERENCE_INVOICE, "days": 45}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The invoice, and how late it is paid."""
+        return {"invoice": draw_invoice(random), "days": 15 * random.randint(1, 8)}
+
+    @property
+    def due(self) -> Number:
+        """What is to be paid."""
+        return Number(float(total_paid_late(self.invoice, self.params["days"])), "$", tolerance=0.005)
+
+    def wanted(self) -> Wanted:
+        """The right sum."""
+        return [Answered(self.due)]
+
+    def solution(self, observation: Observation) -> Steps:
+        """Read the terms and the total, and compute."""
+        hand = Hand(observation)
+        yield from self.read_invoice(hand)
+        yield from hand.answer(f"{self.due.value:.2f}")
+
+
+class CheckInvoiceTask2(CheckInvoiceTask1):
+    """The same sum, mailed to the customer of the invoice."""
+
+    goal = (
+        "The customer of invoice.pdf, which is in Download, will pay {days} days after its due date. Work out how much"
+        " is to be paid then altogether, with the interest for late payment that the invoice asks for, and mail that"
+        " number, and no other, to the customer's address on the invoice. Any subject without a number will do."
+    )
+    vague_goal = "Mail a customer what a late payment of an invoice costs."
+    app_names: ClassVar[set[str]] = {READER, "Files", "Mail"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 3.0
+
+    def wanted(self) -> Wanted:
+        """One mail that says so."""
+        return [Added(OutgoingMail((self.invoice["email"],), body=reading(self.due)))]
+
+    def solution(self, observation: Observation) -> Steps:
+        """Read the terms, the total and the address, and write."""
+        hand = Hand(observation)
+        yield from self.read_invoice(hand)
+        yield from compose(hand, [self.invoice["email"]], "Amount due", f"{self.due.value:,.2f}")
+        yield from send_mail(hand)
+
+
+class CheckInvoiceTask3(_InvoiceTask):
+    """Add up the hours of two parts of the invoice, and text somebody the difference.
+
+    The original asks by how much consulting exceeds development, which it does not, and takes any message.
+    """
+
+    goal = (
+        "How many more hours of software development than of consulting does invoice.pdf in Download bill? Text Mia"
+        " Scott that number alone in Messages."
+    )
+    vague_goal = "Text somebody a number from an invoice."
+    app_names: ClassVar[set[str]] = {READER, "Files", "Messages"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
+    complexity = 3.0
+    search = "Hours"
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """400 and 150 hours."""
+        return {"invoice": REFERENCE_INVOICE}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The invoice."""
+        return {"invoice": draw_invoice(random)}
+
+    @property
+    def _difference(self) -> int:
+        return hours(self.invoice, "development") - hours(self.invoice, "consulting")
+
+    def wanted(self) -> Wanted:
+        """One message that says so."""
+        return [Added(MessageReading(MIA[1], Number(self._difference, "h")))]
+
+    def solution(self, observation: Observation) -> Steps:
+        """Read the lines, and write."""
+        hand = Hand(observation)
+        yield from self.read_invoice(hand)
+        yield from begin_conversation(hand, MIA[0])
+        yield from send(hand, str(self._difference))
+
+
+class CheckInvoiceTask4AskUser(_InvoiceTask):
+    """Compute a total with a line that has become dearer, and text it to somebody whose number only the user knows."""
+
+    goal = (
+        "The price for an hour of the third-party API integration on invoice.pdf, which is in Download, rises by"
+        " {percent} percent. Text Kevin the new total with VAT, as a number alone, in Messages."
+    )
+    vague_goal = "Text somebody the new total of an invoice."
+    app_names: ClassVar[set[str]] = {READER, "Files", "Messages"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 3.0
+    search = THIRD_PARTY
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """A quarter more."""
+        return {"invoice": REFERENCE_INVOICE, "percent": 25, "number": "15671234567"}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """The invoice, how much dearer the line is, and Kevin's number."""
+        number = f"1567{random.randint(2_000_000, 9_999_999)}"
+        return {"invoice": draw_invoice(random), "percent": 5 * random.randint(2, 8), "number": number}
+
+    @property
+    def _total(self) -> float:
+        return float(total(self.invoice, third_party_percent=self.params["percent"]))
+
+    def wanted(self) -> Wanted:
+        """One message that says so."""
+        return [Added(MessageReading(self.params["number"], Number(self._total, "$", tolerance=0.005)))]
+
+    def dialogue(self) -> Dialogue:
+        """Kevin's number."""
+        return knows_number("Kevin", self.params["number"], *GOES_TO, *who_is("Kevin"), full="Kevin Zhang")
+
+    def solution(self, observation: Observation) -> Steps:
+        """Ask for the number, read the lines, and write."""
+        hand = Hand(observation)
+        yield from hand.ask("What is Kevin's number?")
+        number = (hand.seen.reply or "").rstrip(".").split()[-1]
+        yield from self.read_invoice(hand)
+        yield from begin_conversation(hand, number)
+        yield from send(hand, f"{self._total:.2f}")

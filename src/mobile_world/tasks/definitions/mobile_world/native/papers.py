@@ -1,0 +1,253 @@
+"""Questions that long reports answer: a table on one of 35 pages, a list of names, a row of a list of parts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, ClassVar, cast
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.definitions.mobile_world._data.languages import LANGUAGES, name_of
+from mobile_world.tasks.definitions.mobile_world._data.reports import (
+    REFERENCE_OMNI,
+    REFERENCE_QWEN3,
+    draw_omni,
+    draw_qwen3,
+    omni_file,
+    qwen3_file,
+)
+from mobile_world.tasks.document_steps import READER, look_for, open_download
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Answered, Number, Reading, Scene, Titles, Wanted
+
+_ALONE = " Answer with the number alone."
+
+
+@dataclass(frozen=True)
+class Languages:
+    """Languages in any order, by their English names or by their codes, such as vie_Latn."""
+
+    codes: Sequence[str]
+
+    def read(self, answer: str) -> Reading:
+        """Put names in the place of codes, and compare those."""
+        said = answer
+        for code in (code for names in LANGUAGES.values() for code in names):
+            short, script = code.split("_")
+            name = name_of(code)
+            said = re.sub(rf"\b{short}[ _-]?{script}\b", name, said, flags=re.IGNORECASE)
+            said = re.sub(rf"\b{name}\b[\s:–-]*\(?\b{name}\b\)?", name, said, flags=re.IGNORECASE)
+        names = [name_of(code) for code in self.codes]
+        others = [name for family in LANGUAGES.values() for name in family.values() if name not in names]
+        return Titles(names, others).read(said)
+
+    def __str__(self) -> str:
+        """The codes."""
+        return ", ".join(self.codes)
+
+
+@dataclass(frozen=True)
+class Millions:
+    """So many millions, with or without that word; the model that has them may be named."""
+
+    count: float
+
+    def read(self, answer: str) -> Reading:
+        """Put the millions in the place of what is scaled otherwise, and compare."""
+        said = re.sub(r"\bQwen[\w.-]*", "", answer)
+        said = re.sub(
+            r"(?i)(?<![\w.,-])(\d[\d,]*(?:\.\d+)?)\s*(thousand|k|million|m|百万|billion|bn|b|亿)(?!\w)", _millions, said
+        )
+        bare = Number(self.count).read(said)
+        return bare if bare.right or not re.search(r"\d{3}[,\s]?\d{3}", said) else Number(self.count * 1e6).read(said)
+
+    def __str__(self) -> str:
+        """The number."""
+        return f"{self.count:g}"
+
+
+_SCALES = {"thousand": 1e-3, "k": 1e-3, "billion": 1e3, "bn": 1e3, "b": 1e3, "亿": 100.0}
+
+
+def _millions(found: re.Match[str]) -> str:
+    return f"{float(found[1].replace(',', '')) * _SCALES.get(found[2].lower(), 1.0):g}"
+
+
+class _ReportTask(BaseTask):
+    """A question about a report in Downloads."""
+
+    app_names: ClassVar[set[str]] = {READER, "Files"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "information-retrieval"}
+    extras = ("docs",)
+    complexity = 3.0
+    file_name: ClassVar[str]
+    search: ClassVar[str]
+    """What a person looks for in the report."""
+
+    @property
+    def report(self) -> dict[str, Any]:
+        """What the report says where tasks ask."""
+        return cast("dict[str, Any]", self.params["report"])
+
+    @property
+    def figure(self) -> float:
+        """What the report says, where the answer is a number."""
+        raise NotImplementedError
+
+    def wanted(self) -> Wanted:
+        """The right answer."""
+        return [Answered(Number(self.figure))]
+
+    def answer(self) -> str:
+        """The right answer in words."""
+        return f"{self.figure:g}"
+
+    def solution(self, observation: Observation) -> Steps:
+        """Open the report, look for the place, and answer."""
+        hand = Hand(observation)
+        yield from open_download(hand, self.file_name)
+        yield from look_for(hand, self.search)
+        yield from hand.answer(self.answer())
+
+
+class _Qwen3Task(_ReportTask):
+    """One about the report on Qwen3."""
+
+    file_name: ClassVar[str] = "qwen3.pdf"
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """The original's numbers."""
+        return {"report": REFERENCE_QWEN3}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """What the report says."""
+        return {"report": draw_qwen3(random)}
+
+    def scene(self) -> Scene:
+        """The report."""
+        return [qwen3_file(self.params["report"])]
+
+
+class _OmniTask(_ReportTask):
+    """One about the report on Qwen3-Omni."""
+
+    file_name: ClassVar[str] = "qwen3-omni.pdf"
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """The original's numbers."""
+        return {"report": REFERENCE_OMNI}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """What the report says."""
+        return {"report": draw_omni(random)}
+
+    def scene(self) -> Scene:
+        """The report."""
+        return [omni_file(self.params["report"])]
+
+
+class ReadQwen3PaperTask1(_Qwen3Task):
+    """Find the table of a model among several alike, and subtract two of its scores."""
+
+    goal = (
+        "qwen3.pdf in Download is a report on the Qwen3 models. In its table for Qwen3-32B in thinking mode, how many"
+        " points is Qwen3-32B behind the best system on AIME’25?" + _ALONE
+    )
+    vague_goal = "Look up a score in a report."
+    search = "Qwen3-32B in thinking mode"
+
+    @property
+    def figure(self) -> float:
+        """The difference to the best."""
+        *others, own = self.report["scores"]
+        return float(round(max(others) - own, 1))
+
+
+class ReadQwen3PaperTask2(_Qwen3Task):
+    """Count the names of a list."""
+
+    goal = "How many core contributors does the report qwen3.pdf in Download name?" + _ALONE
+    vague_goal = "Count the authors of a report."
+    search = "Core contributors"
+
+    @property
+    def figure(self) -> float:
+        """How many there are."""
+        return float(self.report["core"])
+
+
+class ReadQwen3PaperTask3(_OmniTask):
+    """Count the rows of a table, beside one alike for other models."""
+
+    goal = (
+        "The report qwen3-omni.pdf in Download has a table of text-to-text results of the Thinking models. How many"
+        " benchmarks does that table have?" + _ALONE
+    )
+    vague_goal = "Count the benchmarks in a report."
+    search = "Text to text, Thinking models"
+
+    @property
+    def figure(self) -> float:
+        """How many there are."""
+        return float(self.report["benchmarks"])
+
+
+class ReadQwen3PaperTask4(_OmniTask):
+    """Find the size of a part of a model; the original asks for it in MB, though the report counts parameters."""
+
+    goal = (
+        "According to the report qwen3-omni.pdf in Download, how many million parameters does the vision encoder of"
+        " Qwen3-Omni-30B-A3B have?" + _ALONE
+    )
+    vague_goal = "Look up the size of a model in a report."
+    search = "Vision encoder"
+
+    @property
+    def figure(self) -> float:
+        """In millions."""
+        return float(self.report["encoder"])
+
+    def wanted(self) -> Wanted:
+        """That many millions, however they are written."""
+        return [Answered(Millions(self.figure))]
+
+
+class ReadQwen3PaperTask5(_Qwen3Task):
+    """List the languages of a family; another table of the report lists those of the training data."""
+
+    goal = (
+        "Which {family} languages does Qwen3 support in the Belebele benchmark? One of the reports in Download says so."
+        " Answer with the list alone, separated by commas: the report's codes or the English names."
+    )
+    vague_goal = "Look up languages in a report."
+    search = "Belebele benchmark"
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        """The original's family."""
+        return {"report": REFERENCE_QWEN3, "other": REFERENCE_OMNI, "family": REFERENCE_QWEN3["family"]}
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """What both reports say."""
+        report = draw_qwen3(random)
+        return {"report": report, "other": draw_omni(random), "family": report["family"]}
+
+    def scene(self) -> Scene:
+        """Both reports."""
+        return [qwen3_file(self.params["report"]), omni_file(self.params["other"])]
+
+    def wanted(self) -> Wanted:
+        """By name or code."""
+        return [Answered(Languages(self.report["languages"]))]
+
+    def answer(self) -> str:
+        """By code."""
+        return ", ".join(self.report["languages"])

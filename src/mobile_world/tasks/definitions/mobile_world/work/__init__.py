@@ -1,0 +1,1 @@
+"""Tasks of a working day, with several apps."""

@@ -1,0 +1,296 @@
+"""Tasks whose user must be asked well: with a list, with a name, or about what they got wrong."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, ClassVar
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_messenger, open_recents, send
+from mobile_world.tasks.definitions.own._own_task import OwnTask
+from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
+from mobile_world.tasks.sample_data import draw_people, draw_talk
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import (
+    Added,
+    Alarm,
+    Call,
+    Message,
+    MessageContaining,
+    Removed,
+    Scene,
+    Wanted,
+    call_log,
+    conversation,
+    people,
+)
+
+MINUTES = (5, 10, 20, 25, 35, 40, 50, 55)
+CONVERSATION_QUESTIONS = (
+    "Which conversation should I delete?",
+    "Which one should I remove?",
+    "Which one should I delete?",
+    "Whose conversation should I delete?",
+    "Whose messages can go?",
+    "Which should go?",
+    "What should I delete?",
+    "With whom is the conversation that I should delete?",
+    "Who is it?",
+    "Whom do you no longer need?",
+    "Who is no longer needed?",
+    "Which number?",
+    "Which name?",
+    "Is there anyone you do not need any more?",
+    "Is there anyone you no longer need?",
+    "Is there somebody you no longer need?",
+    "Whose should I delete?",
+    "Which one do you want to get rid of?",
+    "Whom should I delete?",
+    "Who should go?",
+    "Are there any that you no longer need?",
+    "删除哪个对话？",
+    "删哪个？",
+    "删谁的？",
+    "哪一个不需要了？",
+    "谁的不要了？",
+    "第几个？",
+    "删第几个？",
+    "删除第几个？",
+    "删除谁的短信？",
+    "要删掉哪一个会话？",
+    "删除什么？",
+)
+CALL_BACK_QUESTIONS = (
+    "When do you call back?",
+    "What time will you call back?",
+    "When will you ring them?",
+    "When do you phone them?",
+    "When is the callback?",
+    "What time works for the callback?",
+    "When do you return the call?",
+    "What is the time of the call?",
+    "What time should I tell them?",
+    "What should I write?",
+    "What should I text?",
+    "What should I tell them?",
+    "What should I say?",
+    "What should I send?",
+    "What should the message say?",
+    "你几点回电话？",
+    "什么时候打电话？",
+    "几点回电？",
+    "你几点回？",
+    "短信里写几点？",
+    "短信里写什么？",
+    "发什么？",
+    "告诉对方什么？",
+)
+ALARM_QUESTIONS = (
+    "What time should the alarm ring?",
+    "When should the alarm go off?",
+    "When should it go off?",
+    "What time should I set the alarm for?",
+    "What is the right time?",
+    "Which time is right?",
+    "Do you mean in the morning or in the evening?",
+    "Should the alarm be in the evening?",
+    "Should the alarm ring in the morning or in the evening?",
+    "Which is right?",
+    "Which half of the day do you mean?",
+    "闹钟几点响？",
+    "闹钟设几点？",
+    "到底是几点？",
+    "是早上还是晚上？",
+)
+
+
+class PruneConversationsAskTask(OwnTask):
+    """Delete one of five conversations; the user says which once the list was shown."""
+
+    goal = (
+        "There are too many conversations in SMS Messenger. Delete one of them, and keep the others. "
+        "Ask me which one; I do not remember which there are."
+    )
+    vague_goal = "Tidy up my text messages; ask me about it."
+    app_names: ClassVar[set[str]] = {"SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
+    complexity = 1.5
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who wrote what, and whose messages are to go."""
+        writers = draw_people(random, 5)
+        return {"people": writers, "talk": draw_talk(random, 5), "name": random.choice(writers)[0]}
+
+    def scene(self) -> Scene:
+        """A message of everybody."""
+        return [*people(self.params["people"]), *conversation(self._messages().values())]
+
+    def wanted(self) -> Wanted:
+        """That one is gone."""
+        return [Removed(self._messages()[self.params["name"]])]
+
+    def dialogue(self) -> Dialogue:
+        """Whose, once everybody was named."""
+        name, names = self.params["name"], tuple(name for name, _ in self.params["people"])
+        fact = Fact(
+            "which conversation to delete",
+            "choice",
+            CONVERSATION_QUESTIONS,
+            Text(f"Delete the one with {name}, and keep the others.", f"删掉{name}的，其他的留着。"),
+            nouns=("conversation", "thread", "chat", "message", "number", "name", "person", "对话", "会话", "短信"),
+            value=name,
+            values={each: forms_of(each, names) for each in names},
+            needs=Needs(
+                names,
+                Text("Whose are there? Show me the whole list first.", "都有谁的？先把完整的列表给我看看。"),
+                people=True,
+            ),
+        )
+        return Dialogue((fact,), about=(*names, "list", "短信"))
+
+    def solution(self, observation: Observation) -> Steps:
+        """List them, ask, delete."""
+        hand = Hand(observation)
+        yield from open_messenger(hand)
+        names = [node.text for node in hand.find(id="conversation_address")]
+        yield from hand.ask(f"There are {', '.join(names)}. Which conversation should I delete?")
+        name = (hand.seen.reply or "").removeprefix("Delete the one with ").partition(",")[0]
+        yield from _delete_conversation(hand, name)
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Delete another one, too."""
+        yield from _delete_conversation(hand, next(n for n, _ in self.params["people"] if n != self.params["name"]))
+
+    def _messages(self) -> dict[str, Message]:
+        said = zip(self.params["people"], self.params["talk"], strict=True)
+        return {name: Message(number, text) for (name, number), text in said}
+
+
+class CallBackTimeAskTask(OwnTask):
+    """Text the last missed caller when the user calls back, which the user tells for a person that is named."""
+
+    goal = (
+        "Find out whose call I missed most recently, and send that person a text message with the time at which I call "
+        "back. Ask me for the time, and write it as I say it: I call everybody back at another time."
+    )
+    vague_goal = "Let the last caller whom I missed know when I call back; ask me about it."
+    app_names: ClassVar[set[str]] = {"Phone", "SMS Messenger"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
+    complexity = 1.8
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """Who called, who else, and when the user calls each of them back."""
+        callers = draw_people(random, 4)
+        times = random.sample([f"{hour}:{minute:02}" for hour in range(13, 21) for minute in MINUTES], 4)
+        called = {"name": callers[0][0], "number": callers[0][1], "people": callers}
+        return {**called, "time": times[0], "other_times": times[1:]}
+
+    def scene(self) -> Scene:
+        """An older missed call, and newer ones that were taken."""
+        one, two, three, four = (number for _, number in self.params["people"])
+        missed = Call(two, "missed"), Call(one, "missed")
+        calls = call_log([Call(one, "incoming"), *missed, Call(three, "incoming"), Call(four, "outgoing")])
+        return [*people(self.params["people"]), *calls]
+
+    def wanted(self) -> Wanted:
+        """One message with the time, and with nobody else's."""
+        others = tuple(self.params["other_times"])
+        return [Added(MessageContaining(self.params["number"], self.params["time"], but_not=others))]
+
+    def dialogue(self) -> Dialogue:
+        """The time, and those of others for whoever takes one of them for the caller."""
+        time, names = self.params["time"], tuple(name for name, _ in self.params["people"])
+        others = zip(names[1:], self.params["other_times"], strict=True)
+        fact = Fact(
+            "when to call back",
+            "time",
+            CALL_BACK_QUESTIONS,
+            Text(f"At {time}.", f"{time}。"),
+            value=time,
+            needs=Needs(
+                (self.params["name"],),
+                Text(
+                    "Whom do you mean? I call everybody back at another time.",
+                    "你指的是谁？每个人我回电的时间都不一样。",
+                ),
+                people=True,
+            ),
+            of_others={name: Variant(Text(f"At {time}.", f"{time}。"), time) for name, time in others},
+        )
+        return Dialogue((fact,), about=(*names, "短信"))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Look who called, ask, write."""
+        hand = Hand(observation)
+        yield from open_recents(hand)
+        row = next(node.desc for node in hand.find(id="call_log_row") if "missed call" in node.desc)
+        name = next(name for name, _ in self.params["people"] if name in row)
+        yield from hand.ask(f"When do you call {name} back?")
+        time = (hand.seen.reply or "").removeprefix("At ").rstrip(".")
+        yield from begin_conversation(hand, name)
+        yield from send(hand, f"I will call you back at {time}.")
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Tell somebody else as well."""
+        yield from begin_conversation(hand, self.params["people"][1][0])
+        yield from send(hand, f"I will call you back at {self.params['time']}.")
+
+
+class MisspokenAlarmAskTask(OwnTask):
+    """Set an alarm whose time the goal has wrong; the user corrects it when asked."""
+
+    goal = (
+        "Set an alarm for {wrong} in the morning, so that I am not late for my evening class today. It should ring "
+        "once and have no label. Ask me if something does not fit."
+    )
+    vague_goal = "Set an alarm for today's class; ask me if something does not fit."
+    app_names: ClassVar[set[str]] = {"Clock"}
+    task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
+    complexity = 1.8
+
+    @classmethod
+    def draw_params(cls, random: Random) -> dict[str, Any]:
+        """What was said, and what was meant: one says nothing about the other."""
+        wrong = f"{random.randrange(4, 8)}:{random.choice(MINUTES):02}"
+        return {"wrong": wrong, "hour": random.randrange(15, 20), "minute": random.choice(MINUTES)}
+
+    def scene(self) -> Scene:
+        """Another alarm, which says nothing about the class."""
+        return [Alarm(12, 15, label="Lunch break")]
+
+    def wanted(self) -> Wanted:
+        """One alarm more."""
+        return [Added(Alarm(self.params["hour"], self.params["minute"]))]
+
+    def dialogue(self) -> Dialogue:
+        """The right time."""
+        time = f"{self.params['hour']}:{self.params['minute']:02}"
+        fact = Fact(
+            "the time that was meant",
+            "time",
+            ALARM_QUESTIONS,
+            Text(f"The alarm should ring at {time}.", f"闹钟应该在{time}响。"),
+            value=time,
+            misspoken=True,
+        )
+        return Dialogue((fact,), about=("今天", "早上", "晚上", "课"))
+
+    def solution(self, observation: Observation) -> Steps:
+        """Ask, then set it."""
+        hand = Hand(observation)
+        yield from hand.ask(f"Your class is in the evening. Should the alarm ring at {self.params['wrong']} am?")
+        hour, minute = (hand.seen.reply or "").rstrip(".").rpartition(" ")[2].split(":")
+        yield from new_alarm(hand, int(hour), int(minute))
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Have the one in the morning as well."""
+        hour, minute = map(int, self.params["wrong"].split(":"))
+        yield from new_alarm(hand, hour, minute)
+
+
+def _delete_conversation(hand: Hand, name: str) -> Steps:
+    yield from hand.long_press(text=name, id="conversation_address")
+    yield from hand.tap(desc="Delete")
+    yield from hand.tap(text="Yes")

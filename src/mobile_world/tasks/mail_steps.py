@@ -1,0 +1,105 @@
+"""Solution steps in Mail: find and read mails, download what they carry, answer, and write with files attached.
+
+A solution that sends a file from Downloads::
+
+    hand = Hand(observation)
+    yield from compose(hand, ["bob@gmail.com"], "Updated waiver", "Here it is.", attach=["waiver.jpg"])
+    yield from send_mail(hand)
+
+`compose` opens the app itself. An answer begins with `open_mail(hand, "Daniel")` and `reply(hand, text)`; a page for a
+mail that another app's share sheet has opened is filled in with `fill_in_mail`.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from mobile_world.domain import Steps
+from mobile_world.tasks.solution import Hand
+
+MAIL = "Mail"
+_MOST_BACKS = 4
+
+
+def open_inbox(hand: Hand) -> Steps:
+    """Show the list of mails."""
+    yield from hand.open(MAIL)
+    for _ in range(_MOST_BACKS):
+        if hand.sees(text="INBOX"):
+            return
+        yield from hand.back()
+
+
+def open_mail(hand: Hand, who: str, *, subject: str = "", nth: int = 0) -> Steps:
+    """Read the uppermost mail of somebody, by the name in the list, or the one with a subject."""
+    yield from open_inbox(hand)
+    yield from hand.tap(text=subject or who, nth=nth)
+
+
+def search_mail(hand: Hand, words: str) -> Steps:
+    """Show the mails that have some words."""
+    yield from open_inbox(hand)
+    yield from hand.type(words, text="Search in mail")
+
+
+def download(hand: Hand, name: str) -> Steps:
+    """Save a file of the open mail to Downloads."""
+    yield from hand.tap(desc=f"Download {name}")
+
+
+def reply(hand: Hand, text: str) -> Steps:
+    """Answer the open mail; recipient and subject are filled in."""
+    yield from hand.tap(desc="Reply")
+    yield from hand.type(text, text="Compose email")
+    yield from send_mail(hand)
+
+
+def compose(
+    hand: Hand,
+    to: Iterable[str],
+    subject: str = "",
+    body: str = "",
+    *,
+    cc: Iterable[str] = (),
+    attach: Iterable[str] = (),
+) -> Steps:
+    """Write a new mail, with files from Downloads; nothing is sent yet."""
+    yield from open_inbox(hand)
+    yield from hand.tap(desc="Compose")
+    yield from fill_in_mail(hand, to, subject, body, cc=cc)
+    for name in attach:
+        yield from attach_download(hand, name)
+
+
+def fill_in_mail(hand: Hand, to: Iterable[str], subject: str = "", body: str = "", *, cc: Iterable[str] = ()) -> Steps:
+    """Fill in the fields of the open page for a mail; what is empty is left as it is."""
+    copies = ", ".join(cc)
+    yield from hand.type(", ".join(to), text="Enter email address")
+    if copies:
+        yield from hand.tap(desc="Add Cc/Bcc")
+        yield from hand.type(copies, text="Cc recipients")
+    if subject:
+        yield from hand.type(subject, text="Subject")
+    if body:
+        yield from hand.type(body, text="Compose email")
+
+
+def attach_download(hand: Hand, name: str) -> Steps:
+    """Attach a file from Downloads to the mail that is being written."""
+    yield from hand.tap(desc="Attach file")
+    if not hand.sees(text=re.compile(r"^Files in Download|^Downloads?$")):
+        yield from hand.tap(desc="Show roots")
+        yield from hand.tap(text="Downloads")
+    yield from hand.tap(text=name)
+
+
+def send_mail(hand: Hand) -> Steps:
+    """Send the mail that is being written."""
+    yield from hand.tap(desc="Send")
+
+
+def send_stray_mail(hand: Hand) -> Steps:
+    """Send somebody a mail that nobody asked for: a side effect of tasks."""
+    yield from compose(hand, ["jordan.pike@example.org"], "Hello", "How are you?")
+    yield from send_mail(hand)

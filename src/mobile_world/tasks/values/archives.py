@@ -1,0 +1,93 @@
+"""ZIP archives of the shared storage: made for a scene, and held against what they must hold."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from mobile_world.tasks.values.conditions import path_claim, stored_content
+from mobile_world.tasks.values.files import check_path
+from mobile_world.tasks.values.integrity import Claim
+from mobile_world.tasks.values.scoring import Condition, Evidence
+
+MOST_READ = 1 << 28
+"""Bytes of an archive's files that are compared; more is a fault."""
+_SHOWN = 6
+
+
+def archive_data(contents: Mapping[str, bytes]) -> bytes:
+    """A ZIP archive with these files; the same for the same files."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in contents.items():
+            archive.writestr(zipfile.ZipInfo(name, (2025, 1, 1, 0, 0, 0)), data, zipfile.ZIP_DEFLATED)
+    return packed.getvalue()
+
+
+def archive_contents(data: bytes) -> dict[str, bytes] | None:
+    """What the files of a ZIP archive hold by their names; None for what is no readable archive."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            listed = [entry for entry in archive.infolist() if not entry.is_dir()]
+            if sum(entry.file_size for entry in listed) > MOST_READ:
+                return None
+            return {entry.filename: archive.read(entry) for entry in listed}
+    except (zipfile.BadZipFile, zlib.error, RuntimeError, NotImplementedError, EOFError, ValueError):
+        return None
+
+
+@dataclass(frozen=True)
+class ArchiveIs(Condition):
+    """A ZIP archive is there and holds exactly these files, by their names in it."""
+
+    path: str
+    contents: Mapping[str, bytes] = field(repr=False)
+
+    def __post_init__(self) -> None:
+        check_path(self.path)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """The archive."""
+        return (path_claim(self.path),)
+
+    def judge(self, evidence: Evidence) -> tuple[bool, str]:
+        """Unpack it."""
+        data = stored_content(evidence, self.path)
+        if data is None:
+            return False, f"files: {self.path} is missing"
+        fault = archive_fault(data, self.contents)
+        return not fault, f"{self.path} {fault}" if fault else str(self)
+
+    def __str__(self) -> str:
+        """What is wanted."""
+        return f"{self.path} holds {_listed(self.contents)}"
+
+
+def archive_fault(data: bytes, contents: Mapping[str, bytes]) -> str:
+    """What is wrong with an archive that should hold these files; empty where nothing is."""
+    found = archive_contents(data)
+    if found is None:
+        return "is no archive that can be read"
+    faults = [
+        f"{words} {_listed(names)}"
+        for words, names in (
+            ("lacks", contents.keys() - found.keys()),
+            ("has in addition", found.keys() - contents.keys()),
+            (
+                "has other content in",
+                {name for name in contents.keys() & found.keys() if contents[name] != found[name]},
+            ),
+        )
+        if names
+    ]
+    return ", ".join(faults)
+
+
+def _listed(names: Iterable[str]) -> str:
+    named = sorted(names)
+    more = len(named) - _SHOWN
+    return ", ".join(named[:_SHOWN]) + (f" and {more} more" if more > 0 else "")
