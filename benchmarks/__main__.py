@@ -53,6 +53,7 @@ PARTS = {
     "viewer": Part("benchmarks.viewer"),
     "models": Part("benchmarks.agents"),
     "AndroidWorld tasks": Part("benchmarks.androidworld"),
+    "all of AndroidWorld": Part("benchmarks.androidworld_experiment"),
     "without a goal": Part("benchmarks.goalless"),
 }
 LONG = {"statistics": Part("benchmarks.statistics")}

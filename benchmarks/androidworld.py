@@ -36,7 +36,7 @@ ORIGINAL = (
 def native(sheet: Sheet, controller: AndroidController) -> None:
     """Our tasks: set-up and check of each, by app and altogether."""
     registry = TaskRegistry(SUITE)
-    registry.family.prepare(controller)
+    registry.family.image.prepare(controller)
     by_app: dict[str, list[float]] = defaultdict(list)
     by_task: dict[str, list[float]] = defaultdict(list)
     for repeat in range(REPEATS + 1):

@@ -50,7 +50,7 @@ def exercise(
 ) -> None:
     """Run every phase of the tasks, then play our solutions; with `adb`, set up in AndroidWorld's own way too."""
     registry = OfficialRegistry(code)
-    registry.family.prepare(controller)
+    registry.family.image.prepare(controller)
     found, names = Findings(), registry.select(tasks)
     with ExitStack() as stack:
         own_way = stack.enter_context(_own_way(adb, controller)) if adb is not None else None
@@ -124,7 +124,7 @@ def _set_up_ms(
 ) -> float:
     """From the same state as the others, but in AndroidWorld's own way."""
     task = _instance(registry, name, seed)
-    controller.load_snapshot(registry.family.snapshot_tag)
+    controller.load_snapshot(registry.family.image.snapshot_tag)
     task.device_calls = calls  # type: ignore[misc]
     try:
         task.initialize_task_hook(controller)

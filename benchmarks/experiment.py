@@ -101,7 +101,7 @@ def overhead(sheet: Sheet, home: Path) -> None:
     registry, plan = registry_of(experiment.plan, experiment.conduct), experiment.plan
     directory, overheads, walls = RunDirectory(home / "steps"), list[float](), list[float]()
     with watched_phone(home) as (controller, watch):
-        registry.family.prepare(controller)
+        registry.family.image.prepare(controller)
         for spec in plan.episodes()[: EPISODES // 4]:
             recorder = WatchedTape(directory.open_recorder(spec.key, 1), watch)
             task = registry.create(spec.key.task, seed=spec.seed)
@@ -178,7 +178,7 @@ def short_plan(registry: TaskRegistry) -> Plan:
 
 def pool_of(registry: TaskRegistry, home: Path) -> DevicePool:
     phones = SimulatedPhones(home / "state", PHONES_PER_CORE * cores())
-    return DevicePool(phones, prepare=registry.family.prepare)
+    return DevicePool(phones)
 
 
 def expect(result: RunResult, episodes: int) -> None:

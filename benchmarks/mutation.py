@@ -80,6 +80,7 @@ ROOMS = {
     "shell": _room("phone/shell", 60),
     "apps": _room("phone/apps", 60),
     "kit": _room("phone/kit", 60),
+    "browser": _room("phone/browser", 60),
     "adbd": _room("phone/adbd"),
     "fleet": _room("phone/fleet"),
     **{

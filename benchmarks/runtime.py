@@ -1,9 +1,10 @@
 """Episodes measured: `python -m benchmarks.runtime [--json FILE]`.
 
 Plays the solutions of the android_world tasks on simulated phones, as `mw eval --agent-type oracle` does, with every
-screenshot and UI tree kept. Own overhead is the time of a step less the time spent waiting for the phone. The same
-episodes are then played over HTTP as well, and the comparison of the whole phone is timed by itself. The exit status is
-1 when a claim does not hold. Nothing of the user's is touched.
+screenshot and UI tree kept. Own overhead is the time of a step less the time spent waiting for the phone. The tasks of
+MobileWorld are played on its image, for the time of their checks. Some episodes are then played over HTTP as well, and
+the comparison of the whole phone is timed by itself. The exit status is 1 when a claim does not hold. Nothing of the
+user's is touched.
 """
 
 from __future__ import annotations
@@ -103,7 +104,7 @@ def steps_and_set_up(sheet: Sheet, home: Path) -> None:
     registry = TaskRegistry(SUITE)
     overheads, walls, set_ups, together = [], [], [], []
     with watched_phone(home) as (controller, watch):
-        registry.family.prepare(controller)
+        registry.family.image.prepare(controller)
         directory = RunDirectory(home / "steps")
         for repeat in range(REPEATS + 1):
             tapes, records = [], []
@@ -125,6 +126,24 @@ def steps_and_set_up(sheet: Sheet, home: Path) -> None:
     sheet.samples.append(Sample("task set-up and check together", "ms", together))
     sheet.at_most("task set-up and check together, p50 ms", statistics.median(together), 60)
     sheet.at_most("task set-up and check together, p95 ms", statistics.quantiles(together, n=20)[-1], 120)
+
+
+def checks_of_mobile_world(sheet: Sheet, home: Path) -> None:
+    """The tasks of MobileWorld on its own image, with its pictures, documents, mails and archives."""
+    registry = TaskRegistry("mobile_world")
+    checks = []
+    with watched_phone(home / "pixel-8") as (controller, watch):
+        directory = RunDirectory(home / "checks")
+        for name in registry.select("@official"):
+            for replica in range(2):  # The first loads the task's file, and an app or a decoder, for the first time.
+                key = EpisodeKey(arm="oracle", suite=registry.family.name, task=name, replica=replica)
+                recorder = WatchedTape(directory.open_recorder(key, 1), watch)
+                record = play(registry, key, controller, recorder)
+                recorder.recorder.close()
+            checks.append(record.phases["check"] * 1000)
+    sheet.samples.append(Sample("check of a MobileWorld task", "ms", checks))
+    sheet.at_most("check of a MobileWorld task, p50 ms", statistics.median(checks), 60)
+    sheet.at_most("check of a MobileWorld task, p95 ms", statistics.quantiles(checks, n=20)[-1], 150)
 
 
 def comparing_the_phone(sheet: Sheet, home: Path) -> None:
@@ -174,7 +193,7 @@ def over_http(sheet: Sheet, home: Path) -> None:
     manager = SessionManager(SimulatedPhones(home / "served", 1), artefacts=home / "artefacts", suite_family=SUITE)
     walls: dict[str, list[float]] = {"in process": [], "over HTTP": []}
     with (
-        DevicePool(SimulatedPhones(home / "state", 1), prepare=registry.family.prepare) as pool,
+        DevicePool(SimulatedPhones(home / "state", 1)) as pool,
         pool.lease() as controller,
         EnvServer(manager) as server,
         AndroidEnvClient(server.url, wait_s=60) as client,
@@ -208,6 +227,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="mw-bench-") as home:
         os.environ["HOME"] = home
         steps_and_set_up(sheet, Path(home))
+        checks_of_mobile_world(sheet, Path(home))
         over_http(sheet, Path(home))
         comparing_the_phone(sheet, Path(home))
     return sheet.finish(chosen.json)

@@ -84,7 +84,7 @@ def arms(variants: Sequence[PromptVariant], url: str, *, grammar: bool) -> Itera
 def played(plan: Plan, registry: TaskRegistry, folder: Path) -> RunDirectory:
     """Run the plan on one phone: the model answers one request at a time anyway."""
     by_name = {arm.name: arm for arm in plan.arms}
-    with DevicePool(SimulatedPhones(folder / "phones", 1), prepare=registry.family.prepare) as pool:
+    with DevicePool(SimulatedPhones(folder / "phones", 1)) as pool:
         executor = LocalExecutor(
             pool,
             lambda spec: create_agent(by_name[spec.key.arm].agent, **by_name[spec.key.arm].options),

@@ -181,7 +181,7 @@ def bench(program: str) -> Iterator[Bench]:
                     lambda shell: Processes(program, adb.port, phone.serial, through_shell=shell),
                     folder,
                 )
-                suite_family(SUITE).prepare(controller)
+                suite_family(SUITE).image.prepare(controller)
                 device.shell(["am", "start", "-a", "android.settings.DATE_SETTINGS"])
                 found.places = tuple(Place(*centre(device, text)) for text in SWITCHES)
                 yield found

@@ -104,7 +104,7 @@ def _answer(server: socket.socket) -> None:
 
 def parts(sheet: Sheet, controller: AndroidController, watch: Stopwatch, folder: Path) -> Taken:
     """A step and what it is made of, in milliseconds and as shares; the phone that was taken apart for it."""
-    suite_family(SUITE).prepare(controller)
+    suite_family(SUITE).image.prepare(controller)
     controller.device.shell(["am", "start", "-a", PAGE])
     places = tuple(Place(*centre(controller.device, text)) for text in SWITCHES)
     taken, costs, rounds = Taken(folder / "taken", places), list[Cost](), list[list[float]]()

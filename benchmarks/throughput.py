@@ -103,7 +103,7 @@ def measure(sheet: Sheet, home: Path, sizes: tuple[int, ...]) -> None:
     alone: Sample | None = None
     rates: dict[int, float] = {}
     for phones in sizes:
-        with DevicePool(SimulatedPhones(home / f"state-{phones}", phones), prepare=registry.family.prepare) as pool:
+        with DevicePool(SimulatedPhones(home / f"state-{phones}", phones)) as pool:
             warm(pool)
             quick, slow = list[float](), list[float]()
             for repeat in range(REPEATS):

@@ -17,7 +17,6 @@ from mobile_world.experiment import LocalExecutor, Plan, PlannedArm, PlannedTask
 from mobile_world.runtime.adb import AdbDevice, Console
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.tasks import suite_family
 from tests.experiment.small import TellNumber
 
 LOOPBACK = "127.0.0.1"
@@ -59,7 +58,7 @@ def run(directory: Path, addresses: list[str]) -> None:
     def tell(event: RunEvent) -> None:
         print(type(event).__name__, flush=True)
 
-    with DevicePool(LentPhones(addresses), prepare=suite_family("mobile_world").prepare) as pool:
+    with DevicePool(LentPhones(addresses)) as pool:
         executor = LocalExecutor(
             pool,
             lambda spec: create_agent(of.arm(spec.key.arm).agent),

@@ -12,7 +12,7 @@ from mobile_world.domain import ConfigError, Finish
 from mobile_world.experiment import EpisodeSpec, LocalExecutor, Plan, PlannedArm, PlannedTask, Rules, RunDirectory
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.tasks import BaseTask, suite_family
+from mobile_world.tasks import BaseTask
 from tests.experiment.small import Scripted, TellNumber
 from tests.phones_here import PhonesHere
 
@@ -45,7 +45,7 @@ class TellSetup:
             raise ConfigError(self.refusal)
 
     def pool(self, slots: int) -> DevicePool:
-        return DevicePool(SimulatedPhones(self.state, slots), prepare=suite_family("mobile_world").prepare)
+        return DevicePool(SimulatedPhones(self.state, slots))
 
     def agent(self, spec: EpisodeSpec) -> Agent:
         name = self.plan.arm(spec.key.arm).agent
@@ -67,7 +67,7 @@ class SetupHere(TellSetup):
     """The same with phones of this process."""
 
     def pool(self, slots: int) -> DevicePool:
-        return DevicePool(PhonesHere(slots), prepare=suite_family("mobile_world").prepare)
+        return DevicePool(PhonesHere(slots))
 
 
 def lasting(run_dir: Path) -> list[dict[str, Any]]:

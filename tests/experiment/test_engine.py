@@ -41,7 +41,6 @@ from mobile_world.experiment import (
 )
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.tasks import suite_family
 from tests.experiment.small import Scripted, TellNumber
 from tests.phones_here import PhonesHere
 
@@ -50,7 +49,7 @@ VOLATILE = {"device", "started_at", "phases", "trajectory"}
 
 @pytest.fixture(scope="module")
 def pool() -> Iterator[DevicePool]:
-    with DevicePool(PhonesHere(2), prepare=suite_family("mobile_world").prepare) as pool:
+    with DevicePool(PhonesHere(2)) as pool:
         yield pool
 
 
@@ -174,7 +173,7 @@ def killer(phones: PhonesHere, kills: int) -> Callable[[EpisodeSpec], Agent]:
 def lonely() -> Iterator[tuple[PhonesHere, DevicePool]]:
     """A pool with one phone that nobody else uses."""
     phones = PhonesHere(1)
-    with DevicePool(phones, prepare=suite_family("mobile_world").prepare) as pool:
+    with DevicePool(phones) as pool:
         yield phones, pool
 
 

@@ -294,7 +294,7 @@ def test_a_phone_that_dies_is_not_the_agents_failure(tmp_path: Path, monkeypatch
 
     with serve_phone(tmp_path / "phone") as served:
         controller = AndroidController.for_phone(served)
-        suite_family("mobile_world").prepare(controller)
+        suite_family("android_world").image.prepare(controller)
         found = []
         player = threading.Thread(target=lambda: found.append(play(Quitting(pull, gone), controller)))
         player.start()

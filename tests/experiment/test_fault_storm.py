@@ -41,7 +41,6 @@ from mobile_world.experiment import (
 )
 from mobile_world.experiment.chaos.faults import FaultInjector, FaultRates
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.tasks import suite_family
 from tests.experiment.recorded import record
 from tests.experiment.small import TellNumber
 from tests.phones_here import PhonesHere
@@ -92,7 +91,7 @@ def executor(phones: PhonesHere, url: str, faults: FaultInjector) -> Iterator[Lo
             return create_agent(spec.key.arm)
         return create_agent("uivenus", model_name="storm", base_url=url, request_attempts=2)
 
-    with DevicePool(faults.source(phones), prepare=suite_family("mobile_world").prepare) as pool:
+    with DevicePool(faults.source(phones)) as pool:
         yield LocalExecutor(
             pool, agent, lambda spec: TellNumber.from_seed(seed=spec.seed, suite="mobile_world"), PHONES
         )

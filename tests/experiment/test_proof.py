@@ -12,7 +12,7 @@ from mobile_world.experiment.proof import Proof, Prover, StageResult, prove_all
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.pool import DevicePool
-from mobile_world.tasks import FAMILIES, BaseTask, TaskRegistry
+from mobile_world.tasks import FAMILIES, TaskRegistry
 from tests.experiment.small import play
 
 pytestmark = pytest.mark.slow
@@ -28,9 +28,10 @@ def test_our_tasks_are_proven(family: str, name: str, controller: AndroidControl
     assert {stage.stage for stage in proof.stages} >= {"nothing", "solution"}
 
 
-@pytest.mark.parametrize("task", TaskRegistry("mobile_world").tasks(), ids=lambda task: task.__name__)
-def test_another_instance_of_our_tasks_is_proven(task: type[BaseTask], controller: AndroidController) -> None:
-    """Those of the other family are played from more seeds in `tests/tasks`."""
+@pytest.mark.parametrize("name", TaskRegistry("mobile_world").select("@own"))
+def test_another_instance_of_our_own_tasks_is_proven(name: str, controller: AndroidController) -> None:
+    """Those of AndroidWorld are played from more seeds in `tests/tasks`, all by `mw task check --seeds 3`."""
+    task = TaskRegistry("mobile_world").get(name)
     assert play(NullAgent(), controller, task, seed=2023).score == 0
     solved = play(OracleAgent(), controller, task, seed=2023)
     assert (solved.score, solved.declared) == (1, "complete"), solved
@@ -127,7 +128,7 @@ def test_a_dead_phone_is_not_the_fault_of_a_task(
 ) -> None:
     with serve_phone(tmp_path / "phone") as record:
         dead = AndroidController.for_phone(record)
-        registry.family.prepare(dead)
+        registry.family.image.prepare(dead)
         dead.close()
 
     source = Given(dead, controller)

@@ -119,7 +119,7 @@ def open_executor(
             count = worker_count(plan, todo, wanted=workers or len(source), most=len(source))
             yield ServerExecutor(source, make_agent, make_task, count)
     else:
-        with DevicePool(source, prepare=registry.family.prepare) as pool, _users(registry, plan):
+        with DevicePool(source) as pool, _users(registry, plan):
             yield LocalExecutor(pool, make_agent, make_task, min(count, len(pool)))
 
 

@@ -11,6 +11,8 @@ from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.domain import ConfigError, specified_seed
 from mobile_world.experiment.configuration import Experiment, Override, load_experiment
 from mobile_world.prompts import design
+from mobile_world.tasks import TaskRegistry
+from mobile_world.tasks.official_names import ANDROID_WORLD_NAMES
 from tests.experiment.configuration.specified import SPECIFIED, replaced, write_config
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -72,6 +74,18 @@ def test_the_shipped_file_is_the_specification_with_comments_and_its_goal_said()
     assert [line for line in lines if line.strip() and not line.strip().startswith("#")] == wanted
     with pytest.raises(ConfigError, match="no endpoint serves"):
         load(ROOT / "configs/experiment1.yaml")
+
+
+def test_the_shipped_file_for_androidworld_has_every_official_task_with_its_own_step_limit() -> None:
+    plan = load(ROOT / "configs/androidworld.yaml").plan
+    registry = TaskRegistry("android_world")
+    official = [name for name in registry.names() if name in ANDROID_WORLD_NAMES]
+    assert [task.name for task in plan.tasks] == official and len(ANDROID_WORLD_NAMES) == 116
+    assert (len(plan.arms), plan.replicas, len(plan)) == (18, 2, 18 * 2 * len(official))
+    assert {arm.agent for arm in plan.arms} == {"reference"} and not any(arm.control for arm in plan.arms)
+    assert (plan.rules.goal_level, plan.rules.cue, plan.rules.max_steps) == ("full", None, None)
+    budgets = {name: registry.create(name, seed=0).max_steps for name in official}
+    assert {task.name: plan.steps_for(task.name) for task in plan.tasks} == budgets
 
 
 def test_the_specification_with_the_reference_subject_says_that_no_model_is_asked(tmp_path: Path) -> None:

@@ -84,7 +84,7 @@ class Process:
         with (
             self.clock.on_the_wall(),
             ModelServer(behaviour, model_name=STORM_MODEL, keeps=False) as server,
-            DevicePool(source, prepare=registry.family.prepare) as pool,
+            DevicePool(source) as pool,
         ):
             executor = LocalExecutor(
                 pool,

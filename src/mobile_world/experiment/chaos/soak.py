@@ -181,7 +181,7 @@ class _Rounds:
         source = self._faults.source(SimulatedPhones(self._state, self._phones))
         with (
             ModelServer(behaviour, model_name=STORM_MODEL, keeps=False) as server,
-            DevicePool(source, prepare=self._registry.family.prepare) as pool,
+            DevicePool(source) as pool,
         ):
             while len(readings) < FEWEST_READINGS or (time.monotonic() - started) / 60 < minutes:
                 self._round(len(readings), pool, server.url, loads)

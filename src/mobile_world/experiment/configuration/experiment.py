@@ -38,6 +38,9 @@ class Conduct(BaseModel):
     task_dirs: tuple[str, ...] = ()
     apps: tuple[str, ...] = ()
     """Where the apps from outside this package are; the plan has their hashes."""
+    official_path: str | None = None
+    official_python: str | None = None
+    """Where the copy of AndroidWorld and its interpreter are, for a plan with its tasks; the plan has its hash."""
     workers: int | None = None
     """Phones at a time; nothing leaves it to the machine."""
     retries: int = 2

@@ -14,6 +14,7 @@ from mobile_world.experiment.configuration.experiment import Conduct, Experiment
 from mobile_world.experiment.configuration.schema import Configuration, EvaluationSection
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.configuration.subject import kept
+from mobile_world.experiment.configuration.task_source import OfficialPlace, check_source, open_registry
 from mobile_world.experiment.configuration.validation import validated
 from mobile_world.experiment.configuration.yaml_document import Document, parse_document, parse_value, read_document
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
@@ -56,19 +57,22 @@ def load_experiment(
     task_dirs: Iterable[Path] = (),
     apps: Iterable[Path] = (),
     standing_apps: Iterable[Path] = (),
+    standing_task_dirs: Iterable[Path] = (),
     packaged: str = PACKAGED,
 ) -> Experiment:
     """The experiment of a file, or a packaged one; `ConfigError` with file, line and column for every mistake.
 
     `path` may also be the name of a packaged one. `environ` is where the key of an endpoint is looked for, the
     environment of this process if left out; `task_dirs` and `apps` add to those of the file,
-    `standing_apps` as well unless it names devices.
+    `standing_apps` as well unless it names devices. Those that stand are left out for AndroidWorld's own tasks, which
+    mix with no others.
     """
     document, directory = _source(Path(path) if path is not None else None, packaged)
     environ = os.environ if environ is None else environ
     for key, value, origin in overrides:
         document = document.over(tuple(key.split(".")), value, origin)
-    return _Loader(document, directory, environ, task_dirs, apps, standing_apps).experiment()
+    outside = _Outside(tuple(task_dirs), tuple(apps), tuple(standing_task_dirs), tuple(standing_apps))
+    return _Loader(document, directory, environ, outside).experiment()
 
 
 class _Source(NamedTuple):
@@ -86,22 +90,29 @@ def _source(path: Path | None, packaged: str) -> _Source:
     return _Source(parse_document(text, f"packaged {packaged}"), Path.cwd())
 
 
+class _Outside(NamedTuple):
+    """Tasks and apps from outside the package that a configuration does not name itself."""
+
+    task_dirs: tuple[Path, ...]
+    apps: tuple[Path, ...]
+    standing_task_dirs: tuple[Path, ...]
+    standing_apps: tuple[Path, ...]
+    """What the settings name for every command."""
+
+
 class _Loader:
-    def __init__(
-        self,
-        document: Document,
-        directory: Path,
-        environ: Mapping[str, str],
-        task_dirs: Iterable[Path],
-        apps: Iterable[Path],
-        standing_apps: Iterable[Path],
-    ) -> None:
+    def __init__(self, document: Document, directory: Path, environ: Mapping[str, str], outside: _Outside) -> None:
         self._document, self._directory, self._environ = document, directory, environ
         self._config: Configuration = validated(document)
         evaluation = self._config.evaluation
-        self._task_dirs = self._places(task_dirs, evaluation.task_dirs)
-        phones_of_its_own = not self._config.executor.devices
-        self._apps = self._places((*standing_apps, *apps) if phones_of_its_own else apps, evaluation.apps)
+        check_source(self._config, document, task_dirs=outside.task_dirs, apps=outside.apps)
+        native = evaluation.source == "native"
+        standing = outside.standing_apps if native and not self._config.executor.devices else ()
+        self._task_dirs = self._places(
+            (*(outside.standing_task_dirs if native else ()), *outside.task_dirs), evaluation.task_dirs
+        )
+        self._apps = self._places((*standing, *outside.apps), evaluation.apps)
+        self._official = OfficialPlace.seen_from(directory, evaluation)
 
     def _places(self, given: Iterable[Path], own: Iterable[str]) -> tuple[str, ...]:
         """Paths of the command line and those of the file, which are seen from its directory; absolute."""
@@ -135,14 +146,17 @@ class _Loader:
     def _registry(self) -> TaskRegistry:
         with self._document.locating(("user",)):
             user = model_users(self._config.user)
-        with self._document.locating(("evaluation", "suite")):
-            evaluation = self._config.evaluation
-            return TaskRegistry(
+        evaluation = self._config.evaluation
+        with self._document.locating(("evaluation", "suite" if evaluation.source == "native" else "source")):
+            return open_registry(
                 evaluation.suite,
-                extra_dirs=self._task_dirs,
+                source=evaluation.source,
+                task_dirs=self._task_dirs,
                 apps=self._apps,
                 official_compat=evaluation.official_compat,
                 user=user,
+                official_path=self._official.path,
+                official_python=self._official.python,
             )
 
     def _tasks(self, registry: TaskRegistry) -> list[str]:
@@ -166,6 +180,8 @@ class _Loader:
             source=self._document.origin,
             task_dirs=self._task_dirs,
             apps=self._apps,
+            official_path=self._official.path,
+            official_python=self._official.python,
             workers=evaluation.max_workers,
             retries=evaluation.max_retries,
             schedule=evaluation.schedule,

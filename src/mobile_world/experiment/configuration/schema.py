@@ -14,6 +14,7 @@ from mobile_world.agents.options import ReadingPolicy
 from mobile_world.domain import ClockMode, CueLevel, GoalLevel
 from mobile_world.experiment.planning.plan import DecisionSeeds
 from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIMIT, QUESTION_LIMIT, SuccessRule
+from mobile_world.tasks.registry import TaskSource
 
 ControlName: TypeAlias = Literal["null", "confirm", "aa", "instructed"]
 Schedule: TypeAlias = Literal["interleaved", "shuffled"]
@@ -95,6 +96,12 @@ class EvaluationSection(Section):
     """Files or directories with apps for the phones."""
     official_compat: bool = False
     """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter."""
+    source: TaskSource = "native"
+    """Whose tasks they are: ours, or `official` for those of your copy of AndroidWorld, whose code judges them."""
+    official_path: str | None = Field(default=None, min_length=1)
+    """The directory that contains that copy's package; not needed where it is installed."""
+    official_python: str | None = Field(default=None, min_length=1)
+    """The interpreter with its requirements; the one of this program if left out."""
     seed: int = 0
     """Draws the parameters of the tasks."""
     decision_seeds: DecisionSeeds = "specification"

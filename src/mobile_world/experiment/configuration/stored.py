@@ -23,6 +23,7 @@ from mobile_world.experiment.configuration.experiment import (
     model_users,
 )
 from mobile_world.experiment.configuration.step_limits import step_limit_messages
+from mobile_world.experiment.configuration.task_source import open_registry
 from mobile_world.experiment.planning.arms import subject_of
 from mobile_world.experiment.planning.plan import Plan, PlannedArm
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
@@ -67,9 +68,18 @@ def read_conduct(run_dir: Path) -> Conduct:
         raise ConfigError(f"{file} cannot be read: {error.errors()[0]['msg']}; run the configuration again") from error
 
 
-def stored_experiment(run_dir: Path, *, environ: Mapping[str, str]) -> Experiment:
-    """The experiment of a run directory, as agents and tasks are today: what has changed shows when it is resumed."""
+def stored_experiment(
+    run_dir: Path, *, environ: Mapping[str, str], official_path: str | None = None, official_python: str | None = None
+) -> Experiment:
+    """The experiment of a run directory, as agents and tasks are today: what has changed shows when it is resumed.
+
+    `official_path` and `official_python` say where AndroidWorld is now, for a run of its own tasks.
+    """
     plan, conduct = read_header(run_dir).plan, read_conduct(run_dir)
+    moved = {"official_path": official_path, "official_python": official_python}
+    if any(moved.values()) and plan.source != "official":
+        raise ConfigError(f"{run_dir} has our own tasks; --official-path and --official-python are for AndroidWorld's")
+    conduct = conduct.model_copy(update={name: place for name, place in moved.items() if place is not None})
     private = conduct.private_options(environ)
     return _told(Experiment(as_of_today(plan, conduct, private), conduct, run_dir, private))
 
@@ -82,12 +92,15 @@ def as_of_today(plan: Plan, conduct: Conduct, private: Mapping[str, object]) -> 
 
 def registry_of(plan: Plan, conduct: Conduct, private: Mapping[str, Any] = MappingProxyType({})) -> TaskRegistry:
     """The tasks that a plan takes its own from; the key of a model that plays the user is in `private`."""
-    return TaskRegistry(
+    return open_registry(
         plan.suite,
-        extra_dirs=conduct.task_dirs,
+        source=plan.source,
+        task_dirs=conduct.task_dirs,
         apps=conduct.apps,
         official_compat=plan.official_compat,
         user=model_users(conduct.user, private.get(OF_USER)),
+        official_path=conduct.official_path,
+        official_python=conduct.official_python,
     )
 
 

@@ -57,13 +57,11 @@ class ExperimentSetup:
 
     def pool(self, slots: int) -> DevicePool:
         """See `NodeSetup`: the devices that the settings of this machine name."""
-        chosen, family = load_settings(os.environ).settings, self._registry.family
+        chosen = load_settings(os.environ).settings
         if not chosen.ray_devices:
-            return DevicePool(
-                SimulatedPhones(chosen.state_dir, slots, apps=self._registry.apps), prepare=family.prepare
-            )
+            return DevicePool(SimulatedPhones(chosen.state_dir, slots, apps=self._registry.apps))
         named = AdbDevices(chosen.ray_devices, adb_server_port=chosen.adb_server_port, hold=True)
-        return DevicePool(named, prepare=family.prepare)
+        return DevicePool(named)
 
     def agent(self, spec: EpisodeSpec) -> Agent:
         """See `NodeSetup`."""

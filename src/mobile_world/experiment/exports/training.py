@@ -35,6 +35,9 @@ def goal_disclosure(run: Run) -> Callable[[EpisodeRecord], str | None]:
     """Says how much of the goal the agent of an attempt was told; less than all of it is asked of the task."""
     place = run.directory.path
     conduct = read_conduct(place) if (place / CONDUCT_FILE).exists() else None
+    if run.plan.source == "official":
+        # Less than the goal could be told by the user's copy of AndroidWorld alone, which may be elsewhere.
+        return lambda record: record.goal if record.goal_level == "full" else None
     registry = (
         registry_of(run.plan, conduct)
         if conduct is not None
@@ -44,8 +47,6 @@ def goal_disclosure(run: Run) -> Callable[[EpisodeRecord], str | None]:
     def disclosed_goal(record: EpisodeRecord) -> str | None:
         if record.goal_level in ("none", "full"):
             return record.goal if record.goal_level == "full" else None
-        if run.plan.source == "official":
-            return None  # Only the user's copy of AndroidWorld could say, and a run does not keep where that is.
         try:
             return registry.create(record.key.task, seed=record.seed).goal_at(record.goal_level)
         except (ConfigError, LookupError):

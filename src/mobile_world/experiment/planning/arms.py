@@ -14,6 +14,7 @@ from mobile_world.agents import agent_entry, recorded_options
 from mobile_world.analysis.formatting import listed
 from mobile_world.domain import ConfigError, CueLevel, GoalLevel
 from mobile_world.experiment.planning.plan import UNSTREAMED, Plan, PlannedArm
+from mobile_world.experiment.planning.plan_differences import official_code_words
 from mobile_world.prompts import Prompt
 from mobile_world.prompts.variants import text_hash
 
@@ -104,7 +105,13 @@ def compared_settings(plan: Plan) -> list[str]:
 
 def statements(plan: Plan) -> list[str]:
     """What must be said about a plan before and after it was run, as sentences."""
-    return [*_differences(plan), *_goals(plan), *_equal_texts(plan), *unstreamed(plan)]
+    return [*_differences(plan), *_goals(plan), *_official_tasks(plan), *_equal_texts(plan), *unstreamed(plan)]
+
+
+def _official_tasks(plan: Plan) -> Iterator[str]:
+    if plan.source == "official":
+        which = f" ({official_code_words(plan.official_code)})" if plan.official_code else ""
+        yield f"The tasks are AndroidWorld's own: its code{which} draws, sets up and judges them."
 
 
 def unstreamed(plan: Plan) -> Iterator[str]:

@@ -161,6 +161,9 @@ class Plan(_Planned):
     """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter."""
     source: Literal["native", "official"] = "native"
     """Whose tasks they are: ours, or those of the user's copy of AndroidWorld, with its seeds."""
+    official_code: dict[str, str] = Field(default_factory=dict)
+    """Which AndroidWorld that copy is: the `sha256` of its files, `version` and `commit` where they are known; empty
+    for our tasks, and in plans of earlier versions."""
     apps: dict[str, str] = Field(default_factory=dict)
     """Apps from outside this package that the phones have: the sha256 of each one's content, by name."""
     user: dict[str, str] = Field(default_factory=dict)

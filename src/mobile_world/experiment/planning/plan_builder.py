@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 
 from mobile_world.agents import Agent, agent_entry, close_unused, create_agent
-from mobile_world.domain import ConfigError
+from mobile_world.domain import ConfigError, GoalLevel
 from mobile_world.experiment.planning.plan import DecisionSeeds, Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask, TaskRegistry
@@ -40,8 +40,11 @@ def plan_arms(
 ) -> Plan:
     """Several arms on the same tasks; `ConfigError` when an instance cannot be made or an agent cannot play a task.
 
+    Tasks that need an extra that is not installed are refused first.
+
     `make` makes an agent of what the plan does not hold too (keys, recordings); none of them acts here.
     """
+    registry.refuse_missing_extras(tasks)
     for arm in arms:
         agent = make(arm) if make is not None else create_agent(arm.agent, **arm.options)
         close_unused(arm.agent, agent)
@@ -55,6 +58,7 @@ def plan_arms(
         decision_seeds=decision_seeds,
         official_compat=registry.official_compat,
         source=registry.source,
+        official_code=registry.code_version,
         apps={app.name: app.sha256 for app in registry.apps},
         user=registry.user.identity if registry.user is not None else {},
     )
@@ -73,7 +77,10 @@ def refuse_unguessable(plan: Plan, registry: TaskRegistry) -> None:
 
     Asked where an experiment begins or grows, so that what runs of earlier versions hold can still be finished.
     """
-    if all(plan.rules_for(arm.name).goal_level != "none" for arm in plan.arms if not arm.control):
+    told = {plan.rules_for(arm.name).goal_level for arm in plan.arms if not arm.control}
+    if plan.source == "official":
+        _refuse_official_goals(plan, registry, told)
+    if "none" not in told:
         return
     seeds = dict(plan.instances())
     cue = plan.rules.cue_level
@@ -86,6 +93,24 @@ def refuse_unguessable(plan: Plan, registry: TaskRegistry) -> None:
             f"{cue!r}): {', '.join(lost)}; choose others (@cue:{cue}) or another cue (evaluation.cue, --cue), or tell "
             "the goal (evaluation.goal, --goal: app, vague or full)"
         )
+
+
+def _refuse_official_goals(plan: Plan, registry: TaskRegistry, told: Set[GoalLevel]) -> None:
+    """`ConfigError` where less than the goal of AndroidWorld's own tasks is to be told, and they have nothing less."""
+    if "none" in told:
+        raise ConfigError(
+            "AndroidWorld's own tasks have a goal and no cues: without it nothing on the phone says what is wanted; "
+            "tell the goal (evaluation.goal, --goal: app, vague or full), or leave out --source official to play our "
+            "tasks of the same names"
+        )
+    if "vague" in told:
+        seeds = dict(plan.instances())
+        exact = [name for name, seed in seeds.items() if not _instance(registry, name, seed).vague_goal]
+        if exact:
+            raise ConfigError(
+                f"AndroidWorld's own tasks have no vague goal, and ours of these names lend none: {', '.join(exact)}; "
+                "tell the goal (evaluation.goal, --goal: app or full)"
+            )
 
 
 def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:

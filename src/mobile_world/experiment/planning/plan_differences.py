@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from itertools import takewhile
 from typing import Any
@@ -14,11 +14,13 @@ LONG = 60
 """Longer texts are told by their hash and the place where they part."""
 
 AROUND = 20
+SHORT = 12
+"""Digits of a hash that are shown."""
 
 
 def differences(old: Plan, new: Plan) -> list[str]:
     """Why results of two plans cannot stand in one directory; more arms, tasks and replicas are no reason."""
-    return [*_settings(old, new), *_apps(old, new), *_arms(old, new), *_tasks(old, new)]
+    return [*_settings(old, new), *_official_code(old, new), *_apps(old, new), *_arms(old, new), *_tasks(old, new)]
 
 
 def baseline_remarks(old: Plan, new: Plan) -> list[str]:
@@ -49,6 +51,20 @@ def _said(plan: Plan) -> dict[str, Any]:
     return {"suite": plan.suite, "user": plan.user or "scripted", **seeds, **rule, **plan.rules.model_dump(mode="json")}
 
 
+def _official_code(old: Plan, new: Plan) -> Iterator[str]:
+    """That the user's copy of AndroidWorld is another one; of runs of earlier versions nobody knows."""
+    before, after = old.official_code, new.official_code
+    if before and after and before["sha256"] != after["sha256"]:
+        yield f"AndroidWorld's own code was {official_code_words(before)} and is now {official_code_words(after)}"
+
+
+def official_code_words(code: Mapping[str, str]) -> str:
+    """Which AndroidWorld it is, in words."""
+    known = {"version": code.get("version", ""), "commit": code.get("commit", "")[:SHORT]}
+    named = [f"{name} {value}" for name, value in known.items() if value]
+    return ", ".join((*named, f"sha256 {code['sha256'][:SHORT]}…"))
+
+
 def _apps(old: Plan, new: Plan) -> Iterator[str]:
     """Apps from outside this package that came, went or have changed: every episode is played on a phone with them."""
     for name in sorted(old.apps.keys() | new.apps.keys()):
@@ -58,7 +74,7 @@ def _apps(old: Plan, new: Plan) -> Iterator[str]:
         elif before is None:
             yield f"the app {name} was not on the phones and now is (--app)"
         elif before != after:
-            yield f"the app {name} has changed: its sha256 was {before[:12]}… and is now {after[:12]}…"
+            yield f"the app {name} has changed: its sha256 was {before[:SHORT]}… and is now {after[:SHORT]}…"
 
 
 def _arms(old: Plan, new: Plan) -> Iterator[str]:
@@ -87,7 +103,7 @@ def _of_arm(old: PlannedArm, new: PlannedArm) -> Iterator[str]:
 def _told(value: Any, other: Any) -> str:
     if not isinstance(value, str) or len(value) <= LONG:
         return repr(value)
-    digest = sha256(value.encode()).hexdigest()[:12]
+    digest = sha256(value.encode()).hexdigest()[:SHORT]
     common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(value, str(other), strict=False)))
     return f"{value[max(0, common - AROUND) : common + AROUND]!r} at character {common} (sha256 {digest}…)"
 

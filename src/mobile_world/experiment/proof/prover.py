@@ -25,7 +25,7 @@ from mobile_world.domain import (
 )
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.proof.stages import Proof, Stage, StageResult, conclude, stages
-from mobile_world.tasks import LocalEnvironment, suite_family
+from mobile_world.tasks import LocalEnvironment
 from mobile_world.tasks.proofs import steps_by_eye
 
 if TYPE_CHECKING:
@@ -101,9 +101,8 @@ class Prover:
     """Once set, episodes end before their next phase."""
 
     def prove(self, name: str, controller: AndroidController) -> Proof:
-        """Run the stages of a task until one does not pass; the device gets the family's snapshot if it has none."""
+        """Run the stages of a task until one does not pass."""
         started, task = time.monotonic(), self.registry.get(name)
-        self.registry.family.prepare(controller)
         results: list[StageResult] = []
         for stage in stages(task, self.replicas, official_compat=self.registry.official_compat):
             results.append(self._run(name, stage, controller))
@@ -215,7 +214,7 @@ def _near(name: str, labels: list[str]) -> str:
 
 def _left_behind(task: BaseTask, controller: AndroidController) -> str | None:
     """What tear-down did not undo; devices that cannot tell their state are believed."""
-    tag = task.snapshot_tag or suite_family(task.suite_family).snapshot_tag
+    tag = task.starting_snapshot
     if controller.state_digest() == controller.snapshot_digest(tag):
         return None
     return f"after tear-down the state of the phone is not that of the snapshot {tag!r}"

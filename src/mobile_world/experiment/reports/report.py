@@ -82,6 +82,7 @@ def settings_of(plan: Plan) -> dict[str, Any]:
     rules = plan.rules
     return {
         "suite": plan.suite,
+        **({"source": plan.source} if plan.source != "native" else {}),
         "tasks": [task.name for task in plan.tasks],
         "n_replicas": plan.different_replicas,
         "seed": plan.base_seed,

@@ -23,7 +23,7 @@ def simulated_phones(registry: TaskRegistry, count: int) -> Iterator[DevicePool]
     """Up to so many private phones for the tasks of a registry, started when they are needed and gone at the end."""
     with (
         tempfile.TemporaryDirectory(prefix="mw-phones-") as state,
-        DevicePool(SimulatedPhones(Path(state), count, apps=registry.apps), prepare=registry.family.prepare) as pool,
+        DevicePool(SimulatedPhones(Path(state), count, apps=registry.apps)) as pool,
     ):
         yield pool
 
@@ -55,6 +55,7 @@ class AndroidWorldEnvironment:
         self.task, self.seed = dict(task), seed
         self.finished = False
         """Whether the agent declared itself done."""
+        registry.refuse_missing_extras([task["id"]])
         self._task = registry.create(task["id"], seed=seed)
         self._trail: list[str] = []
         with ExitStack() as opening:

@@ -220,6 +220,7 @@ class AndroidWorldAutonomousEvaluator:
         """
         arm, name = self._settings.subject.variant(variant), _id_of(task)
         rules, recorder = self._rules_of(config), MemoryRecorder(BlobStore(self.output_dir / "blobs"))
+        self._registry.refuse_missing_extras([name])
         instance = self._registry.create(name, seed=self._instance(name, config.replica_idx))
         with self._devices(1) as pool, pool.lease() as controller:
             record = run_episode(

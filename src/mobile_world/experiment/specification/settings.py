@@ -74,6 +74,9 @@ def read_settings(
         given, eval_config = _with_autonomy(given, eval_config, autonomous_config)
     document = _document(given, eval_config)
     config = validated(document)
+    if config.evaluation.source != "native":
+        told = "the evaluator plays our own tasks; AndroidWorld's own are for 'mw experiment run --source official'"
+        raise document.error(("evaluation", "source"), told)
     here = Path.cwd()
     who = subject(config, document, here, goal=specified_goal(config), history_length=NO_HISTORY)
     conduct = _conduct(config, here)
