@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,11 +13,13 @@ from typing import Any
 import pytest
 
 from benchmarks.__main__ import LONG, PAGE, PARTS, RESULTS, chosen_parts, failed
+from benchmarks.androidworld_experiment import part_of
 from benchmarks.growth import plan_of, run_of
 from benchmarks.measuring import Figure, Sample, Sheet
 from benchmarks.peers import AndroidWorld, Connection, MobileWorld, Place, Way
 from benchmarks.step_ab import MOST_CALLS, Player, counted
 from benchmarks.table import markdown
+from mobile_world.experiment import Plan, PlannedArm, PlannedTask
 from mobile_world.phone.device import Phone
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime import AdbDevice
@@ -48,6 +51,18 @@ def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbDevice]:
 def results(sheet: Sheet) -> dict[str, Any]:
     found = {"module": "benchmarks.some", "seconds": 3.0, "load": 0.5} | sheet.as_json()
     return json.loads(json.dumps({"schema_version": 1, "conditions": CONDITIONS, "parts": {"some": found}}))  # type: ignore[no-any-return]
+
+
+def test_a_share_of_a_plan_has_every_prompt_task_and_instance() -> None:
+    arms = tuple(PlannedArm(name=f"v{number}", agent="null") for number in range(18))
+    tasks = tuple(PlannedTask(name=f"Task{number}") for number in range(116))
+    plan = Plan(suite="android_world", base_seed=0, arms=arms, tasks=tasks, replicas=2)
+    assert len(plan) == 4176 and part_of(plan, 1) is plan
+    played = [spec.key for spec in part_of(plan, 24).episodes()]
+    assert len(played) == 4176 // 24 == len(set(played))
+    assert set(Counter(key.arm for key in played).values()) == {9, 10}
+    assert len({(key.task, key.replica) for key in played}) == 4176 // 24, "one arm each, on three instances in four"
+    assert set(Counter(key.task for key in played).values()) == {1, 2}
 
 
 def test_a_ratio_says_how_many_times_better_ours_is_whatever_is_better() -> None:

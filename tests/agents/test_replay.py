@@ -109,7 +109,7 @@ def test_a_run_of_the_oracle_is_repeated_screen_by_screen(tmp_path: Path, monkey
     monkeypatch.setenv("HOME", str(tmp_path))
     family = suite_family("mobile_world")
     with serve_phone(tmp_path / "phone") as phone, AndroidController.for_phone(phone) as controller:
-        family.prepare(controller)
+        family.image.prepare(controller)
         directory = RunDirectory(tmp_path / "run")
 
         def played(arm: str, trajectory: Path | None = None) -> list[StepRecord]:

@@ -27,7 +27,7 @@ class PhonesAround:
         for phone in phones:
             with AndroidController.for_phone(phone) as controller:
                 for family in FAMILIES.values():
-                    family.prepare(controller)
+                    family.image.prepare(controller)
         self._addresses = [f"127.0.0.1:{phone.adb_port}" for phone in phones]
 
     def known_to(self, home: Path, *, count: int = 1) -> tuple[str, str]:

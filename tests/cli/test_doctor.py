@@ -11,9 +11,9 @@ from typing import Any
 import pytest
 from click.testing import CliRunner, Result
 
-from mobile_world.cli import doctor
 from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError, InfraError
+from mobile_world.extras import EXTRAS
 from mobile_world.web import server_thread
 from tests.tasks.packs import write
 
@@ -85,7 +85,7 @@ def test_every_extra_is_looked_at() -> None:
         for extra, entries in project["optional-dependencies"].items()
         if extra != "dev"
     }
-    assert {name: set(extra.packages) for name, extra in doctor.EXTRAS.items()} == declared
+    assert {name: set(extra.packages) for name, extra in EXTRAS.items()} == declared
 
 
 @pytest.mark.parametrize("words", [("logs", "view", "--port", "0"), ("device", "view", "--port", "0")])

@@ -12,10 +12,12 @@ from typing import Any
 
 import pytest
 
+from mobile_world import extras
 from mobile_world.cli import doctor
-from mobile_world.cli.doctor import PNG, ROOM_BYTES, Extra, Sign
+from mobile_world.cli.doctor import PNG, ROOM_BYTES, Sign
 from mobile_world.core.backends import Finding
 from mobile_world.domain import ConfigError, InfraError
+from mobile_world.extras import Extra
 from mobile_world.tasks import FAMILIES
 from tests.cli.program import QuickProgram
 
@@ -104,10 +106,12 @@ def test_extras_keys_and_backends(monkeypatch: pytest.MonkeyPatch) -> None:
             raise PackageNotFoundError
         return "1.0"
 
-    monkeypatch.setattr(doctor, "version", version)
-    assert doctor._extra("x", Extra("tests", ("a", "b"))) == Sign("extra x", True, "a 1.0, b 1.0")
+    monkeypatch.setattr(extras, "version", version)
+    monkeypatch.setitem(extras.EXTRAS, "x", Extra("tests", ("a", "b")))
+    assert doctor._extra("x") == Sign("extra x", True, "a 1.0, b 1.0")
     lacking = Sign("extra x", False, "no absent, for tests", "pip install 'mobile-world[x]'")
-    assert doctor._extra("x", Extra("tests", ("a", "absent"))) == lacking
+    monkeypatch.setitem(extras.EXTRAS, "x", Extra("tests", ("a", "absent")))
+    assert doctor._extra("x") == lacking
     assert doctor._key({"API_KEY": "k"}) == Sign("key of a model", True, "API_KEY is set")
     unset = doctor._key({"MW_API_KEY": ""})
     assert (unset.well, unset.found, "mw model probe" in unset.remedy) == (False, "not set", True)

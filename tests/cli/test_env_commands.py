@@ -131,7 +131,7 @@ def test_simulated_phones_are_started_as_they_are_asked_for(kinds: Kinds, mw: Qu
     assert refused.returncode == 2 and "a copy has the apps of its original" in refused.stderr
     mw("env", "run", "--suite-family", "android_world")
     *_, (_, _, options) = sim.calls
-    assert options["furnish"] is suite_family("android_world").furnish
+    assert options["furnish"] == suite_family("android_world").image.furnish
     refused = mw("env", "run", "--fork", "lab", "--suite-family", "android_world")
     assert refused.returncode == 2 and "a copy is set up as its original is" in refused.stderr
 

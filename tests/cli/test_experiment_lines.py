@@ -216,6 +216,11 @@ def test_flags_become_overrides_in_their_order() -> None:
     assert [each.value for each in given(set_device="a, b").overrides()] == [["a", "b"]]
     assert given(set_cache_dir="here").overrides()[0].value == str(Path("here").absolute())
     assert given(set_official_compat=True).overrides()[0].value is True
+    assert [each.value for each in given(set_official_path="a", set_official_python="python3").overrides()] == [
+        str(Path("a").absolute()),
+        "python3",
+    ]
+    assert given(set_official_python="a/python").overrides()[0].value == str(Path("a/python").absolute())
     assert given(set_seed=0).overrides()[0].value == 0, "zero was given"
 
 

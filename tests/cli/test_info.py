@@ -47,7 +47,7 @@ def test_tasks_of_a_family(mw: Mw, flag: str) -> None:
 
 def test_plain_text_for_pipes(mw: Mw) -> None:
     done = mw("info", "task", "--suite-family", "android_world")
-    assert done.stdout.splitlines()[0].split() == ["NAME", "APPS", "TAGS", "STEPS", "PROVEN", "GOAL"]
+    assert done.stdout.splitlines()[0].split() == ["NAME", "APPS", "TAGS", "STEPS", "PROVEN", "MISSING", "GOAL"]
     assert "\x1b" not in done.stdout
 
 

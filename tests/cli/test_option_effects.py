@@ -23,7 +23,6 @@ from mobile_world.cli.task_progress import _Lines, _Silence, _stages, watching
 from mobile_world.domain import ConfigError, DeviceLost
 from mobile_world.experiment.proof import Proof, StageResult
 from mobile_world.phone.fleet import AppSource, PhoneRecord
-from mobile_world.tasks import FAMILIES
 from tests.cli.program import QuickProgram
 
 SHOP, MAPS = (AppSource(path=Path(f"/apps/{name}.py"), sha256=name * 16) for name in ("shop", "maps"))
@@ -101,19 +100,16 @@ def test_named_devices_are_looked_at_one_by_one(fleet: list[PhoneRecord], monkey
         check_devices(["R5"], with_snapshots=False)
 
 
-def test_named_devices_are_claimed_and_pools_prepare_the_family(
-    fleet: list[PhoneRecord], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_named_devices_are_claimed(fleet: list[PhoneRecord], monkeypatch: pytest.MonkeyPatch) -> None:
     named: Any = device_source(["one", "R5"], phones=9)
     assert named.count == 2
     named.close()
     made: list[Any] = []
-    monkeypatch.setattr("mobile_world.runtime.pool.DevicePool", lambda source, prepare: made.append((source, prepare)))
+    monkeypatch.setattr("mobile_world.runtime.pool.DevicePool", made.append)
     monkeypatch.setattr(selection, "device_source", lambda *words, **named: (*words, *named.values()))
-    family = FAMILIES["mobile_world"]
-    device_pool(["x"], family, phones=2, apps=(SHOP,))
-    device_pool([], None, phones=1)
-    assert made == [((["x"], 2, (SHOP,), True), family.prepare), (([], 1, (), False), None)]
+    device_pool(["x"], phones=2, apps=(SHOP,))
+    device_pool([], phones=1, hold=False)
+    assert made == [(["x"], 2, (SHOP,), True), ([], 1, (), False)]
 
 
 def test_apps_are_those_of_the_phones_that_are_used(
@@ -263,8 +259,8 @@ class Checked:
         monkeypatch.setattr("os.cpu_count", lambda: 3)
 
     @contextmanager
-    def _pool(self, serials: list[str], family: Any, *, phones: int, apps: Any) -> Iterator[str]:
-        self.calls["pool"] = (serials, family.name, phones)
+    def _pool(self, serials: list[str], *, phones: int, apps: Any) -> Iterator[str]:
+        self.calls["pool"] = (serials, phones)
         yield "pool"
 
     def _prover(self, registry: Any, **more: Any) -> str:
@@ -287,7 +283,7 @@ def test_a_check_proves_what_is_named_in_its_order(
     assert done.returncode == 0, done.stderr
     assert [row["task"] for row in json.loads(done.stdout)] == list(names)
     assert seen.calls == {
-        "pool": ([], "android_world", 3), "prover": {"base_seed": 0, "replicas": 2, "pictures": None}, "workers": 3,
+        "pool": ([], 3), "prover": {"base_seed": 0, "replicas": 2, "pictures": None}, "workers": 3,
     }  # fmt: skip
     mw(*names[:2], "--max-concurrency", "7", "--seed", "5", "--seeds", "1", "--output", "pictures")
     assert seen.calls["workers"] == 2 and seen.calls["prover"]["pictures"] == Path("pictures")

@@ -197,7 +197,7 @@ def test_a_trial_plays_on_a_server_or_a_device(monkeypatch: pytest.MonkeyPatch) 
     assert used(trial()) == ("local", "devices", {"workers": 1})
     assert asked[1:] == [
         (([],), {"with_snapshots": False, "apps": ()}),
-        (([], None), {"phones": 1, "apps": ()}),
+        (([],), {"phones": 1, "apps": (), "hold": False}),
     ]
     with pytest.raises(ConfigError, match="start it with --app, and leave it out here"):
         used(trial(aw_host=("http://a",), apps=(Path("a.py"),)))

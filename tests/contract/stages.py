@@ -40,7 +40,7 @@ def local(home: Path, suite: str = "mobile_world") -> Iterator[Stage]:
     """In this process."""
     registry, phones = TaskRegistry(suite, extra_dirs=[PACK]), PhonesHere(1)
     with (
-        DevicePool(phones, prepare=registry.family.prepare) as pool,
+        DevicePool(phones) as pool,
         pool.lease() as controller,
     ):
         yield Stage(registry, lambda task: LocalEnvironment(task, controller), phones)

@@ -10,7 +10,7 @@ import pytest
 
 from mobile_world.core import EnvServer, SessionManager, session_operations
 from mobile_world.phone.fleet import Fleet
-from mobile_world.tasks import SuiteFamily
+from mobile_world.tasks import SuiteImage
 from tests.core.fake_devices import FakeTaskEnvironment, ShownSource
 from tests.phones_here import PhonesHere
 
@@ -58,7 +58,7 @@ def http(server: EnvServer) -> Iterator[httpx.Client]:
 def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SessionManager]:
     """Two devices without phones that are free, and tasks that run on nothing."""
     monkeypatch.setattr(session_operations, "LocalEnvironment", FakeTaskEnvironment)
-    monkeypatch.setattr(SuiteFamily, "prepare", lambda family, controller: None)
+    monkeypatch.setattr(SuiteImage, "prepare", lambda family, controller: None)
     found = SessionManager(ShownSource(2), artefacts=tmp_path / "artefacts", task_dirs=[PACK])
     for device in found.devices:
         found.leases._open(device)

@@ -153,10 +153,11 @@ class FakeTaskEnvironment:
 
 
 class FakeFamily:
-    """A suite family that prepares nothing."""
+    """A suite family and its image, which prepares nothing."""
 
     def __init__(self, tag: str = "tag") -> None:
         self.snapshot_tag = tag
+        self.image = self
         self.prepared = 0
         self.error: Exception | None = None
 

@@ -123,8 +123,10 @@ def test_noise_on_the_line(server: EnvServer, sound: httpx.Client) -> None:
             answer = b""
             while part := line.recv(4096):
                 answer += part
-        # The end of the line may be seen before the noise on it; then there is nobody to answer.
-        assert not answer or answer.startswith(b"HTTP/1.1 400 Bad Request\r\n"), answer
+        # The end of the line may be seen before the noise on it; then there is nobody to answer. An unknown version of
+        # HTTP may be taken for the newest one, as a request for the first page, which leads to another.
+        known = (b"HTTP/1.1 400 Bad Request\r\n", *([b"HTTP/1.1 307 "] if noise.startswith(b"GET / ") else []))
+        assert not answer or answer.startswith(known), answer
         assert sound.get("/session").status_code == 200
 
 

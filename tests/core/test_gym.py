@@ -56,7 +56,7 @@ Make = Callable[..., MobileWorldEnv]
 @pytest.fixture(scope="module")
 def phones() -> Iterator[Phones]:
     """One phone for all tests that need not have one of their own."""
-    found = Phones(DevicePool(PhonesHere(1), prepare=TaskRegistry().family.prepare), LocalEnvironment)
+    found = Phones(DevicePool(PhonesHere(1)), LocalEnvironment)
     yield found
     found.close()
 

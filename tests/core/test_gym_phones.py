@@ -90,7 +90,7 @@ def test_phones_of_this_program(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         found = PhoneSource([], None, None, wanted).phones(registry, [TASK], 3)
         pool = cast("FakePool", found.pool)
         assert pool.args[0].args == (used, 3) and pool.args[0].options == {"apps": registry.apps}
-        assert pool.options == {"prepare": registry.family.prepare} and found.make_environment is LocalEnvironment
+        assert pool.options == {} and found.make_environment is LocalEnvironment
         found.close()
         assert pool.events == ["close"]
     with pytest.raises(ConfigError, match="which server has the device 'x'"):

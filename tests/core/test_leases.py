@@ -53,15 +53,13 @@ def test_devices_are_called_by_name_serial_and_what_their_controller_is_called()
         leases.device("x")
 
 
-def test_a_device_is_prepared_once_for_each_family() -> None:
+def test_a_device_is_opened_once_and_has_the_family_s_image() -> None:
     source = FakeSource()
     (device,) = devices_of(source)
-    one, other = FakeFamily("a"), FakeFamily("b")
-    device.make_ready(family_of(one))
-    device.make_ready(family_of(one))
-    assert (one.prepared, len(source.opened), source.opened[0].loaded) == (1, 1, [])
-    assert device.prepare(family_of(other)) and not device.prepare(family_of(other))
-    assert source.opened[0].loaded == ["a"], "another family is made from the clean state of the first"
+    family = FakeFamily()
+    device.make_ready(family_of(family))
+    device.make_ready(family_of(family))
+    assert (family.prepared, len(source.opened)) == (2, 1)
     device.close()
     assert source.opened[0].closed == 1
     with pytest.raises(InfraError, match="phone-0 is not ready: it is being opened; see /health"):

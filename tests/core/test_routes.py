@@ -143,7 +143,7 @@ def test_devices_and_sessions_over_http(client: TestClient, manager: SessionMana
     renewed = client.post(f"/session/{session.id}/renew").json()
     assert renewed == {"session": session.id, "device": "phone-0", "ttl_s": 60.0} and session.idle_s < 3
     manager.devices[1].state, manager.devices[1].problem = "sick", "full"
-    status = {"backend": "sim", "profile": "Pixel 6, API 33 (simulated)"}
+    status = {"backend": "sim", "profile": "simulated Pixel 6 or 8, by image"}
     first = {"state": "leased", **status, "serials": ["emulator-5554"]}
     second = {"state": "sick", **status, "serials": ["emulator-5556"], "problem": "full"}
     assert client.get("/device").json() == [{"name": "phone-0", **first}, {"name": "phone-1", **second}]
@@ -170,7 +170,7 @@ def test_the_suite_is_switched_over_http(client: TestClient, manager: SessionMan
         "suite_family": "mobile_world",
         "switched": False,
         "num_tasks": len(manager.registry.names()),
-        "avd_name": "Pixel 6, API 33 (simulated)",
+        "avd_name": "simulated Pixel 6 or 8, by image",
     }
     for device in manager.devices:
         device.label = DeviceLabel(device.name, backend="avd", profile="own")

@@ -182,7 +182,7 @@ def test_the_suite_is_switched_between_episodes(manager: SessionManager) -> None
     assert session.ended.startswith("the suite was switched to android_world by force; ")
     assert environment.calls[-1] == "tear_down"
     for device in manager.devices:
-        assert cast("FakeController", device.controller).loaded == ["init_state", "aw_init_state"]
+        assert cast("FakeController", device.controller).loaded == ["aw_init_state"]
     idle = manager.open_session("phone-0")
     assert manager.switch_suite("mobile_world", force=True).switched and not idle.ended
 

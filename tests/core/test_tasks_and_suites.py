@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import httpx
 import pytest
 
 from mobile_world.core import EnvServer
-from mobile_world.domain import task_seed
+from mobile_world.core.gym import MobileWorldEnv
+from mobile_world.domain import ConfigError, task_seed
 from mobile_world.tasks import TaskRegistry
 from tests.core.calls import error, opened, step
+from tests.tasks.extra_packs import EXTRA, REFUSED, hologram_pack, made_up_extra
+
+ALONE = REFUSED.replace("2 tasks need", "1 task needs").replace("HologramTask, SecondTask", "AlwaysDoneTask")
 
 
 def test_the_tasks_of_the_suite(http: httpx.Client) -> None:
@@ -68,7 +73,7 @@ def test_a_task_from_set_up_to_tear_down(http: httpx.Client, server: EnvServer) 
         assert http.post("/task/tear_down", headers=headers).json() == {"result": "OK"}
     assert "POST /task/init" in error(http.post("/task/eval", headers=headers), 400, "CONFIG")
     device = server.manager.leases.device("phone-0").opened
-    assert device.state_digest() == device.snapshot_digest("init_state")
+    assert device.state_digest() == device.snapshot_digest("aw_init_state")
 
 
 def test_last_words_are_the_answer_if_none_was_given_before(http: httpx.Client) -> None:
@@ -163,12 +168,16 @@ def test_switching_the_suite_restarts_no_phone(http: httpx.Client, server: EnvSe
     assert not http.post("/suite_family/switch", params={"target_family": "android_world"}).json()["switched"]
     free = server.manager.leases.device("phone-1").opened
     assert free.state_digest() == free.snapshot_digest("aw_init_state")
+    assert free.run(["getprop", "ro.build.version.sdk"]).text == "33"
     for name in ("phone-0", "phone-1"):
         body = {"task_name": "WifiEnableTask"}
         for session in server.manager.leases.sessions():
             server.manager.leases.end(session, "over")
         assert http.post("/task/init", json={**body, "req_device": name}).json()["result"] == "OK"
     assert [device.opened.device for device in server.manager.devices] == before
+    http.post("/suite_family/switch", params={"target_family": "mobile_world", "force": 1}).raise_for_status()
+    assert free.state_digest() == free.snapshot_digest("init_state")
+    assert free.run(["getprop", "ro.build.version.sdk"]).text == "34"
 
 
 def test_an_unknown_suite_is_refused_with_the_names_there_are(http: httpx.Client) -> None:
@@ -206,3 +215,22 @@ def test_a_forced_switch_waits_for_the_call_under_way(http: httpx.Client, server
         assert verdict.result(30).json()["score"] == 1
         assert switch.result(30).json()["switched"]
         error(late.result(30), 410, "SESSION_LOST")
+
+
+def test_a_task_whose_extra_is_missing_is_not_set_up(
+    http: httpx.Client, server: EnvServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made_up_extra(monkeypatch)
+    monkeypatch.setattr(server.manager.registry.get("AlwaysDoneTask"), "extras", (EXTRA,))
+    headers = opened(http, device="phone-0")
+    refused = error(http.post("/task/init", json={"task_name": "AlwaysDoneTask"}, headers=headers), 400, "CONFIG")
+    assert refused == ALONE
+    error(http.post("/task/eval", headers=headers), 400, "CONFIG")
+    http.post("/task/init", json={"task_name": "WakeUpAskTask"}, headers=headers).raise_for_status()
+
+
+def test_gymnasium_refuses_it_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made_up_extra(monkeypatch)
+    with pytest.raises(ConfigError) as refused:
+        MobileWorldEnv(tasks="HologramTask,SecondTask", task_dirs=[hologram_pack(tmp_path)])
+    assert str(refused.value) == REFUSED

@@ -30,8 +30,6 @@ class Line:
     """Whether the caller has said `adb root` before."""
     serial: bool = True
     """Whether the call names the device."""
-    needs_screen: str = ""
-    """The screen this line waits for; until it exists the line is a strict expected failure."""
 
 
 def shell(name: str, script: str, check: Check, **options: object) -> Line:

@@ -464,8 +464,11 @@ SCREEN = [
         "browser game",
         "uiautomator dump /dev/tty",
         contains('text="Success!"'),
-        before=("am start -a android.intent.action.VIEW -d file:///sdcard/Download/task.html -t text/html",),
-        needs_screen="Chrome",
+        before=(
+            "cmd mobileworld set-up; echo '<h1>Success!</h1>' > /sdcard/Download/task.html",
+            "am start -a android.intent.action.VIEW -d file:///sdcard/Download/task.html -t text/html"
+            " com.android.chrome",
+        ),
     ),
     shell(
         "stopwatch",

@@ -25,6 +25,7 @@ from tests.phone.apk_builder import build_apk, manifest
 DATA = "content://com.android.contacts/data"
 IMAGES = "content://media/external/images/media"
 FOSSIFY = "/data/user/0/org.fossify.calendar/databases/events.db"
+MOBILE_WORLD = "cmd mobileworld image mobile_world"
 ALARMS = "/data/user_de/0/com.google.android.deskclock/databases/alarms.db"
 ADD_CONTACT = (
     "content insert --uri content://com.android.contacts/raw_contacts --bind account_type:n: --bind account_name:n:",
@@ -204,10 +205,16 @@ VOCABULARY = [
         "start the mail app",
         "am start -n com.gmailclone/.MainActivity",
         contains("Starting: Intent { cmp=com.gmailclone/.MainActivity }"),
+        before=(MOBILE_WORLD,),
     ),
     shell("time set", "am broadcast -a android.intent.action.TIME_SET", contains("Broadcast completed")),
-    shell("clear", "pm clear com.gmailclone", equals("Success\n")),
-    shell("list one package", "pm list packages com.gmailclone", equals("package:com.gmailclone\n")),
+    shell("clear", "pm clear com.gmailclone", equals("Success\n"), before=(MOBILE_WORLD,)),
+    shell(
+        "list one package",
+        "pm list packages com.gmailclone",
+        equals("package:com.gmailclone\n"),
+        before=(MOBILE_WORLD,),
+    ),
     shell("revoke", "pm revoke com.simplemobiletools.gallery.pro android.permission.POST_NOTIFICATIONS", EMPTY),
     shell("disable", "pm disable-user --user 0 com.google.android.youtube", contains("new state: disabled-user")),
     shell("ime reset", "ime reset", contains("Reset current and enabled IMEs")),
@@ -269,7 +276,7 @@ VOCABULARY = [
         matches(rows("_id", "_display_name", "_data", "date_added", "date_modified")),
         before=("screencap -p /sdcard/Pictures/shot.png",),
     ),
-    shell("fossify calendar", f'sqlite3 -json {FOSSIFY} "SELECT * FROM events"', EMPTY),
+    shell("fossify calendar", f'sqlite3 -json {FOSSIFY} "SELECT * FROM events"', EMPTY, before=(MOBILE_WORLD,)),
     shell(
         "alarms as another user",
         f'su 0 sqlite3 -json {ALARMS} "SELECT hour, minutes FROM alarm_templates"',
@@ -342,6 +349,7 @@ VOCABULARY = [
         "mail state",
         "ls -d /sdcard/Android/data/com.gmailclone/files",
         equals("/sdcard/Android/data/com.gmailclone/files\n"),
+        before=(MOBILE_WORLD,),
     ),
     shell("wallpaper file", "ls /data/system/users/0", exits(0)),
     shell("one line of grep", "pm list packages | grep -c com.android.settings$", line_equals("1")),

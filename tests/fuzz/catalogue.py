@@ -18,9 +18,10 @@ from tests.fuzz import (
     shell_lines,
     tapper,
 )
+from tests.fuzz.pages import fuzzer as pages_fuzzer
 from tests.fuzz.target import Target
 
-Group: TypeAlias = Literal["parsers", "ADB", "shell", "screens"]
+Group: TypeAlias = Literal["parsers", "ADB", "shell", "screens", "browser"]
 
 PARSERS: tuple[Target, ...] = (
     *device_targets.TARGETS,
@@ -64,6 +65,8 @@ ALL: tuple[Fuzzer, ...] = (
     *(Fuzzer(each.name, "parsers", each.count, each.piece, partial(driving.run, each)) for each in PARSERS),
     Fuzzer("tapper", "screens", 10_000, 5_000, tapper.run),
     Fuzzer("furnished", "screens", 20_000, 5_000, tapper.run_furnished),
+    Fuzzer("mobile-world", "screens", 10_000, 5_000, tapper.run_mobile_world),
+    Fuzzer("pages", "browser", 10_000, 1_000, pages_fuzzer.run),
 )
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from mobile_world.cli.gallery_scenes import CALENDAR_PACKAGE, FURNISH_CALENDAR, FURNISH_MARKOR, furnish_files
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
+from mobile_world.phone.system.images import ANDROID_WORLD, MOBILE_WORLD, PhoneImage
 from mobile_world.phone.system.intents.intents import ACTION_MAIN, CATEGORY_LAUNCHER
 from mobile_world.phone.ui import KEY_NAMES, TYPEABLE
 from tests.conftest import run_script
@@ -22,7 +23,7 @@ EVENTS_PER_VISIT = 60
 """How long the finger stays before it opens the next app."""
 VISITS_PER_FURNISHING = 10
 """After so many visits a finger that may delete anything finds something again."""
-TRACKS_PACKAGE = "de.dennisguse.opentracks"
+TRACKS_PACKAGE, VLC_PACKAGE = "de.dennisguse.opentracks", "org.videolan.vlc"
 FURNISHED = (
     "com.simplemobiletools.calendar.pro",
     "net.gsantner.markor",
@@ -32,6 +33,8 @@ FURNISHED = (
     "com.flauschcode.broccoli",
     "com.arduia.expense",
     TRACKS_PACKAGE,
+    "net.osmand",
+    VLC_PACKAGE,
 )
 """Apps that hold something to touch."""
 EMPTY_CALENDAR = f"sqlite3 /data/data/{CALENDAR_PACKAGE}/databases/events.db 'DELETE FROM events'"
@@ -56,9 +59,27 @@ FURNISH_TRACKS = (
     f"sqlite3 /data/data/{TRACKS_PACKAGE}/databases/database.db "
     f'"DELETE FROM tracks; INSERT INTO tracks ({_COLUMNS}) VALUES {_TRACK}, {_TRACK}"'
 )
-FURNISHING = "; ".join(
-    (furnish_files(), FURNISH_MARKOR, EMPTY_CALENDAR, FURNISH_CALENDAR, RECIPES, EXPENSES, FURNISH_TRACKS)
+_MAP_FILES = "/storage/emulated/0/Android/data/net.osmand/files"
+FURNISH_MAP = (
+    f"mkdir -p {_MAP_FILES}/favorites {_MAP_FILES}/tracks/Tours; "
+    f'echo \'<gpx><wpt lat="47.14" lon="9.52"><name>Home 漢</name><desc>d</desc></wpt><wpt lat="x"/>'
+    f'<wpt lat="47.2" lon="9.5"/></gpx>\' > {_MAP_FILES}/favorites/favorites.gpx; '
+    f'echo \'<gpx><trk><trkseg><trkpt lat="47.1" lon="9.5"/><trkpt lat="47.2" lon="9.6"/></trkseg></trk></gpx>\''
+    f" > {_MAP_FILES}/tracks/Tours/ride.gpx; echo 'no track' > {_MAP_FILES}/tracks/broken.gpx; "
+    'sqlite3 /data/data/net.osmand/databases/map_markers_db "DELETE FROM map_markers; INSERT INTO map_markers '
+    "(marker_id, marker_lat, marker_lon, marker_description, marker_active) VALUES "
+    "('a', 47.15, 9.55, 'location#Lake', 1), ('b', 999, 0, NULL, 1), "
+    "('c', NULL, NULL, '', 1), ('d', 47.1, 9.5, 'x', 0)\""
 )
+FURNISH_VLC = (
+    "echo no movie > /sdcard/Movies/broken.mp4; "
+    f'sqlite3 /data/data/{VLC_PACKAGE}/app_db/vlc_media.db "DELETE FROM Playlist; DELETE FROM PlaylistMediaRelation; '
+    "INSERT INTO Playlist (id_playlist, name) VALUES (1, 'Old'), (2, NULL), (3, 'Très long nom de liste 漢'); "
+    "INSERT INTO PlaylistMediaRelation VALUES (1, 1, 0), (2, 1, 1), (99, 1, 2), (1, 2, NULL), (3, 3, 'x'); "
+    "UPDATE Media SET duration = 'x', last_time = NULL WHERE id_media % 3 = 0\""
+)
+_APPS = (FURNISH_MARKOR, FURNISH_CALENDAR, RECIPES, EXPENSES, FURNISH_TRACKS, FURNISH_MAP, FURNISH_VLC)
+FURNISHING = "; ".join((furnish_files(), EMPTY_CALENDAR, *_APPS))
 SURFACES = ("android", "com.google.android.permissioncontroller", "com.google.android.documentsui")
 """Questions and pickers that come with any app."""
 _BOUNDS = re.compile(r'bounds="\[(-?\d+),(-?\d+)\]\[(-?\d+),(-?\d+)\]"')
@@ -113,7 +134,7 @@ def act(phone: Phone, chance: random.Random) -> None:
         display.key(chance.choice([code for code, name in enumerate(KEY_NAMES) if name not in POWER_KEYS]))
 
 
-def run(count: int, seed: int, packages: Collection[str] = ()) -> Report:
+def run(count: int, seed: int, packages: Collection[str] = (), *, image: PhoneImage = ANDROID_WORLD) -> Report:
     """Visit the apps one after the other, with messages, calls and turns of the screen in between.
 
     With `packages` only these are visited, with something in them. A visit ends when the finger leaves them, and where
@@ -121,7 +142,7 @@ def run(count: int, seed: int, packages: Collection[str] = ()) -> Report:
     """
     chance, report = random.Random(seed), Report()
     with tempfile.TemporaryDirectory(prefix="mw-tapper-") as folder:
-        phone = Phone(Path(folder) / "phone", set_up=True)
+        phone = Phone(Path(folder) / "phone", image=image, set_up=True)
         icons = [found.component for found in phone.system.packages.resolve(ICONS)]
         apps = [icon for icon in icons if not packages or icon.package in packages]
         while report.events < count:
@@ -139,6 +160,11 @@ def run(count: int, seed: int, packages: Collection[str] = ()) -> Report:
             phone.display.png()
             _collect(phone, report)
     return report
+
+
+def run_mobile_world(count: int, seed: int) -> Report:
+    """Visit every app of MobileWorld's phone, which its image furnishes."""
+    return run(count, seed, image=MOBILE_WORLD)
 
 
 def run_furnished(count: int, seed: int) -> Report:

@@ -31,11 +31,6 @@ def state_dir(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]
     assert Fleet(directory).list() == []
 
 
-def prepare(controller: AndroidController) -> None:
-    controller.put_setting("system", "screen_brightness", 77)
-    controller.save_snapshot("start")
-
-
 def test_many_threads_share_a_few_phones() -> None:
     together, in_use, lock = Barrier(3), set[str](), Lock()
 
@@ -46,13 +41,11 @@ def test_many_threads_share_a_few_phones() -> None:
                 in_use.add(controller.name)
             if number < 3:
                 together.wait(60)
-            assert controller.setting("system", "screen_brightness") == "77"
-            controller.load_snapshot("start")
             with lock:
                 in_use.remove(controller.name)
             return controller.name
 
-    with DevicePool(PhonesHere(3), prepare=prepare) as pool, ThreadPoolExecutor(9) as threads:
+    with DevicePool(PhonesHere(3)) as pool, ThreadPoolExecutor(9) as threads:
         assert len(pool) == 3
         names = list(threads.map(work, range(9)))
     assert len(set(names[:3])) == 3 and set(names) == set(names[:3])
@@ -69,14 +62,13 @@ def test_phones_start_when_they_are_needed(state_dir: Path) -> None:
 
 @pytest.mark.slow
 def test_a_phone_whose_worker_died_is_replaced(state_dir: Path) -> None:
-    with DevicePool(SimulatedPhones(state_dir, 1), prepare=prepare) as pool:
+    with DevicePool(SimulatedPhones(state_dir, 1)) as pool:
         with pool.lease() as controller:
             (record,) = Fleet(state_dir).list()
             controller.answer("left over")
         os.kill(record.pid, signal.SIGKILL)
         with pool.lease() as fresh:
             assert fresh.interaction_cache is None
-            assert fresh.setting("system", "screen_brightness") == "77"
             assert fresh.health().well
 
 
@@ -96,23 +88,6 @@ def test_an_error_in_the_block_gives_the_phone_back() -> None:
         with pytest.raises(KeyError), pool.lease():
             raise KeyError
         with pool.lease(timeout=60) as controller:
-            controller.home()
-
-
-@pytest.mark.slow
-def test_a_preparation_that_fails_is_told_and_tried_again(state_dir: Path) -> None:
-    failures = iter([ValueError("not yet"), None])
-
-    def unsteady(controller: AndroidController) -> None:
-        error = next(failures)
-        if error is not None:
-            raise error
-
-    with DevicePool(SimulatedPhones(state_dir, 1), prepare=unsteady) as pool:
-        with pytest.raises(ValueError, match="not yet"), pool.lease():
-            pass
-        assert Fleet(state_dir).list() == []
-        with pool.lease() as controller:
             controller.home()
 
 

@@ -79,7 +79,6 @@ def test_an_unknown_app_is_named_with_near_ones(phone: AndroidController) -> Non
     ("name", "package"),
     [
         ("Maps", "com.google.android.apps.maps"),
-        ("google chrome", "com.android.chrome"),
         ("com.android.providers.contacts", "com.android.providers.contacts"),
     ],
 )

@@ -19,7 +19,7 @@ from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.domain import ConfigError, DeviceRefused, parse_ui_tree, png_size
 from mobile_world.experiment import verify
 from mobile_world.phone.device import Phone
-from mobile_world.phone.system.files import shared_storage
+from mobile_world.phone.system.files import archives
 from mobile_world.phone.system.packages import apk
 from mobile_world.phone.system.packages.preferences import Preferences
 from mobile_world.phone.ui.views.image import picture_size
@@ -154,7 +154,7 @@ def test_an_archive_on_the_phone_that_unpacks_to_gigabytes(phone: Phone) -> None
     honest, claimed = (struct.pack("<I", size) for size in (1000, 3 << 30))
     phone.system.fs.write_bytes(f"{STORAGE}/bomb.zip", packed.getvalue().replace(honest, claimed))
     with pytest.raises(OSError, match="No space left"):
-        shared_storage.extract(phone.system.fs, f"{STORAGE}/bomb.zip", STORAGE)
+        archives.extract(phone.system.fs, f"{STORAGE}/bomb.zip", ["zeros"], STORAGE)
     assert phone.system.fs.listdir(STORAGE) == ["bomb.zip"]
 
 
@@ -165,8 +165,9 @@ def test_an_archive_on_the_phone_that_reaches_outside(phone: Phone) -> None:
             archive.writestr(name, "x")
     phone.system.fs.write_bytes(f"{STORAGE}/up.zip", packed.getvalue())
     before = set(phone.system.fs.listdir("/data/system")), set(phone.system.fs.listdir("/storage/emulated/0"))
-    made = shared_storage.extract(phone.system.fs, f"{STORAGE}/up.zip", STORAGE)
-    assert made == f"{STORAGE}/up"
+    found = list(archives.entries(phone.system.fs, f"{STORAGE}/up.zip"))
+    made = archives.extract(phone.system.fs, f"{STORAGE}/up.zip", [each for each in found if "/" not in each], STORAGE)
+    assert made == [f"{STORAGE}/data", f"{STORAGE}/in", f"{STORAGE}/up"]
     assert (set(phone.system.fs.listdir("/data/system")), set(phone.system.fs.listdir("/storage/emulated/0"))) == before
 
 

@@ -145,7 +145,7 @@ def _executor(trial: Trial, agent: AgentFactory, goal: TaskFactory) -> Iterator[
         return
     apps = app_sources(apps_of_phones(trial.apps, serials))
     check_devices(serials, with_snapshots=False, apps=apps)
-    with device_pool(serials, None, phones=1, apps=apps) as pool:
+    with device_pool(serials, phones=1, apps=apps, hold=False) as pool:
         yield LocalExecutor(pool, agent, goal, workers=1)
 
 

@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from mobile_world.core.backends import EnvPhones, Running
     from mobile_world.phone.fleet import AppSource, PhoneRecord
     from mobile_world.runtime.pool import DevicePool, DeviceSource
-    from mobile_world.tasks import SuiteFamily
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -64,14 +63,12 @@ def device_source(
 
 
 def device_pool(
-    serials: Sequence[str], family: SuiteFamily | None, *, phones: int, apps: Sequence[AppSource] = ()
+    serials: Sequence[str], *, phones: int, apps: Sequence[AppSource] = (), hold: bool = True
 ) -> DevicePool:
-    """The devices of `device_source` by lease, each with the snapshot of the family; without one as they are."""
+    """The devices of `device_source` by lease."""
     from mobile_world.runtime.pool import DevicePool
 
-    prepare = family.prepare if family is not None else None
-    source = device_source(serials, phones=phones, apps=apps, hold=family is not None)
-    return DevicePool(source, prepare=prepare)
+    return DevicePool(device_source(serials, phones=phones, apps=apps, hold=hold))
 
 
 def check_devices(

@@ -9,7 +9,6 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,6 +18,7 @@ from mobile_world.cli.backends import backends
 from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError, InfraError
+from mobile_world.extras import EXTRAS, install_command, installed_version, missing_packages
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import BackendName, Backends
@@ -29,26 +29,6 @@ OLDEST_PYTHON = (3, 11)
 ROOM_BYTES = 2 << 30
 """Free space below which a phone may fill the disk: what one may hold at most."""
 PNG = b"\x89PNG\r\n\x1a\n"
-
-
-class Extra(NamedTuple):
-    """An optional part of this package."""
-
-    purpose: str
-    packages: tuple[str, ...]
-
-
-EXTRAS = {
-    "server": Extra("mw logs view, device view, server, model serve", ("fastapi", "uvicorn")),
-    "mcp": Extra("mw mcp, phones for MCP clients", ("mcp",)),
-    "gym": Extra("phones for Gymnasium", ("gymnasium",)),
-    "export": Extra("Parquet files from mw experiment export", ("pyarrow",)),
-    "ray": Extra("runs over several machines", ("ray",)),
-    "llm": Extra("a small language model behind mw model serve", ("xllamacpp",)),
-    "transformers": Extra("a model in this process", ("torch", "transformers")),
-    "metrics": Extra("/metrics for Prometheus", ("prometheus-client",)),
-    "fast": Extra("faster phones", ("uvloop",)),
-}
 
 
 KINDS: dict[BackendName, str] = {
@@ -79,7 +59,7 @@ def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) ->
     yield _phone()
     yield from _apps(settings.apps)
     yield from _tasks(settings.task_dirs)
-    yield from (_extra(name, extra) for name, extra in EXTRAS.items())
+    yield from map(_extra, EXTRAS)
     yield from (_backend(name, backends) for name in KINDS)
     yield _key(environ)
 
@@ -139,6 +119,7 @@ def _apps(paths: tuple[Path, ...]) -> Iterator[Sign]:
 def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[Sign]:
     """The tasks of each family, with those of the user's directories."""
     from mobile_world.tasks import FAMILIES, TaskRegistry
+    from mobile_world.tasks.task_extras import missing_extras
 
     for family in FAMILIES:
         what = f"tasks of {family}"
@@ -148,24 +129,19 @@ def _tasks(task_dirs: tuple[Path, ...]) -> Iterator[Sign]:
         except ConfigError as error:
             yield Sign(what, False, str(error), "mend 'task_dirs'; 'mw config show' says where it comes from")
             continue
+        lacking = [task for task in registry.tasks() if missing_extras(task)]
         found = f"{len(registry.names())} tasks" + (f", {len(wrong)} files that cannot be used" if wrong else "")
-        yield Sign(what, not wrong, found, f"mw info task --suite-family {family} tells why" if wrong else "")
+        found += f", {len(lacking)} of them without the extras that they need" if lacking else ""
+        remedy = f"mw info task --suite-family {family} tells why" if wrong or lacking else ""
+        yield Sign(what, not remedy, found, remedy)
 
 
-def _extra(name: str, extra: Extra) -> Sign:
-    versions = {package: _version(package) for package in extra.packages}
-    missing = [package for package, found in versions.items() if found is None]
-    if not missing:
-        return Sign(f"extra {name}", True, ", ".join(f"{each} {versions[each]}" for each in versions))
-    found = f"no {' and '.join(missing)}, for {extra.purpose}"
-    return Sign(f"extra {name}", False, found, f"pip install 'mobile-world[{name}]'")
-
-
-def _version(package: str) -> str | None:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return None
+def _extra(name: str) -> Sign:
+    extra = EXTRAS[name]
+    if missing := missing_packages(name):
+        found = f"no {' and '.join(missing)}, for {extra.purpose}"
+        return Sign(f"extra {name}", False, found, install_command([name]))
+    return Sign(f"extra {name}", True, ", ".join(f"{each} {installed_version(each)}" for each in extra.packages))
 
 
 def _backend(name: BackendName, backends: Backends) -> Sign:

@@ -187,7 +187,7 @@ def _furnish(wish: Wish) -> Callable[[AndroidController], None] | None:
         raise ConfigError("a copy is set up as its original is; leave out --suite-family or --fork")
     from mobile_world.tasks import suite_family
 
-    return suite_family(wish.suite).furnish
+    return suite_family(wish.suite).image.furnish
 
 
 def _apps(wish: Wish) -> Sequence[AppSource]:

@@ -88,7 +88,8 @@ def task(
         chosen = registry.select(f"@tag:{tag}") if tag else registry.names()
         proofs = _Proofs()
         rows = [row for each in chosen if _has(row := _row(registry, registry.get(each), proofs), part)]
-        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=("tags", "goal", "proven"))
+        spare = ("tags", "goal", "proven")
+        print_rows(rows, as_json=as_json, empty=f"no task of {suite} is like that", spare=spare)
     _report_problems(registry, strict=strict)
 
 
@@ -175,7 +176,7 @@ def suite(
     strict: bool,
     as_json: bool,
 ) -> None:
-    """List the suite families, with the number of tasks in each split."""
+    """List the suite families, with the number of tasks in each split, and of those that the original suite has."""
     from mobile_world.tasks import FAMILIES
 
     families = [name] if name is not None else FAMILIES
@@ -206,6 +207,8 @@ class _Proofs:
 
 
 def _row(registry: TaskRegistry, task_class: type[BaseTask], proofs: _Proofs) -> dict[str, object]:
+    from mobile_world.tasks.task_extras import missing_extras
+
     task = task_class()
     return {
         "name": task.name,
@@ -213,6 +216,7 @@ def _row(registry: TaskRegistry, task_class: type[BaseTask], proofs: _Proofs) ->
         "tags": sorted(task.task_tags),
         "steps": task.max_steps,
         "proven": proofs.word(registry, task),
+        "missing": missing_extras(task_class),
         "goal": task.goal,
     }
 
@@ -230,7 +234,9 @@ def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
         "what": " ".join((inspect.getdoc(kind) or "").split()),
         "vague_goal": kind.vague_goal,
         "complexity": kind.complexity,
-        "snapshot": kind.snapshot_tag or family.snapshot_tag,
+        "extras": sorted(kind.extras),
+        "image": sample.suite_image.name,
+        "snapshot": sample.starting_snapshot,
         "kind": kind.kind,
         "cue_levels": list(sample.cue_levels),
         "answers_questions": kind.answers_questions(),
@@ -245,7 +251,9 @@ def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
 
 def _suite_row(registry: TaskRegistry) -> dict[str, object]:
     from mobile_world.tasks import SPLITS
+    from mobile_world.tasks.official_names import OFFICIAL_NAMES
     from mobile_world.tasks.splits import members
+    from mobile_world.tasks.task_extras import missing_extras
 
     names = registry.names()
     counts = {split: len(members(split, names, registry.family.name)) for split in SPLITS}
@@ -256,6 +264,8 @@ def _suite_row(registry: TaskRegistry) -> dict[str, object]:
         "tasks": len(names),
         "proven": proven,
         **counts,
+        "original": len(OFFICIAL_NAMES.get(registry.family.name, ())),
+        "missing": sum(bool(missing_extras(kind)) for kind in registry.tasks()),
         "problems": len(registry.problems),
     }
 
@@ -263,16 +273,19 @@ def _suite_row(registry: TaskRegistry) -> dict[str, object]:
 def _suite_details(registry: TaskRegistry) -> dict[str, object]:
     from mobile_world.tasks import SPLITS
     from mobile_world.tasks.splits import members
+    from mobile_world.tasks.task_extras import tasks_by_missing_extra
 
     family, names = registry.family, registry.names()
     kinds = registry.tasks()
     return {
         **_suite_row(registry),
         "folder": str(family.folder),
-        "snapshot": family.snapshot_tag,
+        "image": family.image.name,
+        "snapshot": family.image.snapshot_tag,
         "tags": sorted({tag for kind in kinds for tag in kind.task_tags}),
         "apps": sorted({used for kind in kinds for used in kind.app_names}, key=str.casefold),
         **{f"in_{split}": members(split, names, family.name) for split in SPLITS},
+        "missing_extras": tasks_by_missing_extra(kinds),
     }
 
 
@@ -288,6 +301,11 @@ def _has(row: Mapping[str, object], part: str | None) -> bool:
 
 def _report_problems(registry: TaskRegistry, *, strict: bool) -> None:
     """Say on the other stream what cannot be used, so that `--json` stays JSON."""
+    from mobile_world.extras import install_command
+    from mobile_world.tasks.task_extras import missing_extra_message, tasks_by_missing_extra
+
+    for extra, names in tasks_by_missing_extra(registry.tasks()).items():
+        say(f"missing: {missing_extra_message(extra, names)}; {install_command([extra])}", err=True)
     for problem in registry.problems:
         say(f"problem: {escape(str(problem))}", err=True)
     if strict and registry.problems:

@@ -104,11 +104,12 @@ def check(
     on_phones = apps_of_phones(apps, serials, elsewhere=source.official)
     registry = task_registry(suite, task_dirs, apps=on_phones, official_compat=official_compat, source=source)
     chosen = registry.select(",".join(names) or "ALL")
+    registry.refuse_missing_extras(chosen)
     check_devices(serials, apps=registry.apps)
     wished = len(serials) or max_concurrency or os.cpu_count() or 1
     workers = min(wished, max_concurrency or wished, len(chosen))
     with (
-        device_pool(serials, registry.family, phones=workers, apps=registry.apps) as pool,
+        device_pool(serials, phones=workers, apps=registry.apps) as pool,
         watching(chosen, quiet=as_json) as progress,
     ):
         prover = Prover(registry, base_seed=seed, replicas=replicas, pictures=output, watch=progress.stage)

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 DEFAULT_SUITE = "mobile_world"
+SOURCES = ("native", "official")
+SOURCE = "Source of the android_world tasks: ours, or your copy of Google's code."
+OFFICIAL_PATH = "With --source official: the checkout of android_world; not needed where it is installed."
+OFFICIAL_PYTHON = "With --source official: the Python interpreter with its requirements; default: this one."
 
 
 @dataclass(frozen=True)
@@ -63,7 +67,7 @@ source_options = with_options(
         expose_value=False,
         callback=_keep,
         metavar="DIR",
-        help="With --source official: the checkout of android_world; not needed where it is installed.",
+        help=OFFICIAL_PATH,
     ),
     click.option(
         "--official-python",
@@ -72,15 +76,15 @@ source_options = with_options(
         expose_value=False,
         callback=_keep,
         metavar="FILE",
-        help="With --source official: the Python interpreter with its requirements; default: this one.",
+        help=OFFICIAL_PYTHON,
     ),
     click.option(
         "--source",
-        type=Choice(["native", "official"]),
+        type=Choice(SOURCES),
         default="native",
         show_default=True,
         callback=_gather,
-        help="Source of the android_world tasks: ours, or your copy of Google's code.",
+        help=SOURCE,
     ),
 )
 """Adds `--source`, `--official-path` and `--official-python`, which become one argument `source`."""

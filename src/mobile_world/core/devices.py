@@ -57,7 +57,6 @@ class Device:
     """Held by calls without a session while they look up or open the one they share."""
     keep_as_is: bool = False
     """Whether it stays as it is until a task is set up, without loading the suite's snapshot before."""
-    _prepared: set[str] = field(default_factory=set)
     _held: bool = False
 
     @property
@@ -86,20 +85,10 @@ class Device:
             self.suspect = False
         try:
             if not self.keep_as_is:
-                self.prepare(family)
+                family.image.prepare(self.opened)
         except BaseException:
             self.discard()
             raise
-
-    def prepare(self, family: SuiteFamily) -> bool:
-        """Ensure the family's snapshot, made from the clean state of another one; whether this was needed."""
-        if family.snapshot_tag in self._prepared:
-            return False
-        if self._prepared:
-            self.opened.load_snapshot(min(self._prepared))
-        family.prepare(self.opened)
-        self._prepared.add(family.snapshot_tag)
-        return True
 
     def hold(self) -> None:
         """Before a task on a device that stays as it is otherwise: keep what a simulated phone is like."""
@@ -116,7 +105,6 @@ class Device:
     def discard(self) -> None:
         """Discard a sick device."""
         controller, self.controller = self.controller, None
-        self._prepared.clear()
         if controller is not None:
             self.source.discard(self.slot, controller)
 

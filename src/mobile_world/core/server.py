@@ -16,7 +16,7 @@ AVD_MAPPING: dict[str, str] = {
     "mobile_world": "Pixel_8_API_34_x86_64",
     "android_world": "Pixel_8_API_34_x86_64",
 }
-"""The AVD of each suite family, for the backends that start one; simulated phones have a profile of their own."""
+"""The AVD of each suite family, for backends that start one; simulated phones take the image of `SuiteFamily`."""
 
 DEFAULT_PORT = 6800
 MOST_BODY_BYTES = 1024 * 1024

@@ -181,11 +181,15 @@ class SessionManager:
             yield session
 
     def start_task(self, session: Session, name: str, *, seed: int, official_compat: bool = False) -> BaseTask:
-        """A task of the suite for a session, which counts as playing from now on."""
+        """A task of the suite for a session, which counts as playing from now on.
+
+        `NotFound` for an unknown task, `ConfigError` for one that needs an extra that is not installed here.
+        """
         with self.leases.changed:
             registry, session.playing = self.registry, True
         try:
             task = create_task(registry, name, seed=seed)
+            registry.refuse_missing_extras([name])
         except BaseException:
             with self.leases.changed:
                 session.playing = session.environment is not None
@@ -221,8 +225,9 @@ class SessionManager:
         return TaskRegistry(family, extra_dirs=self._task_dirs, apps=self._apps, user=self._user)
 
     def _load_family(self, device: Device) -> None:
-        device.prepare(self.registry.family)
-        device.opened.load_snapshot(self.registry.family.snapshot_tag)
+        image = self.registry.family.image
+        image.prepare(device.opened)
+        device.opened.load_snapshot(image.snapshot_tag)
 
     def _evict_implicit(self, wanted: Sequence[Device]) -> None:
         """End an idle implicit session if no wanted device is free: it holds its device only while a task is set up."""

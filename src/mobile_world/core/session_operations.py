@@ -70,7 +70,6 @@ def set_up(
         if session.environment is not None:
             manager.leases.reset(session)
         device.hold()
-        device.prepare(manager.registry.family)
         session.start_over(environment)
         call_task(lambda: environment.set_up(cue=cue), SetupFailed, f"the set-up of {name}", device)
         ready = True

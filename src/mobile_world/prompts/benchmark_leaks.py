@@ -136,5 +136,5 @@ def shipped_benchmark() -> Benchmark:
 
     tasks = [task() for family in FAMILIES for task in TaskRegistry(family).tasks()]
     goals = [goal for task in tasks for goal in (task.goal, task.vague_goal) if goal]
-    names = {task.name for task in tasks} | OFFICIAL_NAMES
+    names = {task.name for task in tasks}.union(*OFFICIAL_NAMES.values())
     return Benchmark.of(names, {app for task in tasks for app in task.app_names}, goals)

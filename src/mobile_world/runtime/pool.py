@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 from threading import Condition
 from types import TracebackType
@@ -41,15 +41,14 @@ class DeviceSource(Protocol):
 class DevicePool:
     """Leases devices to threads, one at a time each.
 
-    A device is opened, and prepared once, when it is first needed. Before every later lease it is asked how it is; one
+    A device is opened when it is first needed. Before every later lease it is asked how it is; one
     that is unwell, or was retired, is discarded and opened anew. A slot that cannot be opened is taken out; one that
     could be before is tried a few times.
     """
 
-    def __init__(self, source: DeviceSource, *, prepare: Callable[[AndroidController], None] | None = None) -> None:
-        """Lease the devices of `source`; `prepare` is run on every fresh one."""
+    def __init__(self, source: DeviceSource) -> None:
+        """Lease the devices of `source`."""
         self._source = source
-        self._prepare = prepare
         self._condition = Condition()
         self._idle = list(range(source.count))
         self._slots = set(self._idle)
@@ -135,12 +134,6 @@ class DevicePool:
                 return controller
             self._discard(slot, controller)
         controller = self._source.open(slot)
-        try:
-            if self._prepare is not None:
-                self._prepare(controller)
-        except BaseException:
-            self._source.discard(slot, controller)
-            raise
         with self._condition:
             self._devices[slot] = controller
             self._attempts_left[slot] = OPEN_ATTEMPTS - 1

@@ -61,7 +61,7 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("HOME", str(home))
         with serve_phone(home / "phone") as record, AndroidController.for_phone(record) as controller:
-            suite_family(SUITE).prepare(controller)
+            suite_family(SUITE).image.prepare(controller)
             yield controller
 
 

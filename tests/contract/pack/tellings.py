@@ -14,6 +14,7 @@ from mobile_world.tasks.values import PageSeen, PhoneState, Wanted, unclaimed
 class TellContact(BaseTask):
     """Done when the agent has answered with the drawn number after it looked into Contacts."""
 
+    image = "android_world"
     goal = "Tell me the number {number}."
     app_names: ClassVar[set[str]] = {"Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en"}

@@ -80,7 +80,7 @@ def test_a_simulated_phone_goes_back_to_its_start(
     (one,) = started(backend)
     more = {"adb_port": record.adb_port, "console_port": record.console_port, "scope": "private", "clock": "virtual"}
     more |= {"plain": record.plain, "apps": {}, "worker": "local", "pid": record.pid}
-    assert one == Running("phone-1", "sim", "running", record.serial, None, "Pixel 6, API 33 (simulated)", more)
+    assert one == Running("phone-1", "sim", "running", record.serial, None, "simulated Pixel 6 or 8, by image", more)
     options = {"scope": "user", "name": None, "clock": "virtual", "fork_of": None, "apps": ()}
     assert fleet.calls == [(1, options)]
     fleet.calls.clear()
@@ -126,7 +126,7 @@ def test_a_phone_that_does_not_boot_is_stopped(
 def test_what_the_sim_backend_needs(tmp_path: Path) -> None:
     state = tmp_path / "new" / "state"
     assert SimBackend(state, ScriptedPrograms(), adb_server_port=5037).check() == [
-        ("simulated phone", True, "Pixel 6, API 33 (simulated)", "", True),
+        ("simulated phone", True, "simulated Pixel 6 or 8, by image", "", True),
         ("state directory", True, str(state), "", True),
         ("adb", True, "/bin/adb", "", False),
     ]

@@ -83,8 +83,9 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
         config,
         environ=os.environ,
         overrides=flags.overrides(alone=config is None),
-        task_dirs=(*settings().settings.task_dirs, *flags.task_dirs),
+        task_dirs=flags.task_dirs,
         apps=flags.apps,
+        standing_task_dirs=settings().settings.task_dirs,
         standing_apps=standing_apps(),
         packaged=flags.packaged,
     )

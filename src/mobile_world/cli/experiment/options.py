@@ -14,7 +14,14 @@ from mobile_world.cli.agent_options import KEY_VARIABLES, READING, READINGS, nam
 from mobile_world.cli.eval_options import CLOCK, CUE, CUES, GOALS, NEW, PHONES, RULES
 from mobile_world.cli.option_types import Choice, agent_from_here, spelled, steps
 from mobile_world.cli.outside_apps import app_option
-from mobile_world.cli.task_options import complete_tasks, task_dir_option
+from mobile_world.cli.task_options import (
+    OFFICIAL_PATH,
+    OFFICIAL_PYTHON,
+    SOURCE,
+    SOURCES,
+    complete_tasks,
+    task_dir_option,
+)
 from mobile_world.cli.user_options import USER_BASE_URL, USER_MODEL
 from mobile_world.domain import CLOCK_MODES, ConfigError
 
@@ -29,9 +36,14 @@ def _listed(value: str) -> list[str]:
     return [each.strip() for each in value.split(",") if each.strip()]
 
 
-def _from_here(value: str) -> str:
+def from_here(value: str) -> str:
     """A path as it is seen from the current directory; those in a file are seen from the file's."""
     return str(Path(value).absolute())
+
+
+def program_from_here(value: str) -> str:
+    """A program as it is seen from the current directory; a bare name is looked for where programs are."""
+    return from_here(value) if os.sep in value else value
 
 
 def _devices(value: str) -> list[str]:
@@ -94,12 +106,12 @@ OVERRIDES = (
     Flag("--top-p", "model.top_p", "Nucleus sampling (top-p).", click.FLOAT),
     Flag("--max-tokens", "model.max_tokens", "Maximum answer length.", click.INT),
     Flag("--history-length", "history_length", "Previous steps in the prompt; 0 for none, -1 for all.", click.INT),
-    Flag("--cache-dir", "model.cache_dir", "Cache model answers in this directory.", read=_from_here, metavar="DIR"),
+    Flag("--cache-dir", "model.cache_dir", "Cache model answers in this directory.", read=from_here, metavar="DIR"),
     Flag(
         "--replay",
         "model.cassette",
         "Replay this cassette instead of calling an endpoint.",
-        read=_from_here,
+        read=from_here,
         metavar="FILE",
     ),
     Flag("--reading", "evaluation.reading", READING, Choice(READINGS)),
@@ -113,6 +125,9 @@ OVERRIDES = (
         metavar="TASKS",
     ),
     Flag("--official-compat", "evaluation.official_compat", "Judge as AndroidWorld itself does.", is_flag=True),
+    Flag("--source", "evaluation.source", SOURCE, Choice(SOURCES)),
+    Flag("--official-path", "evaluation.official_path", OFFICIAL_PATH, read=from_here, metavar="DIR"),
+    Flag("--official-python", "evaluation.official_python", OFFICIAL_PYTHON, read=program_from_here, metavar="FILE"),
     Flag("--replicas", "evaluation.n_replicas", "Instances of each task.", click.INT),
     Flag("--seed", "evaluation.seed", "Seed of the task parameters.", click.INT),
     Flag("--goal", "evaluation.goal", "How much of the goal the agent is told.", Choice(GOALS)),
@@ -166,16 +181,6 @@ def new_code_option(command: Callable[..., Any]) -> Callable[..., Any]:
     )(command)
 
 
-def _only_eval(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
-    if value is not None:
-        raise click.UsageError(
-            "AndroidWorld's own code plays in evaluations, not in experiments; compare prompts on it with "
-            "'mw eval --source official --system-prompt-file FILE', one run for each, or leave the option out for "
-            "our tasks of the same names.",
-            ctx,
-        )
-
-
 def _only_variables(ctx: click.Context, param: click.Parameter, value: str | None) -> None:
     if value is not None:
         raise click.UsageError(
@@ -193,12 +198,6 @@ def run_options(command: Callable[..., Any]) -> Callable[..., Any]:
         multiple=True,
         metavar="KEY=VALUE",
         help="Any key, such as evaluation.loop_limit=8; repeatable.",
-    )(command)
-    command = click.option(
-        *("--source", "--official-path", "--official-python", "official"),
-        hidden=True,
-        expose_value=False,
-        callback=_only_eval,
     )(command)
     command = click.option("--api-key", hidden=True, expose_value=False, callback=_only_variables)(command)
     command = click.option(

@@ -154,13 +154,13 @@ def _fresh(config: Path | None, given: dict[str, Any]) -> Entered:
     from mobile_world.experiment.race_record import HELD_OUT, SHARE, plan_of_race, read_race
 
     flags = Flags(given)
-    task_dirs = (*settings().settings.task_dirs, *flags.task_dirs)
     ready = load_experiment(
         config,
         environ=os.environ,
         overrides=flags.overrides(alone=config is None),
-        task_dirs=task_dirs,
+        task_dirs=flags.task_dirs,
         apps=flags.apps,
+        standing_task_dirs=settings().settings.task_dirs,
         standing_apps=standing_apps(),
         packaged=EXPERIMENT_1 if flags.packaged == PACKAGED else flags.packaged,
     )

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.cli.experiment.commands import EXIT_STATUS, show_plan
-from mobile_world.cli.experiment.options import new_code_option, prompt_option
+from mobile_world.cli.experiment.options import from_here, new_code_option, program_from_here, prompt_option
 from mobile_world.cli.experiment.run_choice import chosen, directory
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
 from mobile_world.cli.option_types import spelled, with_options
@@ -42,6 +42,8 @@ conduct_options = with_options(
         type=click.FloatRange(min=0, min_open=True),
         help="New limit of this session.",
     ),
+    click.option("--official-path", metavar="DIR", help="Where the checkout of android_world is now."),
+    click.option("--official-python", metavar="FILE", help="Where the interpreter with its requirements is now."),
     housekeeping_options,
     new_code_option,
     click.option("--dry-run", is_flag=True, help="Print what is left to run, and start nothing."),
@@ -130,7 +132,13 @@ def _stored(run_dir: Path, given: dict[str, Any]) -> Experiment:
     from mobile_world.experiment.race_record import refuse_race
 
     refuse_race(run_dir)
-    ready = stored_experiment(run_dir, environ=os.environ)
+    path, python = given["official_path"], given["official_python"]
+    ready = stored_experiment(
+        run_dir,
+        environ=os.environ,
+        official_path=from_here(path) if path is not None else None,
+        official_python=program_from_here(python) if python is not None else None,
+    )
     return replace(ready, conduct=_changed(ready.conduct, given))
 
 

@@ -15,7 +15,7 @@ from mobile_world.phone.fleet import START_SNAPSHOT
 from mobile_world.private_files import FILE_MODE, private_folder
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
-from mobile_world.tasks import FAMILIES
+from mobile_world.tasks import SUITE_IMAGES
 
 _EMULATOR = re.compile(r"emulator-(\d{1,5})")
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]")
@@ -92,7 +92,8 @@ class LockedDevices(AdbDevices):
         controller = super().open(slot)
         try:
             if slot in self._held and slot not in self._seen:
-                for name in {each.snapshot_tag for each in FAMILIES.values()}.intersection(controller.list_snapshots()):
+                there = controller.list_snapshots()
+                for name in sorted(each.snapshot_tag for each in SUITE_IMAGES.values() if each.snapshot_tag in there):
                     controller.delete_snapshot(name)
         except BaseException:
             controller.close()

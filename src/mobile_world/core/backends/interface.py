@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, Protocol, TypeAlias
 BackendName: TypeAlias = Literal["sim", "avd", "docker", "adb"]
 State: TypeAlias = Literal["running", "starting", "stopped", "lost"]
 
-SIM_PROFILE = "Pixel 6, API 33 (simulated)"
+SIM_PROFILE = "simulated Pixel 6 or 8, by image"
 """What a simulated phone presents itself as."""
 
 BACKENDS: tuple[BackendName, ...] = ("sim", "avd", "docker", "adb")

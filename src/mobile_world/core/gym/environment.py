@@ -93,6 +93,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         on_phones = apps if server else (*installed_apps(), *apps)
         self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs, apps=on_phones)
         self.names = self.registry.select(tasks if isinstance(tasks, str) else ",".join(tasks))
+        self.registry.refuse_missing_extras(self.names)
         self.view = View(ScreenSize(*size), ui_tree)
         self.observation_space = self.view.space()
         self.action_space = action_space()

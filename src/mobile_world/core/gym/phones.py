@@ -30,7 +30,7 @@ class Phones:
         """So many phones of this program's own, each started when it is first needed."""
         place = state_dir or load_settings(os.environ).settings.state_dir
         source = SimulatedPhones(place, count, apps=registry.apps)
-        return cls(DevicePool(source, prepare=registry.family.prepare), LocalEnvironment)
+        return cls(DevicePool(source), LocalEnvironment)
 
     @classmethod
     def served(

@@ -82,6 +82,7 @@ def _settings_of(side: Side, within_run: bool) -> dict[str, str]:
     if plan is not None and not within_run:
         rules = plan.rules.model_dump(mode="json", exclude={"goal_level"})
         found |= {"suite": plan.suite, "seed": plan.base_seed, "source": plan.source}
+        found |= {f"AndroidWorld {name}": value for name, value in plan.official_code.items()}
         found |= {name.replace("_", " "): value for name, value in rules.items()}
         found["version"] = side.run.header.version if side.run.header else None
     return {name: _value_text(value) for name, value in found.items() if value is not None}
