@@ -28,6 +28,14 @@ def renderer() -> Iterator[Renderer]:
     made.close()
 
 
+@pytest.fixture
+def ended() -> Iterator[Renderer]:
+    """One of its own for a test that ends the process: the others share theirs, in any order."""
+    made = Renderer(longest_s=60.0)
+    yield made
+    made.close()
+
+
 def file_of(content: bytes) -> BinaryIO:
     file = tempfile.TemporaryFile()  # noqa: SIM115 - closed with the test
     file.write(content)
@@ -105,60 +113,50 @@ def test_damaged_files_end_neither_the_renderer_nor_the_caller(renderer: Rendere
     assert renderer.sandbox.pid == process
 
 
-def test_a_renderer_that_hangs_is_replaced_and_the_document_is_not_tried_again() -> None:
-    failing = Renderer(longest_s=60.0)
-    try:
-        with file_of(DOCUMENT) as file, file_of(pdf("x", ["y"])) as other:
-            info = failing.open(file)
-            assert failing.sandbox.pid is not None and failing.sandbox.connection is not None
-            failing.sandbox.connection.settimeout(0.3)  # Not from the start: a slow machine takes a while to begin.
-            os.kill(failing.sandbox.pid, signal.SIGSTOP)
-            assert failing.tile(file, info, WHOLE) is None
-            assert not failing.sandbox.pid
-            assert failing.tile(other, failing.open(other), WHOLE) is not None
-            running = failing.sandbox.pid
-            assert failing.tile(file, info, Tile(1, *WHOLE[1:])) is None and failing.find(file, info, "a") == ()
-            assert failing.open(file).problem == "damaged"
-            assert failing.sandbox.pid == running
-    finally:
-        failing.close()
+def test_a_renderer_that_hangs_is_replaced_and_the_document_is_not_tried_again(ended: Renderer) -> None:
+    with file_of(DOCUMENT) as file, file_of(pdf("x", ["y"])) as other:
+        info = ended.open(file)
+        assert ended.sandbox.pid is not None and ended.sandbox.connection is not None
+        ended.sandbox.connection.settimeout(0.3)  # Not from the start: a slow machine takes a while to begin.
+        os.kill(ended.sandbox.pid, signal.SIGSTOP)
+        assert ended.tile(file, info, WHOLE) is None
+        assert not ended.sandbox.pid
+        assert ended.tile(other, ended.open(other), WHOLE) is not None
+        running = ended.sandbox.pid
+        assert ended.tile(file, info, Tile(1, *WHOLE[1:])) is None and ended.find(file, info, "a") == ()
+        assert ended.open(file).problem == "damaged"
+        assert ended.sandbox.pid == running
 
 
-def test_a_renderer_that_died_is_replaced() -> None:
-    failing = Renderer(longest_s=60.0)
-    try:
-        with file_of(DOCUMENT) as file:
-            info, dead = failing.open(file), failing.sandbox.pid
-            assert dead is not None
-            os.kill(dead, signal.SIGKILL)
-            os.waitid(os.P_PID, dead, os.WEXITED | os.WNOWAIT)
-            assert failing.tile(file, info, WHOLE) is not None
-            assert failing.sandbox.pid not in (None, dead)
-    finally:
-        failing.close()
+def test_a_renderer_that_died_is_replaced(ended: Renderer) -> None:
+    with file_of(DOCUMENT) as file:
+        info, dead = ended.open(file), ended.sandbox.pid
+        assert dead is not None
+        os.kill(dead, signal.SIGKILL)
+        os.waitid(os.P_PID, dead, os.WEXITED | os.WNOWAIT)
+        assert ended.tile(file, info, WHOLE) is not None
+        assert ended.sandbox.pid not in (None, dead)
 
 
-def test_the_caches_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    renderer = Renderer(longest_s=60.0)
+def test_the_caches_are_bounded(ended: Renderer, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(client, "MOST_KEPT", 2 * 30 * 40 * 3)
     monkeypatch.setattr(client, "MOST_ANSWERS", 3)
     with file_of(DOCUMENT) as file:
-        info = renderer.open(file)
+        info = ended.open(file)
         tiles = [Tile(1, 0.5, (0, top, 30, top + 40)) for top in range(0, 200, 40)]
         for tile in tiles:
-            renderer.tile(file, info, tile)
-        assert [tile for _, tile in renderer._tiles] == tiles[-2:] and renderer._kept == 2 * 30 * 40 * 3
+            ended.tile(file, info, tile)
+        assert [tile for _, tile in ended._tiles] == tiles[-2:] and ended._kept == 2 * 30 * 40 * 3
         for word in "abcdef":
-            renderer.find(file, info, word)
-        assert len(renderer._answers) == 3
-    renderer.close()
+            ended.find(file, info, word)
+        assert len(ended._answers) == 3
 
 
-def test_an_answer_is_given_again_without_asking(renderer: Renderer) -> None:
+def test_an_answer_is_given_again_without_asking(ended: Renderer) -> None:
     with file_of(DOCUMENT) as file:
-        info = renderer.open(file)
-        tile = renderer.tile(file, info, WHOLE)
-        renderer.close()
-        assert renderer.tile(file, info, WHOLE) is tile and renderer.open(file) == info
-        assert renderer.sandbox.pid is None
+        info = ended.open(file)
+        tile = ended.tile(file, info, WHOLE)
+        ended.close()
+        assert ended.tile(file, info, WHOLE) is tile and ended.open(file) == info
+        assert ended.sandbox.pid is None
     assert isinstance(info, PdfInfo)
