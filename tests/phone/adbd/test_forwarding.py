@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mobile_world.phone.adbd import PhoneServer, wire
+from mobile_world.phone.system import Connection
 from tests.phone.adbd.client import Peer, peer
 from tests.phone.adbd.conftest import Serve
 
@@ -84,10 +85,36 @@ def test_listeners_go_with_their_peer(serve: Serve[None]) -> None:
         async with peer(server) as other:
             async with peer(server) as host:
                 await ask(host, "forward:tcp:8080;tcp:9090")
-                assert server.loopback.listens("tcp:8080")
+                assert server.phone.system.loopback.find("tcp:8080") is not None
             await host.gone()
             assert await ask(other, "list-forward") == b"0000"
             with pytest.raises(ConnectionRefusedError):
                 await other.open("tcp:8080")
+
+    serve(scenario)
+
+
+def test_a_program_on_the_phone_answers_on_its_own_port_and_is_not_adbds(serve: Serve[None]) -> None:
+    async def shout(connection: Connection) -> None:
+        while block := await connection.read():
+            connection.write(block.upper())
+            await connection.drain()
+
+    async def scenario(server: PhoneServer) -> None:
+        loopback = server.phone.system.loopback
+        async with peer(server) as host:
+            with loopback.listening("tcp:9008", shout):
+                near = await host.open("tcp:9008")
+                host.send(wire.WRTE, near.local_id, near.remote_id, b"ping")
+                assert await near.read_exactly(4) == b"PING"
+                assert await ask(host, "list-forward") == b"0000"
+                assert (
+                    await ask(host, "forward:tcp:9008;tcp:1") == b"FAIL002ccannot bind listener: Address already in use"
+                )
+                assert await ask(host, "killforward:tcp:9008") == b"FAIL001dlistener 'tcp:9008' not found"
+                with pytest.raises(OSError, match="Address already in use"), loopback.listening("tcp:9008", shout):
+                    pass
+            with pytest.raises(ConnectionRefusedError):
+                await host.open("tcp:9008")
 
     serve(scenario)

@@ -1,77 +1,20 @@
-"""Port forwarding: `reverse:` listeners, and streams that reach them through the phone's own loopback.
-
-Nothing on the phone opens a host port. A listener made with `adb reverse` exists on the phone's loopback only; who
-connects to it from there (an app, or a stream that `adb forward` brought in) is passed on to the peer that made it.
-"""
+"""Port forwarding: `adb reverse`, and streams that `adb forward` brings to the phone's own ports."""
 
 from __future__ import annotations
 
 import asyncio
-import re
-from typing import NamedTuple
+from functools import partial
 
 from mobile_world.phone.adbd.stream import Stream
 from mobile_world.phone.adbd.transport import Transport
+from mobile_world.phone.system import Connection, Listener, Loopback
 
 _SERIAL = "host-19"
 """What adbd calls a peer that came over TCP."""
-_FIRST_FREE_PORT = 40_000
-_LISTENABLE = re.compile(r"tcp:\d{1,5}|(localabstract|localreserved|localfilesystem):.+")
 
 
 class Refused(Exception):
     """A request about listeners that fails; the peer gets the message."""
-
-
-class _Listener(NamedTuple):
-    transport: Transport
-    remote: str
-
-
-class Loopback:
-    """Who listens on the phone's own ports."""
-
-    def __init__(self) -> None:
-        self._listeners: dict[str, _Listener] = {}
-
-    def connect(self, name: str) -> Stream | None:
-        """A stream to whoever listens on `name` (`tcp:8080`), or None when nobody does."""
-        listener = self._listeners.get(name)
-        return None if listener is None else listener.transport.open(listener.remote)
-
-    def listens(self, name: str) -> bool:
-        """Whether anybody listens on `name`."""
-        return name in self._listeners
-
-    def listen(self, name: str, transport: Transport, remote: str, *, rebind: bool) -> str:
-        """Pass connections to `name` on to `remote` of a peer; gives the name, with its port where 0 asked for any."""
-        if not _LISTENABLE.fullmatch(name):
-            raise Refused(f"unknown socket specification: {name}")
-        if name == "tcp:0":
-            name = self._free_port()
-        if name in self._listeners and not rebind:
-            raise Refused("cannot rebind existing socket")
-        self._listeners[name] = _Listener(transport, remote)
-        return name
-
-    def remove(self, name: str) -> None:
-        """Stop listening on `name`."""
-        if self._listeners.pop(name, None) is None:
-            raise Refused(f"listener '{name}' not found")
-
-    def remove_all(self, transport: Transport) -> None:
-        """Stop listening for a peer."""
-        self._listeners = {name: each for name, each in self._listeners.items() if each.transport is not transport}
-
-    def describe(self) -> str:
-        """One line per listener, as `adb reverse --list` shows them."""
-        return "".join(f"{_SERIAL} {name} {listener.remote}\n" for name, listener in self._listeners.items())
-
-    def _free_port(self) -> str:
-        port = _FIRST_FREE_PORT
-        while f"tcp:{port}" in self._listeners:
-            port += 1
-        return f"tcp:{port}"
 
 
 async def serve_reverse(loopback: Loopback, transport: Transport, request: str, stream: Stream) -> None:
@@ -88,21 +31,54 @@ async def serve_reverse(loopback: Loopback, transport: Transport, request: str, 
 def _answer_reverse(loopback: Loopback, transport: Transport, request: str) -> bytes:
     verb, _, rest = request.partition(":")
     if verb == "list-forward":
-        return _counted(loopback.describe())
+        return _counted(_describe(loopback))
     if verb == "killforward-all":
         loopback.remove_all(transport)
         return b"OKAY"
     if verb == "killforward":
+        if not _is_reverse(loopback, rest):
+            raise Refused(f"listener '{rest}' not found")
         loopback.remove(rest)
         return b"OKAY"
     local, semicolon, remote = rest.removeprefix("norebind:").partition(";")
     if verb != "forward" or not semicolon or not remote:
         raise Refused(f"bad forward: {request}")
-    name = loopback.listen(local, transport, remote, rebind=not rest.startswith("norebind:"))
+    name = _listen(loopback, transport, local, remote, rebind=not rest.startswith("norebind:"))
     return b"OKAY" + (_counted(name.removeprefix("tcp:")) if local == "tcp:0" else b"")
 
 
-async def splice(one: Stream, other: Stream) -> None:
+def _listen(loopback: Loopback, transport: Transport, local: str, remote: str, *, rebind: bool) -> str:
+    """Pass connections to `local` on to the peer; gives the name, with its port where 0 asked for any."""
+    listener = Listener(partial(_pass_to_peer, transport, remote), transport, remote)
+    try:
+        return loopback.listen(local, listener, rebind=rebind and _is_reverse(loopback, local))
+    except ValueError as error:
+        raise Refused(str(error)) from error
+    except OSError as error:
+        busy = (
+            "cannot rebind existing socket"
+            if _is_reverse(loopback, local)
+            else f"cannot bind listener: {error.strerror}"
+        )
+        raise Refused(busy) from error
+
+
+def _is_reverse(loopback: Loopback, name: str) -> bool:
+    """Whether a peer made the listener; those of programs on the phone are not adbd's."""
+    found = loopback.find(name)
+    return found is not None and bool(found.remote)
+
+
+def _describe(loopback: Loopback) -> str:
+    """One line per listener, as `adb reverse --list` shows them."""
+    return "".join(f"{_SERIAL} {name} {each.remote}\n" for name, each in loopback.all().items() if each.remote)
+
+
+async def _pass_to_peer(transport: Transport, remote: str, connection: Connection) -> None:
+    await splice(connection, transport.open(remote))
+
+
+async def splice(one: Connection, other: Stream) -> None:
     """Pass bytes both ways until either side closes; streams cannot be closed by halves."""
     ways = {asyncio.create_task(_pass_on(one, other)), asyncio.create_task(_pass_on(other, one))}
     try:
@@ -114,7 +90,7 @@ async def splice(one: Stream, other: Stream) -> None:
         other.close()
 
 
-async def _pass_on(source: Stream, target: Stream) -> None:
+async def _pass_on(source: Connection, target: Connection) -> None:
     while block := await source.read():
         if target.closed:
             return

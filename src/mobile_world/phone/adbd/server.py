@@ -12,7 +12,6 @@ from pathlib import Path
 
 from mobile_world.phone.adbd.adb_server import AdbServer, announce
 from mobile_world.phone.adbd.console import Console
-from mobile_world.phone.adbd.forwarding import Loopback
 from mobile_world.phone.adbd.services import find_service
 from mobile_world.phone.adbd.stream import Stream
 from mobile_world.phone.adbd.transport import Service, Transport
@@ -53,7 +52,6 @@ class PhoneServer:
         self.phone = phone
         self.adb_port = adb_port
         self.console_port = console_port
-        self.loopback = Loopback()
         self._host = host
         self._adb_server = adb_server
         self._console = Console(phone, token_file=token_file, on_kill=on_kill)
@@ -128,7 +126,7 @@ class PhoneServer:
     def disconnected(self, transport: Transport) -> None:
         """Remove a connection and its reverse listeners."""
         self._transports.discard(transport)
-        self.loopback.remove_all(transport)
+        self.phone.system.loopback.remove_all(transport)
 
     def failed(self, stream: Stream, error: BaseException) -> None:
         """Log an internal error of a service."""

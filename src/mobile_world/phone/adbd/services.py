@@ -7,7 +7,7 @@ import struct
 from contextlib import suppress
 from typing import Protocol
 
-from mobile_world.phone.adbd.forwarding import Loopback, serve_reverse, splice
+from mobile_world.phone.adbd.forwarding import serve_reverse
 from mobile_world.phone.adbd.shell_service import ShellRequest, adbd_user, run_exec, run_shell
 from mobile_world.phone.adbd.stream import Stream
 from mobile_world.phone.adbd.sync import SyncSession
@@ -30,11 +30,6 @@ class Daemon(Protocol):
     @property
     def phone(self) -> Phone:
         """The phone it runs on."""
-        ...
-
-    @property
-    def loopback(self) -> Loopback:
-        """The phone's own ports."""
         ...
 
     def restart(self) -> None:
@@ -60,11 +55,12 @@ def find_service(daemon: Daemon, transport: Transport, name: str) -> Service | N
         case "framebuffer":
             return Service(lambda stream: _send_framebuffer(phone, stream))
         case "reverse":
-            return Service(lambda stream: serve_reverse(daemon.loopback, transport, text, stream))
+            return Service(lambda stream: serve_reverse(phone.system.loopback, transport, text, stream))
         case "tcp" | "localabstract" | "localfilesystem" | "localreserved":
             # `tcp:8080:localhost` names a host too; on the phone every name is the phone's own.
             port = text.partition(":")[0] if kind == "tcp" else text
-            return _find_socket(daemon.loopback, f"{kind}:{port}")
+            listener = phone.system.loopback.find(f"{kind}:{port}")
+            return None if listener is None else Service(listener.serve)
         case "root" | "unroot":
             return Service(lambda stream: _set_root(daemon, stream, rooted=kind == "root"))
         case "remount":
@@ -72,18 +68,6 @@ def find_service(daemon: Daemon, transport: Transport, name: str) -> Service | N
         case "reboot":
             return Service(lambda _: _reboot(daemon))
     return None
-
-
-def _find_socket(loopback: Loopback, name: str) -> Service | None:
-    if not loopback.listens(name):
-        return None
-
-    async def join(stream: Stream) -> None:
-        far = loopback.connect(name)
-        if far is not None:
-            await splice(stream, far)
-
-    return Service(join)
 
 
 async def _set_root(daemon: Daemon, stream: Stream, *, rooted: bool) -> None:

@@ -35,6 +35,7 @@ from mobile_world.phone.system.intents import (
     launch_intent,
 )
 from mobile_world.phone.system.log import Buffer, Log, LogEntry, Priority
+from mobile_world.phone.system.loopback import Connection, Listener, Loopback
 from mobile_world.phone.system.media_sessions import MediaSession, MediaSessions
 from mobile_world.phone.system.notifications import Notification, NotificationAction, Notifications, Toast
 from mobile_world.phone.system.packages import (
@@ -132,6 +133,7 @@ __all__ = [
     "Clipboard",
     "Clock",
     "Component",
+    "Connection",
     "Connectivity",
     "Contact",
     "Contacts",
@@ -145,8 +147,10 @@ __all__ = [
     "Json",
     "Labelled",
     "LineState",
+    "Listener",
     "Log",
     "LogEntry",
+    "Loopback",
     "Manifest",
     "Media",
     "MediaSession",

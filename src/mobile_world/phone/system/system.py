@@ -13,6 +13,7 @@ from mobile_world.phone.system.device import LOW_BATTERY, Battery, Clock, Connec
 from mobile_world.phone.system.files import FileSystem
 from mobile_world.phone.system.images import ANDROID_WORLD, IMAGES, PhoneImage
 from mobile_world.phone.system.log import Log
+from mobile_world.phone.system.loopback import Loopback
 from mobile_world.phone.system.media_sessions import MediaSessions
 from mobile_world.phone.system.notifications import Notifications, Toasts, low_battery, serial_console
 from mobile_world.phone.system.packages import AppOps, Manifest, Package, Packages
@@ -59,6 +60,7 @@ class System:
         self.log = Log(self.clock)
         self.processes = Processes()
         self.commands = RunningCommands()
+        self.loopback = Loopback()
         self.clipboard = Clipboard(self.clock)
         self.notifications = Notifications()
         self.toasts = Toasts(self.clock)

@@ -16,6 +16,14 @@ from mobile_world.phone.ui.input.key_dispatch import Keyboard
 from mobile_world.phone.ui.input.touch import LONG_PRESS_MS, Touch
 from mobile_world.phone.ui.system_ui.notifications import open_notification
 from mobile_world.phone.ui.system_ui.shade import ShadeState
+from mobile_world.phone.ui.windows.accessibility import (
+    AccessibilityNode,
+    AccessibilityWindow,
+    accessibility_windows,
+    focus,
+    scroll,
+    set_text,
+)
 from mobile_world.phone.ui.windows.app_windows import screen_of
 from mobile_world.phone.ui.windows.ui_dump import dump_window, dump_windows
 from mobile_world.phone.ui.windows.window_manager import WindowManager
@@ -167,6 +175,29 @@ class Display:
     def dump_windows(self, *, hints: bool = False) -> str:
         """The UI trees of all windows, as `uiautomator dump --windows` writes them; `hints` adds those of fields."""
         return dump_windows(self._wm.windows(), rotation=self.metrics.rotation, display=self._dumped(), hints=hints)
+
+    def accessibility_windows(self) -> list[AccessibilityWindow]:
+        """The windows as accessibility services get them, the highest first; none while the screen is off."""
+        return accessibility_windows(self._wm.windows(), self._wm.active(), self.metrics.bounds) if self.awake else []
+
+    def set_text(self, window: AccessibilityWindow, node: AccessibilityNode, text: str) -> bool:
+        """Put a text into a field in place of what it holds, wherever the focus is; whether it takes it."""
+        return self._perform(window, lambda: set_text(node, text))
+
+    def focus(self, window: AccessibilityWindow, node: AccessibilityNode) -> bool:
+        """Put the focus on a field without touching it; whether it takes it."""
+        return self._perform(window, lambda: focus(node))
+
+    def scroll(self, window: AccessibilityWindow, node: AccessibilityNode, *, forward: bool) -> bool:
+        """Move a page by its own height; whether anything moved."""
+        return self._perform(window, lambda: scroll(node, forward=forward))
+
+    def _perform(self, window: AccessibilityWindow, action: Callable[[], bool]) -> bool:
+        done: list[bool] = []
+        self._system.clock.advance(KEY_S)
+        self._wm.run(window.window, lambda: done.append(action()))
+        self._wm.settle_focus()
+        return any(done)
 
     def _dumped(self) -> Rect:
         """What the bounds of a dump are cut off at."""

@@ -70,7 +70,7 @@ def _tree(root: View, rules: _Rules) -> str:
 
 def _add(view: View, index: int, rules: _Rules, parts: list[str]) -> None:
     """Append the node and all below it; a generator would hand every piece up through all levels of the tree."""
-    children = _children(view)
+    children = seen_children(view)
     written = not rules.compressed or _important(view)
     if written:
         hint = f' hint="{_safe(view.hint_text)}"' if rules.hints and view.hint_text else ""
@@ -81,7 +81,7 @@ def _add(view: View, index: int, rules: _Rules, parts: list[str]) -> None:
         parts.append("</node>")
 
 
-def _children(view: View) -> list[tuple[int, View]]:
+def seen_children(view: View) -> list[tuple[int, View]]:
     """The children a person can see, each with its place among all; those of a ghost stand in its place."""
     if not view.children:
         return []
