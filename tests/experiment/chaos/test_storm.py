@@ -14,8 +14,8 @@ from mobile_world.experiment import RunDirectory, verify
 from mobile_world.experiment.chaos import imbalances, soak
 from mobile_world.phone.fleet import Fleet
 
-SEED = 30995
-"""Kills the run at its seventh episode, and a process with phones soon after that; nothing that takes long happens."""
+SEED = 163205
+"""Kills the run at its eighth episode and a process with phones after it; of six kinds of faults none takes long."""
 
 
 @pytest.mark.slow
