@@ -273,8 +273,8 @@ def test_tasks_of_every_app_are_solved_by_their_solutions_alone_and_always_in_th
         done = mw("--agent-type", agent, *words, *where)
         assert done.returncode == 0, done.stderr
         summary = json.loads(done.stdout)
-        scores = {record.key.task: f"{record.score} {record.score_reason}" for record in records(path)}
-        assert summary["success_rate"] == summary["state_rate"] == rate, scores
+        wrong = "\n".join(each.model_dump_json(indent=1) for each in records(path) if each.score != rate)
+        assert summary["success_rate"] == summary["state_rate"] == rate, wrong
         assert summary["verification"]["success_rate"] == rate
         assert summary["scored"] + summary["verification"]["scored"] == summary["planned"] == len(tasks)
     assert lasting(mw.home / "oracle--device") == lasting(mw.home / "oracle--max-concurrency")
