@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import struct
 from pathlib import Path
 
@@ -162,3 +163,16 @@ def test_a_server_is_told_of_a_start_and_a_restart(phone: Phone) -> None:
         await server.wait_closed()
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("turns", [2, 3])  # after one, asyncio itself has lost it
+def test_who_connects_while_it_stops_does_not_keep_it(serve: Serve[None], turns: int) -> None:
+    """A connection that was accepted may be made some turns of the loop later, when the others were hung up on."""
+
+    async def scenario(server: PhoneServer) -> None:
+        with socket.create_connection(("127.0.0.1", server.adb_port)):
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await asyncio.wait_for(server.stop(), 30)
+
+    serve(scenario)

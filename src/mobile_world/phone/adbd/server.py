@@ -59,6 +59,7 @@ class PhoneServer:
         self._transports: set[Transport] = set()
         self._announcement: asyncio.Task[None] | None = None
         self._arrival = asyncio.Event()
+        self._stopping = False
 
     async def start(self) -> None:
         """Listen; `adb_port` and `console_port` then say where. `OSError` when a port is taken."""
@@ -93,6 +94,7 @@ class PhoneServer:
 
     async def stop(self) -> None:
         """Hang up on everybody and wait until their work has ended."""
+        self._stopping = True
         for listener in self._listeners:
             listener.close()
         self._listeners.clear()
@@ -120,7 +122,10 @@ class PhoneServer:
         """Take note of a connection, or turn it away when there are too many."""
         self._transports.add(transport)
         self._arrival.set()
-        if len(self._transports) > MAX_CONNECTIONS:
+        if self._stopping:
+            # Accepted just before the end, and made only now.
+            transport.abort()
+        elif len(self._transports) > MAX_CONNECTIONS:
             transport.drop(f"there are {MAX_CONNECTIONS} others already")
 
     def disconnected(self, transport: Transport) -> None:
