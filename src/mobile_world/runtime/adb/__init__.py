@@ -8,7 +8,7 @@ from mobile_world.runtime.adb.client import AdbDevice
 from mobile_world.runtime.adb.console import Console
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.framebuffer import Frame
-from mobile_world.runtime.adb.server import ListedDevice, list_devices
+from mobile_world.runtime.adb.server import ListedDevice, connect_device, disconnect_device, list_devices
 from mobile_world.runtime.adb.shell_protocol import ShellResult, quote
 from mobile_world.runtime.adb.stream import Connection, Route, Stream
 from mobile_world.runtime.adb.sync import RemoteFile
@@ -26,6 +26,8 @@ __all__ = [
     "Route",
     "ShellResult",
     "Stream",
+    "connect_device",
+    "disconnect_device",
     "list_devices",
     "quote",
 ]

@@ -9,6 +9,7 @@ from mobile_world.runtime.adb.deadline import Deadline, printable
 from mobile_world.runtime.adb.tcp_socket import Data, TcpSocket
 
 DEFAULT_SERVER_PORT = 5037
+CONNECT_POLL_S = 0.02
 
 
 class ListedDevice(NamedTuple):
@@ -128,6 +129,32 @@ def list_devices(
     finally:
         tcp.close()
     return [ListedDevice(*line.split("\t", 1)) for line in lines if "\t" in line]
+
+
+def connect_device(serial: str, *, port: int = DEFAULT_SERVER_PORT, timeout: float = 30.0) -> None:
+    """Have a running adb server connect to an address, as `adb connect` does, and wait until the device is ready."""
+    answer = _tell(f"host:connect:{serial}", port, timeout)
+    deadline = Deadline(f"adb server 127.0.0.1:{port}", f"host:connect:{serial}", timeout)
+    while ListedDevice(serial, "device") not in list_devices(port=port, timeout=deadline.remaining()):
+        if "connected to" not in answer:
+            raise deadline.refused(answer, hint="is the device on?")
+        deadline.pause(CONNECT_POLL_S)
+
+
+def disconnect_device(serial: str, *, port: int = DEFAULT_SERVER_PORT, timeout: float = 5.0) -> None:
+    """Have a running adb server forget an address, as `adb disconnect` does."""
+    _tell(f"host:disconnect:{serial}", port, timeout)
+
+
+def _tell(request: str, port: int, timeout: float) -> str:
+    """Send the server a request about its list of devices; its answer in words."""
+    deadline = Deadline(f"adb server 127.0.0.1:{port}", request, timeout)
+    tcp = _server("127.0.0.1", port, deadline)
+    try:
+        _request(tcp, request, deadline)
+        return _text(tcp, deadline)
+    finally:
+        tcp.close()
 
 
 def _server(host: str, port: int, deadline: Deadline) -> TcpSocket:
