@@ -1,4 +1,4 @@
-"""The phone through two ADB libraries: adbutils behind an adb server, adb-shell straight to the phone."""
+"""The phone through ADB libraries: adbutils, pure-python-adb and mobly behind an adb server, adb-shell straight."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ import pytest
 from adb_shell.adb_device import AdbDeviceTcp
 from adb_shell.exceptions import AdbCommandFailureException
 from adbutils import AdbClient
+from mobly.controllers import android_device
+from mobly.controllers.android_device_lib import adb as mobly_adb
+from ppadb.client import Client
 
 from mobile_world.phone.adbd import PhoneServer
 from mobile_world.phone.device import Phone
@@ -35,14 +38,38 @@ def served(phone: Phone, tmp_path: Path) -> Iterator[PhoneServer]:
 
 
 @pytest.fixture(scope="module")
-def device(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
-    """An adbutils device."""
-    folder = tmp_path_factory.mktemp("adbutils")
+def adb(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Adb]:
+    """An adb program whose server knows one phone."""
+    folder = tmp_path_factory.mktemp("clients")
     adb = Adb(bundled_adb(), folder)
     with on_a_thread(Phone(folder / "phone"), folder / "token") as server:
         adb.connect(server.console_port, server.adb_port)
-        yield AdbClient("127.0.0.1", adb.server_port).device(adb.serial)
+        yield adb
         adb.stop_server()
+
+
+@pytest.fixture
+def device(adb: Adb) -> Any:
+    """An adbutils device."""
+    return AdbClient("127.0.0.1", adb.server_port).device(adb.serial)
+
+
+@pytest.fixture
+def pure(adb: Adb) -> Any:
+    """A pure-python-adb device."""
+    return Client("127.0.0.1", adb.server_port).device(adb.serial)
+
+
+@pytest.fixture
+def mobly(adb: Adb, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A mobly device, whose `adb` runs the adb program."""
+    monkeypatch.setattr(mobly_adb, "ADB", str(adb.program))
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(adb.server_port))
+    monkeypatch.setenv("HOME", str(adb.home))
+    device = android_device.AndroidDevice(adb.serial)
+    (tmp_path / "log").mkdir()
+    device.log_path = str(tmp_path / "log")
+    return device
 
 
 @pytest.fixture
@@ -85,6 +112,59 @@ def test_adbutils_ports(device: Any) -> None:
     device.reverse("tcp:7001", "tcp:7002")
     assert [(each.remote, each.local) for each in device.reverse_list()] == [("tcp:7001", "tcp:7002")]
     assert device.forward_port(7001) > 0
+
+
+def test_pure_python_adb(pure: Any, tmp_path: Path) -> None:
+    assert pure.shell("echo hello; echo there >&2") == "hello\nthere\n"
+    assert (pure.wm_size().width, pure.wm_size().height, pure.get_state()) == (1080, 2400, "device")
+    assert pure.get_properties()["ro.build.version.sdk"] == "33"
+    assert pure.screencap().startswith(b"\x89PNG")
+    content = os.urandom(300_000)
+    (tmp_path / "f").write_bytes(content)
+    pure.push(str(tmp_path / "f"), f"{TMP}/pure")
+    pure.pull(f"{TMP}/pure", str(tmp_path / "back"))
+    assert (tmp_path / "back").read_bytes() == content
+
+
+def test_pure_python_adb_apps_and_input(pure: Any) -> None:
+    assert (pure.is_installed("com.android.settings"), pure.is_installed("org.none")) == (True, False)
+    assert (pure.uninstall("org.none"), pure.clear("com.android.settings")) == (False, True)
+    assert "android.hardware.touchscreen" in pure.list_features()
+    pure.shell("am start -a android.settings.SETTINGS")
+    # The last of them is in front since Android 8; `get_top_activity` still takes the first.
+    assert pure.get_top_activities()[-1].package == "com.android.settings"
+    assert pure.get_meminfo("com.android.systemui").pss > 0
+    pure.input_swipe(540, 1800, 540, 600, 300)
+    pure.input_tap(540, 1200)
+    pure.input_text("hello")
+    pure.input_keyevent("HOME")
+    assert pure.get_top_activities()[-1].package == "com.google.android.apps.nexuslauncher"
+    pure.forward("tcp:0", "tcp:5000")
+    assert "tcp:5000" in pure.list_forward().values()
+
+
+def test_mobly_adb_proxy(mobly: Any, tmp_path: Path) -> None:
+    proxy = mobly.adb
+    assert proxy.shell("echo hello; echo there >&2") == b"hello\n"
+    assert proxy.shell(["echo", "a b"]) == b"a b\n"
+    with pytest.raises(mobly_adb.AdbError) as failed:
+        proxy.shell(["sh", "-c", "echo out; exit 3"])
+    assert (failed.value.ret_code, failed.value.stdout) == (3, b"out\n")
+    assert (proxy.getprop("ro.build.version.sdk"), proxy.current_user_id) == ("33", 0)
+    assert proxy.getprops(["ro.build.id", "ro.none"]) == {"ro.build.id": "TE1A.240213.009"}
+    assert (proxy.has_shell_command("ls"), proxy.has_shell_command("nonesuch")) == (True, False)
+    (tmp_path / "f").write_bytes(b"content")
+    proxy.push([str(tmp_path / "f"), "/sdcard/f"])
+    proxy.pull(["/sdcard/f", str(tmp_path / "back")])
+    assert (tmp_path / "back").read_bytes() == b"content"
+
+
+def test_mobly_device(mobly: Any, adb: Adb, tmp_path: Path) -> None:
+    assert adb.serial in android_device.list_adb_devices()
+    assert (mobly.model, mobly.is_emulator, mobly.is_rootable) == ("sdk_gphone64_x86_64", True, True)
+    assert mobly.build_info["build_version_sdk"] == "33"
+    assert mobly.is_boot_completed()
+    assert Path(mobly.take_screenshot(str(tmp_path))).read_bytes().startswith(b"\x89PNG")
 
 
 def test_adb_shell_commands(direct: Any) -> None:
