@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections import defaultdict
 from contextlib import ExitStack
-from datetime import UTC, datetime
 from difflib import get_close_matches
 from functools import partial
 from pathlib import Path
@@ -135,5 +134,5 @@ def _begin(controller: AndroidController, wanted: WantedPhone) -> None:
     controller.use_clock("virtual")
     controller.load_snapshot(START)
     controller.forget_episode()
-    if wanted.clock == "wall":
-        controller.use_clock("wall", datetime.now(UTC))
+    if wanted.clock != "virtual":
+        controller.use_clock(wanted.clock)

@@ -22,7 +22,8 @@ class WantedPhone:
     image: str = "android_world"
     """`android_world`: a Pixel 6 with Android 13; `mobile_world`: a Pixel 8 with Android 14, its people and files."""
     clock: ClockMode = "virtual"
-    """`virtual`: the date of the image, and time passes only when something happens; `wall`: that of this machine."""
+    """`virtual`: time passes only when something happens; `wall`: it also passes while nothing does. Both begin at the
+    date of the image."""
     apps: tuple[Path, ...] = ()
     """Files or directories with apps of your own."""
     factory: bool = False

@@ -148,7 +148,7 @@ def test_mobly_adb_proxy(mobly: Any, tmp_path: Path) -> None:
     assert proxy.shell("echo hello; echo there >&2") == b"hello\n"
     assert proxy.shell(["echo", "a b"]) == b"a b\n"
     with pytest.raises(mobly_adb.AdbError) as failed:
-        proxy.shell(["sh", "-c", "echo out; exit 3"])
+        proxy.shell("echo out; exit 3")
     assert (failed.value.ret_code, failed.value.stdout) == (3, b"out\n")
     assert (proxy.getprop("ro.build.version.sdk"), proxy.current_user_id) == ("33", 0)
     assert proxy.getprops(["ro.build.id", "ro.none"]) == {"ro.build.id": "TE1A.240213.009"}
