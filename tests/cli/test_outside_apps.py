@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shlex
 import subprocess
@@ -19,6 +20,7 @@ from tests.cli.test_server import serving
 from tests.outside_app import PACKAGE, PAGE, TASK, shopping_app, small_app
 
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
+PLUGIN = ("-p", "mobile_world.testing.plugin")
 EVALUATE = ("eval", "--agent", "oracle", "--tasks", TASK, "--output-dir", "run")
 
 
@@ -43,9 +45,12 @@ def test_the_page_builds_an_app_its_test_and_its_task(mw: QuickProgram) -> None:
     for program, *words in ran:
         if program == "pytest":
             # A place of its own: at its end pytest clears away what earlier runs left in the common one, for minutes.
-            own = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "no:randomly", *words]
-            own.append(f"--basetemp={mw.home / 'tests'}")
-            done = subprocess.run(own, cwd=mw.home, capture_output=True, text=True, timeout=90, check=False)
+            place = f"--basetemp={mw.home / 'tests'}"
+            own = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", *PLUGIN, place, *words]
+            environ = {**os.environ, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+            done = subprocess.run(
+                own, cwd=mw.home, env=environ, capture_output=True, text=True, timeout=90, check=False
+            )
         else:
             done = mw(*words)
         assert done.returncode == 0, (words, done.stdout, done.stderr)

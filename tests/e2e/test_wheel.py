@@ -10,6 +10,7 @@ import sysconfig
 import venv
 from collections.abc import Callable
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -66,6 +67,9 @@ def test_the_wheel_does_all_that_the_checkout_does(mw: Mw, wheel: Path, tmp_path
     """One test, because every worker would build a wheel of its own."""
     assert mw("--version") == f"mw {__version__}\n"
     assert wheel.name.startswith(f"mobile_world-{__version__}-")
+    with ZipFile(wheel) as archive:
+        entries = archive.read(f"mobile_world-{__version__}.dist-info/entry_points.txt").decode()
+    assert "[pytest11]\nmobile_world = mobile_world.testing.plugin\n" in entries
     assert "Android 13" in mw("demo")
     few = ("--variants", "v01,v06", "--controls", "null", "--tasks", "WifiEnableTask", "--replicas", "1")
     assert "synthetic, not a language model" in mw(

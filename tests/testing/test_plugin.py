@@ -168,8 +168,3 @@ def test_suites_without_phones_load_nothing_for_them() -> None:
         "mobile_world.testing.phone_fixture",
         "mobile_world.testing.plugin",
     ]
-
-
-def test_the_plugin_is_installed_with_the_package() -> None:
-    project = (Path(__file__).parents[2] / "pyproject.toml").read_text()
-    assert '[project.entry-points.pytest11]\nmobile_world = "mobile_world.testing.plugin"\n' in project
