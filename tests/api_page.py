@@ -46,6 +46,7 @@ DOORS = (
     Door("mobile_world.runtime"),
     Door("mobile_world.runtime.controller", ("AndroidController",)),
     Door("mobile_world.runtime.client", ("AndroidEnvClient",)),
+    Door("mobile_world.testing"),
     Door("mobile_world.tasks"),
     Door("mobile_world.tasks.dialogue"),
     Door("mobile_world.tasks.values"),

@@ -18,6 +18,8 @@ from tests.e2e.adb_program import Adb, bundled_adb
 from tests.outside_app import shopping_app, small_app
 
 SAMPLE = Path(__file__).with_name("sample_suite.py")
+PAGE = Path(__file__).parents[2] / "docs" / "guides" / "phone-in-ci.md"
+PYTHON = re.compile(r"```python\n(.*?)```", re.DOTALL)
 PLUGIN = ("-p", "mobile_world.testing.plugin")
 RUN_S = 100
 CONFIGURATION = (
@@ -48,6 +50,13 @@ def run_pytest(folder: Path, *words: str, **environ: str) -> Ran:
     return Ran(done.stdout + done.stderr, outcomes, folder)
 
 
+def page_examples(folder: Path) -> None:
+    """The examples of the guide as tests, with the app that one of them names."""
+    for number, text in enumerate(PYTHON.findall(PAGE.read_text(encoding="utf-8"))):
+        (folder / f"test_example_{number}.py").write_text(text)
+    small_app(folder / "notes.py", "org.example.notes")
+
+
 @pytest.fixture(scope="module")
 def ran(tmp_path_factory: pytest.TempPathFactory) -> Ran:
     """The whole suite, once."""
@@ -55,6 +64,7 @@ def ran(tmp_path_factory: pytest.TempPathFactory) -> Ran:
     tests = folder / "tests"
     tests.mkdir()
     shutil.copy(SAMPLE, tests / "test_sample.py")
+    page_examples(tests)
     shopping_app(folder)
     small_app(folder / "configured.py", "org.example.configured")
     small_app(tests / "beside.py", "org.example.beside")
@@ -85,7 +95,7 @@ def test_tests_have_the_phones_that_they_ask_for(ran: Ran) -> None:
         "test_unknown_word",
         "test_word_without_a_name",
     }, ran.output
-    assert len(ran.outcomes) == 33
+    assert len(ran.outcomes) == 37
 
 
 @pytest.mark.slow
