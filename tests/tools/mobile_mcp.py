@@ -11,8 +11,9 @@ import json
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -62,7 +63,7 @@ class Server:
         self._process = process
         self._id = 0
 
-    def request(self, method: str, params: dict[str, object]) -> dict[str, Any]:
+    def request(self, method: str, params: Mapping[str, object]) -> dict[str, Any]:
         """Ask, and wait for the answer."""
         self._id += 1
         self._send({"jsonrpc": "2.0", "id": self._id, "method": method, "params": params})
@@ -81,7 +82,7 @@ class Server:
         self._send({"jsonrpc": "2.0", "method": "notifications/initialized", "params": {}})
         return f"{about['name']} {about['version']}"
 
-    def call(self, name: str, arguments: dict[str, object]) -> str:
+    def call(self, name: str, arguments: Mapping[str, object]) -> str:
         """Call a tool; its words, and the kinds of its pictures."""
         answer = self.request("tools/call", {"name": name, "arguments": arguments})
         result = answer.get("result", {})
@@ -126,8 +127,8 @@ def main() -> None:
         devices = json.loads(server.call("mobile_list_available_devices", {}))["devices"]
         print(f"devices: {devices}")
         for name, arguments in STEPS:
-            given = {"device": devices[0]["id"], **arguments}
-            calls.make(name.removeprefix("mobile_"), lambda: server.call(name, given), wrong=(ToolFailed,))  # noqa: B023
+            call = partial(server.call, name, {"device": devices[0]["id"], **arguments})
+            calls.make(name.removeprefix("mobile_"), call, wrong=(ToolFailed,))
     print(calls.summary())
 
 

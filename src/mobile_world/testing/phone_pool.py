@@ -87,13 +87,17 @@ class PhonePool:
             self._refused[wanted] = error
             raise
         controller = AndroidController.for_phone(record)
-        _make_start(controller, image, factory=wanted.factory)
         begin = partial(_begin, controller, wanted)
-        begin()
         port = self._settings.adb_server_port
         phone = PhoneFixture(record, controller, image=image.name, begin=begin, adb_server_port=port)
-        if self._announce:
-            phone.connect_adb()
+        try:
+            _make_start(controller, image, factory=wanted.factory)
+            begin()
+            if self._announce:
+                phone.connect_adb()
+        except BaseException:
+            self._end(phone)
+            raise
         return phone
 
     def _end(self, phone: PhoneFixture) -> None:

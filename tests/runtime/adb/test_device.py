@@ -14,6 +14,7 @@ import pytest
 from mobile_world.domain import DeviceRefused, DeviceTimeout
 from mobile_world.phone.fleet import PhoneRecord
 from mobile_world.runtime import AdbDevice, Console, ListedDevice, list_devices
+from mobile_world.runtime.adb import connect_device, disconnect_device
 
 TMP = "/data/local/tmp"
 
@@ -149,3 +150,15 @@ def test_console(served: PhoneRecord) -> None:
         with pytest.raises(DeviceRefused, match="unknown command"):
             console.command("nonsense")
         assert console.command("ping") == ["I am alive!"]
+
+
+@pytest.mark.slow
+def test_an_adb_server_is_told_of_a_phone(served: PhoneRecord, adb_server_port: int) -> None:
+    entry = ListedDevice(served.serial, "device")
+    for _ in range(2):
+        connect_device(served.serial, port=adb_server_port)
+        assert entry in list_devices(port=adb_server_port)
+    disconnect_device(served.serial, port=adb_server_port)
+    assert entry not in list_devices(port=adb_server_port)
+    with pytest.raises(DeviceRefused, match="failed to connect"):
+        connect_device("127.0.0.1:1", port=adb_server_port)
