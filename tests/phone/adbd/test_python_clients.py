@@ -108,6 +108,22 @@ def test_adbutils_screen(device: Any) -> None:
     assert frame.size == (1080, 2400)
 
 
+def test_adbutils_apps_and_input(device: Any) -> None:
+    assert (tuple(device.window_size()), device.rotation(), device.is_screen_on()) == ((1080, 2400), 0, True)
+    assert "com.android.settings" in device.list_packages()
+    assert device.app_info("com.android.settings").package_name == "com.android.settings"
+    assert device.app_info("org.none") is None
+    device.app_start("com.android.settings")
+    assert device.app_current().package == "com.android.settings"
+    device.swipe(540, 1800, 540, 600, 0.3)
+    device.click(540, 1200)
+    device.send_keys("hello there")
+    assert "<hierarchy" in device.dump_hierarchy()
+    device.keyevent("HOME")
+    assert device.app_current().package == "com.google.android.apps.nexuslauncher"
+    device.app_stop("com.android.settings")
+
+
 def test_adbutils_ports(device: Any) -> None:
     device.reverse("tcp:7001", "tcp:7002")
     assert [(each.remote, each.local) for each in device.reverse_list()] == [("tcp:7001", "tcp:7002")]
