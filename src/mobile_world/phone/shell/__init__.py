@@ -22,7 +22,18 @@ from mobile_world.phone.shell.files import (
 )
 from mobile_world.phone.shell.language import control_builtins, environment_builtins, variable_builtins
 from mobile_world.phone.shell.language.session import Shell
-from mobile_world.phone.shell.machine import date, getprop, id_su, kill, logcat, network, ps, sh_env_xargs, uname
+from mobile_world.phone.shell.machine import (
+    date,
+    getevent,
+    getprop,
+    id_su,
+    kill,
+    logcat,
+    network,
+    ps,
+    sh_env_xargs,
+    uname,
+)
 from mobile_world.phone.shell.services import (
     activity,
     appops,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Literal, cast
 
 from mobile_world.phone.system import Activity, ActivitySpec, Json, System
 from mobile_world.phone.system.device import CHARACTER_S, KEY_S, TAP_S
+from mobile_world.phone.system.files import INPUT_DEVICE
 from mobile_world.phone.system.version_texts import version_texts
 from mobile_world.phone.ui.graphics.frame import FrameStore
 from mobile_world.phone.ui.graphics.geometry import Rect
@@ -31,8 +33,12 @@ from mobile_world.phone.ui.windows.window_manager import WindowManager
 if TYPE_CHECKING:
     from PIL.Image import Image
 
+    from mobile_world.phone.ui.input.devices import InputDevices
+
 MOST_REPORTS = 1000
 """Of a finger's way, which may go on for ever."""
+_EVENT = struct.Struct("<qqHHi")
+"""`struct input_event`: seconds, microseconds, type, code, value."""
 
 __all__ = ["DENSITY", "HEIGHT", "WIDTH", "Display"]
 
@@ -53,6 +59,8 @@ class Display:
         self._touch = Touch(self._wm, self._wm.back)
         self._finger: tuple[float, float, int] | None = None
         self._way: list[tuple[float, float]] = []
+        self._devices: InputDevices | None = None
+        system.fs.on_device_write(self._write_device)
         self._wm.surfaces.input_method.fields = self._editor
         system.editor = self._editor
         system.telephony.on_ring.append(self._ring)
@@ -70,6 +78,21 @@ class Display:
         """An alarm goes off or a call is answered: a screen that is off turns on."""
         if spec.show_when_locked and not self.awake:
             self._wm.wake()
+
+    @property
+    def devices(self) -> InputDevices:
+        """The kernel's input devices, made when somebody first asks for them."""
+        if self._devices is None:
+            from mobile_world.phone.ui.input.devices import InputDevices
+
+            self._devices = InputDevices(self, self._system.clock)
+        return self._devices
+
+    def _write_device(self, path: str, data: bytes) -> None:
+        """Let the events happen that were written to a device file, as the kernel lays them out."""
+        number = int(path.removeprefix(INPUT_DEVICE))
+        for _, _, kind, code, value in _EVENT.iter_unpack(data):
+            self.devices.write(number, kind, code, value)
 
     @property
     def metrics(self) -> Metrics:
@@ -223,6 +246,8 @@ class Display:
     def tap(self, x: float, y: float) -> None:
         """Touch and let go."""
         self._system.clock.advance(TAP_S)
+        if self._devices is not None:
+            self._devices.touched(((x, y),), TAP_S)
         if self.awake:
             self._wm.finger_down(x, y)
             self._touch.tap(x, y)
@@ -230,7 +255,10 @@ class Display:
 
     def swipe(self, x1: float, y1: float, x2: float, y2: float, *, duration_ms: int, drag: bool = False) -> None:
         """Move a finger; without movement it is a long press when it lasts 500 ms; `drag` long-presses first."""
-        self._system.clock.advance((duration_ms + (LONG_PRESS_MS if drag else 0)) / 1000)
+        seconds = (duration_ms + (LONG_PRESS_MS if drag else 0)) / 1000
+        self._system.clock.advance(seconds)
+        if self._devices is not None:
+            self._devices.touched(((x1, y1), (x2, y2)), seconds)
         if self.awake:
             self._wm.finger_down(x1, y1)
             self._touch.swipe(x1, y1, x2, y2, duration_ms=duration_ms, drag=drag)
@@ -241,6 +269,8 @@ class Display:
 
         Reports come one command at a time, so the finger rests before it leaves and throws nothing.
         """
+        if self._devices is not None:
+            self._devices.moved(action, x, y)
         if action == "DOWN":
             self._finger, self._way = (x, y, self._system.clock.uptime_ns()), []
             if self.awake:
@@ -259,13 +289,18 @@ class Display:
 
     def key(self, code: int, *, long: bool = False, meta: frozenset[int] = frozenset()) -> None:
         """Press a key by Android's key code, with modifier keys held."""
-        self._system.clock.advance(LONG_PRESS_MS / 1000 if long else KEY_S)
+        seconds = LONG_PRESS_MS / 1000 if long else KEY_S
+        self._system.clock.advance(seconds)
+        if self._devices is not None:
+            self._devices.pressed((*sorted(meta), code), seconds)
         self._keyboard.press(code, meta, long=long)
         self._wm.settle_focus()
 
     def type_text(self, text: str) -> None:
         """Type characters on a hardware keyboard, as `input text` does."""
         self._system.clock.advance(CHARACTER_S * len(text))
+        if self._devices is not None:
+            self._devices.typed(text)
         if self.awake and text:
             self._editor.commit_text(text)
 
@@ -280,8 +315,13 @@ class Display:
         self._wm.surfaces.memory.clear()
         self._wm.boundary.dismiss()
         self._frames.forget()
+        self._forget_touches()
+
+    def _forget_touches(self) -> None:
         self._finger = None
         self._touch.forget()
+        if self._devices is not None:
+            self._devices.forget()
 
     def save(self) -> Json:
         """See `Stateful`."""
@@ -301,5 +341,4 @@ class Display:
         wm.surfaces.memory.clear()
         wm.surfaces.memory.update(cast("dict[str, Json]", saved["surfaces"]))
         wm.boundary.crashed = cast("str | None", saved["crashed"])
-        self._finger = None
-        self._touch.forget()
+        self._forget_touches()

@@ -110,7 +110,41 @@ GEO.accept("nmea", "send an NMEA sentence")
 EVENT = Verb(("event",), "send input events")
 
 
-EVENT.accept("send", "send raw events")
+@EVENT.command("send")
+def send_events(request: Request) -> None:
+    """Send a series of events to the kernel."""
+    from mobile_world.phone.adbd.console.input_events import parse_event, send
+
+    if not request.words:
+        raise Refused("Usage: event send <type>:<code>:<value> ...")
+    send(request.phone.display.devices, [parse_event(word) for word in request.words])
+
+
+@EVENT.command("types")
+def list_types(request: Request) -> None:
+    """List all <type> aliases."""
+    from mobile_world.phone.adbd.console.input_events import type_lines
+
+    request.lines += type_lines()
+
+
+@EVENT.command("codes")
+def list_codes(request: Request) -> None:
+    """List all <code> aliases for a given <type>."""
+    from mobile_world.phone.adbd.console.input_events import code_lines
+
+    request.lines += code_lines(request.text)
+
+
+@EVENT.command("mouse")
+def move_mouse(request: Request) -> None:
+    """Simulate a mouse event: x, y, device and buttons."""
+    from mobile_world.phone.adbd.console.input_events import mouse
+
+    if len(request.words) != 4:
+        raise Refused("Usage: event mouse <x> <y> <device> <buttonstate>")
+    x, y, _, buttons = map(_number, request.words)
+    mouse(request.phone.display, x, y, down=bool(int(buttons) & 1))
 
 
 @EVENT.command("text")

@@ -21,9 +21,11 @@ from mobile_world.phone.system.files.users import (
     user_id,
     user_name,
 )
-from mobile_world.phone.system.files.virtual_files import add_programs
+from mobile_world.phone.system.files.virtual_files import INPUT_DEVICE, INPUT_DEVICES, add_programs
 
 __all__ = [
+    "INPUT_DEVICE",
+    "INPUT_DEVICES",
     "APP_DATA",
     "FIRST_APP_UID",
     "LIMIT",

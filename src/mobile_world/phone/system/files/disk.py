@@ -9,7 +9,7 @@ from __future__ import annotations
 import errno
 import os
 import stat as bits
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -72,6 +72,8 @@ class Disk:
         """Where resolved paths are recorded with what the host has there, for `recording_stats`."""
         self.parsed: dict[object, ParsedFile] | None = None
         """What was made of files while looks are recorded."""
+        self.device_writer: Callable[[str, bytes], object] | None = None
+        """Takes what is written to input devices."""
         self._root = str(root)
         self._mounts = {mount: str(place) for mount, place in mounts.items()}
 
@@ -196,7 +198,7 @@ class Disk:
     def _meta(self, canonical: str, found: os.stat_result) -> Meta:
         meta = self.meta.of(canonical, found.st_mode)
         if canonical in VIRTUAL:
-            meta.permissions = bits.S_IMODE(found.st_mode)
+            meta.permissions, meta.gid = bits.S_IMODE(found.st_mode), found.st_gid
         return meta
 
 

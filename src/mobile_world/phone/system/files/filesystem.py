@@ -12,6 +12,7 @@ import io
 import os
 import shutil
 import stat as bits
+from collections.abc import Callable
 from pathlib import Path
 from typing import BinaryIO, cast
 
@@ -20,7 +21,7 @@ from mobile_world.phone.system.files.disk import EXECUTE, READ, WRITE, Access, R
 from mobile_world.phone.system.files.disk_space import BLOCK, MeteredFile
 from mobile_world.phone.system.files.metadata import Kind, Stat
 from mobile_world.phone.system.files.read_only_files import ReadOnlyFiles, mode_of, phone_errors
-from mobile_world.phone.system.files.virtual_files import VIRTUAL, Discard
+from mobile_world.phone.system.files.virtual_files import INPUT_DEVICE, VIRTUAL, DeviceSink, Discard
 from mobile_world.phone.system.stateful import Json
 
 __all__ = ["EXECUTE", "READ", "WRITE", "Access", "FileSystem", "Kind", "Stat"]
@@ -174,6 +175,10 @@ class FileSystem(ReadOnlyFiles):
         if place.found is not None:
             self._disk.meta.changed(place.canonical, place.found.st_mode)
 
+    def on_device_write(self, write: Callable[[str, bytes], object]) -> None:
+        """Say who takes what is written to input devices: called with the device's path and the bytes."""
+        self._disk.device_writer = write
+
     def begin_writing(self, writer: object) -> None:
         """Note that a library changes files from now on, whenever it likes; it may say so from another thread."""
         self._disk.writers.add(writer)
@@ -241,6 +246,8 @@ class FileSystem(ReadOnlyFiles):
     def _virtual_sink(self, place: ResolvedPath, path: str) -> io.RawIOBase:
         if not VIRTUAL[place.canonical].writable:
             raise os_error(errno.EROFS if paths.within(place.canonical, "/system") else errno.EACCES, path)
+        if self._disk.device_writer is not None and place.canonical.startswith(INPUT_DEVICE):
+            return DeviceSink(place.canonical, self._disk.device_writer)
         return Discard()
 
     def _may_change_names(self, canonical: str, path: str) -> None:

@@ -74,6 +74,24 @@ class Discard(io.RawIOBase):
         return 0
 
 
+class DeviceSink(Discard):
+    """Hands whole events that are written to an input device to its driver."""
+
+    def __init__(self, path: str, write: Callable[[str, bytes], object]) -> None:
+        self._path = path
+        self._write = write
+        self._rest = b""
+
+    def write(self, data: object) -> int:
+        """Pass on what is complete."""
+        piece = bytes(memoryview(data))  # type: ignore[arg-type]
+        whole = self._rest + piece
+        end = len(whole) // INPUT_EVENT_BYTES * INPUT_EVENT_BYTES
+        self._rest = whole[end:]
+        self._write(self._path, whole[:end])
+        return len(piece)
+
+
 class _Endless(io.RawIOBase):
     def __init__(self, make: Callable[[int], bytes]) -> None:
         self._make = make
@@ -149,8 +167,16 @@ _DEVICES: dict[str, _Content] = {
     "/dev/urandom": _random,
     "/dev/zero": lambda _: cast(BinaryIO, _Endless(bytes)),
 }
+INPUT_DEVICE = "/dev/input/event"
+"""What the paths of input devices begin with; a number follows."""
+INPUT_DEVICES = 14
+INPUT_EVENT_BYTES = 24
+"""Size of `struct input_event` on a 64-bit kernel."""
+_INPUT_GID = 1004
+
 _FOLDERS = (
     "/dev",
+    "/dev/input",
     "/proc",
     "/proc/self",
     "/proc/sys",
@@ -168,8 +194,8 @@ _FOLDERS = (
 )
 
 
-def _entry(kind: int, permissions: int, size: int = 0) -> os.stat_result:
-    return os.stat_result((kind | permissions, 0, 0, 1, 0, 0, size, 0, 0, 0))
+def _entry(kind: int, permissions: int, size: int = 0, *, gid: int = 0) -> os.stat_result:
+    return os.stat_result((kind | permissions, 0, 0, 1, 0, gid, size, 0, 0, 0))
 
 
 def _table() -> dict[str, Virtual]:
@@ -177,6 +203,9 @@ def _table() -> dict[str, Virtual]:
     table = {path: Virtual(_entry(bits.S_IFDIR, 0o755), nothing) for path in _FOLDERS}
     table |= {path: Virtual(_entry(bits.S_IFREG, 0o444), _text(write)) for path, write in _TEXTS.items()}
     table |= {path: Virtual(_entry(bits.S_IFCHR, 0o666), open_, writable=True) for path, open_ in _DEVICES.items()}
+    # What happens on an input device is read by `getevent`; the file itself is always at its end.
+    device = Virtual(_entry(bits.S_IFCHR, 0o660, gid=_INPUT_GID), nothing, writable=True)
+    table |= {f"{INPUT_DEVICE}{number}": device for number in range(INPUT_DEVICES)}
     table |= {path: Virtual(_entry(bits.S_IFLNK, 0o777, len(to)), nothing) for path, to in paths.LINKS.items()}
     return table
 

@@ -96,3 +96,13 @@ def key_code(word: str) -> int:
     if word.isascii() and word.isdigit() and len(word) < 10:
         return int(word)
     return KEY_CODES.get(word.upper().removeprefix("KEYCODE_"), 0)
+
+
+def character_keys(character: str) -> tuple[int, ...]:
+    """The keys to hold together, last one last, for a character; none for one that no key types."""
+    for code, both in _CHARACTERS.items():
+        if character == both[0]:
+            return (code,)
+        if character == both[1]:
+            return KEY_CODES["SHIFT_LEFT"], code
+    return ()
