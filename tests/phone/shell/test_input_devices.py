@@ -14,11 +14,11 @@ from tests.conftest import Result, run_script
 Sh = Callable[..., Result]
 TOUCH = "/dev/input/event2"
 AXIS = "value 0, min 0, max {}, fuzz 0, flat 0, resolution 0\n"
-POWER = f"""\
+POWER = """\
 add device 1: /dev/input/event0
   name:     "Power Button"
   events:
-    KEY (0001): {{}}
+    KEY (0001): {}
   input props:
     <none>
 """

@@ -10,7 +10,7 @@ from typing import TypeAlias, cast
 from mobile_world.domain import ClockMode
 from mobile_world.phone.system.activities import Activities, Broadcasts
 from mobile_world.phone.system.device import LOW_BATTERY, Battery, Clock, Connectivity, Location
-from mobile_world.phone.system.files import FileSystem
+from mobile_world.phone.system.files import FileSystem, VirtualLayer
 from mobile_world.phone.system.images import ANDROID_WORLD, IMAGES, PhoneImage
 from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.loopback import Loopback
@@ -83,7 +83,13 @@ class System:
         register_providers(self)
         self.on_off: list[Callable[[], None]] = []
         """Called when the phone is turned off or restarted: what it has running outside of this process ends."""
+        self._kernel: VirtualLayer | None = None
+        self._apks: VirtualLayer | None = None
         self._waiting = [manifest for manifest in catalogue if manifest.on_time]
+        for top in ("/proc", "/sys"):
+            self.fs.add_layer(top, self._kernel_files)
+        for top in ("/data/app", "/product", "/system/app"):
+            self.fs.add_layer(top, self._apk_files)
         self.clock.on_advance.append(self._time_passed)
         self.battery.on_change.append(self._battery_changed)
 
@@ -91,6 +97,20 @@ class System:
     def image(self) -> PhoneImage:
         """The image that the phone started from, or that the loaded snapshot came from."""
         return IMAGES[self.properties.get("ro.mw.image")]
+
+    def _kernel_files(self) -> VirtualLayer:
+        if self._kernel is None:
+            from mobile_world.phone.system.kernel_files import KernelFiles
+
+            self._kernel = KernelFiles(self)
+        return self._kernel
+
+    def _apk_files(self) -> VirtualLayer:
+        if self._apks is None:
+            from mobile_world.phone.system.packages.apk_files import ApkFiles
+
+            self._apks = ApkFiles(self.packages)
+        return self._apks
 
     def version(self) -> tuple[object, ...]:
         """What tells two states of the phone apart: equal only as long as nothing was changed through the phone.

@@ -8,6 +8,7 @@ from mobile_world.phone.shell.dumpsys import (
     connectivity,
     display,
     dumpsys,
+    graphics,
     input,
     media,
     meminfo,

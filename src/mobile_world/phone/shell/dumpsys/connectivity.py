@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.machine.network import interfaces
 from mobile_world.phone.shell.services.connectivity import wifi_info
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import LineState, PhoneCall
+from mobile_world.phone.system.device import interfaces
 
 
 @dumper("wifi")

@@ -7,7 +7,8 @@ from mobile_world.phone.shell.services.records import texts
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH
 
-UNIQUE_ID = "local:4619827259835644672"
+HWC_ID = "4619827259835644672"
+UNIQUE_ID = f"local:{HWC_ID}"
 _MODE = f"{{id=1, width={WIDTH}, height={HEIGHT}, fps=60.0, alternativeRefreshRates=[]}}"
 
 

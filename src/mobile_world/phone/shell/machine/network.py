@@ -2,41 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from mobile_world.phone.shell.commands import Call, command
-from mobile_world.phone.system import System
+from mobile_world.phone.system.device import interfaces
 
 GATEWAY = "10.0.2.2"
 """The host, as seen from an emulator."""
 
 _PING_ERROR = 2
-
-
-class Interface(NamedTuple):
-    """A network interface that is up; `address` is empty for one without IPv4."""
-
-    number: int
-    name: str
-    address: str
-    prefix: int
-    mac: str
-
-    @property
-    def broadcast(self) -> str:
-        """The last address of its network."""
-        return f"{self.address.rpartition('.')[0]}.255"
-
-
-def interfaces(system: System) -> list[Interface]:
-    """The interfaces that are up: loopback always, Wi-Fi and mobile data when switched on."""
-    found = [Interface(1, "lo", "127.0.0.1", 8, "00:00:00:00:00:00")]
-    connectivity = system.connectivity
-    if connectivity.mobile_data and connectivity.cellular:
-        found.append(Interface(10, "eth0", "10.0.2.15", 24, "52:54:00:12:34:56"))
-    if connectivity.network is not None:
-        found.append(Interface(15, "wlan0", "10.0.2.16", 24, "02:15:b2:00:00:00"))
-    return found
 
 
 @command("ip")

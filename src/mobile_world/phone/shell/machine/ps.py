@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -10,6 +9,15 @@ from typing import NamedTuple
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import parse_digits, parse_options
 from mobile_world.phone.system import paths, user_id, user_name
+from mobile_world.phone.system.resources import (
+    BUFFERS_KIB,
+    SWAP_FREE_KIB,
+    SWAP_KIB,
+    TOTAL_KIB,
+    memory,
+    resident_kib,
+    virtual_kib,
+)
 
 
 @dataclass(frozen=True)
@@ -30,14 +38,13 @@ class ProcessEntry:
 
     @property
     def resident(self) -> int:
-        """Resident memory in KiB, invented but stable."""
-        spread = zlib.crc32(self.name.encode("utf-8", "surrogateescape"))
-        return 2_000 + spread % 2_000 if self.command else 60_000 + spread % 150_000
+        """Resident memory in KiB."""
+        return resident_kib(self.name, command=self.command)
 
     @property
     def virtual(self) -> int:
         """Virtual memory in KiB."""
-        return 10_700_000 + self.resident if self.command else 13_700_000 + self.resident
+        return virtual_kib(self.name, command=self.command)
 
 
 def list_processes(call: Call) -> list[ProcessEntry]:
@@ -91,7 +98,7 @@ _COLUMNS = {
     "TTY": _Column("TTY", -8, lambda process: "?"),
     "TIME": _Column("TIME", 8, lambda process: "00:00:00"),
     "%CPU": _Column("%CPU", 4, lambda process: "0.0"),
-    "%MEM": _Column("%MEM", 5, lambda process: f"{process.resident / 20_309:.1f}"),
+    "%MEM": _Column("%MEM", 5, lambda process: f"{100 * process.resident / TOTAL_KIB:.1f}"),
     "NAME": _Column("NAME", -27, lambda process: process.name),
     "COMM": _Column("COMM", -15, lambda process: process.name[-15:]),
     "CMD": _Column("CMD", -27, lambda process: process.name),
@@ -173,14 +180,16 @@ def top(call: Call) -> int:
     if "q" not in options:
         total = len(list_processes(call))
         call.print(f"Tasks: {total} total,   1 running, {total - 1} sleeping,   0 stopped,   0 zombie")
-        call.print("  Mem:  2030940K total,  1869736K used,   161204K free,     8120K buffers")
-        call.print(" Swap:  1523200K total,   120320K used,  1402880K free,   706512K cached")
-        call.print("400%cpu   0%user   0%nice   4%sys 396%idle   0%iow   0%irq   0%sirq   0%host")
+        used = memory(call.system.processes)
+        taken, swapped = TOTAL_KIB - used.free, SWAP_KIB - SWAP_FREE_KIB
+        call.print(f"  Mem: {TOTAL_KIB:8}K total, {taken:8}K used, {used.free:8}K free, {BUFFERS_KIB:8}K buffers")
+        call.print(f" Swap: {SWAP_KIB:8}K total, {swapped:8}K used, {SWAP_FREE_KIB:8}K free, {used.cached:8}K cached")
+        call.print("400%cpu  24%user   0%nice  16%sys 360%idle   0%iow   0%irq   0%sirq   0%host")
     most = parse_digits(options.value("m") or "")
     call.print("  PID USER         PR  NI VIRT  RES  SHR S[%CPU] %MEM     TIME+ ARGS            ")
     for process in listed[:most]:
         virtual, resident = f"{process.virtual / 1048576:.0f}G", f"{process.resident // 1024}M"
-        share = f"{process.resident / 20_309:.1f}"
+        share = f"{100 * process.resident / TOTAL_KIB:.1f}"
         call.print(
             f"{process.pid:5} {user_name(process.uid):<12} 20   0 {virtual:>4} {resident:>4} {resident:>4} S  0.0 "
             f"{share:>5}   0:00.00 {_line(process)}"

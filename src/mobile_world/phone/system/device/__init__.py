@@ -15,6 +15,7 @@ from mobile_world.phone.system.device.clock import (
 )
 from mobile_world.phone.system.device.connectivity import EMULATOR_NETWORK, Connectivity, WifiNetwork
 from mobile_world.phone.system.device.location import Location
+from mobile_world.phone.system.device.network_interfaces import Interface, Traffic, interfaces, traffic
 
 __all__ = [
     "CHARACTER_S",
@@ -31,8 +32,12 @@ __all__ = [
     "BatteryStatus",
     "Clock",
     "Connectivity",
+    "Interface",
     "Location",
+    "Traffic",
     "WifiNetwork",
+    "interfaces",
     "set_time",
     "set_timezone",
+    "traffic",
 ]

@@ -21,13 +21,13 @@ from mobile_world.phone.system.files.users import (
     user_id,
     user_name,
 )
-from mobile_world.phone.system.files.virtual_files import INPUT_DEVICE, INPUT_DEVICES, add_programs
+from mobile_world.phone.system.files.virtual_files import INPUT_DEVICE, INPUT_DEVICES, VirtualLayer, add_programs
 
 __all__ = [
-    "INPUT_DEVICE",
-    "INPUT_DEVICES",
     "APP_DATA",
     "FIRST_APP_UID",
+    "INPUT_DEVICE",
+    "INPUT_DEVICES",
     "LIMIT",
     "MAX_PATH",
     "MEDIA_PROVIDER_UID",
@@ -42,6 +42,7 @@ __all__ = [
     "StatRecord",
     "Tree",
     "User",
+    "VirtualLayer",
     "add_programs",
     "app_user",
     "archives",

@@ -18,13 +18,16 @@ from mobile_world.phone.system.files import paths
 from mobile_world.phone.system.files.disk_space import DiskQuota, DiskSpace
 from mobile_world.phone.system.files.metadata import Meta, Metadata, Stat, describe
 from mobile_world.phone.system.files.users import User
-from mobile_world.phone.system.files.virtual_files import VIRTUAL
+from mobile_world.phone.system.files.virtual_files import VIRTUAL, Virtual, VirtualLayer, find_in_layer
 
 MAX_LINKS = 40
 MAX_NAME = 255
 MAX_PATH = 4096
 MAX_DEPTH = 128
 """Directories in directories; a limit of ours, so that commands may recurse."""
+
+_IMAGE = ("/system", "/product")
+"""Parts of the system image, which nobody writes to."""
 
 Access = Literal[1, 2, 4]
 READ: Access = 4
@@ -74,6 +77,8 @@ class Disk:
         """What was made of files while looks are recorded."""
         self.device_writer: Callable[[str, bytes], object] | None = None
         """Takes what is written to input devices."""
+        self.layers: dict[str, Callable[[], VirtualLayer]] = {}
+        """What makes files below a top directory, where the disk has none."""
         self._root = str(root)
         self._mounts = {mount: str(place) for mount, place in mounts.items()}
 
@@ -92,7 +97,25 @@ class Disk:
         try:
             return os.lstat(self.host(canonical) if self._mounts else self._root + canonical)
         except OSError:
+            virtual = self._find_in_layers(canonical)
+            return None if virtual is None else virtual.found
+
+    def virtual(self, canonical: str) -> Virtual | None:
+        """The virtual entry at a canonical name; None for one that is on the disk, or is not there."""
+        found = VIRTUAL.get(canonical)
+        if found is None and self.layer(canonical) is not None and not os.path.lexists(self.host(canonical)):
+            found = self._find_in_layers(canonical)
+        return found
+
+    def layer(self, canonical: str) -> VirtualLayer | None:
+        """What makes files where a canonical name is."""
+        if not canonical.startswith(tuple(self.layers)):
             return None
+        return next((make() for top, make in self.layers.items() if paths.within(canonical, top)), None)
+
+    def _find_in_layers(self, canonical: str) -> Virtual | None:
+        layer = self.layer(canonical)
+        return None if layer is None else find_in_layer(layer, canonical)
 
     def link_text(self, canonical: str) -> str:
         """The text of the symlink that is at a canonical name."""
@@ -143,9 +166,13 @@ class Disk:
                 raise os_error(errno.ENAMETOOLONG, path)
             trail.append(asked)
         place = ResolvedPath(trail[-1], self.lstat(trail[-1]) if found is _DIRECTORY else found)
-        if self.looks is not None and place.canonical not in VIRTUAL:
+        if self.looks is not None and place.canonical not in VIRTUAL and not self._made_up(place):
             self.looks[place.canonical] = place.found
         return place
+
+    def _made_up(self, place: ResolvedPath) -> bool:
+        """Whether a layer has the entry: the host knows no inode of it."""
+        return place.found is not None and place.found.st_ino == 0
 
     def unchanged(self, looks: StatRecord) -> bool:
         """Whether the host's time stamps say that what was looked at is as it was."""
@@ -191,13 +218,13 @@ class Disk:
 
     def read_only(self, canonical: str) -> bool:
         """Whether the path is read-only for everyone."""
-        if canonical in paths.LINKS or (paths.within(canonical, "/system") and canonical in VIRTUAL):
+        if canonical in paths.LINKS or (canonical.startswith(_IMAGE) and self.virtual(canonical) is not None):
             return True
         return any(paths.within(canonical, mount) for mount in self._mounts)
 
     def _meta(self, canonical: str, found: os.stat_result) -> Meta:
         meta = self.meta.of(canonical, found.st_mode)
-        if canonical in VIRTUAL:
+        if canonical in VIRTUAL or found.st_ino == 0:
             meta.permissions, meta.gid = bits.S_IMODE(found.st_mode), found.st_gid
         return meta
 

@@ -59,7 +59,7 @@ class FileSystem(ReadOnlyFiles):
         """Make a directory; with `parents` also those above it, and an existing one is fine."""
         if parents:
             self._mkdir_above(path)
-            if self.is_dir(path):
+            if self.is_dir(path) and not self.is_virtual(path):
                 return
         canonical = self._vacant(path)
         self._disk.space.take(BLOCK, path, files=1)
@@ -204,7 +204,9 @@ class FileSystem(ReadOnlyFiles):
 
     def _vacant(self, path: str) -> str:
         place = self._walk(path, follow=False)
-        if place.found is not None:
+        # What only a layer has in a directory of the disk makes room for a real entry.
+        made_up = place.found is not None and place.canonical.startswith("/data/") and self.is_virtual(path)
+        if place.found is not None and not made_up:
             raise os_error(errno.EEXIST, path)
         self._may_change_names(place.canonical, path)
         return place.canonical
@@ -214,7 +216,7 @@ class FileSystem(ReadOnlyFiles):
         missing: list[str] = []
         for count in range(len(pieces) - 1, 0, -1):
             above = "/" + "/".join(pieces[:count])
-            if self.exists(above):
+            if self.exists(above) and not self.is_virtual(above):
                 break
             missing.append(above)
         for above in reversed(missing):
@@ -229,7 +231,7 @@ class FileSystem(ReadOnlyFiles):
             self._may_change_names(place.canonical, path)
         else:
             self._disk.check_access(self.user, place, WRITE, path)
-        if place.canonical in VIRTUAL:
+        if not place.canonical.startswith("/data/") and self._disk.virtual(place.canonical) is not None:
             return self._virtual_sink(place, path)
         if place.found is None:
             self._disk.space.take(0, path, files=1)
@@ -244,16 +246,18 @@ class FileSystem(ReadOnlyFiles):
         return raw
 
     def _virtual_sink(self, place: ResolvedPath, path: str) -> io.RawIOBase:
-        if not VIRTUAL[place.canonical].writable:
-            raise os_error(errno.EROFS if paths.within(place.canonical, "/system") else errno.EACCES, path)
+        virtual = VIRTUAL.get(place.canonical)
+        if virtual is None or not virtual.writable:
+            raise os_error(errno.EROFS if place.canonical.startswith("/system") else errno.EACCES, path)
         if self._disk.device_writer is not None and place.canonical.startswith(INPUT_DEVICE):
             return DeviceSink(place.canonical, self._disk.device_writer)
         return Discard()
 
     def _may_change_names(self, canonical: str, path: str) -> None:
         above = paths.parent(canonical)
-        if above in VIRTUAL or canonical in VIRTUAL:
-            fixed = canonical in paths.LINKS or paths.within(canonical, "/system")
+        in_layer = not canonical.startswith("/data/") and self._disk.virtual(above) is not None
+        if above in VIRTUAL or canonical in VIRTUAL or in_layer:
+            fixed = canonical in paths.LINKS or canonical.startswith(("/system", "/product"))
             raise os_error(errno.EROFS if fixed else errno.EACCES, path)
         self._disk.check_access(self.user, ResolvedPath(above, self._disk.lstat(above)), WRITE, path)
 

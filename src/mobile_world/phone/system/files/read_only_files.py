@@ -24,7 +24,7 @@ from mobile_world.phone.system.files.disk import (
 from mobile_world.phone.system.files.disk_space import LIMIT, DiskSpace
 from mobile_world.phone.system.files.metadata import Stat
 from mobile_world.phone.system.files.users import ROOT, User
-from mobile_world.phone.system.files.virtual_files import VIRTUAL, names_in
+from mobile_world.phone.system.files.virtual_files import VirtualLayer, names_in
 
 T = TypeVar("T")
 
@@ -55,6 +55,10 @@ class ReadOnlyFiles:
         view._disk = self._disk
         view.user = user
         return view
+
+    def add_layer(self, top: str, make: Callable[[], VirtualLayer]) -> None:
+        """Let there be files below a top directory that are made when somebody looks."""
+        self._disk.layers[top] = make
 
     @property
     def version(self) -> object:
@@ -102,6 +106,13 @@ class ReadOnlyFiles:
         """Whether `path` is a directory, or a link to one."""
         return bits.S_ISDIR(self._mode(path))
 
+    def is_virtual(self, path: str) -> bool:
+        """Whether there is an entry that is made when somebody looks, and none on the disk."""
+        try:
+            return self._disk.virtual(self.resolve(path)) is not None
+        except OSError:
+            return False
+
     def is_file(self, path: str) -> bool:
         """Whether `path` is a regular file, or a link to one."""
         return bits.S_ISREG(self._mode(path))
@@ -141,7 +152,9 @@ class ReadOnlyFiles:
             raise os_error(errno.ENOTDIR, path)
         self._disk.check_access(self.user, place, READ, path)
         names = set(names_in(place.canonical))
-        if place.canonical not in VIRTUAL:
+        if (layer := self._disk.layer(place.canonical)) is not None:
+            names.update(layer.entries(place.canonical))
+        if self._disk.virtual(place.canonical) is None:
             with phone_errors(path):
                 names.update(entry.name for entry in os.scandir(self._disk.host(place.canonical)))
         return sorted(names, key=os.fsencode)
@@ -184,8 +197,8 @@ class ReadOnlyFiles:
         if bits.S_ISDIR(mode_of(place)):
             raise os_error(errno.EISDIR, path)
         self._disk.check_access(self.user, place, READ, path)
-        if place.canonical in VIRTUAL:
-            return VIRTUAL[place.canonical].content(self._disk.clock)
+        if (virtual := self._disk.virtual(place.canonical)) is not None:
+            return virtual.content(self._disk.clock)
         with phone_errors(path):
             return Path(self._disk.host(place.canonical)).open("rb")
 

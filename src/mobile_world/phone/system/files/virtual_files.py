@@ -8,9 +8,9 @@ from __future__ import annotations
 import io
 import os
 import stat as bits
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from random import Random
-from typing import BinaryIO, NamedTuple, cast
+from typing import BinaryIO, NamedTuple, Protocol, cast
 
 from mobile_world.phone.system.device import Clock
 from mobile_world.phone.system.files import paths
@@ -22,7 +22,6 @@ WHOLE_LIMIT = 1 << 20
 """What reading "all" of an endless device gives."""
 
 _CPUS = 4
-_RAM_KIB = 2_030_940
 
 MOUNTS = """\
 /dev/block/dm-4 / ext4 ro,seclabel,relatime 0 0
@@ -52,6 +51,26 @@ class Virtual(NamedTuple):
     """Opens it for reading."""
     writable: bool = False
     """Whether writing to it is accepted, and forgotten."""
+
+
+class VirtualLayer(Protocol):
+    """Files below a directory that are made when somebody looks: what is on the disk there comes first."""
+
+    def entries(self, folder: str) -> Mapping[str, Callable[[], bytes] | None]:
+        """What is in a directory: names, and how a file's content is made, or None for a directory."""
+        ...
+
+
+def find_in_layer(layer: VirtualLayer, canonical: str) -> Virtual | None:
+    """The entry of a layer at a path."""
+    entries, name = layer.entries(paths.parent(canonical)), paths.name(canonical)
+    if name not in entries:
+        return None
+    make = entries[name]
+    if make is None:
+        return Virtual(_entry(bits.S_IFDIR, 0o755), _text(lambda _: ""))
+    size = 0 if canonical.startswith(("/proc/", "/sys/")) else len(make())
+    return Virtual(_entry(bits.S_IFREG, 0o644 if size else 0o444, size), lambda _: io.BytesIO(make()))
 
 
 class Discard(io.RawIOBase):
@@ -120,19 +139,6 @@ def _cpuinfo(_: Clock) -> str:
     return "\n".join(f"processor\t: {number}\n{block}cpu MHz\t\t: 2000.000\n" for number in range(_CPUS)) + "\n"
 
 
-def _meminfo(_: Clock) -> str:
-    rows = {
-        "MemTotal": _RAM_KIB,
-        "MemFree": 161_204,
-        "MemAvailable": 812_344,
-        "Buffers": 8_120,
-        "Cached": 706_512,
-        "SwapTotal": 1_523_200,
-        "SwapFree": 1_402_880,
-    }
-    return "".join(f"{name + ':':<16}{kib:>8} kB\n" for name, kib in rows.items())
-
-
 _VERSION = (
     "Linux version 5.15.41-android13-8-00205-gf1bf82c3dacd-ab8747247 (build-user@build-host) (Android clang version "
     "14.0.7) #1 SMP PREEMPT Fri Jun 17 23:08:51 UTC 2022\n"
@@ -143,7 +149,6 @@ _TEXTS: dict[str, Callable[[Clock], str]] = {
     "/proc/cpuinfo": _cpuinfo,
     "/proc/filesystems": lambda _: "nodev\tproc\nnodev\ttmpfs\n\text4\n\tf2fs\nnodev\tfuse\n",
     "/proc/loadavg": lambda _: "0.08 0.12 0.09 1/812 4321\n",
-    "/proc/meminfo": _meminfo,
     "/proc/mounts": lambda _: MOUNTS,
     "/proc/self/cmdline": lambda _: "/system/bin/sh\0",
     "/proc/self/comm": lambda _: "sh\n",

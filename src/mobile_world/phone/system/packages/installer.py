@@ -61,7 +61,7 @@ def uninstall(system: InstallerServices, name: str, *, keep_data: bool, for_user
         return "DELETE_FAILED_INTERNAL_ERROR"
     folder = package.code_dir.rpartition("/")[0]
     system.packages.remove(package, keep_data=keep_data)
-    if not package.manifest.system and system.fs.exists(folder):
+    if not package.manifest.system and system.fs.exists(folder) and not system.fs.is_virtual(folder):
         system.fs.remove_tree(folder)
     return None
 

@@ -53,7 +53,7 @@ def estimated_free_space(system: System) -> int:
 
 def code_size(system: System, package: Package) -> int:
     """The size of an app itself: its APK, or for an app of the factory image a size made from its name."""
-    if system.fs.is_file(package.apk):
+    if system.fs.is_file(package.apk) and not system.fs.is_virtual(package.apk):
         return system.fs.stat(package.apk).size
     return 4_000_000 + int.from_bytes(hashlib.sha256(package.name.encode()).digest()[:2]) * 1_000
 
