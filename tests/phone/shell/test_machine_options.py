@@ -244,23 +244,23 @@ CASES: dict[str, tuple[Case, ...]] = {
         Case(
             "free",
             (
-                "\t\ttotal        used        free      shared     buffers\nMem:       2079682560  1914609664  "
-                " 165072896           0     8314880\n-/+ buffers/cache:     1906294784   173387776\nSwap:      "
+                "\t\ttotal        used        free      shared     buffers\nMem:       2079682560  1818205184  "
+                " 261477376           0     8314880\n-/+ buffers/cache:     1809890304   269792256\nSwap:      "
                 "1559756800   123207680  1436549120\n"
             ),
         ),
         Case(
             "free -k; free -m | head -n 2; free -g | tail -n 1",
             (
-                "\t\ttotal        used        free      shared     buffers\nMem:          2030940     1869736  "
-                "    161204           0        8120\n-/+ buffers/cache:        1861616      169324\nSwap:      "
+                "\t\ttotal        used        free      shared     buffers\nMem:          2030940     1775591  "
+                "    255349           0        8120\n-/+ buffers/cache:        1767471      263469\nSwap:      "
                 "   1523200      120320     1402880\n\t\ttotal        used        free      shared     "
-                "buffers\nMem:             1983        1826         157           0           7\nSwap:         "
+                "buffers\nMem:             1983        1734         249           0           7\nSwap:         "
                 "      1           0           1\n"
             ),
         ),
         Case(
-            "free -b | head -n 2 | tail -n 1", "Mem:       2079682560  1914609664   165072896           0     8314880\n"
+            "free -b | head -n 2 | tail -n 1", "Mem:       2079682560  1818205184   261477376           0     8314880\n"
         ),
         Case("cat /proc/loadavg | wc -w", "5\n"),
     ),

@@ -133,7 +133,7 @@ CASES: dict[str, tuple[Case, ...]] = {
             ("  PID  PPID   UID NAME\n    1     0     0 init\n  312     1     0 zygote64\n  330     1  2000 adbd\n"),
         ),
         Case("ps 1 -o NAME", "NAME\ninit\n"),
-        Case("ps -o RSS,VSZ,%MEM,NAME -p 1", "   RSS     VSZ  %MEM NAME\n209428 13909428 10.3 init\n"),
+        Case("ps -o RSS,VSZ,%MEM,NAME -p 1", "   RSS     VSZ  %MEM NAME\n149428 13849428  7.4 init\n"),
         Case(
             "ps -o S,NI,PRI,STAT,TTY,TIME,%CPU -p 1",
             "S  NI PRI STAT  TTY          TIME %CPU\nS   0  19 S     ?        00:00:00  0.0\n",
@@ -146,10 +146,10 @@ CASES: dict[str, tuple[Case, ...]] = {
             "top -b -n 1 -q -m 1",
             (
                 "  PID USER         PR  NI VIRT  RES  SHR S[%CPU] %MEM     TIME+ ARGS            \n    1 root  "
-                "       20   0  13G 204M 204M S  0.0  10.3   0:00.00 init\n"
+                "       20   0  13G 145M 145M S  0.0   7.4   0:00.00 init\n"
             ),
         ),
-        Case("top -p 1 -b | tail -n 1", "    1 root         20   0  13G 204M 204M S  0.0  10.3   0:00.00 init\n"),
+        Case("top -p 1 -b | tail -n 1", "    1 root         20   0  13G 145M 145M S  0.0   7.4   0:00.00 init\n"),
         Case("pidof init; pidof nosuch; echo $?", "1\n1\n"),
         Case("pidof -s init", "1\n"),
         Case("pidof -o 1 init; echo $?", "1\n"),

@@ -60,8 +60,8 @@ class Display:
         self._finger: tuple[float, float, int] | None = None
         self._way: list[tuple[float, float]] = []
         self._devices: InputDevices | None = None
-        self.frames_since: dict[str, int] = {}
-        """The uptime at which an app's frames began to be counted anew, by package."""
+        self.counted_since: dict[str, int] = {}
+        """The uptime at which statistics began anew: an app's frames by its package, the battery's by `batterystats`."""
         system.fs.on_device_write(self._write_device)
         self._wm.surfaces.input_method.fields = self._editor
         system.editor = self._editor
@@ -324,7 +324,7 @@ class Display:
         self._touch.forget()
         if self._devices is not None:
             self._devices.forget()
-        self.frames_since.clear()
+        self.counted_since.clear()
 
     def save(self) -> Json:
         """See `Stateful`."""

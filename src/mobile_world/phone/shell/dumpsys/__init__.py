@@ -16,5 +16,6 @@ from mobile_world.phone.shell.dumpsys import (
     notification,
     package,
     power,
+    usage,
     window,
 )

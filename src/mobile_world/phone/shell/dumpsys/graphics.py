@@ -43,7 +43,7 @@ def gfxinfo(call: Call) -> None:
     )
     for package in packages:
         if "reset" in words[1:]:
-            call.phone.display.frames_since[package] = uptime
+            call.phone.display.counted_since[package] = uptime
         _app_frames(call, package, details="framestats" in words[1:] or "framestats" in call.args)
 
 
@@ -53,7 +53,7 @@ def _pid(call: Call, package: str) -> int:
 
 
 def _app_frames(call: Call, package: str, *, details: bool) -> None:
-    since = call.phone.display.frames_since.get(package, 0)
+    since = call.phone.display.counted_since.get(package, 0)
     visible = call.phone.display.apps_visible and call.system.activities.top.component.package == package
     count = (call.system.clock.uptime_ns() - since) // FRAME_NS if visible else 0
     percentiles = "\n".join(f"{each}th percentile: {'5ms' if count else '4950ms'}" for each in (50, 90, 95, 99))
