@@ -1,4 +1,4 @@
-"""The services of adbd by name: shell, exec, sync, sockets, reverse, framebuffer, root, remount and reboot."""
+"""The services of adbd by name: shell, exec, sync, sockets, reverse, framebuffer, and those that restart it."""
 
 from __future__ import annotations
 
@@ -63,6 +63,8 @@ def find_service(daemon: Daemon, transport: Transport, name: str) -> Service | N
             return None if listener is None else Service(listener.serve)
         case "root" | "unroot":
             return Service(lambda stream: _set_root(daemon, stream, rooted=kind == "root"))
+        case "tcpip" | "usb":
+            return Service(lambda stream: _set_transport(daemon, stream, port=text if kind == "tcpip" else None))
         case "remount":
             return Service(lambda stream: _remount(phone, stream))
         case "reboot":
@@ -76,13 +78,30 @@ async def _set_root(daemon: Daemon, stream: Stream, *, rooted: bool) -> None:
     if phone.rooted == rooted:
         stream.write(b"adbd is already running as root\n" if rooted else b"adbd not running as root\n")
         return
-    stream.write(b"restarting adbd as root\n" if rooted else b"restarting adbd as non root\n")
-    with suppress(TimeoutError):
-        await asyncio.wait_for(stream.flush(), _FAREWELL_S)
-    stream.close()
+    await _say_farewell(stream, f"restarting adbd as {'root' if rooted else 'non root'}\n")
     phone.rooted = rooted
     phone.system.properties.set("service.adb.root", "1" if rooted else "0")
     daemon.restart()
+
+
+async def _set_transport(daemon: Daemon, stream: Stream, *, port: str | None) -> None:
+    """Announce that adbd listens on a port, or no more, and restart it; clients reach it as before."""
+    properties = daemon.phone.system.properties
+    if port is not None and not (port.isascii() and port.isdigit() and 0 < int(port[:6]) < 65536):
+        stream.write(b"invalid port\n")
+        return
+    mode = "USB mode" if port is None else f"TCP mode port: {int(port)}"
+    await _say_farewell(stream, f"restarting in {mode}\n")
+    properties.set("service.adb.tcp.port", "-1" if port is None else str(int(port)))
+    daemon.restart()
+
+
+async def _say_farewell(stream: Stream, text: str) -> None:
+    """Send the last words before adbd restarts."""
+    stream.write(text.encode())
+    with suppress(TimeoutError):
+        await asyncio.wait_for(stream.flush(), _FAREWELL_S)
+    stream.close()
 
 
 async def _remount(phone: Phone, stream: Stream) -> None:

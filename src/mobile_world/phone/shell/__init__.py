@@ -36,10 +36,13 @@ from mobile_world.phone.shell.machine import (
 )
 from mobile_world.phone.shell.services import (
     activity,
+    activity_debugging,
     appops,
     connectivity,
     content,
     device_config,
+    deviceidle,
+    display,
     ime,
     input,
     media,

@@ -9,7 +9,7 @@ from typing import TypeAlias, cast
 
 from mobile_world.domain import ClockMode
 from mobile_world.phone.system.activities import Activities, Broadcasts
-from mobile_world.phone.system.device import LOW_BATTERY, Battery, Clock, Connectivity, Location
+from mobile_world.phone.system.device import LOW_BATTERY, Battery, Clock, Connectivity, Location, Sensors
 from mobile_world.phone.system.files import FileSystem, VirtualLayer
 from mobile_world.phone.system.images import ANDROID_WORLD, IMAGES, PhoneImage
 from mobile_world.phone.system.log import Log
@@ -68,6 +68,7 @@ class System:
         self.battery = Battery()
         self.app_ops = AppOps()
         self.location = Location(self.clock)
+        self.sensors = Sensors()
         self.device_config = DeviceConfig()
         self.content = Content()
         self.broadcasts = Broadcasts(self)
@@ -159,6 +160,10 @@ class System:
             "activities": self.activities,
         }
 
+    def _late_services(self) -> dict[str, Stateful]:
+        """Services that came after snapshots were promised to stay readable."""
+        return {"media_sessions": self.media_sessions, "sensors": self.sensors}
+
     def turn_off(self) -> None:
         """End what the phone has running outside of this process."""
         for action in self.on_off:
@@ -192,15 +197,16 @@ class System:
     def save(self) -> Json:
         """The memory of all services, as JSON."""
         saved = {name: service.save() for name, service in self.services().items()}
-        # Left out while nothing is played, so that snapshots of before there were sessions keep their digests.
-        sessions = self.media_sessions.save()
-        return saved | ({"media_sessions": sessions} if sessions else {})
+        # Left out while they hold nothing, so that snapshots of before there were such services keep their digests.
+        late = {name: service.save() for name, service in self._late_services().items()}
+        return saved | {name: value for name, value in late.items() if value}
 
     def load(self, value: dict[str, Json]) -> None:
         """Replace the memory of all services."""
         for name, service in self.services().items():
             service.load(value[name])
-        self.media_sessions.load(value.get("media_sessions", []))
+        for name, late in self._late_services().items():
+            late.load(value.get(name, [] if name == "media_sessions" else {}))
 
     def stores(self) -> Stores:
         """What the services hold, as named stores of keys and values, for comparing the phone at two moments.

@@ -61,7 +61,7 @@ class Display:
         self._way: list[tuple[float, float]] = []
         self._devices: InputDevices | None = None
         self.counted_since: dict[str, int] = {}
-        """The uptime at which statistics began anew: an app's frames by its package, the battery's by `batterystats`."""
+        """The uptime at which statistics began anew: of frames by package, of the battery by `batterystats`."""
         system.fs.on_device_write(self._write_device)
         self._wm.surfaces.input_method.fields = self._editor
         system.editor = self._editor

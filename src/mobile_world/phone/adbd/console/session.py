@@ -13,6 +13,7 @@ from mobile_world.domain import SnapshotFailed
 from mobile_world.phone.adbd.console.avd import AVD, MW
 from mobile_world.phone.adbd.console.commands import Emulator, Refused, Request, Verb, accept, find
 from mobile_world.phone.adbd.console.hardware import EVENT, FINGER, GEO, NETWORK, POWER, ROTATE
+from mobile_world.phone.adbd.console.sensors import SENSOR
 from mobile_world.phone.adbd.console.telephony import GSM, SMS
 from mobile_world.phone.adbd.console.token import default_token_file, read_token
 from mobile_world.phone.device import Phone
@@ -40,7 +41,7 @@ PING = Verb(("ping",), "check whether the phone is alive", _ping)
 
 PUBLIC = (HELP, PING, AUTH, QUIT)
 """What may be said without the token."""
-VERBS = (HELP, PING, EVENT, GEO, GSM, KILL, NETWORK, POWER, QUIT, SMS, AVD, FINGER, ROTATE, MW)
+VERBS = (HELP, PING, EVENT, GEO, GSM, KILL, NETWORK, POWER, QUIT, SMS, AVD, FINGER, SENSOR, ROTATE, MW)
 
 
 class Console:

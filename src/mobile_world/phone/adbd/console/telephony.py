@@ -119,6 +119,16 @@ def set_signal(request: Request) -> None:
     request.phone.system.telephony.signal = 0 if level > 31 else sum(level >= limit for limit in (3, 5, 8, 12))
 
 
+@GSM.command("signal-profile")
+def set_signal_profile(request: Request) -> None:
+    """Set the signal strength profile, from 0 (none) to 4 (great)."""
+    word = request.words[0] if request.words else ""
+    if not (word.isascii() and word.isdigit() and int(word[:2]) <= 4):
+        text = "not enough arguments: see 'help gsm signal-profile' for details"
+        raise Refused(text if not word else "invalid signal strength profile: must be 0..4")
+    request.phone.system.telephony.signal = int(word)
+
+
 def _number(request: Request, verb: str) -> str:
     if not request.text:
         raise Refused(f"missing argument, try 'gsm {verb} <phonenumber>'")

@@ -32,7 +32,7 @@ def display(call: Call) -> None:
     call.print(f"\nDisplay Devices: size=1\n  {_device(state, texts(call.phone).display_mode)}")
     call.print("\nLogical Displays: size=1\n  Display 0:\n    mDisplayId=0\n    mLayerStack=0")
     for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"):
-        call.print(f"    {name}={_info(call, state)}")
+        call.print(f"    {name}={display_info(call)}")
     call.print(f"    mCurrentOrientation={metrics.rotation}")
 
 
@@ -46,7 +46,9 @@ def _device(state: str, mode: str) -> str:
     )
 
 
-def _info(call: Call, state: str) -> str:
+def display_info(call: Call) -> str:
+    """What is known of the display, as dumps and commands print it."""
+    state = "ON" if call.phone.display.awake else "OFF"
     metrics = call.phone.display.metrics
     size = f"{metrics.width} x {metrics.height}"
     app = f"{metrics.width} x {metrics.height - metrics.status_bar - metrics.navigation_bar}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
+from mobile_world.phone.shell.services.deviceidle import DEVICE_IDLE, whitelisted
 from mobile_world.phone.shell.services.power import BATTERY
 from mobile_world.phone.shell.services.records import texts
 from mobile_world.phone.shell.services.registry import dumper
@@ -57,14 +58,15 @@ def power(call: Call) -> None:
 
 @dumper("deviceidle")
 def deviceidle(call: Call) -> None:
-    """Print that the phone does not doze while it is in use."""
-    words = call.args
-    if words[:1] == ["get"] and len(words) > 1:
-        answers = {"screen": "true", "charging": "true", "network": "true", "deep": "ACTIVE", "light": "ACTIVE"}
-        call.print(answers.get(words[1], f"Unknown get option: {words[1]}"))
+    """Print that the phone does not doze while it is in use, or run a command of `cmd deviceidle`."""
+    if call.args and not call.args[0].startswith("-"):
+        DEVICE_IDLE.start(call)
         return
     call.print("  Settings:\n  mLightEnabled=true  mDeepEnabled=true\n  mForceIdle=false")
     call.print(
         f"  mScreenOn={_yes(call.phone.display.awake)}\n  mNetworkConnected={_yes(call.system.connectivity.online)}"
     )
     call.print(f"  mCharging={_yes(call.system.battery.plugged)}\n  mState=ACTIVE mLightState=ACTIVE")
+    names = whitelisted(call)
+    if names:
+        call.print("  Whitelist user apps:\n" + "\n".join(f"    {name}" for name in names))

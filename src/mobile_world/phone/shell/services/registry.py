@@ -176,10 +176,14 @@ async def cmd(call: Call) -> int:
         for name in sorted(SERVICES):
             call.print(f"  {name}")
         return 0
-    handler = SERVICES.get(call.args[0])
+    # `-w` waits until the service is there; here they all are from the start.
+    words = call.args[1:] if call.args[0] == "-w" else call.args
+    if not words:
+        return call.fail("cmd: No service specified; use -l to list all services", 20)
+    handler = SERVICES.get(words[0])
     if handler is None:
-        return call.fail(f"cmd: Can't find service: {call.args[0]}", 20)
-    result = handler(call.with_argv(call.args))
+        return call.fail(f"cmd: Can't find service: {words[0]}", 20)
+    result = handler(call.with_argv(words))
     return await result if isawaitable(result) else result
 
 

@@ -16,6 +16,7 @@ from mobile_world.phone.system.device.clock import (
 from mobile_world.phone.system.device.connectivity import EMULATOR_NETWORK, Connectivity, WifiNetwork
 from mobile_world.phone.system.device.location import Location
 from mobile_world.phone.system.device.network_interfaces import Interface, Traffic, interfaces, traffic
+from mobile_world.phone.system.device.sensors import Sensors
 
 __all__ = [
     "CHARACTER_S",
@@ -34,6 +35,7 @@ __all__ = [
     "Connectivity",
     "Interface",
     "Location",
+    "Sensors",
     "Traffic",
     "WifiNetwork",
     "interfaces",

@@ -1,0 +1,108 @@
+"""`curl` and `nc`: programs that want a network, on a phone where nothing but the phone itself can be reached."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from mobile_world.phone.shell.commands import Call, command
+from mobile_world.phone.shell.machine.network import GATEWAY
+from mobile_world.phone.shell.options import parse_integer, parse_options
+from mobile_world.phone.system.device import interfaces
+
+_VERSION = """\
+curl 7.83.1 (Android) libcurl/7.83.1 BoringSSL zlib/1.2.11
+Release-Date: 2022-05-11
+Protocols: file ftp ftps http https mqtt smtp smtps
+Features: alt-svc AsynchDNS HSTS IPv6 Largefile libz NTLM SSL UnixSockets"""
+_NO_URL, _BAD_SCHEME, _NO_HOST, _NO_CONNECTION = 2, 1, 6, 7
+_WITH_VALUE = frozenset("ACDEFHKPQTUXYbcdehmortuwxyz")
+_LONG_WITH_VALUE = frozenset(
+    "connect-timeout cookie cookie-jar data data-binary data-raw data-urlencode form header interface max-time output "
+    "proxy range referer request resolve retry upload-file url user user-agent write-out".split()
+)
+_PORTS = {"http": 80, "https": 443, "ftp": 21, "ftps": 990}
+_URL = re.compile(r"(?:([a-z][a-z0-9+.-]*)://)?(?:[^@/]*@)?(\[[^\]]*\]|[^:/?#]*)(?::(\d{1,5}))?", re.IGNORECASE)
+
+
+def _is_address(host: str) -> bool:
+    return bool(re.fullmatch(r"\d{1,3}(\.\d{1,3}){3}", host))
+
+
+def _is_own(call: Call, host: str) -> bool:
+    """Whether packets for a host arrive: at the phone itself, or at the machine that it runs on."""
+    return host in ("localhost", "::1", GATEWAY) or host in {one.address for one in interfaces(call.system)}
+
+
+@command("curl")
+def curl(call: Call) -> int:
+    """Fetch from a server, of which there is none."""
+    urls, flags = _curl_arguments(call.args)
+    if "V" in flags or "version" in flags:
+        call.print(_VERSION)
+        return 0
+    if not urls:
+        return call.fail("curl: try 'curl --help' for more information", _NO_URL)
+    found = _URL.match(urls[0])
+    scheme = ((found[1] if found else "") or "http").lower()
+    host = (found[2] if found else "").strip("[]")
+    port = int(found[3]) if found and found[3] else _PORTS.get(scheme, 80)
+    if scheme not in _PORTS:
+        text, status = f'(1) Protocol "{scheme}" not supported or disabled in libcurl', _BAD_SCHEME
+    elif _is_own(call, host):
+        text = f"(7) Failed to connect to {host} port {port} after 0 ms: Connection refused"
+        status = _NO_CONNECTION
+    elif _is_address(host):
+        text = f"(7) Failed to connect to {host} port {port} after 0 ms: Network is unreachable"
+        status = _NO_CONNECTION
+    else:
+        text, status = f"(6) Could not resolve host: {host}", _NO_HOST
+    silent = bool({"s", "silent"} & flags) and not {"S", "show-error"} & flags
+    return status if silent else call.fail(f"curl: {text}", status)
+
+
+def _curl_arguments(words: list[str]) -> tuple[list[str], set[str]]:
+    urls, flags, rest = [], set(), list(words)
+    while rest:
+        word = rest.pop(0)
+        if word.startswith("--"):
+            flags.add(word[2:])
+            value = rest.pop(0) if word[2:] in _LONG_WITH_VALUE and rest else ""
+            urls += [value] if word == "--url" else []
+        elif word.startswith("-") and len(word) > 1:
+            for place, letter in enumerate(word[1:], start=1):
+                flags.add(letter)
+                if letter in _WITH_VALUE:
+                    del rest[: int(place == len(word) - 1)]
+                    break
+        else:
+            urls.append(word)
+    return urls, flags
+
+
+@command("nc", "netcat")
+async def netcat(call: Call) -> int:
+    """Connect to a server, of which there is none, or wait for somebody who connects."""
+    options = parse_options(call, "46ELlUtf:O:p:q:s:uW:w:", stop_at_operand=True)
+    if "l" in options or "L" in options:
+        return await _listen(call, options.value("w") or options.value("W"))
+    if "f" in options:
+        return call.fail(f"nc: {options.value('f')}: No such file or directory")
+    if "U" in options:
+        return call.fail("nc: connect: No such file or directory")
+    if len(options.operands) < 2:
+        return call.fail('nc: Need 2 arguments (see "nc --help")')
+    host, port = options.operands[:2]
+    if _is_own(call, host):
+        return call.fail("nc: connect: Connection refused")
+    reason = "Network is unreachable" if _is_address(host) else None
+    return call.fail(f"nc: connect: {reason}" if reason else f"nc: {host}:{port}: No address associated with hostname")
+
+
+async def _listen(call: Call, limit: str | None) -> int:
+    """Wait for a connection that does not come, until the limit or a signal."""
+    if limit is not None:
+        await call.system.clock.wait(max(0, parse_integer(call, limit)))
+        return call.fail("nc: timeout")
+    await asyncio.Event().wait()
+    return 1
