@@ -12,6 +12,7 @@ from mobile_world.phone.system.activities import Activities, Broadcasts
 from mobile_world.phone.system.device import LOW_BATTERY, Battery, Clock, Connectivity, Location, Sensors
 from mobile_world.phone.system.files import FileSystem, VirtualLayer
 from mobile_world.phone.system.images import ANDROID_WORLD, IMAGES, PhoneImage
+from mobile_world.phone.system.lock_settings import LockSettings
 from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.loopback import Loopback
 from mobile_world.phone.system.media_sessions import MediaSessions
@@ -69,6 +70,7 @@ class System:
         self.app_ops = AppOps()
         self.location = Location(self.clock)
         self.sensors = Sensors()
+        self.lock_settings = LockSettings()
         self.device_config = DeviceConfig()
         self.content = Content()
         self.broadcasts = Broadcasts(self)
@@ -136,6 +138,7 @@ class System:
             self.app_ops.version,
             self.device_config.version,
             self.location.last,
+            self.lock_settings.version,
         )
 
     def services(self) -> dict[str, Stateful]:
@@ -162,7 +165,7 @@ class System:
 
     def _late_services(self) -> dict[str, Stateful]:
         """Services that came after snapshots were promised to stay readable."""
-        return {"media_sessions": self.media_sessions, "sensors": self.sensors}
+        return {"media_sessions": self.media_sessions, "sensors": self.sensors, "lock_settings": self.lock_settings}
 
     def turn_off(self) -> None:
         """End what the phone has running outside of this process."""

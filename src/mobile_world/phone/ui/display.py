@@ -317,6 +317,8 @@ class Display:
         self._wm.surfaces.memory.clear()
         self._wm.boundary.dismiss()
         self._frames.forget()
+        if self._system.lock_settings.secure:
+            self._wm.surfaces.lock_screen.lock()
         self._forget_touches()
 
     def _forget_touches(self) -> None:

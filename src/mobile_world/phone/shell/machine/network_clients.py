@@ -18,8 +18,31 @@ Features: alt-svc AsynchDNS HSTS IPv6 Largefile libz NTLM SSL UnixSockets"""
 _NO_URL, _BAD_SCHEME, _NO_HOST, _NO_CONNECTION = 2, 1, 6, 7
 _WITH_VALUE = frozenset("ACDEFHKPQTUXYbcdehmortuwxyz")
 _LONG_WITH_VALUE = frozenset(
-    "connect-timeout cookie cookie-jar data data-binary data-raw data-urlencode form header interface max-time output "
-    "proxy range referer request resolve retry upload-file url user user-agent write-out".split()
+    [
+        "connect-timeout",
+        "cookie",
+        "cookie-jar",
+        "data",
+        "data-binary",
+        "data-raw",
+        "data-urlencode",
+        "form",
+        "header",
+        "interface",
+        "max-time",
+        "output",
+        "proxy",
+        "range",
+        "referer",
+        "request",
+        "resolve",
+        "retry",
+        "upload-file",
+        "url",
+        "user",
+        "user-agent",
+        "write-out",
+    ]
 )
 _PORTS = {"http": 80, "https": 443, "ftp": 21, "ftps": 990}
 _URL = re.compile(r"(?:([a-z][a-z0-9+.-]*)://)?(?:[^@/]*@)?(\[[^\]]*\]|[^:/?#]*)(?::(\d{1,5}))?", re.IGNORECASE)

@@ -1,4 +1,4 @@
-"""Small services: alarm, location, lock_settings, device_policy, locale, role and overlay."""
+"""Small services: alarm, location, device_policy, locale, role and overlay."""
 
 from __future__ import annotations
 
@@ -10,12 +10,10 @@ from mobile_world.phone.system import device
 
 _alarm = Verbs("Alarm manager service (alarm) commands:")
 _location = Verbs("Location service commands:")
-_lock = Verbs("lockSettings service commands:")
 _policy = Verbs("Device Policy Service (device_policy) commands:")
 _locale = Verbs("Locale manager (locale) shell commands:")
 service("alarm")(_alarm.run)
 service("location")(_location.run)
-service("lock_settings", "locksettings")(_lock.run)
 service("device_policy", "dpm")(_policy.run)
 service("locale")(_locale.run)
 
@@ -71,32 +69,6 @@ def set_location_enabled(call: Call, arguments: Arguments) -> int:
     on = arguments.required() == "true"
     call.system.settings.put("secure", "location_mode", "3" if on else "0")
     call.system.settings.put("secure", "location_providers_allowed", "gps,network" if on else "")
-    return 0
-
-
-@_lock("get-disabled")
-def get_lock_disabled(call: Call, arguments: Arguments) -> int:
-    """Say whether the lock screen is off."""
-    skip_user(call, arguments)
-    call.print(str(call.system.settings.flag("secure", "lockscreen.disabled")).lower())
-    return 0
-
-
-@_lock("set-disabled")
-def set_lock_disabled(call: Call, arguments: Arguments) -> int:
-    """true|false: turn the lock screen off or on."""
-    skip_user(call, arguments)
-    word = arguments.required()
-    call.system.settings.put("secure", "lockscreen.disabled", str(int(word == "true")))
-    call.print(f"Lock screen disabled set to {word}")
-    return 0
-
-
-@_lock("verify", "clear")
-def no_credential(call: Call, arguments: Arguments) -> int:
-    """Check or remove the lock credential; this phone has none."""
-    skip_user(call, arguments)
-    call.print("Lock credential verified successfully" if call.args[0] == "verify" else "Lock credential cleared")
     return 0
 
 

@@ -32,7 +32,7 @@ TITLE = "NotificationShade"
 MAX_ROWS, MAX_ROWS_LANDSCAPE = 4, 1
 """How many notifications it shows; the shade has the others."""
 
-_LOCKED = "locked"
+_LOCKED, _BOUNCER, _BOUNCER_VIEWS, _FAILED = "locked", "bouncer", "bouncer_views", "failed"
 _INK = "#ffffff"
 _SWIPE_DP = 64.0
 """How far a finger has to go up to unlock."""
@@ -71,15 +71,40 @@ class LockScreen:
 
     def lock(self) -> None:
         """Lock, unless the screen lock is set to None."""
-        if not self._system.settings.flag("secure", "lockscreen.disabled"):
+        self._close_bouncer()
+        if self._system.lock_settings.secure or not self._system.settings.flag("secure", "lockscreen.disabled"):
             self._memory[_LOCKED] = True
 
     def unlock(self) -> None:
-        """Let apps be seen again; there is no PIN."""
-        self._memory.pop(_LOCKED, None)
+        """Let apps be seen again, or ask for the credential where the phone has one."""
+        if not self.locked:
+            return
+        if self._system.lock_settings.secure:
+            self._memory.setdefault(_BOUNCER, "")
+        else:
+            self._memory.pop(_LOCKED)
+
+    def _enter(self, secret: str) -> None:
+        """Try a credential."""
+        right = self._system.lock_settings.check(secret)
+        self._close_bouncer()
+        if right:
+            self._memory.pop(_LOCKED, None)
+        else:
+            self._memory[_BOUNCER] = _FAILED
+
+    def _close_bouncer(self) -> None:
+        self._memory.pop(_BOUNCER, None)
+        self._memory.pop(_BOUNCER_VIEWS, None)
 
     def window(self, metrics: Metrics) -> Window:
-        """The lock screen over the whole display."""
+        """The lock screen over the whole display, or what asks for the credential."""
+        if _BOUNCER in self._memory and self._system.lock_settings.secure:
+            from mobile_world.phone.ui.system_ui.bouncer import Bouncer
+
+            state = UiState(self._memory, _BOUNCER_VIEWS)
+            failed = self._memory[_BOUNCER] == _FAILED
+            return Bouncer(self._system, state, failed, self._enter, self._close_bouncer).window(metrics, TITLE)
         layers: list[View] = [
             wallpaper_view(self._system, "lock"),
             *self._status(metrics),
