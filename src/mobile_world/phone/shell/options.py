@@ -47,6 +47,15 @@ def usage_error(call: Call, message: str, status: int = 1) -> CommandFailed:
     return CommandFailed(f'{call.name}: {message} (see "{call.name} --help")', status)
 
 
+def print_help(call: Call, name: str, letters: str = "") -> None:
+    """Print what `NAME --help` prints; for a program that is not toybox's, its options and what it is for."""
+    from mobile_world.phone.shell.toybox_help import toybox_help
+
+    about = (COMMANDS[name].__doc__ or "").partition("\n")[0]
+    text = toybox_help(name, about, call.system.image)
+    call.print(text or f"usage: {name} [-{''.join(sorted(letters))}] [ARG...]\n\n{about}")
+
+
 def parse_options(
     call: Call,
     letters: str,
@@ -111,9 +120,7 @@ class _Reader:
         return self._options
 
     def _help(self) -> CommandFailed:
-        about = (COMMANDS[self._call.name].__doc__ or "").partition("\n")[0]
-        letters = "".join(sorted(self._flags))
-        self._call.print(f"usage: {self._call.name} [-{letters}] [ARG...]\n\n{about}")
+        print_help(self._call, self._call.name, self._flags)
         return CommandFailed("", 0)
 
     def _cluster(self, cluster: str, queue: list[str]) -> None:

@@ -9,6 +9,7 @@ from typing import TypeAlias, cast
 
 from mobile_world.domain import ClockMode
 from mobile_world.phone.system.activities import Activities, Broadcasts
+from mobile_world.phone.system.chatter import HEARTBEAT_NS, say_heartbeat
 from mobile_world.phone.system.device import LOW_BATTERY, Battery, Clock, Connectivity, Location, Sensors
 from mobile_world.phone.system.files import FileSystem, VirtualLayer
 from mobile_world.phone.system.images import ANDROID_WORLD, IMAGES, PhoneImage
@@ -258,6 +259,8 @@ class System:
     def _time_passed(self, before_ns: int, after_ns: int) -> None:
         """Use the battery, and wake the apps that do something at a certain time."""
         self.battery.pass_time(after_ns - before_ns)
+        if after_ns // HEARTBEAT_NS != before_ns // HEARTBEAT_NS:
+            say_heartbeat(self, after_ns // HEARTBEAT_NS)
         self.media_sessions.time_passed()
         for manifest in self._waiting:
             package = self.packages.get(manifest.package)

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
+from mobile_world.phone.shell.services.display import MODE, UNIQUE_ID, display_info
 from mobile_world.phone.shell.services.records import texts
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH
-
-HWC_ID = "4619827259835644672"
-UNIQUE_ID = f"local:{HWC_ID}"
-_MODE = f"{{id=1, width={WIDTH}, height={HEIGHT}, fps=60.0, alternativeRefreshRates=[]}}"
 
 
 @dumper("display")
@@ -39,23 +36,8 @@ def display(call: Call) -> None:
 def _device(state: str, mode: str) -> str:
     return (
         f'DisplayDeviceInfo{{"Built-in Screen": uniqueId="{UNIQUE_ID}", {WIDTH} x {HEIGHT}, {mode}, '
-        f"supportedModes [{_MODE}], colorMode 0, supportedColorModes [0], density {DENSITY}, "
+        f"supportedModes [{MODE}], colorMode 0, supportedColorModes [0], density {DENSITY}, "
         f"{DENSITY}.0 x {DENSITY}.0 dpi, appVsyncOff 0, presDeadline 16666666, touch INTERNAL, rotation 0, "
         f"type INTERNAL, address {{port=0, model=0x401cec6a7a2b7b}}, state {state}, "
         "FLAG_ALLOWED_TO_BE_DEFAULT_DISPLAY}"
-    )
-
-
-def display_info(call: Call) -> str:
-    """What is known of the display, as dumps and commands print it."""
-    state = "ON" if call.phone.display.awake else "OFF"
-    metrics = call.phone.display.metrics
-    size = f"{metrics.width} x {metrics.height}"
-    app = f"{metrics.width} x {metrics.height - metrics.status_bar - metrics.navigation_bar}"
-    return (
-        f'DisplayInfo{{"Built-in Screen", displayId 0, FLAG_SECURE, FLAG_SUPPORTS_PROTECTED_BUFFERS, FLAG_TRUSTED, '
-        f"real {size}, largest app {size}, smallest app {app}, appVsyncOff 0, presDeadline 16666666, mode 1, "
-        f"defaultMode 1, modes [{_MODE}], rotation {metrics.rotation}, state {state}, type INTERNAL, "
-        f'uniqueId "{UNIQUE_ID}", app {app}, density {metrics.density} ({DENSITY}.0 x {DENSITY}.0) dpi, '
-        "layerStack 0, colorMode 0}"
     )

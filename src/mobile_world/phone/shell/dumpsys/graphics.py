@@ -7,7 +7,7 @@ in every second of the phone's uptime, all of them in time.
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.display import HWC_ID
+from mobile_world.phone.shell.services.display import HWC_ID
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.ui import HEIGHT, WIDTH
 

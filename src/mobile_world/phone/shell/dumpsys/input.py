@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.display import UNIQUE_ID
+from mobile_world.phone.shell.services.display import UNIQUE_ID
 from mobile_world.phone.shell.services.ime import enabled
 from mobile_world.phone.shell.services.records import texts
 from mobile_world.phone.shell.services.registry import dumper

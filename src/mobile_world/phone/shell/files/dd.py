@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import BinaryIO
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
-from mobile_world.phone.shell.options import parse_integer
+from mobile_world.phone.shell.options import parse_integer, print_help
 from mobile_world.phone.shell.text.sources import Sources
 
 _NAMES = frozenset({"if", "of", "bs", "ibs", "obs", "count", "skip", "seek", "conv", "status", "iflag", "oflag"})
@@ -18,6 +18,9 @@ _FARTHEST = (1 << 63) - 1
 @command("dd")
 async def dd(call: Call) -> int:
     """Copy `if=` to `of=`, with `bs= ibs= obs= count= skip= seek= conv=notrunc status=`."""
+    if call.args[:1] == ["--help"]:
+        print_help(call, call.name)
+        return 0
     settings: dict[str, str] = {}
     for word in call.args:
         name, equals, value = word.partition("=")

@@ -11,7 +11,7 @@ from mobile_world.phone.shell.files.find_predicates import (
     with_argument,
     without_argument,
 )
-from mobile_world.phone.shell.options import parse_integer
+from mobile_world.phone.shell.options import parse_integer, print_help
 from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import report_error
 from mobile_world.phone.system import paths
@@ -23,6 +23,9 @@ _MAX_NESTING = 100
 @command("find")
 async def find(call: Call) -> int:
     """Search directories for files that an expression is true of."""
+    if call.args[:1] == ["--help"]:
+        print_help(call, call.name)
+        return 0
     words, follow = call.args, ""
     while words and words[0] in ("-H", "-L", "-P"):
         follow, words = words[0], words[1:]

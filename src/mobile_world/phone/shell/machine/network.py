@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call, command
+from mobile_world.phone.shell.options import print_help
 from mobile_world.phone.system.device import interfaces
 
 GATEWAY = "10.0.2.2"
@@ -60,6 +61,9 @@ def _addresses(call: Call, device: str | None, *, link_only: bool = False) -> in
 @command("ifconfig")
 def ifconfig(call: Call) -> int:
     """Print interfaces in the old form."""
+    if call.args[:1] == ["--help"]:
+        print_help(call, call.name)
+        return 0
     wanted = [word for word in call.args if not word.startswith("-")]
     found = [one for one in interfaces(call.system) if not wanted or one.name in wanted]
     if not found:
@@ -117,6 +121,9 @@ def _ping_arguments(words: list[str]) -> tuple[str | None, int]:
 @command("netstat")
 def netstat(call: Call) -> int:
     """Print connections, of which a simulated phone has none."""
+    if call.args[:1] == ["--help"]:
+        print_help(call, call.name)
+        return 0
     call.print("Active Internet connections (w/o servers)")
     call.print("Proto Recv-Q Send-Q Local Address           Foreign Address         State      ")
     return 0

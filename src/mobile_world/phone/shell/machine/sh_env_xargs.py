@@ -14,7 +14,7 @@ from mobile_world.phone.shell.language.session import Shell
 from mobile_world.phone.shell.language.signals import TERMINATE, signal_number
 from mobile_world.phone.shell.language.state import DEFAULT_PATH
 from mobile_world.phone.shell.language.streams import Null
-from mobile_world.phone.shell.options import Options, parse_integer, parse_options
+from mobile_world.phone.shell.options import Options, parse_integer, parse_options, print_help
 from mobile_world.phone.shell.scheduling import TimeSlice
 
 _UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86_400}
@@ -219,12 +219,24 @@ def test(call: Call) -> int:
 @command("toybox")
 async def toybox(call: Call) -> int:
     """Run one of toybox's commands, or list them."""
-    if not call.args:
-        from_toybox = sorted(name for name in COMMANDS if name not in ("sh", "toybox"))
-        call.print(" ".join(from_toybox))
+    from mobile_world.phone.shell.toybox_help import toybox_names, version
+
+    word = call.args[0] if call.args else ""
+    if word in ("", "--long"):
+        place = "system/bin/" if word else ""
+        call.print(" ".join(f"{place}{name}" for name in toybox_names() if name in COMMANDS and name != "toybox"))
         return 0
-    if call.args[0] not in COMMANDS:
-        return call.fail(f"toybox: Unknown command {call.args[0]}", programs.NOT_FOUND)
+    if word == "--version":
+        call.print(f"toybox {version(call.system.image)}")
+        return 0
+    if word == "--help" or (word == "help" and len(call.args) > 1):
+        name = "toybox" if word == "--help" else call.args[1]
+        if name not in toybox_names():
+            return call.fail(f"toybox: Unknown command {name}")
+        print_help(call, name)
+        return 0
+    if word not in COMMANDS:
+        return call.fail(f"toybox: Unknown command {word}", programs.NOT_FOUND)
     return await call.run(call.with_argv(call.args))
 
 

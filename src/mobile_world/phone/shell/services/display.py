@@ -1,17 +1,35 @@
-"""`cmd display`: brightness and the list of displays."""
+"""`cmd display`: brightness and the list of displays, and what dumps tell of the one there is."""
 
 from __future__ import annotations
 
 from mobile_world.phone.shell.commands import Call
-from mobile_world.phone.shell.dumpsys.display import display_info
 from mobile_world.phone.shell.services.java_text import NumberFormat, parse_float
 from mobile_world.phone.shell.services.registry import service
 from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from mobile_world.phone.ui import DENSITY, HEIGHT, WIDTH
 
+HWC_ID = "4619827259835644672"
+UNIQUE_ID = f"local:{HWC_ID}"
+MODE = f"{{id=1, width={WIDTH}, height={HEIGHT}, fps=60.0, alternativeRefreshRates=[]}}"
 _DISPLAYS_API = 34
 """Android 14 was the first to list displays."""
 
 _display = Verbs("Display manager (display) commands:")
+
+
+def display_info(call: Call) -> str:
+    """What is known of the display, as dumps and commands print it."""
+    state = "ON" if call.phone.display.awake else "OFF"
+    metrics = call.phone.display.metrics
+    size = f"{metrics.width} x {metrics.height}"
+    app = f"{metrics.width} x {metrics.height - metrics.status_bar - metrics.navigation_bar}"
+    return (
+        f'DisplayInfo{{"Built-in Screen", displayId 0, FLAG_SECURE, FLAG_SUPPORTS_PROTECTED_BUFFERS, FLAG_TRUSTED, '
+        f"real {size}, largest app {size}, smallest app {app}, appVsyncOff 0, presDeadline 16666666, mode 1, "
+        f"defaultMode 1, modes [{MODE}], rotation {metrics.rotation}, state {state}, type INTERNAL, "
+        f'uniqueId "{UNIQUE_ID}", app {app}, density {metrics.density} ({DENSITY}.0 x {DENSITY}.0) dpi, '
+        "layerStack 0, colorMode 0}"
+    )
 
 
 @service("display")

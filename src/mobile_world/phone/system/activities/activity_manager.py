@@ -8,6 +8,7 @@ from typing import NamedTuple, Protocol
 
 from mobile_world.phone.system.activities.back_stack import HOME_INTENT, BackStack, Start, StartCode
 from mobile_world.phone.system.activities.resolver import preferred_app, resolver_intent
+from mobile_world.phone.system.chatter import say_focus
 from mobile_world.phone.system.device import LAUNCH_S, Clock
 from mobile_world.phone.system.files import SHELL, short_name
 from mobile_world.phone.system.images import PhoneImage
@@ -238,6 +239,7 @@ class Activities:
         if after is before:
             return
         leaving, coming = self.spec(before), self.spec(after)
+        say_focus(self._system.log, before.component.full, after.component.full, after.token)
         if leaving and leaving.on_pause:
             leaving.on_pause(self._system, before)
         if coming and coming.on_resume:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Protocol
 
+from mobile_world.phone.system.chatter import say_package
+from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.packages.apk import Apk, BadApk, read_apk
 from mobile_world.phone.system.packages.install_sessions import InstallOptions
 from mobile_world.phone.system.packages.manifest import Manifest
@@ -19,6 +21,7 @@ _ROOM_FOR_DATA = 1 << 20
 class InstallerServices(PackageServices, Protocol):
     """The services that installing uses."""
 
+    log: Log
     packages: Packages
 
 
@@ -37,6 +40,7 @@ def install(system: InstallerServices, data: bytes, *, session: int, options: In
     if not package.manifest.system:
         system.fs.mkdir(package.code_dir, permissions=0o771, parents=True)
         system.fs.write_bytes(package.apk, data, permissions=0o644)
+    say_package(system.log, name, package.apk)
     system.activities.force_stop(name)
     if options.grant_all:
         package.granted |= {permission for permission in package.manifest.permissions if runtime(permission)}
@@ -61,6 +65,7 @@ def uninstall(system: InstallerServices, name: str, *, keep_data: bool, for_user
         return "DELETE_FAILED_INTERNAL_ERROR"
     folder = package.code_dir.rpartition("/")[0]
     system.packages.remove(package, keep_data=keep_data)
+    say_package(system.log, name, None)
     if not package.manifest.system and system.fs.exists(folder) and not system.fs.is_virtual(folder):
         system.fs.remove_tree(folder)
     return None

@@ -11,6 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from mobile_world.phone.system import Activity, System, fingerprint
+from mobile_world.phone.system.chatter import say_screen
 from mobile_world.phone.ui.graphics.metrics import Metrics, current_metrics
 from mobile_world.phone.ui.graphics.paint import Mark, Painter
 from mobile_world.phone.ui.graphics.theme import Color, Theme, current_theme
@@ -270,10 +271,14 @@ class WindowManager:
         """Turn the screen on; a phone that was switched off starts anew."""
         if self.surfaces.memory.get(OFF) and self.reboot is not None:
             self.reboot()
+        if not self.awake:
+            say_screen(self.system.log, on=True)
         self.awake = True
 
     def sleep(self) -> None:
         """Turn the screen off and lock."""
+        if self.awake:
+            say_screen(self.system.log, on=False)
         self.awake = False
         self.surfaces.close_all()
         self.surfaces.lock_screen.lock()
