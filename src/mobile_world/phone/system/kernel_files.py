@@ -7,7 +7,15 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from mobile_world.phone.system import resources
-from mobile_world.phone.system.device import Battery, BatteryStatus, Clock, Connectivity, interfaces, traffic
+from mobile_world.phone.system.device import (
+    Battery,
+    BatteryHealth,
+    BatteryStatus,
+    Clock,
+    Connectivity,
+    interfaces,
+    traffic,
+)
 from mobile_world.phone.system.files import INPUT_DEVICES, paths
 from mobile_world.phone.system.processes import Processes, RunningCommands
 from mobile_world.phone.system.resources import CPUS
@@ -23,7 +31,8 @@ _NET_HEAD = (
 _MAX_KHZ, _MIN_KHZ = 2_000_000, 1_000_000
 _CPU = "/sys/devices/system/cpu"
 _BATTERY = "/sys/class/power_supply/battery"
-_STATUS = {BatteryStatus.CHARGING: "Charging", BatteryStatus.FULL: "Full", BatteryStatus.NOT_CHARGING: "Not charging"}
+_STATUS: dict[int, str] = {each: each.name.replace("_", " ").capitalize() for each in BatteryStatus}
+_HEALTH: dict[int, str] = {each: each.name.capitalize() for each in BatteryHealth}
 
 Entries = Mapping[str, Callable[[], bytes] | None]
 
@@ -196,9 +205,9 @@ def _sys_files(system: KernelServices) -> dict[str, Callable[[], bytes]]:
         f"{_CPU}/possible": lambda: every,
         f"{_CPU}/present": lambda: every,
         f"{_BATTERY}/capacity": lambda: battery.level,
-        f"{_BATTERY}/health": lambda: battery.health.name.capitalize(),
+        f"{_BATTERY}/health": lambda: _HEALTH.get(battery.health, "Unknown"),
         f"{_BATTERY}/present": lambda: int(battery.present),
-        f"{_BATTERY}/status": lambda: _STATUS.get(battery.status, "Discharging"),
+        f"{_BATTERY}/status": lambda: _STATUS.get(battery.status, "Unknown"),
         f"{_BATTERY}/technology": lambda: "Li-ion",
         f"{_BATTERY}/temp": lambda: battery.temperature,
         f"{_BATTERY}/type": lambda: "Battery",

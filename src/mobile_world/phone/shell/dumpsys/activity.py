@@ -172,7 +172,7 @@ def _supervisor(call: Call) -> None:
     call.print("  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}")
     call.print("  mUserRootTaskInFront={}")
     call.print("  KeyguardController:")
-    call.print("    mKeyguardShowing=false")
+    call.print(f"    mKeyguardShowing={str(call.phone.display.locked).lower()}")
     call.print("    mKeyguardGoingAway=false")
     call.print("  LockTaskController:")
     call.print("    mLockTaskModeState=NONE")

@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import Task
+from mobile_world.phone.system.device import BatteryHealth, BatteryStatus
 from mobile_world.phone.system.files import short_name
 from mobile_world.phone.system.resources import TICKS, process_ticks, proportional_kib, resident_kib
 
@@ -79,11 +80,13 @@ def _battery_text(call: Call, *, history_only: bool) -> None:
     system, battery = call.system, call.system.battery
     total, unplugged = _on_battery_ms(call)
     now = system.clock.now()
-    status = battery.status.name.lower().replace("_", "-")
+    statuses: dict[int, str] = {each: each.name.lower().replace("_", "-") for each in BatteryStatus}
+    healths: dict[int, str] = {each: each.name.lower() for each in BatteryHealth}
+    status, health = statuses.get(battery.status, "unknown"), healths.get(battery.health, "unknown")
     call.print("Battery History (0% used, 1KB used of 4096KB, 12 strings using 2KB):")
     call.print(f"                    0 (9) RESET:TIME: {now - timedelta(milliseconds=total):%Y-%m-%d-%H-%M-%S}")
     call.print(
-        f"                    0 (2) {battery.level:03} status={status} health={battery.health.name.lower()} "
+        f"                    0 (2) {battery.level:03} status={status} health={health} "
         f"plug={'ac' if battery.ac else 'none'} temp={battery.temperature} volt={battery.voltage} "
         f"{'+' if call.phone.display.awake else '-'}screen"
     )

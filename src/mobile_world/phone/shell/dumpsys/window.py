@@ -241,7 +241,7 @@ def _policy(call: Call, listed: list[WindowEntry]) -> None:
         f"  showing={locked}",
         f"  inputRestricted={locked}",
         f"  occluded={occluded}",
-        "  secure=false",
+        f"  secure={str(call.system.lock_settings.secure).lower()}",
         "  dreaming=false",
         f"  systemIsReady=true deviceHasKeyguard=true enabled=true offReason=OFF_BECAUSE_OF_USER screenState={state}",
         f"  interactiveState={'INTERACTIVE_STATE_AWAKE' if call.phone.display.awake else 'INTERACTIVE_STATE_SLEEP'}",

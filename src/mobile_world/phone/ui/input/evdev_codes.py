@@ -62,7 +62,9 @@ KEYBOARD: tuple[int, ...] = tuple(int(number) for number, _, _ in _ROWS)
 ANDROID_KEYS: Mapping[int, int] = MappingProxyType(
     {int(number): KEY_CODES[android] for number, _, android in _ROWS if android != "-"}
 )
-LINUX_KEYS: Mapping[int, int] = MappingProxyType({code: number for number, code in reversed(ANDROID_KEYS.items())})
+LINUX_KEYS: Mapping[int, int] = MappingProxyType(
+    {code: number for number, code in reversed(list(ANDROID_KEYS.items()))}
+)
 """The first key of the keyboard for each Android key."""
 
 _BUTTONS = {0x141: "BTN_TOOL_RUBBER", 0x14A: "BTN_TOUCH", 0x14B: "BTN_STYLUS"}

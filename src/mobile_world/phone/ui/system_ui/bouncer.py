@@ -26,7 +26,8 @@ _INK = "#ffffff"
 _SHADE = "#99000000"
 _FIELDS = {"pin": "pinEntry", "password": "passwordEntry"}
 _NAMES = {"pin": "PIN", "password": "password", "pattern": "pattern"}
-_KEY_DP, _GAP_DP, _PATTERN_DP, _BOTTOM_DP = 76.0, 12.0, 300.0, 120.0
+_KEY_DP, _GAP_DP, _PATTERN, _BOTTOM_DP = 76.0, 12.0, 4.0, 120.0
+_SMALL_KEY_DP = 52.0
 _REACH = 0.3
 """How near to a dot a finger must come, in the distance between two."""
 _SAMPLES = 48
@@ -51,14 +52,16 @@ class Bouncer:
         kind = self.system.lock_settings.kind
         name = _NAMES[kind]
         message = f"Wrong {name}" if self.failed else f"Draw {name}" if kind == "pattern" else f"Enter {name}"
+        # Upright there is room for keys as large as Android's.
+        side = _SMALL_KEY_DP if metrics.landscape else _KEY_DP
         head = Text(id="keyguard_message_area", text=message, size=18, color=_INK, text_align=(0.5, 0), width="fill")
-        views = [head, *self._body(kind)]
+        views = [head, *self._body(kind, side)]
         column = Column(
             id=f"keyguard_{kind}_view",
             width="fill",
-            spacing=_GAP_DP,
+            spacing=_GAP_DP if not metrics.landscape else 4,
             align=BOTTOM,
-            margin=(24, 0, 24, 40 if metrics.landscape else _BOTTOM_DP),
+            margin=(24, 0, 24, 28 if metrics.landscape else _BOTTOM_DP),
             children=views,
         )
         layers: list[View] = [
@@ -77,9 +80,9 @@ class Bouncer:
             on_back=self.close,
         ).lay_out(metrics)
 
-    def _body(self, kind: str) -> list[View]:
+    def _body(self, kind: str, side: float) -> list[View]:
         if kind == "pattern":
-            return [self._pattern()]
+            return [self._pattern(side)]
         key = _FIELDS[kind]
         field = TextField(
             id=key,
@@ -92,21 +95,21 @@ class Bouncer:
             soft_keyboard=kind == "password",
             on_submit=lambda: self.enter(self._typed(key)),
         )
-        return [field] if kind == "password" else [field, *self._keys(key)]
+        return [field] if kind == "password" else [field, *self._keys(key, side)]
 
     def _typed(self, key: str) -> str:
         edit = self.state.edit(key)
         return edit.text if edit is not None else ""
 
-    def _keys(self, key: str) -> list[View]:
-        rows = [[self._digit(key, digit) for digit in digits] for digits in ("123", "456", "789")]
+    def _keys(self, key: str, side: float) -> list[View]:
+        rows = [[self._digit(key, digit, side) for digit in digits] for digits in ("123", "456", "789")]
         delete = IconButton(
             id="delete_button",
             name="backspace_outline",
             desc="Delete",
             color=_INK,
-            width=_KEY_DP,
-            height=_KEY_DP,
+            width=side,
+            height=side,
             on_click=lambda: self.state.set_edit(key, Edit.at_end(self._typed(key)[:-1])),
         )
         enter = IconButton(
@@ -114,30 +117,30 @@ class Bouncer:
             name="keyboard_return",
             desc="Enter",
             color=_INK,
-            width=_KEY_DP,
-            height=_KEY_DP,
+            width=side,
+            height=side,
             on_click=lambda: self.enter(self._typed(key)),
         )
-        rows.append([delete, self._digit(key, "0"), enter])
+        rows.append([delete, self._digit(key, "0", side), enter])
         return [Row(spacing=_GAP_DP, align=CENTER, ghost=True, children=row) for row in rows]
 
-    def _digit(self, key: str, digit: str) -> View:
+    def _digit(self, key: str, digit: str, side: float) -> View:
         return Button(
             id=f"key{digit}",
             text=digit,
-            width=_KEY_DP,
-            height=_KEY_DP,
+            width=side,
+            height=side,
             on_click=lambda: self.state.set_edit(key, Edit.at_end(self._typed(key) + digit)),
         )
 
-    def _pattern(self) -> View:
+    def _pattern(self, side: float) -> View:
         canvas = Canvas(
             _draw_dots,
             id="lockPatternView",
             cls="android.view.View",
             desc="Pattern area.",
-            width=_PATTERN_DP,
-            height=_PATTERN_DP,
+            width=_PATTERN * side,
+            height=_PATTERN * side,
             drag_handle=True,
         )
         canvas.on_drag = lambda drag: self.enter(dots_met(canvas.box, drag))
