@@ -108,7 +108,7 @@ class KernelFiles:
         threads = 1 if row.command else 24
         head = f"{row.pid} ({row.comm}) S {row.ppid} {row.pid} 0 0 -1 1077936448 9000 0 12 0"
         size = resources.virtual_kib(row.name, command=row.command) * 1024
-        tail = f"{size} {_pages(row)} 18446744073709551615" + " 0" * 13 + " 17 0 0 0 0 0 0" + " 0" * 8
+        tail = f"{size} {_pages(row)} 18446744073709551615" + " 0" * 12 + " 17 0 0 0 0 0 0" + " 0" * 8
         return f"{head} {user} {ticks - user} 0 0 20 0 {threads} 0 {_START_TICKS} {tail}\n".encode()
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.files.modes import change_mode
-from mobile_world.phone.shell.options import parse_options
+from mobile_world.phone.shell.options import parse_options, print_help
 from mobile_world.phone.shell.scheduling import TimeSlice
 from mobile_world.phone.shell.text.sources import report_error
 from mobile_world.phone.system import user_id
@@ -37,6 +37,9 @@ async def _each(call: Call, names: list[str], recursive: bool, change: Callable[
 @command("chmod")
 async def chmod(call: Call) -> int:
     """Set permission bits; the mode may look like an option (`chmod -x f`) and -R may come last."""
+    if call.args[:1] == ["--help"]:
+        print_help(call, call.name)
+        return 0
     words = [word for word in call.args if word not in _CHMOD_FLAGS]
     flags = [word for word in call.args if word in _CHMOD_FLAGS]
     if words and words[0] == "--":

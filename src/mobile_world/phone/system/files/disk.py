@@ -10,6 +10,7 @@ import errno
 import os
 import stat as bits
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -114,7 +115,7 @@ class Disk:
         return next((make() for top, make in self.layers.items() if paths.within(canonical, top)), None)
 
     def _find_in_layers(self, canonical: str) -> Virtual | None:
-        layer = self.layer(canonical)
+        layer = None if canonical in self.layers else self.layer(canonical)
         return None if layer is None else find_in_layer(layer, canonical)
 
     def link_text(self, canonical: str) -> str:
@@ -224,8 +225,8 @@ class Disk:
 
     def _meta(self, canonical: str, found: os.stat_result) -> Meta:
         meta = self.meta.of(canonical, found.st_mode)
-        if canonical in VIRTUAL or found.st_ino == 0:
-            meta.permissions, meta.gid = bits.S_IMODE(found.st_mode), found.st_gid
+        if canonical in VIRTUAL or (found.st_ino == 0 and found is not _DIRECTORY):
+            return replace(meta, permissions=bits.S_IMODE(found.st_mode), gid=found.st_gid)
         return meta
 
 
