@@ -15,6 +15,7 @@ from tests.e2e.adb_program import Adb
 from tests.e2e.lines import Line
 from tests.e2e.vocabulary_part_a import PART_A
 from tests.e2e.vocabulary_part_b import PART_B
+from tests.e2e.vocabulary_part_c import PART_C
 
 
 def cases(part: str, lines: list[Line]) -> list[object]:
@@ -34,7 +35,7 @@ def small_zip() -> bytes:
     return buffer.getvalue()
 
 
-@pytest.mark.parametrize("line", [*cases("A", PART_A), *cases("B", PART_B)])
+@pytest.mark.parametrize("line", [*cases("A", PART_A), *cases("B", PART_B), *cases("C", PART_C)])
 def test_line(adb: Adb, line: Line, tmp_path: Path) -> None:
     put_files(line, tmp_path)
     assert "OK" in adb.call("emu", "avd", "snapshot", "load", "clean").text
@@ -52,6 +53,6 @@ def test_line(adb: Adb, line: Line, tmp_path: Path) -> None:
 
 
 def test_every_name_is_used_once() -> None:
-    for lines in (PART_A, PART_B):
+    for lines in (PART_A, PART_B, PART_C):
         names = [line.name for line in lines]
         assert sorted(set(names)) == sorted(names)

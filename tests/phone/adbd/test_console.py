@@ -13,6 +13,7 @@ from mobile_world.phone.adbd import PhoneServer
 from mobile_world.phone.adbd.console.avd import _size, _uptime
 from mobile_world.phone.adbd.console.token import read_token
 from mobile_world.phone.device import Phone
+from mobile_world.phone.system import Intent
 from tests.conftest import run_script
 
 READY = "Android Console: type 'help' for a list of commands"
@@ -385,7 +386,6 @@ def test_the_battery_drains_and_charges_with_phone_time(talk: Talk, phone: Phone
 
 def test_hardware_that_is_only_acknowledged(talk: Talk) -> None:
     lines = [
-        "event send EV_KEY:KEY_HOME:1",
         "finger touch 1",
         "finger remove",
         "network speed full",
@@ -419,6 +419,89 @@ def test_text_events_are_typed(talk: Talk, phone: Phone, monkeypatch: pytest.Mon
     assert talk("event text  two words ") == ["OK"]
     assert typed == ["two words"]
     assert talk("event text") == ["KO: argument missing, try 'event text <message>'"]
+
+
+def test_sent_events_reach_the_devices(talk: Talk, phone: Phone) -> None:
+    assert talk("event send EV_KEY:KEY_POWER:1 EV_KEY:KEY_POWER:0") == ["OK"]
+    assert not phone.display.awake
+    assert talk("event send 1:116:1 1:0x74:0") == ["OK"]
+    assert phone.display.awake
+    phone.display.unlock()
+    phone.system.activities.start(Intent("android.settings.SETTINGS"))
+    touch = "EV_ABS:ABS_MT_TRACKING_ID:0 EV_ABS:ABS_MT_POSITION_X:16384 EV_ABS:ABS_MT_POSITION_Y:9012 EV_SYN:0:0"
+    assert talk(f"event send {touch} EV_ABS:ABS_MT_TRACKING_ID:-1 EV_SYN:0:0") == ["OK"]
+    assert "open_search_view_edit_text" in phone.display.dump()
+
+
+def test_mouse_is_a_finger(talk: Talk, phone: Phone) -> None:
+    phone.system.activities.start(Intent("android.settings.SETTINGS"))
+    assert talk("event mouse 540 660 0 1", "event mouse 540 660 0 0") == ["OK", "OK"]
+    assert "open_search_view_edit_text" in phone.display.dump()
+    assert talk("event mouse 1 2") == ["KO: Usage: event mouse <x> <y> <device> <buttonstate>"]
+    assert talk("event mouse a 2 0 0") == ["KO: argument 'a' is not a number"]
+
+
+def test_wrong_events_are_refused(talk: Talk) -> None:
+    assert talk("event send") == ["KO: Usage: event send <type>:<code>:<value> ..."]
+    assert talk("event send EV_NO:1:1") == [
+        "KO: invalid event type in 'EV_NO:1:1' try 'event list types' for valid values"
+    ]
+    assert talk("event send EV_KEY:KEY_NO:1") == [
+        "KO: invalid event code in 'EV_KEY:KEY_NO:1', try 'event list codes EV_KEY' for valid values"
+    ]
+    assert talk("event send EV_KEY:1:x") == ["KO: invalid event value in 'EV_KEY:1:x', must be an integer constant"]
+    assert talk("event types")[:3] == [
+        "event <type> can be an integer or one of the following aliases",
+        "    EV_SYN         (4 code aliases)",
+        "    EV_KEY         (160 code aliases)",
+    ]
+    assert talk("event codes EV_SW") == ["type 'EV_SW' accepts the following <code> aliases:", "    SW_LID      ", "OK"]
+    assert talk("event codes EV_REL") == ["no code aliases defined for this type", "OK"]
+    assert talk("event codes", "event codes EV_NO") == [
+        "KO: argument missing, try 'event codes <type>'",
+        "KO: bad argument, see 'event types' for valid values",
+    ]
+
+
+def test_sensors_keep_what_is_set(talk: Talk, phone: Phone) -> None:
+    assert "sensors" not in phone.save()["system"]  # type: ignore[operator]
+    assert talk("sensor get acceleration") == ["acceleration = 0:9.77622:0.813417", "OK"]
+    assert talk("sensor set light 120.5", "sensor set magnetic-field 1:2") == ["OK", "OK"]
+    assert talk("sensor get light", "sensor get magnetic-field") == [
+        "light = 120.5",
+        "OK",
+        "magnetic-field = 1:2:-47.7498",
+        "OK",
+    ]
+    assert talk("sensor status")[:2] == ["acceleration: enabled.", "gyroscope: enabled."]
+    phone.snapshots.save("lit")
+    talk("sensor set light 0")
+    phone.snapshots.load("lit")
+    assert talk("sensor get light")[0] == "light = 120.5"
+    assert talk("sensor get smell", "sensor set light x", "sensor set light 1:2", "sensor set light") == [
+        "KO: unknown sensor name: smell, run 'sensor status' to get available sensors.",
+        "KO: parameter 'x' is not a number",
+        "KO: too many values for sensor light",
+        'KO: Usage: "set <sensorname> <value-a>[:<value-b>[:<value-c>]]"',
+    ]
+
+
+def test_acceleration_turns_the_phone(talk: Talk, phone: Phone) -> None:
+    phone.system.settings.put("system", "accelerometer_rotation", "1")
+    turned = []
+    for values in ("9.8:0:0", "-9.8:0:0", "0:9.8:0", "0:0:9.8"):
+        assert talk(f"sensor set acceleration {values}") == ["OK"]
+        turned.append(phone.display.rotation)
+    assert turned == [1, 3, 0, 0]
+
+
+def test_signal_profile(talk: Talk, phone: Phone) -> None:
+    assert talk("gsm signal-profile 1") == ["OK"]
+    assert phone.system.telephony.signal == 1
+    assert talk("gsm signal-profile 5", "gsm signal-profile") == [
+        "KO: invalid signal strength profile: must be 0..4",
+        "KO: not enough arguments: see 'help gsm signal-profile' for details",
+    ]
 
 
 def test_geo(talk: Talk, phone: Phone) -> None:

@@ -40,6 +40,26 @@ def test_root_restarts_adbd_for_everybody(serve: Serve[None], phone: Phone) -> N
     assert not phone.rooted
 
 
+def test_transport_is_announced_and_goes_on(serve: Serve[None], phone: Phone) -> None:
+    async def scenario(server: PhoneServer) -> None:
+        for service, answer, port in (
+            ("tcpip:5555", b"restarting in TCP mode port: 5555\n", b"5555\n"),
+            ("usb:", b"restarting in USB mode\n", b"-1\n"),
+        ):
+            async with peer(server) as connection:
+                stream = await connection.open(service)
+                assert await stream.read_exactly(len(answer)) == answer
+                assert await connection.gone()
+            async with peer(server) as connection:
+                assert (await connection.shell("getprop service.adb.tcp.port")).stdout == port
+        async with peer(server) as connection:
+            for wrong in ("tcpip:0", "tcpip:x", "tcpip:70000", "tcpip:"):
+                assert await say(connection, wrong) == b"invalid port\n"
+
+    serve(scenario)
+    assert phone.internal_errors == 0
+
+
 def test_remount(serve: Serve[None], phone: Phone) -> None:
     async def scenario(server: PhoneServer) -> None:
         async with peer(server) as connection:

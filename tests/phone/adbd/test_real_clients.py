@@ -125,6 +125,13 @@ def test_root_remount_unroot(rig: Rig) -> None:
     assert rig.adb.call("wait-for-device", "shell", "whoami").text == "shell\n"
 
 
+def test_tcpip_and_usb(rig: Rig) -> None:
+    assert rig.adb.call("tcpip", "5555").text == "restarting in TCP mode port: 5555\n"
+    assert rig.adb.call("wait-for-device", "shell", "getprop service.adb.tcp.port").text == "5555\n"
+    assert rig.adb.call("usb").text == "restarting in USB mode\n"
+    assert rig.adb.call("wait-for-device", "shell", "echo here").text == "here\n"
+
+
 def test_reboot(rig: Rig) -> None:
     assert rig.adb.call("reboot").status == 0
     assert rig.adb.call("wait-for-device", "shell", "getprop sys.boot_completed").text == "1\n"

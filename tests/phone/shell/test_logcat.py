@@ -149,3 +149,54 @@ def test_a_file_takes_the_lines(sh: Callable[..., Result]) -> None:
 def test_questions_that_are_answered_at_once(sh: Callable[..., Result]) -> None:
     assert sh("logcat -L") == Result(0, "", "")
     assert sh("logcat -p") == Result(0, "~!\n", "")
+
+
+def test_running_phone_chatters_with_its_clock(phone: Phone) -> None:
+    phone.system.log.clear()
+    run_script(phone, "sleep 4")
+    assert run_script(phone, "logcat -d").stdout == ""
+    run_script(phone, "sleep 1; sleep 5; sleep 600")
+    assert run_script(phone, "logcat -d -v tag").stdout == (
+        ONE + "W/healthd : battery l=100 v=5000 t=25.0 h=2 st=4 chg=\n"
+        "I/system_server: Background concurrent copying GC freed 46630(2390KB) AllocSpace objects, 10(390KB) LOS "
+        "objects, 42% free, 17MB/29MB, paused 130us\n"
+        "I/system_server: Background concurrent copying GC freed 51390(2670KB) AllocSpace objects, 10(670KB) LOS "
+        "objects, 42% free, 17MB/29MB, paused 110us\n"
+    )
+
+
+def test_reader_that_waits_gets_a_line(phone: Phone) -> None:
+    phone.system.log.clear()
+    found = run_script(phone, "logcat -m 1 -v tag & sleep 30; wait").stdout
+    assert found.startswith(ONE) and len(found.splitlines()) == 2
+
+
+def test_screen_focus_and_packages_are_told_of(phone: Phone) -> None:
+    phone.system.log.clear()
+    run_script(
+        phone, "input keyevent POWER; am start -n com.android.settings/.Settings; pm uninstall net.gsantner.markor"
+    )
+    found = run_script(phone, "logcat -d -v tag -b all").stdout
+    assert "I/PowerManagerService: Going to sleep due to power_button (uid 1000, " in found
+    assert "I/screen_toggled: 0\n" in found
+    assert "I/input_focus: [Focus entering " in found
+    assert "I/PackageManager: Removed package net.gsantner.markor for user 0\n" in found
+    order = [found.index(word) for word in ("screen_toggled", "START u0", "wm_set_resumed", "Displayed", "Removed")]
+    assert order == sorted(order)
+
+
+def test_chatter_is_bounded_and_no_part_of_the_state(phone: Phone) -> None:
+    log = phone.system.log
+    before = phone.digest()
+    for number in range(1000):
+        log.chat("I", "tag", f"line {number}")
+    assert len(log.entries()) < 4096 and log.entries()[-1].message == "line 999"
+    assert sum(entry.tag == "tag" for entry in log.entries()) == 256
+    assert phone.digest() == before
+    phone.snapshots.save("now")
+    phone.snapshots.load("now")
+    assert all(entry.tag != "tag" for entry in log.entries())
+    log.chat("I", "tag", "kept", buffer="events")
+    log.chat("I", "tag", "gone", buffer="main")
+    log.clear(frozenset({"main"}))
+    assert [entry.message for entry in log.entries() if entry.tag == "tag"] == ["kept"]
