@@ -40,6 +40,23 @@ def test_root_restarts_adbd_for_everybody(serve: Serve[None], phone: Phone) -> N
     assert not phone.rooted
 
 
+def test_reader_of_events_ends_with_its_connection(serve: Serve[None], phone: Phone) -> None:
+    async def scenario(server: PhoneServer) -> None:
+        async with peer(server) as connection:
+            stream = await connection.open("shell:getevent -q")
+            async with asyncio.timeout(30):
+                while not phone.display.devices.watched:
+                    await asyncio.sleep(0.01)
+            phone.display.tap(540, 1200)
+            assert await stream.read_exactly(38) == b"/dev/input/event2: 0003 0039 00000000\n"
+        async with asyncio.timeout(30):
+            while phone.display.devices.watched:
+                await asyncio.sleep(0.01)
+
+    serve(scenario)
+    assert phone.internal_errors == 0
+
+
 def test_transport_is_announced_and_goes_on(serve: Serve[None], phone: Phone) -> None:
     async def scenario(server: PhoneServer) -> None:
         for service, answer, port in (

@@ -78,8 +78,8 @@ class Disk:
         """What was made of files while looks are recorded."""
         self.device_writer: Callable[[str, bytes], object] | None = None
         """Takes what is written to input devices."""
-        self.layers: dict[str, Callable[[], VirtualLayer]] = {}
-        """What makes files below a top directory, where the disk has none."""
+        self._layers: dict[str, Callable[[], VirtualLayer]] = {}
+        self._tops: tuple[str, ...] = ()
         self._root = str(root)
         self._mounts = {mount: str(place) for mount, place in mounts.items()}
 
@@ -108,14 +108,19 @@ class Disk:
             found = self._find_in_layers(canonical)
         return found
 
+    def add_layer(self, top: str, make: Callable[[], VirtualLayer]) -> None:
+        """Let a layer make files below a directory, where the disk has none."""
+        self._layers[top] = make
+        self._tops = tuple(self._layers)
+
     def layer(self, canonical: str) -> VirtualLayer | None:
         """What makes files where a canonical name is."""
-        if not canonical.startswith(tuple(self.layers)):
+        if not canonical.startswith(self._tops):
             return None
-        return next((make() for top, make in self.layers.items() if paths.within(canonical, top)), None)
+        return next((make() for top, make in self._layers.items() if paths.within(canonical, top)), None)
 
     def _find_in_layers(self, canonical: str) -> Virtual | None:
-        layer = None if canonical in self.layers else self.layer(canonical)
+        layer = None if canonical in self._layers else self.layer(canonical)
         return None if layer is None else find_in_layer(layer, canonical)
 
     def link_text(self, canonical: str) -> str:

@@ -58,7 +58,7 @@ class ReadOnlyFiles:
 
     def add_layer(self, top: str, make: Callable[[], VirtualLayer]) -> None:
         """Let there be files below a top directory that are made when somebody looks."""
-        self._disk.layers[top] = make
+        self._disk.add_layer(top, make)
 
     @property
     def version(self) -> object:

@@ -264,6 +264,11 @@ class InputDevices:
         finally:
             self._readers.discard(queue)
 
+    @property
+    def watched(self) -> bool:
+        """Whether anybody reads events."""
+        return bool(self._readers)
+
     def touched(self, points: Sequence[tuple[float, float]], seconds: float) -> None:
         """Tell readers of a finger that went from point to point within a time that ends now."""
         if self._quiet:
@@ -301,7 +306,7 @@ class InputDevices:
 
     @property
     def _quiet(self) -> bool:
-        return self._acting or not self._readers
+        return self._acting or not self.watched
 
     def _report(self, action: Action, x: float, y: float, at_ns: int) -> None:
         self._take_place(action, x, y)
