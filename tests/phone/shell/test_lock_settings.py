@@ -122,3 +122,8 @@ def test_lock_screen_set_to_none_yields_to_a_credential(phone: Phone, sh: Sh) ->
     assert not phone.display.locked
     sh(f"locksettings set-pin 2580; {LOCK}")
     assert phone.display.locked
+
+
+def test_settings_show_the_credential(phone: Phone, sh: Sh) -> None:
+    sh("locksettings set-pin 2580; am start -a android.settings.SECURITY_SETTINGS")
+    assert 'text="PIN"' in phone.display.dump()

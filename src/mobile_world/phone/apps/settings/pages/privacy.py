@@ -286,8 +286,11 @@ page(
 _NO_LOCK = FlagSetting("secure", "lockscreen.disabled", "0")
 
 
+_CREDENTIALS = {"pattern": "Pattern", "pin": "PIN", "password": "Password"}
+
+
 def _lock(system: System) -> str:
-    return "None" if _NO_LOCK.get(system) else "Swipe"
+    return _CREDENTIALS.get(system.lock_settings.kind) or ("None" if _NO_LOCK.get(system) else "Swipe")
 
 
 def security_update(system: System) -> str:
@@ -340,7 +343,7 @@ page(
 
 
 class ScreenLockPage(SettingsPage):
-    """Screen lock; this phone has no lock screen, so a PIN, pattern or password cannot be set."""
+    """Screen lock; a PIN, pattern or password is set and removed by `locksettings` alone."""
 
     place = fragments.SCREEN_LOCK
 
@@ -353,11 +356,16 @@ class ScreenLockPage(SettingsPage):
                 summary="Current screen lock" if title == free else "",
                 icon=icon,
                 on_click=partial(self._choose, title == "None"),
+                enabled=not self.system.lock_settings.secure,
             )
             for title, icon in (("None", "lock_open_outline"), ("Swipe", "gesture_swipe_horizontal"))
         ]
         locked = (("Pattern", "dots_grid"), ("PIN", "dialpad"), ("Password", "form_textbox_password"))
-        return [*simple, *(preference(title, icon=icon, enabled=False) for title, icon in locked)]
+        secure = [
+            preference(title, summary="Current screen lock" if title == free else "", icon=icon, enabled=False)
+            for title, icon in locked
+        ]
+        return [*simple, *secure]
 
     def _choose(self, none: bool) -> None:
         _NO_LOCK.put(self.system, none)
