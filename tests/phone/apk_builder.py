@@ -14,7 +14,10 @@ ANDROID = "http://schemas.android.com/apk/res/android"
 NUMBERS = {
     "label": 0x01010001,
     "name": 0x01010003,
+    "permission": 0x01010006,
     "exported": 0x01010010,
+    "authorities": 0x01010018,
+    "targetPackage": 0x01010021,
     "mimeType": 0x01010026,
     "scheme": 0x01010027,
     "host": 0x01010028,
@@ -52,6 +55,8 @@ def manifest(
     test_only: bool = False,
     permissions: tuple[str, ...] = (),
     activities: tuple[Tag, ...] = (),
+    components: tuple[Tag, ...] = (),
+    instrumentations: tuple[Tag, ...] = (),
 ) -> Tag:
     """A manifest with a launcher activity `.Main`, and more when asked."""
     main = Tag("activity", {"name": ".Main", "exported": True}, [main_filter()])
@@ -64,7 +69,8 @@ def manifest(
         [
             Tag("uses-sdk", {"minSdkVersion": min_sdk, "targetSdkVersion": 33}),
             *(Tag("uses-permission", {"name": name}) for name in permissions),
-            Tag("application", application, [main, *activities]),
+            *instrumentations,
+            Tag("application", application, [main, *activities, *components]),
         ],
     )
 
@@ -78,6 +84,15 @@ def main_filter() -> Tag:
             Tag("action", {"name": "android.intent.action.MAIN"}),
             Tag("category", {"name": "android.intent.category.LAUNCHER"}),
         ],
+    )
+
+
+def input_method(name: str) -> Tag:
+    """A keyboard."""
+    return Tag(
+        "service",
+        {"name": name, "permission": "android.permission.BIND_INPUT_METHOD", "exported": True},
+        [Tag("intent-filter", {}, [Tag("action", {"name": "android.view.InputMethod"})])],
     )
 
 

@@ -11,6 +11,7 @@ import binascii
 from collections.abc import Callable
 
 from mobile_world.phone.system import BroadcastResult, Intent, Manifest, ReceiverSpec, System
+from mobile_world.phone.system.packages import input_method
 
 INPUT_METHOD = "com.android.adbkeyboard/.AdbIME"
 
@@ -88,7 +89,7 @@ MANIFEST = Manifest(
     version_name="2.4-dev",
     version_code=5,
     receivers=(ReceiverSpec(".AdbReceiver", tuple(_ACTIONS), _receive),),
-    services=(".AdbIME",),
+    declared=(input_method(".AdbIME"),),
 )
 
 __all__ = ["INPUT_METHOD", "MANIFEST"]

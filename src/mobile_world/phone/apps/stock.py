@@ -15,6 +15,7 @@ from mobile_world.phone.apps.wallpaper_picker import WALLPAPER_ACTIVITIES
 from mobile_world.phone.kit import act, browse, permissions, share, view
 from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, IntentFilter, Manifest
 from mobile_world.phone.system.intents import ACTION_SENDTO, ACTION_VIEW
+from mobile_world.phone.system.packages import input_method
 
 
 def _service(package: str, label: str, icon: str = "android", *activities: ActivitySpec) -> Manifest:
@@ -59,7 +60,10 @@ SERVICES: tuple[Manifest, ...] = (
     _service("com.google.android.ext.shared", "Android Shared Library"),
     _service("com.google.android.gms", "Google Play services", "puzzle", SIGN_IN_ACTIVITY),
     _service("com.google.android.gsf", "Google Services Framework", "google"),
-    _service("com.google.android.inputmethod.latin", "Gboard", "keyboard", _KEYBOARD_SETTINGS),
+    replace(
+        _service("com.google.android.inputmethod.latin", "Gboard", "keyboard", _KEYBOARD_SETTINGS),
+        declared=(input_method("com.android.inputmethod.latin.LatinIME"),),
+    ),
     _service("com.google.android.networkstack", "Network manager", "wifi"),
     _service("com.google.android.onetimeinitializer", "Google One Time Init", "google"),
     _service("com.google.android.packageinstaller", "Package installer", "package_variant"),

@@ -9,6 +9,7 @@ import pytest
 
 from mobile_world.phone.system import Component, Intent, Manifest, System
 from mobile_world.phone.system.packages.apk import BadApk
+from mobile_world.phone.system.packages.components import ComponentKind
 from mobile_world.phone.system.packages.install_sessions import InstallOptions
 from mobile_world.phone.system.packages.installer import commit, install, uninstall
 from mobile_world.phone.system.packages.package import EnabledState
@@ -246,7 +247,8 @@ def test_filters_and_services_of_a_file(system: System) -> None:
     assert (found.label, found.version_name, found.version_code, found.min_sdk, found.target_sdk) == (
         *("New", "null", 7, 26, 26),
     )
-    assert (found.permissions, found.services) == (("p",), (".S",))
+    assert found.permissions == ("p",)
+    assert [spec.name for spec in found.components(ComponentKind.SERVICE)] == [".S"]
     assert [(spec.name, spec.exported) for spec in found.activities] == [
         ("org.new.Main", True),
         ("org.new.Quiet", False),

@@ -8,8 +8,6 @@ from mobile_world.phone.shell.services.service_commands import JAVA_FAILURE, Arg
 from mobile_world.phone.system import System
 
 GBOARD = "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME"
-ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
-_KNOWN = (GBOARD, ADB_KEYBOARD)
 
 _verb = Verbs("InputMethodManagerService commands:")
 service("input_method", "ime")(_verb.run)
@@ -17,8 +15,7 @@ service("input_method", "ime")(_verb.run)
 
 def installed(system: System) -> list[str]:
     """Ids of the input methods whose app is installed and enabled."""
-    packages = {ime: system.packages.get(ime.partition("/")[0]) for ime in _KNOWN}
-    return [ime for ime, package in packages.items() if package is not None and package.enabled]
+    return [ime.id for ime in system.packages.input_methods()]
 
 
 def enabled(system: System) -> list[str]:

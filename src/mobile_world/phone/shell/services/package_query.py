@@ -17,7 +17,7 @@ from mobile_world.phone.shell.services.service_commands import (
 )
 from mobile_world.phone.system import Intent, Package, Resolved
 from mobile_world.phone.system.intents import CATEGORY_LAUNCHER
-from mobile_world.phone.system.packages import PERMISSIONS, runtime
+from mobile_world.phone.system.packages import PERMISSIONS, ComponentKind, FoundComponent, runtime
 
 _HARDWARE_FEATURES = """
 audio.output bluetooth bluetooth_le camera camera.any camera.autofocus camera.capability.manual_post_processing
@@ -117,7 +117,9 @@ def list_things(call: Call, arguments: Arguments) -> int:
             call.print("\n".join(f"permission group:android.permission-group.{name}" for name in _GROUPS.split()))
         case "permissions":
             return _list_permissions(call, arguments)
-        case "instrumentation" | "sdks" | "staged-sessions":
+        case "instrumentation":
+            return _list_instrumentation(call, arguments)
+        case "sdks" | "staged-sessions":
             pass
         case _:
             return _print_failure(call, f"Error: unknown list type '{kind}'")
@@ -146,6 +148,24 @@ def _list_packages(call: Call, arguments: Arguments) -> int:
     for package in sorted(found, key=lambda each: zlib.crc32(each.name.encode())):
         if part in package.name and wanted.takes(package):
             call.print(wanted.line(package))
+    return 0
+
+
+def _list_instrumentation(call: Call, arguments: Arguments) -> int:
+    with_path, target = False, None
+    while word := arguments.next():
+        if word == "-f":
+            with_path = True
+        elif not word.startswith("-"):
+            target = word
+        else:
+            return _print_failure(call, f"Error: Unknown option: {word}")
+    for package in call.system.packages.all():
+        for spec in package.manifest.instrumentations:
+            if target in (None, spec.target):
+                path = f"{package.apk}=" if with_path else ""
+                name = package.manifest.component(spec.name).short
+                call.print(f"instrumentation:{path}{name} (target={spec.target})")
     return 0
 
 
@@ -266,27 +286,45 @@ def query_activities(call: Call, arguments: Arguments) -> int:
     return 0
 
 
+_KINDS = {
+    "query-receivers": ComponentKind.RECEIVER,
+    "query-services": ComponentKind.SERVICE,
+}
+
+
 @pm("query-receivers", "query-services")
 def query_others(call: Call, arguments: Arguments) -> int:
-    """Print receivers that take an intent: [--brief] [--components] INTENT."""
+    """Print receivers or services that take an intent: [--brief] [--components] INTENT."""
     form = _QueryForm()
     intent = form.read(call, arguments)
-    kind = "receivers" if call.args[0] == "query-receivers" else "services"
-    found = [
-        package.manifest.component(receiver.name).short
-        for package in call.system.packages.all()
-        for receiver in package.manifest.receivers
-        if kind == "receivers" and intent.action in receiver.actions
-    ]
+    kind = _KINDS[call.args[0]]
+    found = call.system.packages.components(kind, intent)
     if not found:
-        call.print(f"No {kind} found")
+        call.print(f"No {kind}s found")
     elif form.components:
-        call.print("\n".join(found))
+        call.print("\n".join(each.component.short for each in found))
     else:
-        call.print(f"{len(found)} {kind} found:")
-        for number, name in enumerate(found):
-            call.print(f"  {kind.capitalize()[:-1]} #{number}:\n    {name}")
+        call.print(f"{len(found)} {kind}s found:")
+        for number, each in enumerate(found):
+            head = f"priority=0 preferredOrder=0 match=0x{each.match:x} specificIndex=-1 isDefault=false"
+            rest = [each.component.short] if form.brief else _component_info(each)
+            call.print(f"  {kind.capitalize()} #{number}:")
+            call.print("\n".join(f"    {line}" for line in [head, *rest]))
     return 0
+
+
+def _component_info(found: FoundComponent) -> list[str]:
+    package, spec = found.package, found.spec
+    service = spec.kind is ComponentKind.SERVICE
+    return [
+        "ServiceInfo:" if service else "ActivityInfo:",
+        f"  name={found.component.cls}",
+        f"  packageName={package.name}",
+        f"  enabled={str(package.enabled).lower()} exported={str(spec.exported).lower()} directBootAware=false",
+        *([f"  permission={spec.permission}"] if service or spec.permission else []),
+        "  flags=0x0",
+        *_application_info(package),
+    ]
 
 
 def _activity_info(found: Resolved) -> list[str]:
@@ -299,6 +337,12 @@ def _activity_info(found: Resolved) -> list[str]:
         f"  enabled={str(package.enabled).lower()} exported={str(found.spec.exported).lower()} directBootAware=false",
         f"  taskAffinity={package.name} targetActivity=null persistableMode=PERSIST_ROOT_ONLY",
         f"  launchMode={2 if found.spec.single_task else 0} flags=0x3 privateFlags=0x1 theme=0x0",
+        *_application_info(package),
+    ]
+
+
+def _application_info(package: Package) -> list[str]:
+    return [
         "  ApplicationInfo:",
         f"    packageName={package.name}",
         f"    processName={package.name}",

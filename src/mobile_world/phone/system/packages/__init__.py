@@ -2,10 +2,16 @@
 
 from mobile_world.phone.system.packages.apk import BadApk
 from mobile_world.phone.system.packages.app_ops import MODES, OPERATIONS, AppOps
+from mobile_world.phone.system.packages.components import (
+    ComponentKind,
+    ComponentSpec,
+    InstrumentationSpec,
+    input_method,
+)
 from mobile_world.phone.system.packages.install_sessions import InstallOptions
 from mobile_world.phone.system.packages.installer import commit, uninstall
 from mobile_world.phone.system.packages.manifest import ActivitySpec, BroadcastResult, Manifest, MediaSpec, ReceiverSpec
-from mobile_world.phone.system.packages.package import Package, Resolved
+from mobile_world.phone.system.packages.package import FoundComponent, InputMethod, Package, Resolved
 from mobile_world.phone.system.packages.package_manager import EnabledState, PackageError, Packages
 from mobile_world.phone.system.packages.permissions import PERMISSIONS, granted_at_install, runtime
 from mobile_world.phone.system.packages.preferences import Preference, Preferences, read_preferences
@@ -18,8 +24,13 @@ __all__ = [
     "AppOps",
     "BadApk",
     "BroadcastResult",
+    "ComponentKind",
+    "ComponentSpec",
     "EnabledState",
+    "FoundComponent",
+    "InputMethod",
     "InstallOptions",
+    "InstrumentationSpec",
     "Manifest",
     "MediaSpec",
     "Package",
@@ -31,6 +42,7 @@ __all__ = [
     "Resolved",
     "commit",
     "granted_at_install",
+    "input_method",
     "read_preferences",
     "runtime",
     "uninstall",

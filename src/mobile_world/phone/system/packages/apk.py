@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.phone.system.intents import IntentFilter
+from mobile_world.phone.system.packages.components import ComponentKind, ComponentSpec, InstrumentationSpec
 from mobile_world.phone.system.packages.manifest import UNKNOWN_COLOR, UNKNOWN_ICON, ActivitySpec, Manifest
 
 Value: TypeAlias = "str | int | bool"
@@ -27,7 +28,10 @@ _NONE = 0xFFFFFFFF
 ATTRIBUTES = {
     0x01010001: "label",
     0x01010003: "name",
+    0x01010006: "permission",
     0x01010010: "exported",
+    0x01010018: "authorities",
+    0x01010021: "targetPackage",
     0x01010026: "mimeType",
     0x01010027: "scheme",
     0x01010028: "host",
@@ -205,22 +209,45 @@ def _read_manifest(root: Element) -> Apk:
         min_sdk=sdk.number("minSdkVersion", 1),
         target_sdk=sdk.number("targetSdkVersion", sdk.number("minSdkVersion", 1)),
         activities=tuple(_activity(each, package) for each in application.all("activity", "activity-alias")),
-        services=tuple(each.text("name") or "" for each in application.all("service")),
+        declared=tuple(_component(each, package) for each in application.all(*ComponentKind)),
+        instrumentations=tuple(_instrumentation(each, package) for each in root.all("instrumentation")),
         permissions=tuple(dict.fromkeys(name for each in permissions if (name := each.text("name")))),
     )
     return Apk(manifest, bool(application.attributes.get("testOnly", False)))
 
 
 def _activity(element: Element, package: str) -> ActivitySpec:
-    name = element.text("name") or ""
     filters = tuple(_filter(each) for each in element.all("intent-filter"))
-    exported = bool(element.attributes.get("exported", bool(filters)))
     return ActivitySpec(
-        name if "." in name else f"{package}.{name}",
+        _class_name(element, package),
         label=element.text("label"),
         filters=filters,
-        exported=exported,
+        exported=bool(element.attributes.get("exported", bool(filters))),
     )
+
+
+def _component(element: Element, package: str) -> ComponentSpec:
+    filters = tuple(_filter(each) for each in element.all("intent-filter"))
+    authorities = element.text("authorities") or ""
+    return ComponentSpec(
+        ComponentKind(element.name),
+        _class_name(element, package),
+        filters,
+        element.text("permission"),
+        bool(element.attributes.get("exported", bool(filters))),
+        tuple(name for name in authorities.split(";") if name),
+        element.text("label"),
+    )
+
+
+def _instrumentation(element: Element, package: str) -> InstrumentationSpec:
+    return InstrumentationSpec(_class_name(element, package), element.text("targetPackage") or package)
+
+
+def _class_name(element: Element, package: str) -> str:
+    """A leading dot stays: it stands for the package."""
+    name = element.text("name") or ""
+    return name if "." in name else f"{package}.{name}"
 
 
 def _filter(element: Element) -> IntentFilter:

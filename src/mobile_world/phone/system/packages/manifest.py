@@ -10,6 +10,13 @@ from typing import Any, NamedTuple, TypeAlias, cast
 
 from mobile_world.phone.system.images import Profile
 from mobile_world.phone.system.intents import CATEGORY_LAUNCHER, Activity, Component, Extra, Intent, IntentFilter
+from mobile_world.phone.system.packages.components import (
+    ComponentKind,
+    ComponentSpec,
+    InstrumentationSpec,
+    filters_from_json,
+    filters_to_json,
+)
 from mobile_world.phone.system.playback import Playback
 from mobile_world.phone.system.stateful import Json
 
@@ -54,24 +61,18 @@ class ActivitySpec:
 
     def to_json(self) -> Json:
         """Its plain data as JSON, without code."""
-        filters: list[Json] = [
-            {name: list(words) for name, words in dataclasses.asdict(wanted).items()} for wanted in self.filters
-        ]
+        filters = filters_to_json(self.filters)
         return {"name": self.name, "label": self.label, "exported": self.exported, "filters": filters}
 
     @classmethod
     def from_json(cls, value: Json) -> ActivitySpec:
         """The activity that `to_json` wrote."""
         saved = cast("dict[str, Json]", value)
-        filters = tuple(
-            IntentFilter(**{name: tuple(words) for name, words in entry.items()})
-            for entry in cast("list[dict[str, list[str]]]", saved["filters"])
-        )
         return cls(
             cast(str, saved["name"]),
             label=cast("str | None", saved["label"]),
             exported=cast(bool, saved["exported"]),
-            filters=filters,
+            filters=filters_from_json(saved["filters"]),
         )
 
 
@@ -126,6 +127,9 @@ class Manifest:
     receivers: tuple[ReceiverSpec, ...] = ()
     services: tuple[str, ...] = ()
     """Class names of services that `am start-service` may start."""
+    declared: tuple[ComponentSpec, ...] = ()
+    """Services, receivers and providers with no code of this app's own behind them, as an APK declares them."""
+    instrumentations: tuple[InstrumentationSpec, ...] = ()
     permissions: tuple[str, ...] = ()
     """Permissions it asks for, by full name."""
     granted: tuple[str, ...] = ()
@@ -184,6 +188,15 @@ class Manifest:
         """The component of one of its classes."""
         return Component(self.package, self.package + name if name.startswith(".") else name)
 
+    def components(self, kind: ComponentKind) -> tuple[ComponentSpec, ...]:
+        """What it declares of one kind; receivers that are code are there with the actions they take."""
+        coded: tuple[ComponentSpec, ...] = ()
+        if kind is ComponentKind.RECEIVER:
+            coded = tuple(ComponentSpec(kind, each.name, (IntentFilter(each.actions),)) for each in self.receivers)
+        elif kind is ComponentKind.SERVICE:
+            coded = tuple(ComponentSpec(kind, name) for name in self.services)
+        return (*coded, *(spec for spec in self.declared if spec.kind is kind))
+
     def launcher(self) -> Component | None:
         """The activity its icon starts."""
         for activity in self.activities:
@@ -209,6 +222,8 @@ class Manifest:
             "permissions": list(self.permissions),
             "services": list(self.services),
             "activities": [spec.to_json() for spec in self.activities],
+            "declared": [spec.to_json() for spec in self.declared],
+            "instrumentations": [spec.to_json() for spec in self.instrumentations],
         }
 
     @classmethod
@@ -230,4 +245,8 @@ class Manifest:
             permissions=tuple(cast("list[str]", saved["permissions"])),
             services=tuple(cast("list[str]", saved["services"])),
             activities=tuple(ActivitySpec.from_json(entry) for entry in cast("list[Json]", saved["activities"])),
+            declared=tuple(ComponentSpec.from_json(entry) for entry in cast("list[Json]", saved.get("declared", []))),
+            instrumentations=tuple(
+                InstrumentationSpec.from_json(entry) for entry in cast("list[Json]", saved.get("instrumentations", []))
+            ),
         )

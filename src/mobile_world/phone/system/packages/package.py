@@ -10,6 +10,7 @@ from typing import NamedTuple, cast
 
 from mobile_world.phone.system.files import APP_DATA
 from mobile_world.phone.system.intents import Component
+from mobile_world.phone.system.packages.components import ComponentSpec
 from mobile_world.phone.system.packages.manifest import ActivitySpec, Manifest
 from mobile_world.phone.system.packages.permissions import granted_at_install
 from mobile_world.phone.system.stateful import Json
@@ -169,6 +170,30 @@ class Resolved(NamedTuple):
     """How well its filter fits, as Android's number."""
     is_default: bool = False
     """Whether an implicit start may choose it."""
+
+
+class FoundComponent(NamedTuple):
+    """A service, receiver or provider that an intent reaches."""
+
+    package: Package
+    spec: ComponentSpec
+    component: Component
+    match: int
+    """How well its filter fits, as Android's number."""
+
+
+class InputMethod(NamedTuple):
+    """A keyboard of an installed app."""
+
+    id: str
+    """`pkg/.Class`, as settings and `ime` write it."""
+    package: Package
+    spec: ComponentSpec
+
+    @property
+    def label(self) -> str:
+        """What a person chooses it by."""
+        return self.spec.label or self.package.manifest.label
 
 
 def _tag(kind: str, name: str) -> str:

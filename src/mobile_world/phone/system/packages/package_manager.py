@@ -10,9 +10,17 @@ from mobile_world.phone.system.files import FIRST_APP_UID, FileSystem
 from mobile_world.phone.system.images import PhoneImage
 from mobile_world.phone.system.intents import Component, Intent, filters
 from mobile_world.phone.system.packages import app_data
+from mobile_world.phone.system.packages.components import ComponentKind
 from mobile_world.phone.system.packages.install_sessions import InstallSessions
 from mobile_world.phone.system.packages.manifest import Manifest
-from mobile_world.phone.system.packages.package import SYSTEM_IMAGE_NS, EnabledState, Package, Resolved
+from mobile_world.phone.system.packages.package import (
+    SYSTEM_IMAGE_NS,
+    EnabledState,
+    FoundComponent,
+    InputMethod,
+    Package,
+    Resolved,
+)
 from mobile_world.phone.system.packages.permissions import PERMISSIONS, changeable
 from mobile_world.phone.system.settings import Properties, Settings
 from mobile_world.phone.system.stateful import Json
@@ -193,8 +201,45 @@ class Packages:
         package = self.get(intent.component.package) if intent.component else None
         if package is None or intent.component is None or not package.allows(intent.component):
             return None
-        known = {package.manifest.component(name) for name in package.manifest.services}
+        known = {package.manifest.component(each.name) for each in package.manifest.components(ComponentKind.SERVICE)}
         return intent.component if intent.component in known else None
+
+    def components(self, kind: ComponentKind, intent: Intent) -> list[FoundComponent]:
+        """The services, receivers or providers that an intent names or that take it, in the order of installation."""
+        return [each for each in self._components(kind, intent) if each.package.allows(each.component)]
+
+    def provider(self, authority: str) -> Package | None:
+        """The package whose manifest declares a provider of this authority."""
+        for found in self._components(ComponentKind.PROVIDER, Intent()):
+            if authority in found.spec.authorities and found.package.allows(found.component):
+                return found.package
+        return None
+
+    def input_methods(self) -> list[InputMethod]:
+        """The keyboards of all apps that may run, those of the system image first."""
+        found = [
+            InputMethod(package.manifest.component(spec.name).short, package, spec)
+            for package in self.all()
+            for spec in package.manifest.declared
+            if spec.is_input_method and package.allows(package.manifest.component(spec.name))
+        ]
+        return sorted(found, key=lambda each: not each.package.manifest.system)
+
+    def _components(self, kind: ComponentKind, intent: Intent) -> Iterator[FoundComponent]:
+        for package in self.all():
+            if intent.package not in (None, package.name):
+                continue
+            for spec in package.manifest.components(kind):
+                component = package.manifest.component(spec.name)
+                if intent.component is not None:
+                    match = 0 if component == intent.component else None
+                elif kind is ComponentKind.PROVIDER:
+                    match = 0
+                else:
+                    scores = [score for each in spec.filters if (score := filters.match(each, intent)) is not None]
+                    match = max(scores, default=None)
+                if match is not None:
+                    yield FoundComponent(package, spec, component, match)
 
     def _candidates(self, intent: Intent, default_only: bool) -> Iterator[Resolved]:
         for package in self.all():
@@ -300,6 +345,7 @@ class Packages:
             package.components[cls] = state
         if not package.enabled:
             self._system.activities.force_stop(name)
+        self._leave_missing_keyboard()
 
     def clear(self, name: str) -> bool:
         """Stop an app and put it back to what it was after its installation; whether that was possible."""
@@ -337,6 +383,18 @@ class Packages:
         self.version += 1
         if not package.manifest.system:
             del self._packages[package.name]
+        self._leave_missing_keyboard()
+
+    def _leave_missing_keyboard(self) -> None:
+        """Switch to another keyboard when the app of the current one has gone."""
+        settings = self._system.settings
+        ids = [each.id for each in self.input_methods()]
+        current = settings.get("secure", "default_input_method")
+        if current and current not in ids:
+            enabled = (settings.get("secure", "enabled_input_methods") or "").split(":")
+            left = [entry for entry in enabled if entry.partition(";")[0] in ids]
+            settings.put("secure", "enabled_input_methods", ":".join(left))
+            settings.put("secure", "default_input_method", left[0].partition(";")[0] if left else "")
 
     def known(self, name: str) -> Manifest | None:
         """The catalogue's manifest of a package, installed or not, as it is on the phone's image."""

@@ -3,44 +3,26 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 from mobile_world.phone.apps.settings import fragments
 from mobile_world.phone.apps.settings.page import Link, MainToggle, SettingsPage, page
 from mobile_world.phone.apps.settings.rows import app_icon, preference, switch_row
 from mobile_world.phone.kit import FlagSetting, Header, Level, Preference, Setting, Toggle, stored_choice_dialog
-from mobile_world.phone.system import Component, Intent, Package, System
+from mobile_world.phone.system import Component, Intent, System
+from mobile_world.phone.system.packages import InputMethod
 from mobile_world.phone.ui import Dialog, View
 
 _CURRENT = Setting("secure", "default_input_method", "")
 _ENABLED = Setting("secure", "enabled_input_methods", "")
-_METHODS = (
-    "com.google.android.inputmethod.latin/com.android.inputmethod.latin.LatinIME",
-    "com.android.adbkeyboard/.AdbIME",
-)
-"""Input methods an installed app may bring; each is always enabled or not, like `ime` says."""
 _DEFAULT = "Current keyboard"
 
 
-class Keyboard(NamedTuple):
-    """An input method of an installed app."""
-
-    id: str
-    app: Package
-
-    @property
-    def label(self) -> str:
-        """The app's name."""
-        return self.app.manifest.label
-
-
-def keyboards(system: System) -> list[Keyboard]:
+def keyboards(system: System) -> list[InputMethod]:
     """All that are installed."""
-    found = ((id, system.packages.get(id.partition("/")[0])) for id in _METHODS)
-    return [Keyboard(id, app) for id, app in found if app is not None and app.enabled]
+    return system.packages.input_methods()
 
 
-def enabled_keyboards(system: System) -> list[Keyboard]:
+def enabled_keyboards(system: System) -> list[InputMethod]:
     """Those a person may use."""
     ids = [entry.partition(";")[0] for entry in _ENABLED.get(system).split(":")]
     return [keyboard for keyboard in keyboards(system) if keyboard.id in ids]
@@ -85,7 +67,9 @@ class OnScreenKeyboardPage(SettingsPage):
         """One row each, the one in use, and the way to the others."""
         current = next((each.label for each in keyboards(self.system) if each.id == _CURRENT.get(self.system)), "None")
         rows = [
-            preference(keyboard.label, leading=app_icon(keyboard.app), on_click=partial(self._preferences, keyboard))
+            preference(
+                keyboard.label, leading=app_icon(keyboard.package), on_click=partial(self._preferences, keyboard)
+            )
             for keyboard in enabled_keyboards(self.system)
         ]
         manage = partial(self.show, fragments.MANAGE_KEYBOARDS)
@@ -95,9 +79,9 @@ class OnScreenKeyboardPage(SettingsPage):
             preference("Manage on-screen keyboards", icon="plus", on_click=manage),
         ]
 
-    def _preferences(self, keyboard: Keyboard) -> None:
-        for spec in keyboard.app.manifest.activities:
-            component: Component = keyboard.app.manifest.component(spec.name)
+    def _preferences(self, keyboard: InputMethod) -> None:
+        for spec in keyboard.package.manifest.activities:
+            component: Component = keyboard.package.manifest.component(spec.name)
             self.start(Intent(component=component))
             return
 
