@@ -15,6 +15,7 @@ from tempfile import TemporaryDirectory
 from mobile_world.domain import ClockMode
 from mobile_world.phone.app_loading import LoadedApp
 from mobile_world.phone.apps import CATALOGUE
+from mobile_world.phone.apps.apk_code import RECEIVERS
 from mobile_world.phone.baseline import Baseline
 from mobile_world.phone.hold import Hold
 from mobile_world.phone.snapshots import Image, Snapshots, capture, restore
@@ -69,7 +70,7 @@ class Phone:
         files.mkdir(parents=True)
         self._tree = Tree(files)
         catalogue = (*CATALOGUE, *(manifest for app in apps for manifest in app.manifests))
-        self.system = System(files, catalogue, image=image, clock_mode=clock_mode, start=start)
+        self.system = System(files, catalogue, image=image, clock_mode=clock_mode, start=start, apk_receivers=RECEIVERS)
         self.display = Display(self.system)
         self.display.on_reboot(self.reboot)
         factory = _factory(image, apps, set_up=set_up)

@@ -44,6 +44,40 @@ STRINGS = frozenset(
 """Conditions whose value is a text; patterns end with `Matches`."""
 
 
+_DUMPED = {
+    "text": "TEXT",
+    "textStartsWith": "START_TEXT",
+    "textContains": "CONTAINS_TEXT",
+    "className": "CLASS",
+    "description": "DESCRIPTION",
+    "descriptionStartsWith": "START_DESCRIPTION",
+    "descriptionContains": "CONTAINS_DESCRIPTION",
+    "index": "INDEX",
+    "instance": "INSTANCE",
+    "enabled": "ENABLED",
+    "focused": "FOCUSED",
+    "focusable": "FOCUSABLE",
+    "scrollable": "SCROLLABLE",
+    "clickable": "CLICKABLE",
+    "checked": "CHECKED",
+    "selected": "SELECTED",
+    "packageName": "PACKAGE NAME",
+    "child": "CHILD",
+    "parent": "PARENT",
+    "longClickable": "LONG_CLICKABLE",
+    "textMatches": "TEXT_REGEX",
+    "classNameMatches": "CLASS_REGEX",
+    "descriptionMatches": "DESCRIPTION_REGEX",
+    "packageNameMatches": "PACKAGE_NAME_REGEX",
+    "resourceId": "RESOURCE_ID",
+    "checkable": "CHECKABLE",
+    "resourceIdMatches": "RESOURCE_ID_REGEX",
+}
+"""What Android calls the conditions when it writes a selector, in its order."""
+
+_DUMP_ORDER = tuple(_DUMPED.values())
+
+
 class Relation(Enum):
     """Where a chain goes on."""
 
@@ -64,8 +98,11 @@ class Condition(NamedTuple):
     name: str
     value: str | bool | int
 
-    def holds(self, node: AccessibilityNode) -> bool:
-        """Whether a node is so; `BadPattern` and `TooComplex` for patterns that cannot be matched."""
+    def holds(self, node: AccessibilityNode, *, cased: bool = False) -> bool:
+        """Whether a node is so, parts of texts in any case unless `cased`.
+
+        `BadPattern` and `TooComplex` for patterns that cannot be matched.
+        """
         name, value = self
         if name in _ATTRIBUTES:
             return bool(getattr(node, _ATTRIBUTES[name]) == value)
@@ -73,10 +110,11 @@ class Condition(NamedTuple):
         if name.endswith("Matches"):
             name = name.removesuffix("Matches")
             return full_match(wanted, getattr(node, _ATTRIBUTES[name]), dot_all=name in _TEXTS)
-        if name.endswith("Contains"):
-            return wanted.lower() in getattr(node, _TEXTS[name.removesuffix("Contains")]).lower()
-        shown: str = getattr(node, _TEXTS[name.removesuffix("StartsWith")])
-        return shown.lower().startswith(wanted.lower())
+        part = name.endswith("Contains")
+        shown: str = getattr(node, _TEXTS[name.removesuffix("Contains" if part else "StartsWith")])
+        if not cased:
+            shown, wanted = shown.lower(), wanted.lower()
+        return wanted in shown if part else shown.startswith(wanted)
 
 
 @dataclass(frozen=True)
@@ -92,6 +130,17 @@ class UiSelector:
     relation: Relation = Relation.CHILD
     then: UiSelector | None = None
     """What to look for from there."""
+    cased: bool = False
+    """Whether parts of texts must be written alike, as a `BySelector` has it."""
+
+    def __str__(self) -> str:
+        """As Android writes it into the message that nothing was found."""
+        said = {_DUMPED[name]: _java(value) for name, value in self.conditions}
+        if self.instance is not None:
+            said["INSTANCE"] = str(self.instance)
+        if self.then is not None:
+            said["CHILD" if self.relation is Relation.CHILD else "PARENT"] = str(self.then)
+        return f"UiSelector[{', '.join(f'{name}={said[name]}' for name in _DUMP_ORDER if name in said)}]"
 
     def where(self, name: str, value: str | bool | int) -> UiSelector:
         """With one more condition, in place of an earlier one of its name; `ValueError` for what is none."""
@@ -161,7 +210,7 @@ class _Search:
         self, selector: UiSelector, node: AccessibilityNode, parent: AccessibilityNode | None
     ) -> Iterator[AccessibilityNode]:
         """The nodes at the end of the chain, from this one on."""
-        if all(condition.holds(node) for condition in selector.conditions):
+        if all(condition.holds(node, cased=selector.cased) for condition in selector.conditions):
             if selector.then is None:
                 yield node
             elif self._is_meant(selector):
@@ -180,3 +229,7 @@ class _Search:
             return True
         self._passed[id(selector)] = passed + 1
         return False
+
+
+def _java(value: str | bool | int) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

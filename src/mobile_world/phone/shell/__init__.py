@@ -23,6 +23,7 @@ from mobile_world.phone.shell.files import (
 from mobile_world.phone.shell.language import control_builtins, environment_builtins, variable_builtins
 from mobile_world.phone.shell.language.session import Shell
 from mobile_world.phone.shell.machine import (
+    app_process,
     date,
     getevent,
     getprop,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from datetime import datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias, cast
 
 from mobile_world.domain import ClockMode
@@ -18,7 +19,7 @@ from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.loopback import Loopback
 from mobile_world.phone.system.media_sessions import MediaSessions
 from mobile_world.phone.system.notifications import Notifications, Toasts, low_battery, serial_console
-from mobile_world.phone.system.packages import AppOps, Manifest, Package, Packages
+from mobile_world.phone.system.packages import AppOps, Manifest, Package, Packages, ReceiverSpec
 from mobile_world.phone.system.processes import Processes, RunningCommands
 from mobile_world.phone.system.providers import CallLog, Contacts, Content, Media, Messages, register_providers
 from mobile_world.phone.system.settings import (
@@ -49,8 +50,12 @@ class System:
         clock_mode: ClockMode = "virtual",
         start: datetime | None = None,
         mounts: Mapping[str, Path] | None = None,
+        apk_receivers: Mapping[str, tuple[ReceiverSpec, ...]] = MappingProxyType({}),
     ) -> None:
-        """Use `root`, an empty or restored directory, as the phone's files."""
+        """Use `root`, an empty or restored directory, as the phone's files.
+
+        `apk_receivers` are the receivers of packages that come as APKs, by package.
+        """
         self.clock = Clock(clock_mode, start or image.start)
         self.fs = FileSystem(root, self.clock, mounts=mounts)
         self.properties = Properties(image)
@@ -74,7 +79,7 @@ class System:
         self.lock_settings = LockSettings()
         self.device_config = DeviceConfig()
         self.content = Content()
-        self.broadcasts = Broadcasts(self)
+        self.broadcasts = Broadcasts(self, apk_receivers)
         self.packages = Packages(self, catalogue)
         self.media_sessions = MediaSessions(self)
         self.activities = Activities(self)

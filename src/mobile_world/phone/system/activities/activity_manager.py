@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import NamedTuple, Protocol
 
@@ -16,7 +16,7 @@ from mobile_world.phone.system.intents import CATEGORY_HOME, Activity, Component
 from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.media_sessions import MediaSessions
 from mobile_world.phone.system.notifications import Notifications
-from mobile_world.phone.system.packages import ActivitySpec, BroadcastResult, Package, Packages
+from mobile_world.phone.system.packages import ActivitySpec, BroadcastResult, Package, Packages, ReceiverSpec
 from mobile_world.phone.system.processes import SYSTEM_SERVER_PID, Processes
 from mobile_world.phone.system.stateful import Json, fingerprint
 from mobile_world.phone.system.version_texts import VersionTexts, version_texts
@@ -293,14 +293,16 @@ class BroadcastServices(Protocol):
 class Broadcasts:
     """Delivers an intent to every receiver that asked for its action (or to the one it names)."""
 
-    def __init__(self, system: BroadcastServices) -> None:
+    def __init__(self, system: BroadcastServices, apk_receivers: Mapping[str, tuple[ReceiverSpec, ...]]) -> None:
+        """`apk_receivers` are those of packages that come as APKs, by package."""
         self._system = system
+        self._apk_receivers = apk_receivers
 
     def send(self, intent: Intent) -> BroadcastResult:
         """Run the receivers one after the other; the last one's result is the broadcast's."""
         result = BroadcastResult()
         for package in self._system.packages.all():
-            for receiver in package.manifest.receivers:
+            for receiver in (*package.manifest.receivers, *self._apk_receivers.get(package.name, ())):
                 component = package.manifest.component(receiver.name)
                 named = intent.component == component
                 matches = intent.component is None and intent.action in receiver.actions

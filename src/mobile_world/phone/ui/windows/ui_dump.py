@@ -54,7 +54,7 @@ def dump_windows(windows: Sequence[Window], *, rotation: int, display: Rect, hin
         kind = 1 if window.focusable else 3
         nodes = _tree(window.root, _Rules(window.package, display, hints=hints))
         parts.append(
-            f'<window index="{index}" title="{_safe(window.title)}" bounds="[{left},{top}][{right},{bottom}]" '
+            f'<window index="{index}" title="{attribute_text(window.title)}" bounds="[{left},{top}][{right},{bottom}]" '
             f'active="{focused}" focused="{focused}" accessibility-focused="false" id="{len(windows) - index}" '
             f'layer="{len(windows) - index - 1}" type="{kind}">'
             f'<hierarchy rotation="{rotation}">{nodes}</hierarchy></window>'
@@ -71,9 +71,9 @@ def _tree(root: View, rules: _Rules) -> str:
 def _add(view: View, index: int, rules: _Rules, parts: list[str]) -> None:
     """Append the node and all below it; a generator would hand every piece up through all levels of the tree."""
     children = seen_children(view)
-    written = not rules.compressed or _important(view)
+    written = not rules.compressed or is_important(view)
     if written:
-        hint = f' hint="{_safe(view.hint_text)}"' if rules.hints and view.hint_text else ""
+        hint = f' hint="{attribute_text(view.hint_text)}"' if rules.hints and view.hint_text else ""
         parts.append(f"<node {_attributes(view, index, rules)}{hint}{'>' if children else ' />'}")
     for position, child in children:
         _add(child, position, rules, parts)
@@ -107,11 +107,11 @@ def _attributes(view: View, index: int, rules: _Rules) -> str:
         left = top = right = bottom = 0
     package = view.package or rules.package
     text, clickable = view.shown_text, view.is_clickable
-    nameless = clickable and view.enabled and not text and not view.desc and _needs_name(view)
+    nameless = clickable and view.enabled and not text and not view.desc and needs_name(view)
     return (
-        f'{_NAF if nameless else ""}index="{index}" text="{_safe(text) if text else ""}" '
+        f'{_NAF if nameless else ""}index="{index}" text="{attribute_text(text) if text else ""}" '
         f'resource-id="{full_id(view.id, package) if view.id else ""}" class="{view.cls}" package="{package}" '
-        f'content-desc="{_safe(view.desc) if view.desc else ""}" checkable="{_WORD[view.checkable]}" '
+        f'content-desc="{attribute_text(view.desc) if view.desc else ""}" checkable="{_WORD[view.checkable]}" '
         f'checked="{_WORD[view.checked]}" clickable="{_WORD[clickable]}" enabled="{_WORD[view.enabled]}" '
         f'focusable="{_WORD[clickable if view.focusable is None else view.focusable]}" '
         f'focused="{_WORD[view.focused]}" scrollable="{_WORD[view.scrollable]}" '
@@ -127,7 +127,7 @@ _WORD = ("false", "true")
 def full_id(name: str, package: str) -> str:
     """A resource id in full: `title` → `pkg:id/title`, `android:title` → `android:id/title`, `html:title` → `title`."""
     if name.startswith("html:"):
-        return _safe(name.removeprefix("html:"))
+        return attribute_text(name.removeprefix("html:"))
     if not name or ":id/" in name:
         return name
     if name.startswith("android:"):
@@ -135,12 +135,12 @@ def full_id(name: str, package: str) -> str:
     return f"{package}:id/{name}"
 
 
-def _needs_name(view: View) -> bool:
+def needs_name(view: View) -> bool:
     """Whether something that can be pressed tells nobody what it is ("not accessibility friendly")."""
     return view.cls not in _NO_NAF and not any(each.shown_text or each.desc for each in view.walk())
 
 
-def _important(view: View) -> bool:
+def is_important(view: View) -> bool:
     """Whether a compressed dump keeps it."""
     return bool(
         view.shown_text
@@ -153,6 +153,6 @@ def _important(view: View) -> bool:
     )
 
 
-def _safe(text: str) -> str:
+def attribute_text(text: str) -> str:
     """Text for an attribute: line breaks and tabs as references, characters XML cannot carry as dots."""
     return _ILLEGAL.sub(".", text).translate(_ESCAPES)
