@@ -193,7 +193,12 @@ def _once(body: _Match) -> _Match:
 
     def match(run: _Run, at: int, then: _Then) -> bool:
         ends: list[int] = []
-        return body(run, at, lambda end: not ends.append(end)) and then(ends[0])
+
+        def note(end: int) -> bool:
+            ends.append(end)
+            return True
+
+        return body(run, at, note) and then(ends[0])
 
     return match
 

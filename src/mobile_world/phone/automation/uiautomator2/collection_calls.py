@@ -31,14 +31,11 @@ class ScrollingList:
         """Swipe once over the list; whether anything moved."""
         before = self._shown()
         left, top, right, bottom = self._server.find_active(self._selector).bounds
-        if self._vertical:
-            near, far = bottom - (bottom - top) * _DEAD_ZONE, top + (bottom - top) * _DEAD_ZONE
-            middle = (left + right) // 2
-            way = (middle, near, middle, far) if forward else (middle, far, middle, near)
-        else:
-            near, far = right - (right - left) * _DEAD_ZONE, left + (right - left) * _DEAD_ZONE
-            middle = (top + bottom) // 2
-            way = (near, middle, far, middle) if forward else (far, middle, near, middle)
+        first, last = (top, bottom) if self._vertical else (left, right)
+        margin = (last - first) * _DEAD_ZONE
+        start, end = (last - margin, first + margin) if forward else (first + margin, last - margin)
+        x, y = (left + right) / 2, (top + bottom) / 2
+        way = (x, start, x, end) if self._vertical else (start, y, end, y)
         self._server.display.swipe(*way, duration_ms=gesture_ms(steps))
         await asyncio.sleep(0)
         return self._shown() != before
