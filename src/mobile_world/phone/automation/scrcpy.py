@@ -9,6 +9,8 @@ from __future__ import annotations
 from mobile_world.phone.automation.programs import JavaProgram
 
 _NO_CODEC = "h264"
+_POSITIONAL = "1."
+"""Versions whose options may have no names."""
 
 
 async def main(program: JavaProgram) -> int:
@@ -18,7 +20,7 @@ async def main(program: JavaProgram) -> int:
     options: dict[str, str] = {}
     for word in program.args[1:]:
         name, equals, value = word.partition("=")
-        if not equals:
+        if not equals and not program.args[0].startswith(_POSITIONAL):
             return _throw(program, f'Invalid key=value pair: "{word}"')
         options[name] = value
     properties = program.phone.system.properties

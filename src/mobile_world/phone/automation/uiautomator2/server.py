@@ -143,7 +143,7 @@ class HttpServer:
         """Answer one connection."""
         self._connections.add(connection)
         try:
-            await serve_http(self._handle, connection)
+            await serve_http(self.handle, connection)
         finally:
             self._connections.discard(connection)
 
@@ -152,7 +152,8 @@ class HttpServer:
         for connection in self._connections:
             connection.close()
 
-    async def _handle(self, request: Request) -> Response:
+    async def handle(self, request: Request) -> Response:
+        """Answer one request."""
         automation = self._automation
         automation.begin()
         match request.path:
