@@ -11,6 +11,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import TypeAlias
 
+from mobile_world.phone.automation.java_characters import is_word
 from mobile_world.phone.automation.java_regex_syntax import (
     AnyChar,
     Assertion,
@@ -24,7 +25,6 @@ from mobile_world.phone.automation.java_regex_syntax import (
     Once,
     Repeat,
     Sequence,
-    is_word,
     parse,
 )
 

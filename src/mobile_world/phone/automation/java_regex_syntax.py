@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
-Test: TypeAlias = Callable[[str], bool]
+from mobile_world.phone.automation.java_characters import (
+    CLASSES,
+    Test,
+    any_of,
+    between,
+    both,
+    equal,
+    inverted,
+    property_test,
+)
 
 _CONTROLS = {"t": "\t", "n": "\n", "r": "\r", "f": "\f", "a": "\a", "e": "\x1b"}
 _ASSERTIONS = {"b": "boundary", "B": "not boundary", "A": "begin", "G": "begin", "z": "end", "Z": "last line end"}
 _LOOKS = {"=": (False, False), "!": (False, True), "<=": (True, False), "<!": (True, True)}
-_SCRIPTS = {"han": "CJK", "latin": "LATIN", "cyrillic": "CYRILLIC", "greek": "GREEK", "hiragana": "HIRAGANA"} | {
-    "katakana": "KATAKANA",
-    "hangul": "HANGUL",
-    "arabic": "ARABIC",
-    "hebrew": "HEBREW",
-    "thai": "THAI",
-}
 _LONGEST = 10_000
 _MOST_REPEATS = 1000
 
@@ -125,46 +125,6 @@ def parse(pattern: str, *, dot_all: bool = False) -> Node:
     return tree
 
 
-def is_word(char: str) -> bool:
-    """Whether a character belongs to words."""
-    return bool(char) and (char.isalnum() or char == "_" or unicodedata.category(char)[0] == "M")
-
-
-_CLASSES: dict[str, Test] = {
-    "d": str.isdecimal,
-    "w": is_word,
-    "s": lambda char: char in " \t\n\r\f\v" or unicodedata.category(char)[0] == "Z",
-    "h": lambda char: char == "\t" or unicodedata.category(char) == "Zs",
-    "v": lambda char: char in "\n\v\f\r\x85\u2028\u2029",
-}
-
-_PROPERTIES: dict[str, Test] = {
-    "alpha": str.isalpha,
-    "alphabetic": str.isalpha,
-    "digit": str.isdecimal,
-    "alnum": str.isalnum,
-    "upper": str.isupper,
-    "uppercase": str.isupper,
-    "lower": str.islower,
-    "lowercase": str.islower,
-    "punct": lambda char: unicodedata.category(char)[0] in "PS" if char.isascii() else _category(char, "P"),
-    "punctuation": lambda char: _category(char, "P"),
-    "space": _CLASSES["s"],
-    "whitespace": _CLASSES["s"],
-    "blank": _CLASSES["h"],
-    "cntrl": lambda char: _category(char, "Cc"),
-    "graph": lambda char: not _category(char, "C") and not _category(char, "Z"),
-    "print": lambda char: not _category(char, "C"),
-    "xdigit": lambda char: char in "0123456789abcdefABCDEF",
-    "ascii": str.isascii,
-    "any": lambda char: True,
-}
-
-
-def _category(char: str, name: str) -> bool:
-    return unicodedata.category(char).startswith(name)
-
-
 class _Parser:
     def __init__(self, pattern: str, flags: _Flags) -> None:
         self._text = pattern
@@ -252,7 +212,7 @@ class _Parser:
         return [self._char(char)]
 
     def _char(self, char: str) -> Node:
-        return CharSet(_equal(char, self._flags.i))
+        return CharSet(equal(char, self._flags.i))
 
     def _parenthesis(self) -> list[Node]:
         if not self._take("?"):
@@ -332,8 +292,8 @@ class _Parser:
         if char in _ASSERTIONS:
             return Assertion(_ASSERTIONS[char])
         if char == "R":
-            pair = Sequence((CharSet(_equal("\r", False)), CharSet(_equal("\n", False))))
-            return Choice((pair, CharSet(_CLASSES["v"])))
+            pair = Sequence((CharSet(equal("\r", False)), CharSet(equal("\n", False))))
+            return Choice((pair, CharSet(CLASSES["v"])))
         if char in "123456789":
             return self._reference(int(char))
         if char == "k" and self._take("<"):
@@ -349,29 +309,20 @@ class _Parser:
     def _escaped_set(self) -> Test:
         """The characters that an escape stands for, inside brackets and outside."""
         char = self._next()
-        if char.lower() in _CLASSES:
-            return _inverted(_CLASSES[char.lower()], char.isupper())
+        if char.lower() in CLASSES:
+            return inverted(CLASSES[char.lower()], char.isupper())
         if char in "pP":
-            return _inverted(self._property(), char == "P")
+            return inverted(self._property(), char == "P")
         if char.isascii() and char.isalnum():
-            return _equal(self._code(char), self._flags.i)
-        return _equal(char, self._flags.i)
+            return equal(self._code(char), self._flags.i)
+        return equal(char, self._flags.i)
 
     def _property(self) -> Test:
         name = self._until("}", "Unclosed character family") if self._take("{") else self._next()
-        negated = name.startswith("^")
-        plain = name.removeprefix("^").rpartition("=")[2]
-        key = plain.lower()
-        for prefix in ("java", "is", "in", ""):
-            short = key.removeprefix(prefix)
-            if short in _PROPERTIES:
-                return _inverted(_PROPERTIES[short], negated)
-            if short in _SCRIPTS:
-                return _inverted(_of_script(_SCRIPTS[short]), negated)
-        short = plain.removeprefix("Is")
-        if short[:1] in tuple("LMNPSZC") and len(short) <= 2:
-            return _inverted(lambda char: _category(char, short), negated)
-        raise self.error(f"Unknown character property name {{{plain}}}")
+        test = property_test(name)
+        if test is None:
+            raise self.error(f"Unknown character property name {{{name}}}")
+        return test
 
     def _code(self, char: str) -> str:
         """The one character that the letter after a backslash, with the digits after it, stands for."""
@@ -410,19 +361,19 @@ class _Parser:
             if self.at >= len(self._text):
                 raise self.error("Unclosed character class")
             if self._take("&&"):
-                return _inverted(_both(_any_of(tests), self._intersection()), negated)
+                return inverted(both(any_of(tests), self._intersection()), negated)
             tests.append(self._member(first))
             first = False
-        return _inverted(_any_of(tests), negated)
+        return inverted(any_of(tests), negated)
 
     def _intersection(self) -> Test:
         """What follows `&&`, up to the end of the class."""
         tests: list[Test] = []
         while not self._take("]"):
             if self._take("&&"):
-                return _both(_any_of(tests), self._intersection())
+                return both(any_of(tests), self._intersection())
             tests.append(self._member(False))
-        return _any_of(tests)
+        return any_of(tests)
 
     def _member(self, first: bool) -> Test:
         if self.at >= len(self._text):
@@ -430,7 +381,7 @@ class _Parser:
         if self._take("["):
             return self._bracket()
         if self._take("]") and first:
-            return _equal("]", False)
+            return equal("]", False)
         low = self._bound()
         if not isinstance(low, str):
             return low
@@ -440,8 +391,8 @@ class _Parser:
             high = self._bound()
             if not isinstance(high, str) or high < low:
                 raise self.error("Illegal character range")
-            return _range(low, high, self._flags.i)
-        return _equal(low, self._flags.i)
+            return between(low, high, self._flags.i)
+        return equal(low, self._flags.i)
 
     def _bound(self) -> str | Test:
         """One character, or the set that an escape stands for."""
@@ -449,36 +400,7 @@ class _Parser:
         if char != "\\":
             return char
         char = self._next()
-        if char.lower() in _CLASSES or char in "pP":
+        if char.lower() in CLASSES or char in "pP":
             self.at -= 1
             return self._escaped_set()
         return self._code(char) if char.isascii() and char.isalnum() else char
-
-
-def _equal(wanted: str, ignore_case: bool) -> Test:
-    if ignore_case:
-        folded = wanted.casefold()
-        return lambda char: char.casefold() == folded
-    return lambda char: char == wanted
-
-
-def _range(low: str, high: str, ignore_case: bool) -> Test:
-    if ignore_case:
-        return lambda char: any(low <= each <= high for each in (char, char.lower(), char.upper()))
-    return lambda char: low <= char <= high
-
-
-def _any_of(tests: list[Test]) -> Test:
-    return lambda char: any(test(char) for test in tests)
-
-
-def _both(left: Test, right: Test) -> Test:
-    return lambda char: left(char) and right(char)
-
-
-def _of_script(start: str) -> Test:
-    return lambda char: unicodedata.name(char, "").startswith(start)
-
-
-def _inverted(test: Test, negated: bool) -> Test:
-    return (lambda char: not test(char)) if negated else test

@@ -11,6 +11,7 @@ from mobile_world.phone.automation.programs import JavaProgram
 from mobile_world.phone.automation.selector import Found, UiSelector
 from mobile_world.phone.automation.uiautomator2.json_rpc import NotFound
 from mobile_world.phone.automation.uiautomator2.selector_json import is_simple
+from mobile_world.phone.system.device import Clock
 from mobile_world.phone.ui.graphics.geometry import Rect
 from mobile_world.phone.ui.windows.accessibility import AccessibilityWindow
 
@@ -19,6 +20,8 @@ POLL_S = 0.1
 
 _MOST_LOOKS = 200
 """Of one wait on a virtual clock, where nothing but time passes between two."""
+
+_KEPT_NS = 60_000_000_000
 
 STEP_MS = 5
 """How long UI Automator takes for one step of a gesture."""
@@ -60,6 +63,41 @@ class Target(NamedTuple):
         return (left + right) // 2, (top + bottom) // 2
 
 
+class NamedObjects:
+    """Selectors that got a name, by which calls know them for a minute."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._kept: dict[str, tuple[UiSelector, int]] = {}
+        self._count = 0
+
+    def keep(self, selector: UiSelector) -> str:
+        """Give a selector a name."""
+        self._count += 1
+        name = str(UUID(int=self._count))
+        self._kept[name] = (selector, self._clock.uptime_ns() + _KEPT_NS)
+        return name
+
+    def get(self, name: str) -> UiSelector | None:
+        """The selector of a name that is still known."""
+        self._drop_old()
+        kept = self._kept.get(name)
+        return kept[0] if kept else None
+
+    def names(self) -> list[str]:
+        """All names."""
+        self._drop_old()
+        return list(self._kept)
+
+    def forget(self, name: str) -> None:
+        """Know a name no more."""
+        self._kept.pop(name, None)
+
+    def _drop_old(self) -> None:
+        now = self._clock.uptime_ns()
+        self._kept = {name: kept for name, kept in self._kept.items() if now < kept[1]}
+
+
 class Automation:
     """The state of a running server."""
 
@@ -70,7 +108,7 @@ class Automation:
         self.configurator = dict(CONFIGURATOR)
         self.watchers: dict[str, Watcher] = {}
         self.triggered: set[str] = set()
-        self.objects: dict[str, UiSelector] = {}
+        self.objects = NamedObjects(self.phone.system.clock)
         self.toast: str | None = None
         self._last_toast = self.phone.system.toasts.version
 
@@ -92,11 +130,10 @@ class Automation:
 
     def selector(self, target: UiSelector | str) -> UiSelector:
         """The selector of an object, or of one that was found before; `NotFound` for a name that nobody gave."""
-        if isinstance(target, UiSelector):
-            return target
-        if target not in self.objects:
+        selector = target if isinstance(target, UiSelector) else self.objects.get(target)
+        if selector is None:
             raise NotFound(f"UiObject {target} not found!")
-        return self.objects[target]
+        return selector
 
     def find(self, target: UiSelector | str) -> Target:
         """The node that is meant: what is simply said in any window, else in the active one."""
@@ -120,12 +157,6 @@ class Automation:
         if isinstance(target, UiSelector) and is_simple(selector):
             return replace(selector, cased=True).find(self.windows()) is not None
         return selector.find(self.active()) is not None
-
-    def keep(self, selector: UiSelector) -> str:
-        """Give an object a name, by which later calls know it."""
-        name = str(UUID(int=len(self.objects) + 1))
-        self.objects[name] = selector
-        return name
 
     async def wait_until(self, holds: Callable[[], bool], timeout_ms: int) -> bool:
         """Wait for something by the phone's clock; whether it came."""

@@ -143,7 +143,7 @@ async def child_by_description(
 @rpc("childByInstance", "selector", "selector", "int")
 def child_by_instance(server: Automation, owner: UiSelector, row: UiSelector, instance: int) -> str:
     """The row of a list with a number."""
-    return server.keep(owner.child(row.instance_of(instance)))
+    return server.objects.keep(owner.child(row.instance_of(instance)))
 
 
 async def _child_by(
@@ -156,35 +156,37 @@ async def _child_by(
     rows = owner.child(row)
     for number, found in enumerate(rows.find_all(server.active())):
         if wanted.find_within(found):
-            return server.keep(rows.last_instance_of(number))
+            return server.objects.keep(rows.last_instance_of(number))
     raise NotFound(f'for {wanted.conditions[0].name}= "{wanted.conditions[0].value}"')
 
 
 @rpc("getUiObject", "selector")
 def get_ui_object(server: Automation, selector: UiSelector) -> str:
     """A name for a selector."""
-    return server.keep(selector)
+    return server.objects.keep(selector)
 
 
 @rpc("getChild", "text", "selector")
 def get_child(server: Automation, name: str, selector: UiSelector) -> str | None:
     """A name for something below an object."""
-    return server.keep(server.objects[name].child(selector)) if name in server.objects else None
+    owner = server.objects.get(name)
+    return server.objects.keep(owner.child(selector)) if owner else None
 
 
 @rpc("getFromParent", "text", "selector")
 def get_from_parent(server: Automation, name: str, selector: UiSelector) -> str | None:
     """A name for something beside an object."""
-    return server.keep(server.objects[name].sibling(selector)) if name in server.objects else None
+    owner = server.objects.get(name)
+    return server.objects.keep(owner.sibling(selector)) if owner else None
 
 
 @rpc("getUiObjects")
 def get_ui_objects(server: Automation) -> list[str]:
     """All names."""
-    return list(server.objects)
+    return server.objects.names()
 
 
 @rpc("removeUiObject", "text")
 def remove_ui_object(server: Automation, name: str) -> None:
     """Forget a name."""
-    server.objects.pop(name, None)
+    server.objects.forget(name)

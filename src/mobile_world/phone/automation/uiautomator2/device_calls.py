@@ -105,8 +105,6 @@ def open_quick_settings(server: Automation) -> bool:
 @rpc("setClipboard", "text?", "text")
 def set_clipboard(server: Automation, label: str | None, text: str) -> None:
     """Put a text on the clipboard."""
-    if server.phone.system.clipboard.text != text:
-        server.program.print(f"[server] INFO: clipboard changes to:{text}")
     server.phone.system.clipboard.text = text
 
 
