@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -19,6 +20,8 @@ from uiautomator2.exceptions import (
     UiObjectNotFoundError,
 )
 
+from mobile_world.phone.automation.uiautomator2 import server
+from mobile_world.phone.automation.uiautomator2.json_rpc import METHODS
 from mobile_world.phone.device import Phone
 from tests.e2e.adb_program import Adb, bundled_adb
 from tests.phone.adbd.conftest import on_a_thread
@@ -325,6 +328,14 @@ def test_screen_bars_and_rotation(d: Any) -> None:
     d.press("back")
     d.press("recent")
     assert d.jsonrpc.isScreenOn() and d.jsonrpc.getConfigurator()["actionAcknowledgmentTimeout"] == 500
+
+
+def test_the_server_has_every_method_that_the_client_calls() -> None:
+    assert server.CALLS, "the modules that register methods are loaded"
+    folder = Path(uiautomator2.__file__).parent
+    source = "".join(path.read_text("utf-8") for path in folder.glob("*.py"))
+    called = set(re.findall(r"(?<!# )(?:self|obj)\.(?:session\.)?jsonrpc\.(\w+)\(", source))
+    assert len(called) > 40 and called - set(METHODS) == {"getParent", "makeToast"}, "the jar lacks these, too"
 
 
 def test_files_go_both_ways(d: Any, tmp_path: Path) -> None:

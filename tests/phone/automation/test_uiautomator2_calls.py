@@ -6,14 +6,15 @@ import asyncio
 import json
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any, TypeAlias
 
 import pytest
 
-from mobile_world.phone.automation.http_server import Request
+from mobile_world.phone.automation.http_server import Request, Response
 from mobile_world.phone.automation.programs import Finished, JavaProgram
 from mobile_world.phone.automation.uiautomator2.automation import Automation
-from mobile_world.phone.automation.uiautomator2.json_rpc import answer
+from mobile_world.phone.automation.uiautomator2.json_rpc import METHODS, answer
 from mobile_world.phone.automation.uiautomator2.server import HttpServer
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
@@ -39,6 +40,7 @@ def ask(phone: Phone) -> Ask:
         automation.begin()
         request = {"jsonrpc": "2.0", "id": 5, "method": method, "params": list(params)}
         said = asyncio.run(answer(automation, json.dumps(request).encode()))
+        Response.of_json(said)
         assert (said["jsonrpc"], said["id"]) == ("2.0", 5)
         return said["result"] if "result" in said else said["error"]
 
@@ -83,6 +85,7 @@ def test_objects_keep_their_names(ask: Ask) -> None:
     assert ask("getUiObjects") == [name, row, beside] and ask("getChild", "nobody", lists) is None
     ask("removeUiObject", row)
     assert ask("getText", row)["code"] == -32001
+    assert ask("waitForExists", text("Nope"), 61_000) is False and ask("getUiObjects") == []
     found = ask("childByText", lists, {"mask": CLASS, "className": "android.widget.LinearLayout"}, "System", True)
     assert ask("objInfo", found)["className"] == "android.widget.LinearLayout"
     assert ask("childByDescription", lists, lists, "Nope")["code"] == -32001
@@ -137,6 +140,65 @@ def test_the_rest_of_the_interface_answers(ask: Ask, phone: Phone) -> None:
     assert ask("hasWatcherTriggered", "leave") and ask("deviceInfo")["currentPackageName"].endswith("nexuslauncher")
     ask("resetWatcherTriggers")
     assert ask("hasAnyWatcherTriggered") is False
+
+
+SELECTORS: tuple[Any, ...] = (
+    text("Apps"),
+    {"mask": SCROLLABLE, "scrollable": True},
+    {"mask": 0},
+    {"mask": (1 << 25) - 1},
+    {"mask": -1, "text": "x"},
+    {"mask": INSTANCE, "instance": -3},
+    {"mask": INSTANCE, "instance": 10**30},
+    {"mask": 0x4, "textMatches": ".*"},
+    {"mask": SCROLLABLE, "scrollable": True, "childOrSibling": ["child"], "childOrSiblingSelector": [text("Apps")]},
+)
+ODD: tuple[Any, ...] = (
+    *SELECTORS,
+    0,
+    -1,
+    540,
+    1e308,
+    10**400,
+    2**63,
+    0.5,
+    True,
+    None,
+    "",
+    "up",
+    "\ud800",
+    [],
+    [1, 2],
+    {"x": 1},
+)
+FITTING: dict[str, tuple[Any, ...]] = {
+    "int": (0, 5, 540, -1, 1e308),
+    "long": (0, 100, 2**62, -5),
+    "float": (0, 0.5, 1e308),
+    "bool": (True, False),
+    "text": ("x", "up", "", "\ud800"),
+    "text?": (None, "c"),
+    "texts": (["home"], []),
+    "ints": ([1, 2, 3, 4], [5]),
+    "selector": SELECTORS,
+    "selectors": (list(SELECTORS[:2]), []),
+    "object": (*SELECTORS, "00000000-0000-0000-0000-000000000001"),
+    "point": ({"x": 1, "y": 2},),
+    "fields": ({}, {"waitForIdleTimeout": 1}),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_no_parameters_break_a_method(ask: Ask, phone: Phone, seed: int) -> None:
+    draw = Random(seed)
+    assert len(METHODS) == 72, "as many as the interface in the jar has"
+    for name, forms in METHODS.items():
+        phone.display.awake = True
+        phone.display.unlock()
+        for kinds, _ in forms:
+            ask(name, *(draw.choice(ODD if draw.random() < 0.2 else FITTING[kind]) for kind in kinds))
+    assert phone.internal_errors == 0 and phone.display.crashes == 0
 
 
 def test_a_wait_on_a_wall_clock_holds_nobody_up(tmp_path: Path) -> None:

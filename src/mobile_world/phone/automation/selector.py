@@ -78,6 +78,10 @@ _DUMPED = {
 _DUMP_ORDER = tuple(_DUMPED.values())
 
 
+_MOST_NODES = 1 << 31
+"""What Android counts instances with."""
+
+
 class Relation(Enum):
     """Where a chain goes on."""
 
@@ -180,7 +184,8 @@ class UiSelector:
 
     def find(self, windows: Iterable[AccessibilityWindow]) -> Found | None:
         """The node that is meant, the windows searched in the order given; None where there is none."""
-        return next(islice(self._all(windows), self.last.instance or 0, None), None)
+        number = self.last.instance or 0
+        return next(islice(self._all(windows), number, None), None) if 0 <= number < _MOST_NODES else None
 
     def find_all(self, windows: Iterable[AccessibilityWindow]) -> list[Found]:
         """All that could be meant; at most one where the end of the chain has an instance."""

@@ -21,6 +21,9 @@ POLL_S = 0.1
 _MOST_LOOKS = 200
 """Of one wait on a virtual clock, where nothing but time passes between two."""
 
+_LONGEST_WAIT_MS = 86_400_000
+"""A day; no client waits that long for an answer."""
+
 _KEPT_NS = 60_000_000_000
 
 STEP_MS = 5
@@ -161,6 +164,7 @@ class Automation:
     async def wait_until(self, holds: Callable[[], bool], timeout_ms: int) -> bool:
         """Wait for something by the phone's clock; whether it came."""
         clock = self.phone.system.clock
+        timeout_ms = min(timeout_ms, _LONGEST_WAIT_MS)
         until_ns = clock.uptime_ns() + timeout_ms * 1_000_000
         step = POLL_S if clock.mode == "wall" else max(POLL_S, timeout_ms / 1000 / _MOST_LOOKS)
         while not holds():

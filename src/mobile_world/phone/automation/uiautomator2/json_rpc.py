@@ -6,14 +6,13 @@ A method may have several forms, as in Java; the one whose parameters fit is cal
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Awaitable, Callable
 from inspect import isawaitable
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from mobile_world.phone.automation.java_regex import BadPattern, TooComplex
 from mobile_world.phone.automation.selector import UiSelector
-from mobile_world.phone.automation.uiautomator2.selector_json import read_selector
+from mobile_world.phone.automation.uiautomator2.selector_json import read_selector, whole_characters
 
 _LARGEST = 1 << 31
 _LONGEST = 1 << 62
@@ -41,19 +40,22 @@ class NotFound(JavaError):
         super().__init__("androidx.test.uiautomator.UiObjectNotFoundException", str(wanted))
 
 
-class _Form(NamedTuple):
+class Form(NamedTuple):
+    """One form of a method: the types of its parameters, and what it does."""
+
     kinds: tuple[str, ...]
     method: Method
 
 
-_METHODS: dict[str, list[_Form]] = {}
+METHODS: dict[str, list[Form]] = {}
+"""All methods by name, each with its forms."""
 
 
 def rpc(name: str, *kinds: str) -> Callable[[_Registered], _Registered]:
     """Register a form of a method with the types of its parameters; its first argument is what `answer` is given."""
 
     def register(method: _Registered) -> _Registered:
-        _METHODS.setdefault(name, []).append(_Form(kinds, method))
+        METHODS.setdefault(name, []).append(Form(kinds, method))
         return method
 
     return register
@@ -69,9 +71,9 @@ async def answer(server: object, body: bytes) -> dict[str, Any]:
     name = request.get("method") if isinstance(request, dict) else None
     if not isinstance(name, str):
         return _error(number, -32600, "invalid request")
-    if name not in _METHODS:
+    if name not in METHODS:
         return _error(number, -32601, "method not found")
-    found = _fitting(_METHODS[name], request.get("params") or [])
+    found = _fitting(METHODS[name], request.get("params") or [])
     if found is None:
         return _error(number, -32602, "method parameters invalid")
     form, values = found
@@ -99,7 +101,7 @@ def _error(number: Any, code: int, message: str, data: str | None = None) -> dic
     return {"jsonrpc": "2.0", "id": number, "error": error}
 
 
-def _fitting(forms: list[_Form], params: Any) -> tuple[_Form, list[Any]] | None:
+def _fitting(forms: list[Form], params: Any) -> tuple[Form, list[Any]] | None:
     """The first form that takes the parameters, and they as its types."""
     if not isinstance(params, list):
         return None
@@ -112,10 +114,14 @@ def _fitting(forms: list[_Form], params: Any) -> tuple[_Form, list[Any]] | None:
     return None
 
 
-def _float(value: Any) -> float:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+def _number(value: Any) -> int | float:
+    if isinstance(value, bool) or not isinstance(value, int | float) or not -_LONGEST <= value <= _LONGEST:
         raise ValueError("not a number")
-    return min(max(float(value), -float(_LARGEST)), float(_LARGEST))
+    return value
+
+
+def _float(value: Any) -> float:
+    return min(max(float(_number(value)), -float(_LARGEST)), float(_LARGEST))
 
 
 def _int(value: Any) -> int:
@@ -123,9 +129,7 @@ def _int(value: Any) -> int:
 
 
 def _long(value: Any) -> int:
-    if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-        raise ValueError("not a number")
-    return int(min(max(value, -_LONGEST), _LONGEST))
+    return int(_number(value))
 
 
 def _bool(value: Any) -> bool:
@@ -137,7 +141,7 @@ def _bool(value: Any) -> bool:
 def _text(value: Any) -> str:
     if not isinstance(value, str):
         raise ValueError("not a text")
-    return value
+    return whole_characters(value)
 
 
 def _texts(value: Any) -> list[str]:
@@ -181,7 +185,7 @@ _READERS: dict[str, Callable[[Any], Any]] = {
     "ints": _ints,
     "selector": read_selector,
     "selectors": _selectors,
-    "object": lambda value: value if isinstance(value, str) else read_selector(value),
+    "object": lambda value: _text(value) if isinstance(value, str) else read_selector(value),
     "point": _point,
     "fields": _fields,
 }

@@ -83,7 +83,12 @@ def _converted(name: str, value: Any) -> str | bool | int:
         return _number(value)
     if isinstance(value, dict | list) or value is None:
         raise ValueError(f"{name} takes a text")
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    return str(value).lower() if isinstance(value, bool) else whole_characters(str(value))
+
+
+def whole_characters(text: str) -> str:
+    """A text without halves of characters, which JSON can carry and nothing else."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
 
 
 def _number(value: Any) -> int:
