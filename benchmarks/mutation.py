@@ -82,6 +82,7 @@ ROOMS = {
     "kit": _room("phone/kit", 60),
     "browser": _room("phone/browser", 60),
     "adbd": _room("phone/adbd"),
+    "automation": _room("phone/automation"),
     "fleet": _room("phone/fleet"),
     **{
         name: _room(name)
