@@ -62,6 +62,84 @@ BAD = [
 ]
 
 
+CLASSES = [
+    (r"\d", "7٣", "a½"),
+    (r"\w", "aé_3", "- "),
+    (r"\s", " \t\n\u2003", "a_"),
+    (r"\h", " \t\u00a0", "\n"),
+    (r"\v", "\n\r\x85\u2028", " \t"),
+    (r"\D", "a ", "7"),
+    (r"\p{L}", "aÄ设", "1 "),
+    (r"\p{Lu}", "AÄ", "aä1"),
+    (r"\pN", "1½", "a"),
+    (r"\p{^L}", "1 ", "a"),
+    (r"\P{Lu}", "a1", "A"),
+    (r"\p{IsAlphabetic}", "aé", "1_"),
+    (r"\p{Digit}", "07", "a"),
+    (r"\p{Alnum}", "a7", "_ "),
+    (r"\p{Upper}", "A", "a1"),
+    (r"\p{javaLowerCase}", "a", "A1"),
+    (r"\p{Punct}", "!$-", "a 1"),
+    (r"\p{IsPunctuation}", "!-", "$a"),
+    (r"\p{Space}", " \n", "a"),
+    (r"\p{Blank}", " \t", "\n"),
+    (r"\p{Cntrl}", "\x01\x7f", "a "),
+    (r"\p{Graph}", "a!", " \x01"),
+    (r"\p{Print}", "a! ", "\x01"),
+    (r"\p{XDigit}", "09afAF", "gG"),
+    (r"\p{ASCII}", "a~", "é"),
+    (r"\p{Any}", "aé\n", ""),
+    (r"\p{script=Cyrillic}", "Жж", "Zz"),
+    (r"\p{InHiragana}", "ひ", "カa"),
+    (r"[a-cx]", "abcx", "dwy"),
+    (r"[^a-c]", "dx\n", "abc"),
+    (r"[a-f&&[^b-d]&&[a-e]]", "ae", "bdf"),
+    (r"[a-c[x-z]]", "bx", "dw"),
+    (r"[\d\-]", "7-", "a"),
+    (r"(?i)[a-c]", "aB", "d"),
+    (r"(?i)É", "éÉ", "e"),
+    (r"\0101", "A", "a"),
+    (r"\cA", "\x01", "A"),
+    (r"\x41|\e", "A\x1b", "e"),
+]
+
+
+@pytest.mark.parametrize(("pattern", "inside", "outside"), CLASSES)
+def test_classes_hold_these_characters_and_no_others(pattern: str, inside: str, outside: str) -> None:
+    assert [char for char in inside + outside if full_match(pattern, char)] == list(inside)
+
+
+PLACES = [
+    (r"(?m)^b$.*", "b", True),
+    (r"(?ms)a$.^b", "a\nb", True),
+    (r"(?s)a$.b", "a\nb", False),
+    (r"a\Z\n", "a\n", True),
+    (r"a\z\n", "a\n", False),
+    (r"\Aa", "a", True),
+    (r"a\Ab", "ab", False),
+    (r"a\Bb", "ab", True),
+    (r"a\bb", "ab", False),
+    (r"a\Rb", "a\r\nb", True),
+    (r"a\Rb", "a\nb", True),
+    (r"a\Rb", "a b", False),
+    ("(?x)a # one\n b", "ab", True),
+    ("(?x)a\\ b", "a b", True),
+    ("a{0}b{1,}", "bb", True),
+    ("(ab?){2}", "aba", True),
+    ("(?:a|b)*?c", "abbac", True),
+    ("(?:ab)*+a", "aba", True),
+    ("(?:ab)++ab", "abab", False),
+    ("(a)?\\1b", "b", False),
+    ("(?i)(a)\\1", "aA", True),
+    ("((a)|b)+\\2", "aba", True),
+]
+
+
+@pytest.mark.parametrize(("pattern", "text", "matches"), PLACES)
+def test_places_repeats_and_references(pattern: str, text: str, matches: bool) -> None:
+    assert full_match(pattern, text) is matches
+
+
 @pytest.mark.parametrize(("pattern", "text"), MATCHING)
 def test_patterns_match_whole_texts(pattern: str, text: str) -> None:
     assert full_match(pattern, text)

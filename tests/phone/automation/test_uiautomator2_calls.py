@@ -18,6 +18,7 @@ from mobile_world.phone.automation.uiautomator2.json_rpc import METHODS, answer
 from mobile_world.phone.automation.uiautomator2.server import HttpServer
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Intent
+from mobile_world.phone.ui.windows.accessibility import AccessibilityNode
 
 Ask: TypeAlias = Callable[..., Any]
 TEXT, CLASS, SCROLLABLE, RESOURCE, INSTANCE = 0x1, 0x10, 0x4000, 0x200000, 0x1000000
@@ -99,6 +100,65 @@ def test_infos_of_a_chain_count_its_beginning(ask: Ask) -> None:
     assert len(infos) == ask("count", chain) > 3 and infos[0]["text"] == "Network & internet" and infos[1] is None
     one = {"mask": RESOURCE | INSTANCE, "resourceId": "android:id/title", "instance": 1}
     assert [each["text"] for each in ask("objInfoOfAllInstances", one)] == ["Connected devices"]
+
+
+def cut_off(ask: Ask, phone: Phone) -> AccessibilityNode:
+    """A text of which only a part can be seen, the list being moved little by little until there is one."""
+    for _ in range(40):
+        (window,) = (window for window in phone.display.accessibility_windows() if window.active)
+        for node in window.root.walk():
+            if node.text and node.whole_bounds != node.bounds:
+                return node
+        ask("swipe", 540, 1500, 540, 1440, 200)
+    raise AssertionError("no text is cut off")
+
+
+def test_what_is_told_of_a_node(ask: Ask, phone: Phone) -> None:
+    node = cut_off(ask, phone)
+    box = dict(zip(("left", "top", "right", "bottom"), node.whole_bounds, strict=True))
+    seen = dict(zip(("left", "top", "right", "bottom"), node.bounds, strict=True))
+    simple = ask("objInfo", text(node.text))
+    assert simple["bounds"] == simple["visibleBounds"] == seen != box and simple["contentDescription"] is None
+    counted = ask("objInfo", text(node.text, mask=TEXT | INSTANCE, instance=0))
+    assert (counted["bounds"], counted["visibleBounds"]) == (box, seen)
+    assert counted == simple | {"bounds": box, "contentDescription": "", "resourceName": None}
+    assert simple == {
+        "bounds": seen,
+        "visibleBounds": seen,
+        "checkable": False,
+        "checked": False,
+        "childCount": 0,
+        "className": "android.widget.TextView",
+        "clickable": False,
+        "contentDescription": None,
+        "enabled": True,
+        "focusable": False,
+        "focused": False,
+        "longClickable": False,
+        "packageName": "com.android.settings",
+        "resourceName": node.resource_id,
+        "scrollable": False,
+        "selected": False,
+        "text": node.text,
+    }
+
+
+def test_a_field_is_touched_before_it_is_filled(ask: Ask, phone: Phone) -> None:
+    ask("click", text("Search settings"))
+    field = {"mask": CLASS, "className": "android.widget.EditText"}
+    ask("pressKey", "back")
+    assert not phone.display.ime_shown
+    assert ask("setText", field, "blue") is True and phone.display.ime_shown
+    assert (
+        ask("getText", field) == "blue"
+        and ask("setText", field | {"mask": CLASS | INSTANCE, "instance": 0}, "x") is True
+    )
+    ask("clearTextField", field)
+    assert ask("getText", field) == "Search settings"
+    assert (
+        ask("setText", {"mask": CLASS | INSTANCE, "className": "android.widget.FrameLayout", "instance": 0}, "x")
+        is False
+    )
 
 
 def test_nodes_are_touched_and_dragged(ask: Ask, phone: Phone) -> None:
