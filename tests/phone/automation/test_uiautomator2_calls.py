@@ -4,52 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any
 
 import pytest
 
-from mobile_world.phone.automation.http_server import Request, Response
-from mobile_world.phone.automation.programs import Finished, JavaProgram
+from mobile_world.phone.automation.http_server import Request
 from mobile_world.phone.automation.uiautomator2.automation import Automation
 from mobile_world.phone.automation.uiautomator2.json_rpc import METHODS, answer
 from mobile_world.phone.automation.uiautomator2.server import HttpServer
 from mobile_world.phone.device import Phone
-from mobile_world.phone.system import Intent
 from mobile_world.phone.ui.windows.accessibility import AccessibilityNode
-
-Ask: TypeAlias = Callable[..., Any]
-TEXT, CLASS, SCROLLABLE, RESOURCE, INSTANCE = 0x1, 0x10, 0x4000, 0x200000, 0x1000000
-
-
-def program(phone: Phone) -> JavaProgram:
-    async def run(argv: list[str]) -> Finished:
-        return Finished(7, f"ran {argv}", "said")
-
-    return JavaProgram(phone, [], phone.system.fs, print=lambda text: None, error=lambda text: None, run=run)
-
-
-@pytest.fixture
-def ask(phone: Phone) -> Ask:
-    """Calls a method; its result, or its error."""
-    phone.system.activities.start(Intent(action="android.settings.SETTINGS"))
-    automation = Automation(program(phone))
-
-    def call(method: str, *params: Any) -> Any:
-        automation.begin()
-        request = {"jsonrpc": "2.0", "id": 5, "method": method, "params": list(params)}
-        said = asyncio.run(answer(automation, json.dumps(request).encode()))
-        Response.of_json(said)
-        assert (said["jsonrpc"], said["id"]) == ("2.0", 5)
-        return said["result"] if "result" in said else said["error"]
-
-    return call
-
-
-def text(value: str, **more: Any) -> dict[str, Any]:
-    return {"mask": TEXT, "text": value} | more
+from tests.phone.automation.conftest import CLASS, INSTANCE, RESOURCE, SCROLLABLE, TEXT, Ask, program, text
 
 
 def test_errors_are_those_of_jsonrpc4j(phone: Phone, ask: Ask) -> None:
