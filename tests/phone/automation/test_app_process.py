@@ -126,7 +126,13 @@ def test_scrcpy_is_refused_in_its_own_words(sh: Sh) -> None:
     status, stdout, stderr = run(sh, SCRCPY, "3.3.3 scid=1 log_level=info video_codec=h265")
     assert (status, stdout) == (1, "[server] INFO: Device: [Google] google sdk_gphone64_x86_64 (Android 13)\n")
     assert stderr == "[server] ERROR: Could not create default video encoder for h265\nList of video encoders:\n"
-    assert run(sh, SCRCPY).stderr.startswith("[server] ERROR: Missing client version\n")
+    assert run(sh, SCRCPY).stderr.splitlines() == [
+        "[server] ERROR: Missing client version",
+        "java.lang.IllegalArgumentException: Missing client version",
+        "\tat com.genymobile.scrcpy.Options.parse(Options.java:325)",
+        "\tat com.genymobile.scrcpy.Server.main(Server.java:202)",
+    ]
+    assert run(sh, SCRCPY, "1.20 info 0").stderr.startswith("[server] ERROR: Could not create default video encoder")
     assert run(sh, SCRCPY, "3.3 what").stderr.startswith('[server] ERROR: Invalid key=value pair: "what"\n')
     assert run(sh, SCRCPY, "3.3 list_encoders=true").status == 0
 

@@ -255,7 +255,10 @@ def test_http_paths(phone: Phone) -> None:
             response = await server.handle(Request("POST", path, {}, {}, body))
             return response.status, response.body
 
+        phone.system.toasts.show("com.android.settings", "Heard")
         assert await get("/ping") == (200, b"pong")
+        status, body = await get("/jsonrpc/0", b'{"id": 3, "method": "getLastToast", "params": {}}')
+        assert json.loads(body)["result"] == "Heard"
         assert await get("/nowhere") == (404, b"Not Found!!!")
         assert await get("/jsonrpc/0") == (500, b"Invalid http post data!")
         assert (await get("/screenshot/0"))[1].startswith(b"\x89PNG")
