@@ -114,8 +114,9 @@ def test_a_field_is_touched_before_it_is_filled(ask: Ask, phone: Phone) -> None:
     ask("click", text("Search settings"))
     field = {"mask": CLASS, "className": "android.widget.EditText"}
     ask("pressKey", "back")
-    assert not phone.display.ime_shown
-    assert ask("setText", field, "blue") is True and phone.display.ime_shown
+    shown = [phone.display.ime_shown]
+    assert ask("setText", field, "blue") is True
+    assert [*shown, phone.display.ime_shown] == [False, True]
     assert (
         ask("getText", field) == "blue"
         and ask("setText", field | {"mask": CLASS | INSTANCE, "instance": 0}, "x") is True
