@@ -218,7 +218,7 @@ def test_trees_and_xpath(d: Any) -> None:
     assert "com.android.systemui" in whole and "\r\n  <node " in whole
     assert "com.android.systemui" not in d.dump_hierarchy(root_in_active=True)
     assert len(d.dump_hierarchy(compressed=True)) < len(whole)
-    assert len(d.dump_hierarchy(max_depth=2)) < 5000 and "</hierarchy>" in d.dump_hierarchy(pretty=True)
+    assert len(d.dump_hierarchy(max_depth=2)) < len(whole) / 2 and "</hierarchy>" in d.dump_hierarchy(pretty=True)
     assert d.xpath("//*[@text='Apps']").exists and not d.xpath("Nope").exists
     assert d.xpath(f"//*[@resource-id='{TITLE}']").all()[0].text == "Network & internet"
     assert d.xpath("%pps").get_text() == "Apps" and d.xpath("^Conn.*").get().text == "Connected devices"
