@@ -6,6 +6,7 @@ passes connections on to the peer that made it; who connects comes over `adb for
 
 from __future__ import annotations
 
+import asyncio
 import errno
 import re
 from collections.abc import Callable, Coroutine, Iterator
@@ -13,6 +14,8 @@ from contextlib import contextmanager
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 _FIRST_FREE_PORT = 40_000
+_MOST_UNREAD = 1 << 20
+"""Bytes that may wait to be read before whoever writes them is held back."""
 _LISTENABLE = re.compile(r"tcp:\d{1,5}|(localabstract|localreserved|localfilesystem):.+")
 
 
@@ -59,6 +62,18 @@ class Loopback:
 
     def __init__(self) -> None:
         self._listeners: dict[str, Listener] = {}
+        self._served: set[asyncio.Task[None]] = set()
+
+    def connect(self, name: str) -> LocalConnection | None:
+        """A connection of a program on the phone to whoever listens on `name`; None when nobody does."""
+        listener = self.find(name)
+        if listener is None:
+            return None
+        ours, theirs = _Pipe(), _Pipe()
+        task = asyncio.get_running_loop().create_task(_serve(listener, LocalConnection(theirs, ours)))
+        self._served.add(task)
+        task.add_done_callback(self._served.discard)
+        return LocalConnection(ours, theirs)
 
     def find(self, name: str) -> Listener | None:
         """Who listens on `name`."""
@@ -106,3 +121,69 @@ class Loopback:
         while f"tcp:{port}" in self._listeners:
             port += 1
         return f"tcp:{port}"
+
+
+class _Pipe:
+    """Bytes on their way in one direction."""
+
+    def __init__(self) -> None:
+        self.data = bytearray()
+        self.ended = False
+        self.changed = asyncio.Event()
+
+
+class LocalConnection:
+    """One end of a connection that stays on the phone; see `Connection`."""
+
+    def __init__(self, incoming: _Pipe, outgoing: _Pipe) -> None:
+        self._incoming, self._outgoing = incoming, outgoing
+
+    @property
+    def closed(self) -> bool:
+        """See `Connection`."""
+        return self._incoming.ended and self._outgoing.ended
+
+    async def read(self, limit: int = -1) -> bytes:
+        """See `Connection`."""
+        pipe = self._incoming
+        while not pipe.data and not pipe.ended:
+            pipe.changed.clear()
+            await pipe.changed.wait()
+        taken = bytes(pipe.data if limit < 0 else pipe.data[:limit])
+        del pipe.data[: len(taken)]
+        pipe.changed.set()
+        return taken
+
+    def write(self, data: bytes) -> None:
+        """See `Connection`."""
+        if self._outgoing.ended:
+            raise BrokenPipeError("the other side has closed")
+        self._outgoing.data += data
+        self._outgoing.changed.set()
+
+    async def drain(self) -> None:
+        """See `Connection`."""
+        pipe = self._outgoing
+        while len(pipe.data) > _MOST_UNREAD and not pipe.ended:
+            pipe.changed.clear()
+            await pipe.changed.wait()
+
+    def end_output(self) -> None:
+        """Say that nothing more will be written; the other side may still answer."""
+        self._outgoing.ended = True
+        self._outgoing.changed.set()
+
+    def close(self) -> None:
+        """See `Connection`."""
+        for pipe in (self._incoming, self._outgoing):
+            pipe.ended = True
+            pipe.changed.set()
+
+
+async def _serve(listener: Listener, connection: LocalConnection) -> None:
+    try:
+        await listener.serve(connection)
+    except ConnectionError:
+        return
+    finally:
+        connection.close()

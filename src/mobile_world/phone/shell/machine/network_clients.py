@@ -1,13 +1,16 @@
-"""`curl` and `nc`: programs that want a network, on a phone where nothing but the phone itself can be reached."""
+"""`curl` and `nc`: programs that want a network, on a phone that reaches nothing but itself."""
 
 from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
+from contextlib import suppress
 
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.machine.network import GATEWAY
 from mobile_world.phone.shell.options import parse_integer, parse_options
+from mobile_world.phone.system import Connection
 from mobile_world.phone.system.device import interfaces
 
 _VERSION = """\
@@ -105,27 +108,77 @@ def _curl_arguments(words: list[str]) -> tuple[list[str], set[str]]:
 
 @command("nc", "netcat")
 async def netcat(call: Call) -> int:
-    """Connect to a server, of which there is none, or wait for somebody who connects."""
+    """Talk to a program that listens on a port of the phone's, or listen on one; there is no network beyond it."""
     options = parse_options(call, "46ELlUtf:O:p:q:s:uW:w:", stop_at_operand=True)
     if "l" in options or "L" in options:
-        return await _listen(call, options.value("w") or options.value("W"))
+        return await _listen(call, options.value("p") or "0", options.value("w") or options.value("W"))
     if "f" in options:
         return call.fail(f"nc: {options.value('f')}: No such file or directory")
     if "U" in options:
-        return call.fail("nc: connect: No such file or directory")
+        name = f"localfilesystem:{options.operands[0]}" if options.operands else ""
+        return await _talk(call, name, "No such file or directory")
     if len(options.operands) < 2:
         return call.fail('nc: Need 2 arguments (see "nc --help")')
     host, port = options.operands[:2]
     if _is_own(call, host):
-        return call.fail("nc: connect: Connection refused")
+        return await _talk(call, f"tcp:{port}" if host != GATEWAY else "", "Connection refused")
     reason = "Network is unreachable" if _is_address(host) else None
     return call.fail(f"nc: connect: {reason}" if reason else f"nc: {host}:{port}: No address associated with hostname")
 
 
-async def _listen(call: Call, limit: str | None) -> int:
-    """Wait for a connection that does not come, until the limit or a signal."""
-    if limit is not None:
-        await call.system.clock.wait(max(0, parse_integer(call, limit)))
-        return call.fail("nc: timeout")
-    await asyncio.Event().wait()
-    return 1
+async def _talk(call: Call, name: str, refusal: str) -> int:
+    connection = call.system.loopback.connect(name)
+    if connection is None:
+        return call.fail(f"nc: connect: {refusal}")
+    await _exchange(call, connection, at_end=connection.end_output)
+    return 0
+
+
+async def _exchange(call: Call, connection: Connection, *, at_end: Callable[[], object] = int) -> None:
+    """Send the input, at whose end something is done, and print what comes, until the other side closes."""
+    sending = asyncio.create_task(_send(call, connection, at_end))
+    try:
+        while block := await connection.read():
+            call.stdout.write(block)
+            await call.stdout.drain()
+    finally:
+        sending.cancel()
+        connection.close()
+
+
+async def _send(call: Call, connection: Connection, at_end: Callable[[], object]) -> None:
+    with suppress(ConnectionError):
+        while block := await call.stdin.read():
+            connection.write(block)
+            await connection.drain()
+        at_end()
+
+
+async def _listen(call: Call, port: str, limit: str | None) -> int:
+    """Serve the first that connects, or nobody when the limit comes before."""
+    name = f"tcp:{parse_integer(call, port)}"
+    came: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    async def serve(connection: Connection) -> None:
+        if not came.done():
+            came.set_result(None)
+            await _exchange(call, connection)
+        ended.set()
+
+    ended = asyncio.Event()
+    try:
+        with call.system.loopback.listening(name, serve):
+            if limit is not None:
+                waiting = asyncio.create_task(_wait(call, parse_integer(call, limit)))
+                await asyncio.wait((came, waiting), return_when=asyncio.FIRST_COMPLETED)
+                waiting.cancel()
+                if not came.done():
+                    return call.fail("nc: timeout")
+            await ended.wait()
+    except OSError as error:
+        return call.fail(f"nc: bind: {error.strerror}")
+    return 0
+
+
+async def _wait(call: Call, seconds: int) -> None:
+    await call.system.clock.wait(max(0, seconds))
