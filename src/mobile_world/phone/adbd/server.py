@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from mobile_world.phone.adbd.adb_server import AdbServer, announce
-from mobile_world.phone.adbd.console import Console
+from mobile_world.phone.adbd.console import Console, Emulator
 from mobile_world.phone.adbd.services import find_service
 from mobile_world.phone.adbd.stream import Stream
 from mobile_world.phone.adbd.transport import Service, Transport
@@ -54,7 +54,11 @@ class PhoneServer:
         self.console_port = console_port
         self._host = host
         self._adb_server = adb_server
-        self._console = Console(phone, token_file=token_file, on_kill=on_kill)
+        self.machine = Emulator(phone, on_kill or (lambda: None), self._reset)
+        """The virtual machine around the phone, for all who command it."""
+        self.on_request: list[Callable[[], object]] = []
+        """Called when a peer asks something of the phone, before it is answered."""
+        self._console = Console(self.machine, token_file=token_file)
         self._listeners: list[asyncio.Server] = []
         self._transports: set[Transport] = set()
         self._announcement: asyncio.Task[None] | None = None
@@ -116,6 +120,8 @@ class PhoneServer:
     def find_service(self, name: str, transport: Transport) -> Service | None:
         """What stands behind a service name; the phone is as it is at this moment."""
         self.phone.system.clock.catch_up()
+        for listener in self.on_request:
+            listener()
         return find_service(self, transport, name)
 
     def connected(self, transport: Transport) -> None:
@@ -143,6 +149,10 @@ class PhoneServer:
         for transport in list(self._transports):
             transport.close()
         self._announce()
+
+    def _reset(self) -> None:
+        self.phone.reboot()
+        self.restart()
 
     def _transport(self) -> Transport:
         properties = self.phone.system.properties

@@ -14,6 +14,7 @@ from mobile_world.phone.adbd import AdbServer, PhoneServer
 from mobile_world.phone.adbd.console import usable_token_file
 from mobile_world.phone.app_loading import load_apps
 from mobile_world.phone.device import Phone
+from mobile_world.phone.emulator_grpc import EmulatorGrpc
 from mobile_world.phone.fleet.ports import candidate_ports, is_scanned
 from mobile_world.phone.fleet.records import START_SNAPSHOT, PhoneRecord, Request, Scope
 
@@ -33,6 +34,7 @@ class PhoneHost:
         self._scope = scope
         self._token_file = token_file
         self._servers: dict[str, PhoneServer] = {}
+        self._grpc: dict[str, EmulatorGrpc] = {}
 
     def __len__(self) -> int:
         return len(self._servers)
@@ -52,13 +54,15 @@ class PhoneHost:
             phone.snapshots.save(START_SNAPSHOT)
         token_file = self._token_file or usable_token_file(home)
         server = await self._listen(phone, token_file, request, on_kill)
-        self._servers[request.name] = server
+        grpc = await self._serve_grpc(server)
+        self._servers[request.name], self._grpc[request.name] = server, grpc
         self._release_idle_frame(request.name, drawn=-1)
         self._tick(request.name)
         return PhoneRecord(
             name=request.name,
             adb_port=server.adb_port,
             console_port=server.console_port,
+            grpc_port=grpc.port,
             scope=self._scope,
             clock=request.clock,
             worker=self._worker,
@@ -70,7 +74,8 @@ class PhoneHost:
 
     async def remove(self, name: str) -> None:
         """Turn a phone off."""
-        server = self._servers.pop(name)
+        server, grpc = self._servers.pop(name), self._grpc.pop(name)
+        await grpc.stop()
         await server.stop()
         server.phone.system.turn_off()
 
@@ -99,6 +104,14 @@ class PhoneHost:
         asyncio.get_running_loop().call_later(TICK_S, self._tick, name)
         server.phone.system.clock.catch_up()
         server.phone.hold.check()
+
+    @staticmethod
+    async def _serve_grpc(server: PhoneServer) -> EmulatorGrpc:
+        """Let the phone be commanded as emulators are; it starts whether or not the port for that is free."""
+        grpc = EmulatorGrpc(server.machine)
+        server.on_request.append(grpc.forwarder.notice)
+        await grpc.start(server.console_port)
+        return grpc
 
     async def _listen(
         self, phone: Phone, token_file: Path, request: Request, on_kill: Callable[[], None]

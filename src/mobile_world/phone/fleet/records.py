@@ -29,6 +29,8 @@ class PhoneRecord(BaseModel):
     """Where its adbd listens, on loopback."""
     console_port: int
     """Where its emulator console listens, on loopback."""
+    grpc_port: int | None = None
+    """Where the emulator's gRPC services listen, on loopback; None where the port was taken."""
     scope: Scope
     """`user`: lives until it is removed; `private`: lives as long as the process that started it."""
     clock: ClockMode

@@ -18,6 +18,8 @@ from mobile_world.phone.ui.input.key_dispatch import Keyboard
 from mobile_world.phone.ui.input.touch import LONG_PRESS_MS, Touch
 from mobile_world.phone.ui.system_ui.notifications import open_notification
 from mobile_world.phone.ui.system_ui.shade import ShadeState
+from mobile_world.phone.ui.views.view import View
+from mobile_world.phone.ui.views.window import Window
 from mobile_world.phone.ui.windows.accessibility import (
     AccessibilityNode,
     AccessibilityWindow,
@@ -166,6 +168,16 @@ class Display:
         return self._frames.drawn_pixels
 
     @property
+    def on_change(self) -> list[Callable[[], object]]:
+        """Called whenever something was done that may have changed what is shown, by whomever."""
+        return self._wm.builds.on_drop
+
+    @property
+    def on_press(self) -> list[Callable[[Window, View], object]]:
+        """Called with each view that a finger presses, before anything comes of it."""
+        return self._touch.on_press
+
+    @property
     def builds(self) -> int:
         """How often views were built since boot; looking again at an unchanged screen adds none."""
         return self._wm.builds.count
@@ -202,7 +214,13 @@ class Display:
         return dump_windows(self._wm.windows(), rotation=self.metrics.rotation, display=self._dumped(), hints=hints)
 
     def accessibility_windows(self) -> list[AccessibilityWindow]:
-        """The windows as accessibility services get them, the highest first; none while the screen is off."""
+        """The windows as accessibility services get them, the highest first; none while the screen is off.
+
+        The very same list as before where nothing has changed.
+        """
+        return self._wm.builds.get("accessibility", self._accessibility_windows)
+
+    def _accessibility_windows(self) -> list[AccessibilityWindow]:
         return accessibility_windows(self._wm.windows(), self._wm.active(), self.metrics.bounds) if self.awake else []
 
     def set_text(self, window: AccessibilityWindow, node: AccessibilityNode, text: str) -> bool:

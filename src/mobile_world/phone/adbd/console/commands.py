@@ -19,6 +19,8 @@ class Emulator:
 
     phone: Phone
     kill: Callable[[], None]
+    reset: Callable[[], None]
+    """Switches the phone off and on."""
     running: bool = True
     """False after `avd stop`."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -16,7 +16,6 @@ from mobile_world.phone.adbd.console.hardware import EVENT, FINGER, GEO, NETWORK
 from mobile_world.phone.adbd.console.sensors import SENSOR
 from mobile_world.phone.adbd.console.telephony import GSM, SMS
 from mobile_world.phone.adbd.console.token import default_token_file, read_token
-from mobile_world.phone.device import Phone
 
 log = logging.getLogger("mobile_world.console")
 
@@ -47,9 +46,9 @@ VERBS = (HELP, PING, EVENT, GEO, GSM, KILL, NETWORK, POWER, QUIT, SMS, AVD, FING
 class Console:
     """The console of one phone, for any number of peers."""
 
-    def __init__(self, phone: Phone, *, token_file: Path | None, on_kill: Callable[[], None] | None) -> None:
-        """Ask for the token in `token_file`, or in the home directory's; `on_kill` ends the phone."""
-        self._emulator = Emulator(phone, on_kill or (lambda: None))
+    def __init__(self, emulator: Emulator, *, token_file: Path | None) -> None:
+        """Ask for the token in `token_file`, or in the home directory's."""
+        self._emulator = emulator
         self._token_file = token_file or default_token_file()
         self._tasks: set[asyncio.Task[None]] = set()
 

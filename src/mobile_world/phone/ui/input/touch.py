@@ -41,6 +41,8 @@ class Touch:
         self._wm = wm
         self._go_back = go_back
         self._last_tap: tuple[int, float, float] | None = None
+        self.on_press: list[Callable[[Window, View], object]] = []
+        """Called with each view that is pressed, before anything comes of it."""
 
     def forget(self) -> None:
         """Let the next tap be no second one: the phone was restarted or put into another state."""
@@ -126,6 +128,8 @@ class Touch:
                 self._move(x1, y1, x2, y2, held=drag, thrown=thrown)
 
     def _press(self, window: Window, target: View, x: float, y: float) -> None:
+        for listener in self.on_press:
+            listener(window, target)
         if isinstance(target, TextField):
             self._wm.run(window, lambda: target.focus_at(x, y))
             self._wm.field_touched()

@@ -51,6 +51,8 @@ class AccessibilityNode:
     text: str
     content_desc: str
     hint: str
+    tooltip: str
+    """What a finger that rests on it is told."""
     bounds: Rect
     """The part of it that can be seen."""
     whole_bounds: Rect
@@ -167,6 +169,7 @@ def _node(view: View, place: tuple[int, ...], index: int, owner: str, display: R
         text=view.shown_text,
         content_desc=view.desc,
         hint=view.hint_text,
+        tooltip=view.tooltip,
         bounds=view.visible.intersect(display),
         whole_bounds=view.box,
         checkable=view.checkable,

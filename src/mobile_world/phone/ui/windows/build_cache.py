@@ -43,6 +43,8 @@ class BuildCache:
         self._uncacheable = False
         self.count = 0
         """Cache misses: how often the views were built."""
+        self.on_drop: list[Callable[[], object]] = []
+        """Called whenever somebody did more than look."""
 
     def get(self, name: str, build: Callable[[], T]) -> T:
         """The part of that name: the kept one where it still holds, else what `build` makes.
@@ -59,7 +61,12 @@ class BuildCache:
         return self._build(name, build)
 
     def drop(self) -> None:
-        """Empty the cache."""
+        """Empty the cache, for whoever did more than look."""
+        self._clear()
+        for listener in self.on_drop:
+            listener()
+
+    def _clear(self) -> None:
         self._parts = {}
         self._version = None
 
@@ -89,14 +96,14 @@ class BuildCache:
             with fs.recording_stats(self._looks):
                 part = self._part(name, build)
         except BaseException:
-            self.drop()
+            self._clear()
             raise
         finally:
             self._building = False
             self._until_ns = min(self._until_ns, clock.valid_until_ns)
             clock.valid_until_ns = min(outer, self._until_ns)
         if self._uncacheable or self._now() != self._version:
-            self.drop()
+            self._clear()
         return part
 
     def _part(self, name: str, build: Callable[[], T]) -> T:

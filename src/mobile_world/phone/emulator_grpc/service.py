@@ -1,0 +1,76 @@
+"""The emulator's gRPC port of one phone: a plain listener until somebody connects."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from mobile_world.phone.emulator_grpc.forwarding import Forwarder
+from mobile_world.phone.emulator_grpc.methods import Emulator, Machine
+
+if TYPE_CHECKING:
+    from mobile_world.phone.emulator_grpc.server import ServerConnection
+
+log = logging.getLogger("mobile_world.grpc")
+
+MOST_CONNECTIONS = 16
+PORT_OFFSET = 3000
+"""How far the port lies above that of the console."""
+LAST_PORT = 0xFFFF
+_STOP_S = 5.0
+
+
+class EmulatorGrpc:
+    """Serves one phone over gRPC, and lets its accessibility forwarder call the host."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.port: int | None = None
+        """Where it listens, once it does."""
+        self.forwarder = Forwarder(machine.phone)
+        self._emulator = Emulator(machine)
+        self._listener: asyncio.Server | None = None
+        self._connections: set[ServerConnection] = set()
+
+    async def start(self, console_port: int) -> None:
+        """Listen on the port that belongs to a console's; a phone goes without where that is taken."""
+        port = console_port + PORT_OFFSET
+        if find_spec("h2") is None:
+            log.info("no gRPC on port %d: the extra 'grpc' is not installed", port)
+            return
+        try:
+            if port > LAST_PORT:
+                raise OSError("there is no such port")
+            self._listener = await asyncio.get_running_loop().create_server(self._accept, "127.0.0.1", port)
+        except OSError as error:
+            log.warning("the phone with the console port %d goes without gRPC on %d: %s", console_port, port, error)
+            return
+        self.port = port
+
+    async def stop(self) -> None:
+        """Hang up on everybody and wait until their work has ended."""
+        if self._listener is not None:
+            self._listener.close()
+            self._listener = None
+        await self.forwarder.stop()
+        tasks = {task for connection in self._connections for task in connection.tasks}
+        for connection in list(self._connections):
+            connection.hang_up()
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks, timeout=_STOP_S)
+
+    def _accept(self) -> asyncio.Protocol:
+        if len(self._connections) >= MOST_CONNECTIONS:
+            log.warning("gRPC connection turned away: there are %d already", MOST_CONNECTIONS)
+            return _TurnedAway()
+        from mobile_world.phone.emulator_grpc.server import ServerConnection
+
+        return ServerConnection(self._emulator, self.forwarder.settled, self._connections)
+
+
+class _TurnedAway(asyncio.Protocol):
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        transport.close()
