@@ -6,7 +6,7 @@ import asyncio
 import errno
 import logging
 import socket
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -27,6 +27,14 @@ _STOP_S = 5.0
 _PAIR_ATTEMPTS = 100
 _ANNOUNCEMENTS = 20
 _HEARD_S = 0.1
+
+
+def _after(settled: Callable[[], Awaitable[None]], service: Service) -> Service:
+    async def run(stream: Stream) -> None:
+        await settled()
+        await service.run(stream)
+
+    return service._replace(run=run)
 
 
 class PhoneServer:
@@ -56,8 +64,8 @@ class PhoneServer:
         self._adb_server = adb_server
         self.machine = Emulator(phone, on_kill or (lambda: None), self._reset)
         """The virtual machine around the phone, for all who command it."""
-        self.on_request: list[Callable[[], object]] = []
-        """Called when a peer asks something of the phone, before it is answered."""
+        self.settled: Callable[[], Awaitable[None]] | None = None
+        """Awaited before anything that a peer asks of the phone is answered, where somebody else is to know first."""
         self._console = Console(self.machine, token_file=token_file)
         self._listeners: list[asyncio.Server] = []
         self._transports: set[Transport] = set()
@@ -120,9 +128,8 @@ class PhoneServer:
     def find_service(self, name: str, transport: Transport) -> Service | None:
         """What stands behind a service name; the phone is as it is at this moment."""
         self.phone.system.clock.catch_up()
-        for listener in self.on_request:
-            listener()
-        return find_service(self, transport, name)
+        service = find_service(self, transport, name)
+        return service if service is None or self.settled is None else _after(self.settled, service)
 
     def connected(self, transport: Transport) -> None:
         """Take note of a connection, or turn it away when there are too many."""

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from mobile_world.phone.emulator_grpc.forwarding_session import ForwardingSession
 
 PERIOD_S = 0.1
-SETTLED_S = 1.0
+SETTLED_S = 0.5
 """How long an answer waits for the tree that belongs to it."""
 
 

@@ -109,7 +109,7 @@ class PhoneHost:
     async def _serve_grpc(server: PhoneServer) -> EmulatorGrpc:
         """Let the phone be commanded as emulators are; it starts whether or not the port for that is free."""
         grpc = EmulatorGrpc(server.machine)
-        server.on_request.append(grpc.forwarder.notice)
+        server.settled = grpc.forwarder.settled
         await grpc.start(server.console_port)
         return grpc
 

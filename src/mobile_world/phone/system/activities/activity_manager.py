@@ -199,6 +199,11 @@ class Activities:
         self._system.notifications.cancel_package(package)
         self._stack.drop_package(package, self._launcher())
         self._start_home_process()
+        asked_for = self.top.result_to
+        spec = self.spec(self.top)
+        if asked_for is not None and self.find(asked_for) is None and spec and spec.on_resume:
+            # A question that outlives who asked it goes by itself once there is nothing left to ask.
+            spec.on_resume(self._system, self.top)
 
     def end_process(self, package: str) -> None:
         """End a package's process alone; an activity of it that is in front comes back at once in a new one."""

@@ -132,10 +132,14 @@ class BackStack:
         return True
 
     def drop_package(self, package: str, launcher: Component) -> None:
-        """End all activities of a package with the questions they asked; `launcher` starts in an emptied home task."""
+        """End all activities of a package and those below them; `launcher` starts in an emptied home task.
+
+        A question that lies over them, such as one for a permission, belongs to somebody else and stays.
+        """
         for task in self.tasks:
-            gone = {each.token for each in task.activities if each.component.package == package}
-            task.activities = [each for each in task.activities if not gone & {each.token, each.result_to}]
+            own = [place for place, each in enumerate(task.activities) if each.component.package == package]
+            if own:
+                task.activities = task.activities[own[-1] + 1 :]
         self.tasks = [task for task in self.tasks if task.activities or task.home]
         if not self.home.activities:
             self.set_home(launcher)
