@@ -18,6 +18,7 @@ EXTRAS = {
     "server": Extra("mw logs view, device view, server, model serve", ("fastapi", "uvicorn")),
     "mcp": Extra("mw mcp, phones for MCP clients", ("mcp",)),
     "gym": Extra("phones for Gymnasium", ("gymnasium",)),
+    "grpc": Extra("the emulator's gRPC port, accessibility trees for android_env", ("h2",)),
     "export": Extra("Parquet files from mw experiment export", ("pyarrow",)),
     "ray": Extra("runs over several machines", ("ray",)),
     "llm": Extra("a small language model behind mw model serve", ("xllamacpp",)),

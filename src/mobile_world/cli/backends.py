@@ -63,12 +63,14 @@ def rows(found: Sequence[Running], *, as_json: bool) -> list[dict[str, object]]:
     if as_json:
         return [row(one) for one in found]
     some_apps = any(one.more.get("apps") for one in found)
+    some_grpc = any(one.more.get("grpc_port") for one in found)
     return [
         {
             "name": one.name,
             "backend": one.backend,
             "state": one.state,
             "address": one.serial or one.url,
+            **({"grpc": one.more.get("grpc_port") or "-"} if some_grpc else {}),
             "profile": one.profile,
             **({"apps": _names(one.more.get("apps")) or "-"} if some_apps else {}),
         }

@@ -128,6 +128,7 @@ def _running(record: PhoneRecord, state: State) -> Running:
     more = {
         "adb_port": record.adb_port,
         "console_port": record.console_port,
+        "grpc_port": record.grpc_port,
         "scope": record.scope,
         "clock": record.clock,
         "plain": record.plain,

@@ -68,6 +68,8 @@ class Http2Peer(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         """Take bytes; whoever breaks the protocol is told so and loses the connection."""
+        if self.transport is None or self.transport.is_closing():
+            return
         try:
             events = self.http2.receive_data(data)
         except ProtocolError as error:

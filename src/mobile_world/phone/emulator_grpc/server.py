@@ -181,7 +181,7 @@ class ServerConnection(Http2Peer):
 
     def _end(self, stream: int, status: Status, message: str) -> None:
         """Send the status, with headers before it where there are none yet; the rest of a request is not wanted."""
-        if self.transport is None:
+        if self.transport is None or stream not in self.http2.streams:
             return
         trailers = [("grpc-status", str(int(status)))]
         if message:
