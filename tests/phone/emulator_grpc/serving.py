@@ -72,6 +72,7 @@ async def served(phone: Phone) -> AsyncIterator[Served]:
         grpc = EmulatorGrpc(machine)
         await grpc.start(free - PORT_OFFSET)
     client = await connect(grpc.port, "localhost")
+    client.most_message = 1 << 24
     try:
         yield Served(machine, grpc, client)
     finally:

@@ -56,10 +56,11 @@ def test_only_the_first_finger_acts_and_lifting_none_does_nothing(phone: Phone, 
             uptime = phone.system.clock.uptime_ns()
             await touch(to, (0, 0, 0))
             assert phone.system.clock.uptime_ns() == uptime
-            await touch(to, (540, 300, 1), finger=1)
+            await touch(to, (540, 5, 1), finger=1)
             await touch(to, (x, y, 1), (x, y, 0), finger=2)
             assert shows(phone, "Network & internet")
-            await touch(to, (540, 300, 0), finger=1)
+            await touch(to, (540, 5, 0), finger=1)
+            assert shows(phone, "Network & internet")
             await to.call("sendMouse", x=x, y=y, buttons=1)
             await to.call("sendMouse", x=x, y=y)
             assert shows(phone, "Internet")

@@ -33,6 +33,8 @@ class ClientConnection(Http2Peer):
     def __init__(self, authority: str) -> None:
         super().__init__(client_side=True)
         self.authority = authority
+        self.most_message = MOST_MESSAGE
+        """Bytes of an answer."""
         self._calls: dict[int, _Call] = {}
 
     @property
@@ -70,7 +72,7 @@ class ClientConnection(Http2Peer):
                     call.message = unquote(bytes(value).decode("latin-1"))
         elif isinstance(event, DataReceived):
             call.given += event.data or b""
-            if len(call.given) > MOST_MESSAGE:
+            if len(call.given) > self.most_message:
                 _fail(call, Status.RESOURCE_EXHAUSTED, "the answer is too long")
         elif isinstance(event, StreamReset):
             _fail(call, Status.UNAVAILABLE, "the server gave the call up")

@@ -68,8 +68,8 @@ class ForwardingSession:
     def _look(self) -> None:
         """See what is on the screen now, and what has changed."""
         self._phone.system.clock.catch_up()
-        windows = self._phone.display.accessibility_windows()
-        if windows is self._windows:
+        windows = self._phone.display.glance()
+        if windows is None or windows is self._windows:
             return
         found = changes(self._windows, windows) if self._windows else []
         stamp = str(self._phone.system.clock.uptime_ns() // 1_000_000)

@@ -29,6 +29,7 @@ from mobile_world.phone.ui.windows.accessibility import (
     set_text,
 )
 from mobile_world.phone.ui.windows.app_windows import screen_of
+from mobile_world.phone.ui.windows.crash import NothingSeen
 from mobile_world.phone.ui.windows.ui_dump import dump_window, dump_windows
 from mobile_world.phone.ui.windows.window_manager import WindowManager
 
@@ -219,6 +220,14 @@ class Display:
         The very same list as before where nothing has changed.
         """
         return self._wm.builds.get("accessibility", self._accessibility_windows)
+
+    def glance(self) -> list[AccessibilityWindow] | None:
+        """The same for somebody who looks all the time, also while apps' files are replaced: None where one fails."""
+        try:
+            with self._wm.boundary.glancing():
+                return self.accessibility_windows()
+        except NothingSeen:
+            return None
 
     def _accessibility_windows(self) -> list[AccessibilityWindow]:
         return accessibility_windows(self._wm.windows(), self._wm.active(), self.metrics.bounds) if self.awake else []

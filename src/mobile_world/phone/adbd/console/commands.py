@@ -19,7 +19,7 @@ class Emulator:
 
     phone: Phone
     kill: Callable[[], None]
-    reset: Callable[[], None]
+    reset: Callable[[], None] = lambda: None
     """Switches the phone off and on."""
     running: bool = True
     """False after `avd stop`."""

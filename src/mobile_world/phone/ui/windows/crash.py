@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
@@ -20,6 +21,10 @@ T = TypeVar("T")
 _LOGGER = logging.getLogger("mobile_world.ui")
 
 
+class NothingSeen(Exception):
+    """An app's code failed while somebody only glanced at what it shows."""
+
+
 class CrashBoundary:
     """Runs apps' code; the one place where any exception of it is caught."""
 
@@ -29,12 +34,29 @@ class CrashBoundary:
         """Package whose dialog is open."""
         self.count = 0
         """Failures so far; a healthy phone has none."""
+        self._glancing = False
+
+    @contextmanager
+    def glancing(self) -> Iterator[None]:
+        """Let failures in this block be `NothingSeen` to whoever looks, and nothing to the app.
+
+        A real app shows what it drew before while somebody replaces its database; here it would read it at that moment.
+        """
+        self._glancing = True
+        try:
+            yield
+        finally:
+            self._glancing = False
 
     def run(self, activity: Activity | None, action: Callable[[], T]) -> T | None:
         """The result of `action`; None after a failure, which has then ended the app."""
         try:
             return action()
+        except NothingSeen:
+            raise
         except Exception as error:
+            if self._glancing:
+                raise NothingSeen from error
             self.count += 1
             name = activity.component.short if activity else "the system's own windows"
             _LOGGER.exception("failure inside %s", name)
