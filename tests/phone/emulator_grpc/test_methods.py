@@ -6,22 +6,27 @@ import pytest
 
 from mobile_world.phone.device import Phone
 from mobile_world.phone.emulator_grpc.status import CallFailed, Status
-from mobile_world.phone.ui import KEY_CODES
+from mobile_world.phone.ui import KEY_CODES, Rect
 from tests.phone.emulator_grpc.serving import CONTROLLER, SNAPSHOTS, Served, on_loop, served
 
 SETTINGS = "am start -W -n com.android.settings/.Settings"
 
 
+def boxes(phone: Phone, text: str) -> list[Rect]:
+    """Where a text is shown."""
+    nodes = [node for window in phone.display.accessibility_windows() for node in window.root.walk()]
+    return [node.bounds for node in nodes if text in (node.text, node.content_desc)]
+
+
 def find(phone: Phone, text: str) -> tuple[int, int]:
     """A place on the view that shows a text."""
-    nodes = [node for window in phone.display.accessibility_windows() for node in window.root.walk()]
-    box = next(node.bounds for node in nodes if text in (node.text, node.content_desc))
+    box = boxes(phone, text)[0]
     return box.left + 2, box.top + 2
 
 
 def shows(phone: Phone, text: str) -> bool:
     """Whether a text is on the screen."""
-    return f'"{text}"' in phone.display.dump()
+    return bool(boxes(phone, text))
 
 
 async def touch(to: Served, *places: tuple[int, int, int], finger: int = 1) -> None:

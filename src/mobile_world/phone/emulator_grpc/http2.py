@@ -82,8 +82,7 @@ class Http2Peer(asyncio.Protocol):
             elif isinstance(event, ConnectionTerminated):
                 self.hang_up()
                 return
-            else:
-                self.handle(event)
+            self.handle(event)
         self.flush()
 
     def pause_writing(self) -> None:

@@ -22,7 +22,7 @@ from mobile_world.phone.emulator_grpc.status import CallFailed, Status
 log = logging.getLogger("mobile_world.grpc")
 
 BEGIN_S = 10.0
-"""How long a connection may be open without a call in it, or a call without its whole request."""
+"""How long a connection may say nothing at its begin, and a call may be without its whole request."""
 
 METHODS: dict[str, Unary | Streaming] = {
     f"/{service}/{name}": method
@@ -59,7 +59,7 @@ class ServerConnection(Http2Peer):
         self._deadlines: dict[int, asyncio.TimerHandle] = {}
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """Begin, and wait for the first call for a while."""
+        """Begin, and wait for a while for the client to do so."""
         self._connections.add(self)
         super().connection_made(transport)
         self._await_request(0)
@@ -81,6 +81,7 @@ class ServerConnection(Http2Peer):
 
     def handle(self, event: Event) -> None:
         """A call begins, comes in, or is given up."""
+        self._arrived(0)
         if isinstance(event, RequestReceived):
             self._begin(event)
         elif isinstance(event, DataReceived):
@@ -100,7 +101,6 @@ class ServerConnection(Http2Peer):
 
     def _begin(self, event: RequestReceived) -> None:
         stream, headers = event.stream_id or 0, dict(_texts(event.headers))
-        self._arrived(0)
         path = headers.get(":path", "")
         method = METHODS.get(path)
         if headers.get(":method") != "POST" or not headers.get("content-type", "").startswith("application/grpc"):
