@@ -33,6 +33,7 @@ _TASK = re.compile(r"Running task (\w+) with goal")
 _SUCCESS = re.compile(r"Task (Successful|Failed)")
 _SKIPPED = re.compile(r"SKIPPING (\w+)")
 _RETRIED = "Could not get a11y tree"
+_NOT_SET_UP = re.compile(r"Failed to automatically setup app ([\w ]+)")
 
 
 class _Said(NamedTuple):
@@ -60,9 +61,13 @@ class Runner:
         self._since = 0.0
         self.notes: list[str] = []
 
-    def run(self, tasks: list[str], home: Path) -> _Said:
-        """Run the tasks; `home` is where `run.py` looks for adb and leaves what it makes."""
-        options = [f"--tasks={','.join(tasks)}", f"--task_random_seed={self._seed}", "--agent_name=human_agent"]
+    def run(self, tasks: list[str], home: Path, *, set_up: bool) -> _Said:
+        """Run the tasks; `home` is where `run.py` looks for adb and leaves what it makes.
+
+        With `set_up` it sets up its apps before, and from then on every task begins with the data they had after that.
+        """
+        options = ["--perform_emulator_setup"] if set_up else []
+        options += [f"--tasks={','.join(tasks)}", f"--task_random_seed={self._seed}", "--agent_name=human_agent"]
         process = subprocess.Popen(
             [str(self._code.python), "run.py", *options, f"--checkpoint_dir={home / 'runs'}"],
             cwd=self._code.path,
@@ -70,7 +75,7 @@ class Runner:
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
-            env={**os.environ, "HOME": str(home), "PYTHONUNBUFFERED": "1"},
+            env={**os.environ, "PYTHONUNBUFFERED": "1"},
         )
         if process.stdin is None or process.stdout is None:
             raise RuntimeError("run.py was started without pipes")
@@ -95,6 +100,8 @@ class Runner:
         elif found := _SUCCESS.search(line):
             (self._said.solved if found[1] == "Successful" else self._said.failed).append(self._task)
             self._said.seconds.append(time.monotonic() - self._since)
+        elif found := _NOT_SET_UP.search(line):
+            self.notes.append(f"not set up: {found[1]}")
         elif _RETRIED in line:
             self._said = self._said._replace(retries=self._said.retries + 1)
 
@@ -117,10 +124,12 @@ def main() -> int:
     parser.add_argument("--adb", type=Path, default=shutil.which("adb"), help="the adb program")
     parser.add_argument("--clock", choices=("virtual", "wall"), default="wall")
     parser.add_argument("--seed", type=int, default=30)
+    parser.add_argument("--set-up", action="store_true", help="let run.py set up its apps first, which takes minutes")
     parser.add_argument("--task", default="ALL", help="which tasks")
     parser.add_argument("--json", type=Path, help="also write the numbers to this file")
     chosen = parser.parse_args()
     with tempfile.TemporaryDirectory(prefix="mw-runner-") as home:
+        os.environ["HOME"] = home
         return _measure(chosen, chosen.clock, Path(home))
 
 
@@ -137,10 +146,11 @@ def _measure(chosen: argparse.Namespace, clock: ClockMode, home: Path) -> int:
         if (record.console_port, record.grpc_port) != (CONSOLE_PORT, GRPC_PORT):
             raise SystemExit(f"ports {CONSOLE_PORT} and {GRPC_PORT} are taken: run this in 'unshare -rn'")
         with AndroidController.for_phone(record) as controller:
-            registry.family.image.prepare(controller)
-            controller.use_clock(clock)
+            if not chosen.set_up:
+                registry.family.image.prepare(controller)
+                controller.use_clock(clock)
             runner = Runner(code, registry, controller, chosen.seed)
-            said = runner.run(tasks, home)
+            said = runner.run(tasks, home, set_up=chosen.set_up)
         subprocess.run([str(adb), "kill-server"], check=False, capture_output=True, timeout=30)
     registry.close()
     sheet.samples.append(Sample("an episode of run.py with our solution as its human", "s", said.seconds))

@@ -255,3 +255,16 @@ def test_the_dialer_says_what_it_cannot_show(person: Person) -> None:
     person.sh("am start -a android.intent.action.DIAL -d tel:5551234")
     person.tap("dialpad_voice_call_button")
     assert "incall" in person.controller.foreground_activity().lower()
+
+
+def test_a_question_outlives_the_app_that_was_stopped(person: Person) -> None:
+    revoke(person, CAMERA, "CAMERA", "RECORD_AUDIO")
+    person.open(CAMERA)
+    question = "Allow Camera to take pictures and record video?"
+    assert person.question == question
+    person.sh(f"am force-stop {CAMERA}")
+    assert person.question == question
+    person.tap("While using the app")
+    assert person.question == "Allow Camera to record audio?"
+    person.sh(f"pm grant {CAMERA} android.permission.RECORD_AUDIO; am force-stop {CAMERA}")
+    assert person.question == "" and "launcher" in person.controller.foreground_activity()

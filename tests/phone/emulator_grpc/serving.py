@@ -14,6 +14,8 @@ from mobile_world.phone.emulator_grpc.client import ClientConnection, connect
 from mobile_world.phone.emulator_grpc.protobuf import Fields
 from mobile_world.phone.emulator_grpc.server import METHODS
 from mobile_world.phone.emulator_grpc.service import PORT_OFFSET
+from mobile_world.phone.shell import Shell
+from mobile_world.phone.system import ROOT
 
 CONTROLLER = "/android.emulation.control.EmulatorController/"
 SNAPSHOTS = "/android.emulation.control.SnapshotService/"
@@ -88,3 +90,25 @@ def on_loop(work: Callable[[], Awaitable[None]]) -> None:
             await work()
 
     asyncio.run(limited())
+
+
+class _Nothing:
+    """No input, and output that nobody wants."""
+
+    def write(self, data: bytes) -> None:
+        """Drop it."""
+
+    async def drain(self) -> None:
+        """Give the loop back."""
+        await asyncio.sleep(0)
+
+    async def read(self, limit: int = -1) -> bytes:
+        """The end."""
+        return b""
+
+
+async def shell(phone: Phone, *lines: str) -> None:
+    """Run lines in the phone's shell, on the loop that its connections are on."""
+    for line in lines:
+        nothing = _Nothing()
+        assert await Shell(phone, user=ROOT, stdin=nothing, stdout=nothing, stderr=nothing).run(line) == 0
