@@ -30,7 +30,9 @@ MOST_HEADERS = 16 << 10
 PEER_S = 30.0
 """How long a peer may take none of what it asked for."""
 
-_SLICE = 256 << 10
+_SLICE = 1 << 20
+_AHEAD = 2 << 20
+"""How much may wait to be read by the peer; with less, both sides wait for each other in turns."""
 _SMALL = 16 << 10
 _PREFIX = 5
 _DATA_FRAME = b"\x00\x00"
@@ -61,6 +63,7 @@ class Http2Peer(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin."""
         self.transport = cast(asyncio.Transport, transport)
+        self.transport.set_write_buffer_limits(high=_AHEAD)
         self.http2.local_settings[SettingCodes.MAX_CONCURRENT_STREAMS] = MOST_STREAMS
         self.http2.local_settings[SettingCodes.MAX_HEADER_LIST_SIZE] = MOST_HEADERS
         self.http2.initiate_connection()

@@ -194,7 +194,7 @@ class Display:
 
     def rgba(self) -> bytes:
         """The frame as rows of RGBA, what a framebuffer read gives."""
-        return self._frames.image(self.metrics.bounds, self._wm.marks()).tobytes("raw", "RGBX")
+        return self._frames.rgba(self.metrics.bounds, self._wm.marks())
 
     def png(self) -> bytes:
         """The frame as an RGBA PNG, what `screencap -p` writes."""

@@ -24,6 +24,7 @@ class FrameStore:
         self._marks: list[Mark] = []
         self._image: Image.Image | None = None
         self._png: bytes | None = None
+        self._rgba: bytes | None = None
         self._encoder = PngEncoder()
         self.drawn_pixels = 0
         """How many pixels were drawn so far; an unchanged screen adds none."""
@@ -50,9 +51,16 @@ class FrameStore:
             self._png = self._encoder.encode(image)
         return self._png
 
+    def rgba(self, bounds: Rect, marks: list[Mark]) -> bytes:
+        """The frame of these marks as rows of RGBA, made once: whoever waits for a screen to rest asks many times."""
+        image = self.image(bounds, marks)
+        if self._rgba is None:
+            self._rgba = image.tobytes("raw", "RGBX")
+        return self._rgba
+
     def drop(self) -> None:
         """Give the pixels' memory back; a screen that has not changed still has its PNG."""
-        self._image = None
+        self._image = self._rgba = None
         self._encoder = PngEncoder()
 
     def forget(self) -> None:
@@ -61,7 +69,7 @@ class FrameStore:
         self._png = None
 
     def _draw(self, image: Image.Image, marks: list[Mark], region: Rect) -> None:
-        self._png = None
+        self._png = self._rgba = None
         self._encoder.touch(region.top, region.bottom)
         Raster(image, region).draw(marks)
         self.drawn_pixels += region.width * region.height
