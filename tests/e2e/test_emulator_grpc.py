@@ -87,13 +87,14 @@ def _seen(service: subprocess.Popen[str], text: str) -> dict[str, Any]:
 
 
 def test_the_forwarder_sends_forests_and_events_to_android_envs_service(record: PhoneRecord) -> None:
+    to_receiver = f"-n {FORWARDER}/.FlagsBroadcastReceiver"
     with _service() as service, AdbDevice.direct("127.0.0.1", record.adb_port) as device:
         assert service.stdout is not None
         port = int(service.stdout.readline())
         for line in (
             f"settings put secure enabled_accessibility_services {FORWARDER}/{FORWARDER}.AccessibilityForwarder",
-            f"am broadcast -a {ACTION}.ENABLE_ACCESSIBILITY_TREE_LOGS -n {FORWARDER}/.FlagsBroadcastReceiver",
-            f"am broadcast -a {ACTION}.SET_GRPC --ei port {port} --es host 10.0.2.2 -n {FORWARDER}/.FlagsBroadcastReceiver",
+            f"am broadcast -a {ACTION}.ENABLE_ACCESSIBILITY_TREE_LOGS {to_receiver}",
+            f"am broadcast -a {ACTION}.SET_GRPC --ei port {port} --es host 10.0.2.2 {to_receiver}",
             "am start -W -n com.android.settings/.Settings",
         ):
             assert device.shell_line(line, timeout=DEADLINE_S).status == 0

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from mobile_world.phone.adbd.console.session import Console
+from mobile_world.phone.adbd.console import Console, Emulator
 from mobile_world.phone.device import Phone
 
 LONGEST_LINE = "exceed the limit", "longer than limit"
@@ -70,7 +70,7 @@ class ConsolePeer(logging.Handler):
         protocol.connection_made(wire)
         reader.feed_data(data)
         reader.feed_eof()
-        console = Console(phone, token_file=self._token_file, on_kill=None)
+        console = Console(Emulator(phone, lambda: None), token_file=self._token_file)
         async with asyncio.timeout(TALK_S):
             await console.serve(reader, asyncio.StreamWriter(wire, protocol, reader, loop))
         self._complain()

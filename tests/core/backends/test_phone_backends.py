@@ -79,7 +79,7 @@ def test_a_simulated_phone_goes_back_to_its_start(
     phone.save_snapshot(START)
     (one,) = started(backend)
     ports = {"adb_port": record.adb_port, "console_port": record.console_port, "grpc_port": record.grpc_port}
-    more = ports | {"scope": "private", "clock": "virtual"}
+    more: dict[str, object] = {**ports, "scope": "private", "clock": "virtual"}
     more |= {"plain": record.plain, "apps": {}, "worker": "local", "pid": record.pid}
     assert one == Running("phone-1", "sim", "running", record.serial, None, "simulated Pixel 6 or 8, by image", more)
     options = {"scope": "user", "name": None, "clock": "virtual", "fork_of": None, "apps": ()}

@@ -273,4 +273,4 @@ def test_forwarder_takes_its_configuration(phone: Phone, sh: Sh) -> None:
         f'am broadcast -a {action} --ei "port" 5000 --es "host" 10.0.2.2 -n {package}/{package}.FlagsBroadcastReceiver'
     )
     assert result.status == 0 and result.stdout.endswith("Broadcast completed: result=0\n")
-    assert any("Setting gRPC endpoint to 10.0.2.2:5000." == entry.message for entry in phone.system.log.entries())
+    assert any(entry.message == "Setting gRPC endpoint to 10.0.2.2:5000." for entry in phone.system.log.entries())

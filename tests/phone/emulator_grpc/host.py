@@ -53,7 +53,7 @@ class _Connection(Http2Peer):
     def handle(self, event: Event) -> None:
         """Take a call."""
         if isinstance(event, RequestReceived):
-            self._paths[event.stream_id or 0] = dict(event.headers or [])[b":path"]  # type: ignore[index]
+            self._paths[event.stream_id or 0] = dict(event.headers or [])[b":path"]
         elif isinstance(event, DataReceived):
             stream = event.stream_id or 0
             self.http2.acknowledge_received_data(event.flow_controlled_length or 0, stream)

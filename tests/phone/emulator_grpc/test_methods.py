@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from mobile_world.phone.device import Phone
@@ -89,7 +91,7 @@ def test_a_turned_phone_is_touched_where_the_glass_is(phone: Phone, sh) -> None:
     on_loop(work)
 
 
-def test_a_finger_that_rests_presses_long_on_a_wall_clock(phone: Phone) -> None:
+def test_reports_of_a_finger_are_a_while_apart_on_a_virtual_clock(phone: Phone) -> None:
     held: list[int] = []
     phone.display.motion = lambda action, x, y: held.append(phone.system.clock.uptime_ns())  # type: ignore[method-assign]
 
@@ -98,7 +100,7 @@ def test_a_finger_that_rests_presses_long_on_a_wall_clock(phone: Phone) -> None:
             await touch(to, (500, 500, 1), (500, 500, 1), (500, 500, 0))
 
     on_loop(work)
-    assert [b - a for a, b in zip(held, held[1:], strict=False)] == [10_000_000] * 2
+    assert [b - a for a, b in pairwise(held)] == [10_000_000] * 2
 
 
 @pytest.mark.parametrize(
@@ -125,7 +127,7 @@ def test_keys_are_held_released_and_typed(phone: Phone) -> None:
     pressed: list[tuple[int, bool, frozenset[int]]] = []
     typed: list[str] = []
     phone.display.key = lambda code, *, long=False, meta=frozenset(): pressed.append((code, long, meta))  # type: ignore[method-assign]
-    phone.display.type_text = typed.append  # type: ignore[method-assign]
+    phone.display.type_text = typed.append  # type: ignore[method-assign, assignment]
 
     async def work() -> None:
         async with served(phone) as to:

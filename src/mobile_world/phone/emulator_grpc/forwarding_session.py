@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from typing import Literal
 
 from mobile_world.phone.apps.accessibility_forwarder import HOST_LOOPBACK, Forwarding
 from mobile_world.phone.device import Phone
@@ -119,7 +120,7 @@ class ForwardingSession:
         self._log("W", f"gRPC {kind}; are you sure networking is turned on?")
         self._log("I", f"extra: exception ['{text}']")
 
-    def _log(self, level: str, text: str) -> None:
+    def _log(self, level: Literal["I", "W"], text: str) -> None:
         if not self._quiet:
             self._phone.system.log.write(level, _TAG, text)
 

@@ -77,6 +77,9 @@ class Http2Peer(asyncio.Protocol):
             events = self.http2.receive_data(data)
         except ProtocolError as error:
             log.info("gRPC connection dropped: %s", error)
+            if self.http2.config.client_side:
+                # A server that goes away says more after its farewell, which is no reason to complain to it.
+                self.http2.clear_outbound_data_buffer()
             self.hang_up()
             return
         for event in events:

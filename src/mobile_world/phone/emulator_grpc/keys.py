@@ -33,9 +33,10 @@ F4 62 61 118|F5 63 62 96|F6 64 63 97|F7 65 64 98|F8 66 65 100|F9 67 66 101|F10 6
 NUMPAD_7 71 95 89|NUMPAD_8 72 96 91|NUMPAD_9 73 97 92|NUMPAD_SUBTRACT 74 86 78|NUMPAD_4 75 92 86|NUMPAD_5 76 93 87
 NUMPAD_6 77 94 88|NUMPAD_ADD 78 87 69|NUMPAD_1 79 89 83|NUMPAD_2 80 90 84|NUMPAD_3 81 91 85|NUMPAD_0 82 98 82
 NUMPAD_DOT 83 99 65|NUMPAD_ENTER 96 88 76|CTRL_RIGHT 97 228 62|NUMPAD_DIVIDE 98 84 75|ALT_RIGHT 100 230 61
-MOVE_HOME 102 74 115|DPAD_UP 103 82 126|PAGE_UP 104 75 116|DPAD_LEFT 105 80 123|DPAD_RIGHT 106 79 124|MOVE_END 107 77 119
-DPAD_DOWN 108 81 125|PAGE_DOWN 109 78 121|INSERT 110 73 114|FORWARD_DEL 111 76 117|VOLUME_MUTE 113 127 74
-VOLUME_DOWN 114 129 73|VOLUME_UP 115 128 72|POWER 116 102 -|META_LEFT 125 227 55|META_RIGHT 126 231 54|MENU 139 101 110
+MOVE_HOME 102 74 115|DPAD_UP 103 82 126|PAGE_UP 104 75 116|DPAD_LEFT 105 80 123|DPAD_RIGHT 106 79 124
+MOVE_END 107 77 119|DPAD_DOWN 108 81 125|PAGE_DOWN 109 78 121|INSERT 110 73 114|FORWARD_DEL 111 76 117
+VOLUME_MUTE 113 127 74|VOLUME_DOWN 114 129 73|VOLUME_UP 115 128 72|POWER 116 102 -|META_LEFT 125 227 55
+META_RIGHT 126 231 54|MENU 139 101 110
 """
 """Name of the key for Android, code of evdev, usage of USB's keyboard page, virtual key of a Mac."""
 _EVDEV_ONLY = {"HOME": 172, "BACK": 158, "APP_SWITCH": 580, "CALL": 169, "ENDCALL": 107, "SEARCH": 217, "CAMERA": 212}
@@ -48,11 +49,11 @@ _EXTENDED_SCANS = {
 """Scan codes of Windows that begin with E0; the others are those of evdev."""
 
 _BROWSER = {
-    "Enter": "ENTER", "Tab": "TAB", "Backspace": "DEL", "Delete": "FORWARD_DEL", "Escape": "ESCAPE", "Shift": "SHIFT_LEFT",
-    "Control": "CTRL_LEFT", "Alt": "ALT_LEFT", "Meta": "META_LEFT", "CapsLock": "CAPS_LOCK", "ArrowUp": "DPAD_UP",
-    "ArrowDown": "DPAD_DOWN", "ArrowLeft": "DPAD_LEFT", "ArrowRight": "DPAD_RIGHT", "Home": "MOVE_HOME",
-    "End": "MOVE_END", "PageUp": "PAGE_UP", "PageDown": "PAGE_DOWN", "Insert": "INSERT", "ContextMenu": "MENU",
-    "GoHome": "HOME", "GoBack": "BACK", "AppSwitch": "APP_SWITCH", "Power": "POWER", "Call": "CALL",
+    "Enter": "ENTER", "Tab": "TAB", "Backspace": "DEL", "Delete": "FORWARD_DEL", "Escape": "ESCAPE",
+    "Shift": "SHIFT_LEFT", "Control": "CTRL_LEFT", "Alt": "ALT_LEFT", "Meta": "META_LEFT", "CapsLock": "CAPS_LOCK",
+    "ArrowUp": "DPAD_UP", "ArrowDown": "DPAD_DOWN", "ArrowLeft": "DPAD_LEFT", "ArrowRight": "DPAD_RIGHT",
+    "Home": "MOVE_HOME", "End": "MOVE_END", "PageUp": "PAGE_UP", "PageDown": "PAGE_DOWN", "Insert": "INSERT",
+    "ContextMenu": "MENU", "GoHome": "HOME", "GoBack": "BACK", "AppSwitch": "APP_SWITCH", "Power": "POWER", "Call": "CALL",
     "EndCall": "ENDCALL", "Camera": "CAMERA", "Notification": "NOTIFICATION", "AudioVolumeUp": "VOLUME_UP",
     "AudioVolumeDown": "VOLUME_DOWN", "AudioVolumeMute": "VOLUME_MUTE", "BrightnessUp": "BRIGHTNESS_UP",
     "BrightnessDown": "BRIGHTNESS_DOWN", "MediaPlayPause": "MEDIA_PLAY_PAUSE", "MediaTrackNext": "MEDIA_NEXT",

@@ -166,7 +166,7 @@ class ServerConnection(Http2Peer):
         if error is None:
             return
         if isinstance(error, (ConnectionError, TimeoutError, ProtocolError)):
-            log.info("gRPC connection dropped: %s", error or "its peer takes nothing")
+            log.info("gRPC connection dropped: %s", str(error) or "its peer takes nothing")
             self.hang_up()
             return
         self._emulator.phone.internal_errors += 1
