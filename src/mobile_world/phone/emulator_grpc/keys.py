@@ -40,31 +40,29 @@ META_RIGHT 126 231 54|MENU 139 101 110
 """
 """Name of the key for Android, code of evdev, usage of USB's keyboard page, virtual key of a Mac."""
 _EVDEV_ONLY = {"HOME": 172, "BACK": 158, "APP_SWITCH": 580, "CALL": 169, "ENDCALL": 107, "SEARCH": 217, "CAMERA": 212}
-_EXTENDED_SCANS = {
-    "NUMPAD_ENTER": 0x1C, "CTRL_RIGHT": 0x1D, "NUMPAD_DIVIDE": 0x35, "ALT_RIGHT": 0x38, "MOVE_HOME": 0x47,
-    "DPAD_UP": 0x48, "PAGE_UP": 0x49, "DPAD_LEFT": 0x4B, "DPAD_RIGHT": 0x4D, "MOVE_END": 0x4F, "DPAD_DOWN": 0x50,
-    "PAGE_DOWN": 0x51, "INSERT": 0x52, "FORWARD_DEL": 0x53, "META_LEFT": 0x5B, "META_RIGHT": 0x5C, "MENU": 0x5D,
-    "VOLUME_MUTE": 0x20, "VOLUME_DOWN": 0x2E, "VOLUME_UP": 0x30, "POWER": 0x5E,
-}  # fmt: skip
-"""Scan codes of Windows that begin with E0; the others are those of evdev."""
+_EXTENDED_SCANS = """
+NUMPAD_ENTER=1C CTRL_RIGHT=1D NUMPAD_DIVIDE=35 ALT_RIGHT=38 MOVE_HOME=47 DPAD_UP=48 PAGE_UP=49 DPAD_LEFT=4B
+DPAD_RIGHT=4D MOVE_END=4F DPAD_DOWN=50 PAGE_DOWN=51 INSERT=52 FORWARD_DEL=53 META_LEFT=5B META_RIGHT=5C MENU=5D
+VOLUME_MUTE=20 VOLUME_DOWN=2E VOLUME_UP=30 POWER=5E
+"""
+"""Scan codes of Windows that begin with E0, in hexadecimal; the others are those of evdev."""
 
-_BROWSER = {
-    "Enter": "ENTER", "Tab": "TAB", "Backspace": "DEL", "Delete": "FORWARD_DEL", "Escape": "ESCAPE",
-    "Shift": "SHIFT_LEFT", "Control": "CTRL_LEFT", "Alt": "ALT_LEFT", "Meta": "META_LEFT", "CapsLock": "CAPS_LOCK",
-    "ArrowUp": "DPAD_UP", "ArrowDown": "DPAD_DOWN", "ArrowLeft": "DPAD_LEFT", "ArrowRight": "DPAD_RIGHT",
-    "Home": "MOVE_HOME", "End": "MOVE_END", "PageUp": "PAGE_UP", "PageDown": "PAGE_DOWN", "Insert": "INSERT",
-    "ContextMenu": "MENU", "GoHome": "HOME", "GoBack": "BACK", "AppSwitch": "APP_SWITCH", "Power": "POWER", "Call": "CALL",
-    "EndCall": "ENDCALL", "Camera": "CAMERA", "Notification": "NOTIFICATION", "AudioVolumeUp": "VOLUME_UP",
-    "AudioVolumeDown": "VOLUME_DOWN", "AudioVolumeMute": "VOLUME_MUTE", "BrightnessUp": "BRIGHTNESS_UP",
-    "BrightnessDown": "BRIGHTNESS_DOWN", "MediaPlayPause": "MEDIA_PLAY_PAUSE", "MediaTrackNext": "MEDIA_NEXT",
-    "MediaTrackPrevious": "MEDIA_PREVIOUS", "MediaStop": "MEDIA_STOP", "Cut": "CUT", "Copy": "COPY", "Paste": "PASTE",
-    "WakeUp": "WAKEUP", "Standby": "SLEEP", "BrowserSearch": "SEARCH",
-}  # fmt: skip
+_BROWSER = """
+Enter=ENTER Tab=TAB Backspace=DEL Delete=FORWARD_DEL Escape=ESCAPE Shift=SHIFT_LEFT Control=CTRL_LEFT Alt=ALT_LEFT
+Meta=META_LEFT CapsLock=CAPS_LOCK ArrowUp=DPAD_UP ArrowDown=DPAD_DOWN ArrowLeft=DPAD_LEFT ArrowRight=DPAD_RIGHT
+Home=MOVE_HOME End=MOVE_END PageUp=PAGE_UP PageDown=PAGE_DOWN Insert=INSERT ContextMenu=MENU GoHome=HOME GoBack=BACK
+AppSwitch=APP_SWITCH Power=POWER Call=CALL EndCall=ENDCALL Camera=CAMERA Notification=NOTIFICATION
+AudioVolumeUp=VOLUME_UP AudioVolumeDown=VOLUME_DOWN AudioVolumeMute=VOLUME_MUTE BrightnessUp=BRIGHTNESS_UP
+BrightnessDown=BRIGHTNESS_DOWN MediaPlayPause=MEDIA_PLAY_PAUSE MediaTrackNext=MEDIA_NEXT
+MediaTrackPrevious=MEDIA_PREVIOUS MediaStop=MEDIA_STOP Cut=CUT Copy=COPY Paste=PASTE WakeUp=WAKEUP Standby=SLEEP
+BrowserSearch=SEARCH
+"""
 """Names of keys in browsers that are no characters."""
 
 
 def _tables() -> dict[CodeType, dict[int, int]]:
     tables: dict[CodeType, dict[int, int]] = {each: {} for each in CodeType}
+    extended = {name: int(code, 16) for name, _, code in (pair.partition("=") for pair in _EXTENDED_SCANS.split())}
     for row in _ROWS.replace("\n", "|").strip("|").split("|"):
         name, evdev, usb, mac = row.split()
         code = KEY_CODES[name]
@@ -72,7 +70,7 @@ def _tables() -> dict[CodeType, dict[int, int]]:
         tables[CodeType.USB][_USB_PAGE | int(usb)] = code
         if mac != "-":
             tables[CodeType.MAC][int(mac)] = code
-        scan = _EXTENDED | _EXTENDED_SCANS[name] if name in _EXTENDED_SCANS else int(evdev)
+        scan = _EXTENDED | extended[name] if name in extended else int(evdev)
         tables[CodeType.WIN][scan] = code
     for name, number in _EVDEV_ONLY.items():
         tables[CodeType.EVDEV].setdefault(number, KEY_CODES[name])
@@ -81,6 +79,7 @@ def _tables() -> dict[CodeType, dict[int, int]]:
 
 
 _TABLES = _tables()
+_NAMED = {name: KEY_CODES[key] for name, _, key in (pair.partition("=") for pair in _BROWSER.split())}
 
 
 def android_key(kind: int, code: int) -> int | None:
@@ -90,4 +89,4 @@ def android_key(kind: int, code: int) -> int | None:
 
 def named_key(name: str) -> int | None:
     """Android's code of a key by its name in browsers; None for a character."""
-    return KEY_CODES[_BROWSER[name]] if name in _BROWSER else None
+    return _NAMED.get(name)
