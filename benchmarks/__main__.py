@@ -43,6 +43,7 @@ PARTS = {
     "step cost": Part("benchmarks.step_cost"),
     "parts of a step": Part("benchmarks.step_parts"),
     "phone": Part("benchmarks.phone"),
+    "emulator's gRPC": Part("benchmarks.emulator_grpc"),
     "limits": Part("benchmarks.limits"),
     "starting phones": Part("benchmarks.starting"),
     "harness": Part("benchmarks.harness"),

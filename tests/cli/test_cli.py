@@ -66,6 +66,7 @@ def test_phones_live_from_run_to_rm(mw: QuickProgram) -> None:
     phones = json.loads(started.stdout)
     assert [phone["name"] for phone in phones] == ["phone-1", "phone-2"]
     assert all(phone["adb_port"] == phone["console_port"] + 1 for phone in phones)
+    assert all(phone["grpc_port"] in (None, phone["console_port"] + 3000) for phone in phones)
     assert json.loads(mw("env", "list", "--json").stdout) == phones
     named = mw("env", "run", "--name", "extra", "--clock", "virtual")
     assert named.returncode == 0, named.stderr

@@ -29,9 +29,9 @@ _ANNOUNCEMENTS = 20
 _HEARD_S = 0.1
 
 
-def _after(settled: Callable[[], Awaitable[None]], service: Service) -> Service:
+def _after(first: Callable[[], Awaitable[None]], service: Service) -> Service:
     async def run(stream: Stream) -> None:
-        await settled()
+        await first()
         await service.run(stream)
 
     return service._replace(run=run)
@@ -64,8 +64,8 @@ class PhoneServer:
         self._adb_server = adb_server
         self.machine = Emulator(phone, on_kill or (lambda: None), self._reset)
         """The virtual machine around the phone, for all who command it."""
-        self.settled: Callable[[], Awaitable[None]] | None = None
-        """Awaited before anything that a peer asks of the phone is answered, where somebody else is to know first."""
+        self.on_request: Callable[[], Callable[[], Awaitable[None]] | None] = lambda: None
+        """Called when a peer asks something of the phone; gives what is to be awaited before the answer, if anything."""
         self._console = Console(self.machine, token_file=token_file)
         self._listeners: list[asyncio.Server] = []
         self._transports: set[Transport] = set()
@@ -128,8 +128,8 @@ class PhoneServer:
     def find_service(self, name: str, transport: Transport) -> Service | None:
         """What stands behind a service name; the phone is as it is at this moment."""
         self.phone.system.clock.catch_up()
-        service = find_service(self, transport, name)
-        return service if service is None or self.settled is None else _after(self.settled, service)
+        first, service = self.on_request(), find_service(self, transport, name)
+        return service if service is None or first is None else _after(first, service)
 
     def connected(self, transport: Transport) -> None:
         """Take note of a connection, or turn it away when there are too many."""

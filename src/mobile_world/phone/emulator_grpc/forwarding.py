@@ -9,14 +9,12 @@ loaded before.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING
+from functools import partial
 
 from mobile_world.phone.apps.accessibility_forwarder import Forwarding, forwarding
 from mobile_world.phone.device import Phone
-
-if TYPE_CHECKING:
-    from mobile_world.phone.emulator_grpc.forwarding_session import ForwardingSession
 
 PERIOD_S = 0.1
 SETTLED_S = 0.5
@@ -28,7 +26,6 @@ class Forwarder:
 
     def __init__(self, phone: Phone) -> None:
         self._phone = phone
-        self._session: ForwardingSession | None = None
         self._task: asyncio.Task[None] | None = None
         self._due = asyncio.Event()
         self._asked = 0
@@ -45,10 +42,12 @@ class Forwarder:
         elif self._wanted() is not None:
             self._task = self._loop.create_task(self._forward())
 
-    async def settled(self) -> None:
-        """Wait until what was shown when this was called has been told, if anybody is told at all."""
+    def telling(self) -> Callable[[], Awaitable[None]] | None:
+        """What waits until that which is shown now has been told; None where nobody is told."""
         self.notice()
-        wanted = self._asked
+        return None if self._task is None else partial(self._until_told, self._asked)
+
+    async def _until_told(self, wanted: int) -> None:
         with suppress(TimeoutError):
             async with asyncio.timeout(SETTLED_S):
                 while self._task is not None and self._told < wanted:

@@ -124,6 +124,11 @@ class Http2Peer(asyncio.Protocol):
         if self.transport is not None:
             self.transport.close()
 
+    def abort(self) -> None:
+        """End the connection now, whatever is still to be written."""
+        if self.transport is not None:
+            self.transport.abort()
+
     async def send(self, stream: int, pieces: Iterable[bytes], *, end: bool = False) -> None:
         """Send one message in as many frames as the peer has room for; `TimeoutError` when it has none for long."""
         for part in _framed(list(pieces)):

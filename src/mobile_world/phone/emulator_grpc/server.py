@@ -46,13 +46,13 @@ class ServerConnection(Http2Peer):
     def __init__(
         self,
         emulator: Emulator,
-        settled: Callable[[], Awaitable[None]],
+        telling: Callable[[], Callable[[], Awaitable[None]] | None],
         connections: set[ServerConnection],
     ) -> None:
-        """Serve `emulator`; every answer waits for `settled`, and `connections` holds this one while it lives."""
+        """Serve `emulator`; answers wait for what `telling` gives, and `connections` holds this one while it lives."""
         super().__init__(client_side=False)
         self._emulator = emulator
-        self._settled = settled
+        self._telling = telling
         self._connections = connections
         self._calls: dict[int, _Call] = {}
         self._headers_out: set[int] = set()
@@ -144,7 +144,8 @@ class ServerConnection(Http2Peer):
                 finally:
                     if not method.looks:
                         phone.display.build_anew()
-                await self._settled()
+                if (first := self._telling()) is not None:
+                    await first()
                 await self._respond(stream, method.response.pieces(fields))
         except BadMessage as error:
             self._end(stream, Status.INTERNAL, f"the request cannot be read: {error}")

@@ -33,20 +33,21 @@ class EmulatorGrpc:
         self._listener: asyncio.Server | None = None
         self._connections: set[ServerConnection] = set()
 
-    async def start(self, console_port: int) -> None:
-        """Listen on the port that belongs to a console's; a phone goes without where that is taken."""
+    async def start(self, console_port: int, *, or_any: bool = False) -> None:
+        """Listen on the port that belongs to a console's; a phone goes without where that is taken.
+
+        With `or_any` it takes another one then, which only a client that is told of it finds.
+        """
         port = console_port + PORT_OFFSET
         if find_spec("h2") is None:
             log.info("no gRPC on port %d: the extra 'grpc' is not installed", port)
             return
         try:
-            if port > LAST_PORT:
-                raise OSError("there is no such port")
-            self._listener = await asyncio.get_running_loop().create_server(self._accept, "127.0.0.1", port)
+            self._listener = await self._listen(port, or_any=or_any)
         except OSError as error:
             log.warning("the phone with the console port %d goes without gRPC on %d: %s", console_port, port, error)
             return
-        self.port = port
+        self.port = self._listener.sockets[0].getsockname()[1]
 
     async def stop(self) -> None:
         """Hang up on everybody and wait until their work has ended."""
@@ -61,6 +62,20 @@ class EmulatorGrpc:
             task.cancel()
         if tasks:
             await asyncio.wait(tasks, timeout=_STOP_S)
+        await asyncio.sleep(0)
+        for connection in list(self._connections):
+            connection.abort()
+
+    async def _listen(self, port: int, *, or_any: bool) -> asyncio.Server:
+        loop = asyncio.get_running_loop()
+        try:
+            if port > LAST_PORT:
+                raise OSError(f"{port} is no port")
+            return await loop.create_server(self._accept, "127.0.0.1", port)
+        except OSError:
+            if not or_any:
+                raise
+            return await loop.create_server(self._accept, "127.0.0.1", 0)
 
     def _accept(self) -> asyncio.Protocol:
         if len(self._connections) >= MOST_CONNECTIONS:
@@ -68,7 +83,7 @@ class EmulatorGrpc:
             return _TurnedAway()
         from mobile_world.phone.emulator_grpc.server import ServerConnection
 
-        return ServerConnection(self._emulator, self.forwarder.settled, self._connections)
+        return ServerConnection(self._emulator, self.forwarder.telling, self._connections)
 
 
 class _TurnedAway(asyncio.Protocol):

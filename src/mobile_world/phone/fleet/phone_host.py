@@ -105,12 +105,11 @@ class PhoneHost:
         server.phone.system.clock.catch_up()
         server.phone.hold.check()
 
-    @staticmethod
-    async def _serve_grpc(server: PhoneServer) -> EmulatorGrpc:
+    async def _serve_grpc(self, server: PhoneServer) -> EmulatorGrpc:
         """Let the phone be commanded as emulators are; it starts whether or not the port for that is free."""
         grpc = EmulatorGrpc(server.machine)
-        server.settled = grpc.forwarder.settled
-        await grpc.start(server.console_port)
+        server.on_request = grpc.forwarder.telling
+        await grpc.start(server.console_port, or_any=self._scope == "private")
         return grpc
 
     async def _listen(
