@@ -65,7 +65,7 @@ class PhoneServer:
         self.machine = Emulator(phone, on_kill or (lambda: None), self._reset)
         """The virtual machine around the phone, for all who command it."""
         self.on_request: Callable[[], Callable[[], Awaitable[None]] | None] = lambda: None
-        """Called when a peer asks something of the phone; gives what is to be awaited before the answer, if anything."""
+        """Called when a peer asks something of the phone; gives what to await before the answer, if anything."""
         self._console = Console(self.machine, token_file=token_file)
         self._listeners: list[asyncio.Server] = []
         self._transports: set[Transport] = set()

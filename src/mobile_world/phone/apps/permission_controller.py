@@ -314,6 +314,7 @@ ACTIVITIES: tuple[ActivitySpec, ...] = (
         f"{_UI}.GrantPermissionsActivity",
         GrantPermissions,
         label="Permission",
+        outlives_caller=True,
         on_resume=lambda system, activity: GrantPermissions(system, activity).leave_if_decided(),
     ),
     ActivitySpec(

@@ -211,7 +211,7 @@ class Phones(RuleBasedStateMachine):
 
     @rule(package=st.sampled_from(sorted({component.package for component in SPECS})))
     def stop(self, package: str) -> None:
-        self.stack.drop_package(package, HOME)
+        self.stack.drop_package(package, HOME, lambda _: False)
         assert package == HOME.package or not self.stack.runs(package)
 
     @rule()

@@ -124,6 +124,7 @@ class Activities:
         best = found[0]
         cold = self._ensure_process(best.package, best.component)
         with self._switching():
+            self._stack.drop_orphans(best.package.name)
             code, activity = self._stack.place(Start(intent, best.component, best.spec, caller, for_result))
         self._shown(code)
         if best.spec.on_intent:
@@ -197,7 +198,7 @@ class Activities:
         self._stop_process(package)
         self._system.packages.end_one_time(package)
         self._system.notifications.cancel_package(package)
-        self._stack.drop_package(package, self._launcher())
+        self._stack.drop_package(package, self._launcher(), self._outlives)
         self._start_home_process()
         asked_for = self.top.result_to
         spec = self.spec(self.top)
@@ -230,6 +231,10 @@ class Activities:
     def load(self, value: Json) -> None:
         """See `Stateful`."""
         self._stack.load(value)
+
+    def _outlives(self, activity: Activity) -> bool:
+        spec = self.spec(activity)
+        return spec is not None and spec.outlives_caller
 
     def _unlisted(self, task: Task) -> bool:
         spec = self.spec(task.activities[0])

@@ -7,6 +7,7 @@ person left it, in front after HOME and below what was opened since.
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 from enum import IntEnum
 from typing import NamedTuple, cast
 
@@ -131,18 +132,31 @@ class BackStack:
             self.tasks.remove(task)
         return True
 
-    def drop_package(self, package: str, launcher: Component) -> None:
-        """End all activities of a package and those below them; `launcher` starts in an emptied home task.
+    def drop_package(self, package: str, launcher: Component, outlives: Callable[[Activity], bool]) -> None:
+        """End all activities of a package with the questions they asked; `launcher` starts in an emptied home task.
 
-        A question that lies over them, such as one for a permission, belongs to somebody else and stays.
+        Questions of which `outlives` is true stay.
         """
         for task in self.tasks:
-            own = [place for place, each in enumerate(task.activities) if each.component.package == package]
-            if own:
-                task.activities = task.activities[own[-1] + 1 :]
+            gone = {each.token for each in task.activities if each.component.package == package}
+            task.activities = [
+                each
+                for each in task.activities
+                if each.token not in gone and (each.result_to not in gone or outlives(each))
+            ]
         self.tasks = [task for task in self.tasks if task.activities or task.home]
         if not self.home.activities:
             self.set_home(launcher)
+
+    def drop_orphans(self, package: str) -> None:
+        """End questions that a package asked before it was stopped: it starts anew, and asks again."""
+        for task in self.tasks:
+            task.activities = [
+                each
+                for each in task.activities
+                if each.caller != package or each.result_to is None or self.find(each.result_to) is not None
+            ]
+        self.tasks = [task for task in self.tasks if task.activities or task.home]
 
     def find(self, token: str) -> Activity | None:
         """A running activity by its token."""

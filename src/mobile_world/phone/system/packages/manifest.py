@@ -50,6 +50,8 @@ class ActivitySpec:
     """Started again, it comes back to its one instance instead of stacking a second one."""
     single_top: bool = False
     """Started again while it is on top, it gets the new intent instead of a second instance."""
+    outlives_caller: bool = False
+    """Whether it stays where the app that it asks for is stopped, until that is started again."""
     show_when_locked: bool = False
     """Whether it is seen on a locked phone, and turns the screen on, as a call and an alarm do."""
     on_intent: Callable[[Services, Activity], None] | None = None
