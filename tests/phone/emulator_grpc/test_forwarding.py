@@ -192,6 +192,18 @@ def test_a_host_that_never_answers_is_not_waited_for(phone: Phone, monkeypatch: 
     on_loop(work)
 
 
+def test_a_mistake_of_ours_is_counted_and_holds_nobody_up(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(phone.display, "glance", lambda: 1 // 0)
+
+    async def work() -> None:
+        async with listening() as host, served(phone) as to:
+            await shell(phone, ENABLE, TREES, set_grpc(host.port))
+            await to.call("getStatus")
+
+    on_loop(work)
+    assert phone.internal_errors > 0
+
+
 def test_looking_all_the_time_ends_no_app_whose_database_is_gone(phone: Phone) -> None:
     async def work() -> None:
         async with listening() as host, served(phone) as to:

@@ -9,12 +9,15 @@ loaded before.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from functools import partial
 
 from mobile_world.phone.apps.accessibility_forwarder import Forwarding, forwarding
 from mobile_world.phone.device import Phone
+
+log = logging.getLogger("mobile_world.grpc")
 
 PERIOD_S = 0.1
 SETTLED_S = 0.5
@@ -41,6 +44,7 @@ class Forwarder:
             self._due.set()
         elif self._wanted() is not None:
             self._task = self._loop.create_task(self._forward())
+            self._task.add_done_callback(self._ended)
 
     def telling(self) -> Callable[[], Awaitable[None]] | None:
         """What waits until that which is shown now has been told; None where nobody is told."""
@@ -80,5 +84,12 @@ class Forwarder:
                     await asyncio.wait_for(self._due.wait(), PERIOD_S)
         finally:
             session.close()
-            self._task = None
-            self._rest.set()
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        """Let go of those who wait; a mistake of ours is logged and counted."""
+        self._task = None
+        self._rest.set()
+        error = None if task.cancelled() else task.exception()
+        if error is not None:
+            self._phone.internal_errors += 1
+            log.error("the accessibility forwarder failed", exc_info=error)
