@@ -83,6 +83,7 @@ ROOMS = {
     "browser": _room("phone/browser", 60),
     "adbd": _room("phone/adbd"),
     "automation": _room("phone/automation"),
+    "emulator_grpc": _room("phone/emulator_grpc"),
     "fleet": _room("phone/fleet"),
     **{
         name: _room(name)

@@ -76,6 +76,8 @@ def answers(port: str) -> Iterator[tuple[str, Any]]:
     for form in (0, 1, 2):
         yield f"image {form}", image(controller, format=form)
         yield f"small image {form}", image(controller, format=form, width=540, height=600)
+    many = [controller.getStatus.future(empty, timeout=CALL_S) for _ in range(60)]
+    yield "many at once", sum(each.result().booted for each in many)
     yield "other display", image_of_other_display(controller)
     yield "save", told(snapshots.SaveSnapshot, snapshot.SnapshotPackage(snapshot_id="before"))
     for name, call, state in (

@@ -169,6 +169,22 @@ def test_a_flood_of_calls_is_answered_as_the_peer_reads(phone: Phone) -> None:
     on_loop(work)
 
 
+def test_a_client_is_told_how_many_calls_it_may_make_at_once(phone: Phone) -> None:
+    async def work() -> None:
+        async with served(phone) as to:
+            await to.call("getStatus")
+            assert to.client.http2.remote_settings.max_concurrent_streams == MOST_STREAMS
+            reader, writer, http2 = await _open(to)
+            for stream in range(1, 2 * MOST_STREAMS + 2, 2):
+                http2.send_headers(stream, CALL + CONTENT)
+            writer.write(http2.data_to_send())
+            await rest(reader)
+            writer.close()
+            await still_answers(to)
+
+    on_loop(work)
+
+
 def test_a_peer_that_never_reads_is_hung_up_on(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     from mobile_world.phone.emulator_grpc import http2 as transport
 

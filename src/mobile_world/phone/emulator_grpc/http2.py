@@ -16,7 +16,7 @@ from h2.connection import H2Connection
 from h2.errors import ErrorCodes
 from h2.events import ConnectionTerminated, Event, RemoteSettingsChanged, WindowUpdated
 from h2.exceptions import ProtocolError
-from h2.settings import SettingCodes
+from h2.settings import SettingCodes, Settings
 
 from mobile_world.phone.emulator_grpc.status import CallFailed, Status
 
@@ -30,6 +30,7 @@ MOST_HEADERS = 16 << 10
 PEER_S = 30.0
 """How long a peer may take none of what it asked for."""
 
+_LIMITS = {SettingCodes.MAX_CONCURRENT_STREAMS: MOST_STREAMS, SettingCodes.MAX_HEADER_LIST_SIZE: MOST_HEADERS}
 _SLICE = 1 << 20
 _AHEAD = 2 << 20
 """How much may wait to be read by the peer; with less, both sides wait for each other in turns."""
@@ -44,6 +45,7 @@ class Http2Peer(asyncio.Protocol):
 
     def __init__(self, *, client_side: bool) -> None:
         self.http2 = H2Connection(H2Configuration(client_side=client_side, header_encoding=None))
+        self.http2.local_settings = Settings(client=client_side, initial_values=_LIMITS)
         self.transport: asyncio.Transport | None = None
         self._room = asyncio.Event()
         self._writable = True
@@ -64,8 +66,6 @@ class Http2Peer(asyncio.Protocol):
         """Begin."""
         self.transport = cast(asyncio.Transport, transport)
         self.transport.set_write_buffer_limits(high=_AHEAD)
-        self.http2.local_settings[SettingCodes.MAX_CONCURRENT_STREAMS] = MOST_STREAMS
-        self.http2.local_settings[SettingCodes.MAX_HEADER_LIST_SIZE] = MOST_HEADERS
         self.http2.initiate_connection()
         self.flush()
 
