@@ -193,7 +193,13 @@ def test_a_host_that_never_answers_is_not_waited_for(phone: Phone, monkeypatch: 
 
 
 def test_a_mistake_of_ours_is_counted_and_holds_nobody_up(phone: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(phone.display, "glance", lambda: 1 // 0)
+    looks: list[int] = []
+
+    def glance() -> None:
+        looks.append(1)
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(phone.display, "glance", glance)
 
     async def work() -> None:
         async with listening() as host, served(phone) as to:
@@ -201,7 +207,7 @@ def test_a_mistake_of_ours_is_counted_and_holds_nobody_up(phone: Phone, monkeypa
             await to.call("getStatus")
 
     on_loop(work)
-    assert phone.internal_errors == 1
+    assert phone.internal_errors == len(looks) > 0
 
 
 def test_looking_all_the_time_ends_no_app_whose_database_is_gone(phone: Phone) -> None:
