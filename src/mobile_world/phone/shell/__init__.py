@@ -47,6 +47,7 @@ from mobile_world.phone.shell.services import (
     display,
     ime,
     input,
+    instrument,
     lock_settings,
     media,
     minor_services,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import NamedTuple, cast
 
@@ -39,6 +40,7 @@ class Processes:
     def __init__(self) -> None:
         self._apps: dict[str, Process] = {}
         self._next = FIRST_APP_PID
+        self._watchers: list[tuple[Process, Callable[[], object]]] = []
 
     @property
     def version(self) -> tuple[Process, ...]:
@@ -58,7 +60,26 @@ class Processes:
 
     def stop(self, name: str) -> bool:
         """End an app's process; whether it ran."""
-        return self._apps.pop(name, None) is not None
+        ran = self._apps.pop(name, None) is not None
+        self._tell_watchers()
+        return ran
+
+    @contextmanager
+    def watching(self, process: Process, ended: Callable[[], object]) -> Iterator[None]:
+        """Hear of the end of an app's process, be it that it was stopped or that another state was put back."""
+        entry = (process, ended)
+        self._watchers.append(entry)
+        try:
+            yield
+        finally:
+            if entry in self._watchers:
+                self._watchers.remove(entry)
+
+    def _tell_watchers(self) -> None:
+        gone = [entry for entry in self._watchers if self._apps.get(entry[0].name) != entry[0]]
+        for entry in gone:
+            self._watchers.remove(entry)
+            entry[1]()
 
     def all(self) -> list[Process]:
         """All of them, by pid."""
@@ -74,6 +95,7 @@ class Processes:
         self._next = cast(int, saved["next"])
         processes = [Process(*entry) for entry in cast("list[tuple[int, int, int, str]]", saved["apps"])]
         self._apps = {process.name: process for process in processes}
+        self._tell_watchers()
 
 
 FIRST_PID = 4201

@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from mobile_world.phone.automation.known_apks import receive, start_program_service
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.intent_arguments import read_intent
 from mobile_world.phone.shell.services.java_text import java_bundle
@@ -122,18 +123,6 @@ def clear_recent_apps(call: Call, arguments: Arguments) -> int:
     for recent in call.system.activities.recents():
         call.system.activities.remove_task(recent.id)
     return 0
-
-
-@am("instrument")
-def instrument(call: Call, arguments: Arguments) -> int:
-    """Run an app's tests; no app here has any."""
-    words = [word for word in arguments.rest() if "/" in word]
-    target = words[-1] if words else "null"
-    call.print("INSTRUMENTATION_STATUS: id=ActivityManagerService")
-    call.print(f"INSTRUMENTATION_STATUS: Error=Unable to find instrumentation info for: ComponentInfo{{{target}}}")
-    call.print("INSTRUMENTATION_STATUS_CODE: -1")
-    frame = "\tat com.android.commands.am.Instrument.run(Instrument.java:543)"
-    return call.fail(f"android.util.AndroidException: INSTRUMENTATION_FAILED: {target}\n{frame}")
 
 
 @am("task")
@@ -316,7 +305,7 @@ def broadcast(call: Call, arguments: Arguments) -> int:
     if intent.action in _SYSTEM_ACTIONS and call.user.uid != 0:
         text = f"Permission Denial: not allowed to send broadcast {intent.action} from pid={ADBD_PID}, uid=2000"
         raise JavaException(call, "java.lang.SecurityException", text)
-    result = call.system.broadcasts.send(intent)
+    result = receive(call.phone, intent) or call.system.broadcasts.send(intent)
     if not options.asynchronous:
         data = "" if result.data is None else f', data="{result.data}"'
         extras = "" if result.extras is None else f", extras: {java_bundle(result.extras)}"
@@ -343,6 +332,7 @@ def start_service(call: Call, arguments: Arguments) -> int:
         return call.fail("Error: Not found; no service started.", JAVA_FAILURE)
     call.system.packages.ensure_data(package)
     call.system.processes.start(package.name, package.uid)
+    start_program_service(call.phone, package.name, intent)
     return 0
 
 

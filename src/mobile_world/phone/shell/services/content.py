@@ -9,6 +9,7 @@ import sqlite3
 from dataclasses import dataclass, field
 from decimal import Decimal
 
+from mobile_world.phone.automation.known_apks import program_provider
 from mobile_world.phone.shell.commands import Call, command
 from mobile_world.phone.shell.services.java_text import NumberFormat, java_float, parse_float, parse_long
 from mobile_world.phone.system.providers import Cursor, Provider, ProviderError, Value, authority
@@ -214,9 +215,9 @@ async def content(call: Call) -> int:
 
 
 async def _run(call: Call, request: Request) -> None:
-    provider = call.system.content.provider(request.uri)
+    name = authority(request.uri) or "null"
+    provider = call.system.content.provider(request.uri) or program_provider(call.phone, name.rpartition("@")[2])
     if provider is None:
-        name = authority(request.uri) or "null"
         raise ProviderError("java.lang.IllegalStateException", f"Could not find provider: {name}")
     if request.verb == "write":
         provider.write(request.uri, await call.read_all())
