@@ -10,6 +10,7 @@ import base64
 import binascii
 from collections.abc import Callable, Mapping
 
+from mobile_world.phone.apps import appium_settings
 from mobile_world.phone.system import BroadcastResult, Intent, ReceiverSpec, System
 
 RESULT_OK, RESULT_CANCELED = -1, 0
@@ -86,6 +87,7 @@ def _receive(system: System, intent: Intent) -> BroadcastResult:
 
 
 RECEIVERS: Mapping[str, tuple[ReceiverSpec, ...]] = {
+    appium_settings.PACKAGE: appium_settings.RECEIVERS,
     UIAUTOMATOR: (ReceiverSpec(".AdbKeyboard$InputMessageReceiver", tuple(_ACTIONS), _receive),),
 }
 """By package."""

@@ -1,7 +1,8 @@
-"""Known programs: what apps from outside do whose APK says only that they are there.
+"""Known APKs: what the tests, services and providers of apps do that clients install.
 
 A phone runs no code of an APK. Of an app that clients bring along (a server for tests, a portal for agents) the
 behaviour is written here instead, by package name; every other app is what its manifest declares, and no more.
+Receivers, which need no screen, are in `phone.apps.apk_code`.
 """
 
 from __future__ import annotations
@@ -12,8 +13,7 @@ from importlib import import_module
 from typing import Any, TypeAlias, cast
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.system import BroadcastResult, Intent
-from mobile_world.phone.system.packages import ComponentKind
+from mobile_world.phone.system import Intent
 from mobile_world.phone.system.providers import Provider
 
 Instrument: TypeAlias = Callable[[Phone, Mapping[str, str]], Coroutine[Any, Any, None]]
@@ -21,15 +21,19 @@ Instrument: TypeAlias = Callable[[Phone, Mapping[str, str]], Coroutine[Any, Any,
 
 
 @dataclass(frozen=True)
-class Program:
+class ApkProgram:
     """What a package does."""
 
     instrument: Instrument | None = None
     test: str = ""
     """Class and method of the one test that the instrumentation runs: `class#method`."""
-    receive: Callable[[Phone, Intent], BroadcastResult] | None = None
-    """Takes the broadcasts that reach a receiver of its manifest."""
     start_service: Callable[[Phone, Intent], None] | None = None
+    activity_started: Callable[[Phone], None] | None = None
+    """Runs after one of its activities has come to the front."""
+    foreground_service: str = ""
+    """The service that runs as long as its process does."""
+    type_text: Callable[[Phone, str, str], bool] | None = None
+    """Takes what is typed while one of its keyboards, given by its id, is in use; whether it does."""
     provider: Callable[[Phone, str], Provider] | None = None
     """Its content provider, given the package's name."""
 
@@ -43,23 +47,12 @@ _MODULES = {
 """Package → module of this room that has its `PROGRAM`; loaded when it is first asked for."""
 
 
-def program_of(package: str) -> Program | None:
+def program_of(package: str) -> ApkProgram | None:
     """What is known of a package."""
     module = _MODULES.get(package)
     if module is None:
         return None
-    return cast(Program, import_module(f"mobile_world.phone.automation.{module}").PROGRAM)
-
-
-def receive(phone: Phone, intent: Intent) -> BroadcastResult | None:
-    """Let known programs take a broadcast; the last one's result, or None where it reaches none of them."""
-    result = None
-    for found in phone.system.packages.components(ComponentKind.RECEIVER, intent):
-        program = program_of(found.package.name)
-        if program is not None and program.receive is not None:
-            phone.system.processes.start(found.package.name, found.package.uid)
-            result = program.receive(phone, intent.replace(component=found.component))
-    return result
+    return cast(ApkProgram, import_module(f"mobile_world.phone.automation.{module}").PROGRAM)
 
 
 def start_program_service(phone: Phone, package: str, intent: Intent) -> None:
@@ -67,6 +60,27 @@ def start_program_service(phone: Phone, package: str, intent: Intent) -> None:
     program = program_of(package)
     if program is not None and program.start_service is not None:
         program.start_service(phone, intent)
+
+
+def activity_started(phone: Phone) -> None:
+    """Let a known program go on whose activity has come to the front."""
+    program = program_of(phone.system.activities.top.component.package)
+    if program is not None and program.activity_started is not None:
+        program.activity_started(phone)
+
+
+def foreground_services(phone: Phone) -> dict[str, str]:
+    """The services that run in the foreground, by package."""
+    running = (process.name for process in phone.system.processes.all())
+    found = {name: program.foreground_service for name in running if (program := program_of(name))}
+    return {name: service for name, service in found.items() if service}
+
+
+def type_text(phone: Phone, text: str) -> bool:
+    """Let the keyboard of a known program take what is typed; whether it does."""
+    keyboard = phone.system.settings.get("secure", "default_input_method") or ""
+    program = program_of(keyboard.partition("/")[0])
+    return program is not None and program.type_text is not None and program.type_text(phone, keyboard, text)
 
 
 def program_provider(phone: Phone, authority: str) -> Provider | None:

@@ -7,8 +7,14 @@ import io
 from typing import Any
 
 from mobile_world.phone.automation.appium.commands import Command, command
-from mobile_world.phone.automation.appium.errors import InvalidArgument, InvalidElementState, NoSuchElement, UnknownCommand
+from mobile_world.phone.automation.appium.errors import (
+    InvalidArgument,
+    InvalidElementState,
+    NoSuchElement,
+    UnknownCommand,
+)
 from mobile_world.phone.automation.appium.finding import find
+from mobile_world.phone.automation.appium.gestures import middle
 from mobile_world.phone.automation.appium.session import reference
 from mobile_world.phone.automation.appium.source import ATTRIBUTES, attribute
 from mobile_world.phone.automation.selector import Found
@@ -78,7 +84,7 @@ def first_visible(command: Command) -> Any:
 @command("POST", "element/:id/click")
 def click(command: Command) -> None:
     """Tap the middle of what can be seen of an element."""
-    command.phone.display.tap(*command.element.node.bounds.center)
+    command.phone.display.tap(*middle(command.element.node.bounds))
 
 
 @command("POST", "element/:id/clear")
@@ -121,9 +127,9 @@ def text(command: Command) -> str:
 
 
 @command("GET", "element/:id/name")
-def name(command: Command) -> str:
+def name(command: Command) -> str | None:
     """An element's description for people who do not see it."""
-    return command.element.node.content_desc
+    return command.element.node.content_desc or None
 
 
 @command("GET", "element/:id/attribute/:name")

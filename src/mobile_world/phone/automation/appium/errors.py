@@ -47,9 +47,7 @@ class NoSuchElement(WebDriverError):
     status = 404
 
     def __init__(self, message: str = "") -> None:
-        super().__init__(
-            message or "An element could not be located on the page using the given search parameters"
-        )
+        super().__init__(message or "An element could not be located on the page using the given search parameters")
 
 
 class StaleElement(WebDriverError):

@@ -15,7 +15,9 @@ from mobile_world.phone.automation.selector import FLAGS, STRINGS, UiSelector
 
 MOST_CHARACTERS = 10_000
 _DEEPEST = 20
-_TOKEN = re.compile(r'\s*(?:(?P<text>"(?:\\.|[^"\\])*")|(?P<number>-?\d+(?:\.\d+)?)[fFdDlL]?|(?P<word>\w+)|(?P<sign>.))', re.S)
+_TOKEN = re.compile(
+    r'\s*(?:(?P<text>"(?:\\.|[^"\\])*")|(?P<number>-?\d+(?:\.\d+)?)[fFdDlL]?|(?P<word>\w+)|(?P<sign>.))', re.S
+)
 _ESCAPE = re.compile(r"\\(?:u+([0-9a-fA-F]{4})|(.))", re.S)
 _ESCAPED = {"n": "\n", "t": "\t", "r": "\r", "b": "\b", "f": "\f", "0": "\0"}
 

@@ -7,6 +7,7 @@ from typing import cast
 
 from mobile_world.phone.automation.appium.errors import InvalidSelector, NoSuchElement
 from mobile_world.phone.automation.appium.expressions import Argument, Scrollable, Step
+from mobile_world.phone.automation.appium.gestures import middle
 from mobile_world.phone.automation.appium.session import Session
 from mobile_world.phone.automation.selector import UiSelector
 from mobile_world.phone.device import Phone
@@ -36,7 +37,7 @@ class ScrollContainer:
         if found is None:
             raise NoSuchElement(f"UiSelector {self._container}")
         bounds = found.node.bounds
-        x, y = bounds.center
+        x, y = middle(bounds)
         display = self._phone.display
         before = display.dump()
         first, last = 1 - self._dead_zone, self._dead_zone
@@ -90,7 +91,7 @@ class ScrollContainer:
                 return self._container.child(pattern.where(name, text))
             case "getChildByInstance", (UiSelector() as pattern, float() as number):
                 return self._container.child(pattern.instance_of(int(number)))
-            case ("setAsVerticalList" | "setAsHorizontalList"), ():
+            case (("setAsVerticalList" | "setAsHorizontalList"), ()):
                 self.horizontal = step.method == "setAsHorizontalList"
             case "setMaxSearchSwipes", (float() as number,):
                 self.most_swipes = min(max(int(number), 0), _MOST_ASKED)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TypeAlias
 from uuid import NAMESPACE_OID, uuid5
 
+from mobile_world.phone.automation.known_apks import foreground_services
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.records import (
     activity_record,
@@ -42,6 +43,25 @@ _HELP = """Activity manager dump options:
     s[ervices]: service state
     top: the activities in front
   A package or component prints the activities that match it."""
+
+
+def _services(call: Call, package: str | None) -> None:
+    """Print the services that run, of one package or component, or all."""
+    call.print("ACTIVITY MANAGER SERVICES (dumpsys activity services)")
+    running = foreground_services(call.phone)
+    shown = [name for name in sorted(running) if package in (None, name, running[name])]
+    if not shown:
+        call.print("  (nothing)")
+        return
+    call.print("  User 0 active services:")
+    for name in shown:
+        service, process = running[name], process_record(call.phone, name)
+        owner = call.system.packages.get(name)
+        call.print(f"  * ServiceRecord{{{identity('service', service)} u0 {service} c:{name}}}")
+        call.print(f"    intent={{cmp={service}}}\n    packageName={name}\n    processName={name}")
+        call.print(f"    baseDir={owner.apk if owner else ''}\n    dataDir=/data/user/0/{name}\n    app={process}")
+        call.print("    isForeground=true foregroundId=1")
+        call.print("    startRequested=true delayedStop=false stopIfKilled=false callStart=true lastStartId=1")
 
 
 def _processes(call: Call, package: str | None) -> None:
@@ -296,7 +316,7 @@ _PARTS: dict[str, Part] = {
     "intents": partial(_print_fixed, "ACTIVITY MANAGER PENDING INTENTS (dumpsys activity intents)\n  (nothing)"),
     "broadcasts": _broadcasts,
     "providers": partial(_print_fixed, "ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)\n  (nothing)"),
-    "services": partial(_print_fixed, "ACTIVITY MANAGER SERVICES (dumpsys activity services)\n  (nothing)"),
+    "services": _services,
     "recents": _recents,
     "lastanr": partial(
         _print_fixed, "ACTIVITY MANAGER LAST ANR (dumpsys activity lastanr)\n  <no ANR has occurred since boot>"
@@ -307,7 +327,7 @@ _PARTS: dict[str, Part] = {
 }
 """Parts in the order of a whole dump; each takes the package it is limited to.
 
-Apps here do their work without services, and content providers run inside the system.
+Apps of the phone's own do their work without services, and content providers run inside the system.
 """
 
 

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from mobile_world.phone.automation.known_apks import receive, start_program_service
+from mobile_world.phone.automation.known_apks import activity_started, start_program_service
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.intent_arguments import read_intent
 from mobile_world.phone.shell.services.java_text import java_bundle
@@ -225,6 +225,7 @@ async def start(call: Call, arguments: Arguments) -> int:
         _start_once(call, intent, options)
     if options.unlock:
         call.phone.display.unlock()
+    activity_started(call.phone)
     return 0
 
 
@@ -305,7 +306,7 @@ def broadcast(call: Call, arguments: Arguments) -> int:
     if intent.action in _SYSTEM_ACTIONS and call.user.uid != 0:
         text = f"Permission Denial: not allowed to send broadcast {intent.action} from pid={ADBD_PID}, uid=2000"
         raise JavaException(call, "java.lang.SecurityException", text)
-    result = receive(call.phone, intent) or call.system.broadcasts.send(intent)
+    result = call.system.broadcasts.send(intent)
     if not options.asynchronous:
         data = "" if result.data is None else f', data="{result.data}"'
         extras = "" if result.extras is None else f", extras: {java_bundle(result.extras)}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Literal, cast, get_args
 
+from mobile_world.phone.automation.known_apks import type_text
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.java_text import NumberFormat, parse_float
 from mobile_world.phone.shell.services.registry import service
@@ -87,7 +88,8 @@ def _perform(call: Call, word: str | None, arguments: Arguments) -> bool:
             text = arguments.required().replace("%s", " ")
             if not TYPEABLE.issuperset(text):
                 raise JavaException(call, "java.lang.NullPointerException", "Attempt to get length of null array")
-            display.type_text(text)
+            if not type_text(call.phone, text):
+                display.type_text(text)
         case "keyevent":
             _keyevent(call, arguments)
         case "keycombination":

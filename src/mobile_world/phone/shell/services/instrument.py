@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from dataclasses import dataclass, field
 
-from mobile_world.phone.automation.known_apks import Program, program_of
+from mobile_world.phone.automation.known_apks import ApkProgram, program_of
 from mobile_world.phone.shell.commands import Call
 from mobile_world.phone.shell.services.activity import am
 from mobile_world.phone.shell.services.service_commands import Arguments, read_user
@@ -74,7 +74,7 @@ def _refuse(call: Call, written: str, reason: str) -> int:
     return call.fail(f"android.util.AndroidException: INSTRUMENTATION_FAILED: {written}\n{_FRAME}")
 
 
-async def _run(call: Call, options: _Options, target: Package, program: Program | None) -> None:
+async def _run(call: Call, options: _Options, target: Package, program: ApkProgram | None) -> None:
     begin = call.system.clock.uptime_ns()
     if program is not None:
         _report_test(call, options, program, _TEST_STARTED)
@@ -91,7 +91,7 @@ async def _run(call: Call, options: _Options, target: Package, program: Program 
     call.print(f"INSTRUMENTATION_RESULT: stream={text}\nINSTRUMENTATION_CODE: {_RESULT_OK}" if options.raw else text)
 
 
-async def _until_done(call: Call, options: _Options, target: Package, program: Program) -> bool:
+async def _until_done(call: Call, options: _Options, target: Package, program: ApkProgram) -> bool:
     """Run it in the process of its target; False when that ended first, or the tests could not go on."""
     if program.instrument is None:
         return False
@@ -116,7 +116,7 @@ async def _until_done(call: Call, options: _Options, target: Package, program: P
     return True
 
 
-def _report_test(call: Call, options: _Options, program: Program, code: int) -> None:
+def _report_test(call: Call, options: _Options, program: ApkProgram, code: int) -> None:
     cls, _, method = program.test.partition("#")
     stream = f"\n{cls}:" if code == _TEST_STARTED else "."
     if not options.raw:
