@@ -315,9 +315,9 @@ def run(node: Path, log: Path) -> int:
     failed = 0
     with tempfile.TemporaryDirectory() as place, httpx.Client(timeout=CALL_DEADLINE_S) as http:
         home = Path(place)
-        (home / "token").write_text("appium")
+        (home / ".emulator_console_auth_token").write_text("")
         adb = Adb(adb_program, home)
-        with serve_phone(home / "phone", clock="wall", token_file=home / "token") as phone:
+        with serve_phone(home / "phone", clock="wall", token_file=home / ".emulator_console_auth_token") as phone:
             try:
                 adb.connect(phone.console_port, phone.adb_port)
                 adb.call("wait-for-device")

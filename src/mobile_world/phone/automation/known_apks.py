@@ -41,8 +41,8 @@ class ApkProgram:
 _MODULES = {
     "io.appium.settings": "appium_settings",
     "io.appium.uiautomator2.server.test": "appium.server",
-    "com.droidrun.portal": "portal",
-    "com.mobilerun.portal": "portal",
+    "com.droidrun.portal": "portal.program",
+    "com.mobilerun.portal": "portal.program",
 }
 """Package → module of this room that has its `PROGRAM`; loaded when it is first asked for."""
 
