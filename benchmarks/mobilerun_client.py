@@ -39,6 +39,7 @@ async def main(serial, use_tcp):
     assert {"package": "com.android.settings", "label": "Settings"} in apps, apps
     report("apps", f"{len(apps)} apps", begin)
     await driver.stop_app("com.android.settings")
+    await driver.stop_app("com.google.android.settings.intelligence")
     await driver.start_app("com.android.settings")
     provider = AndroidStateProvider(driver, ConciseFilter(), IndexedFormatter())
     state = await provider.get_state()

@@ -50,7 +50,7 @@ class Source(NamedTuple):
 
     root: Element
     nodes: dict[Element, Found]
-    """What elements stand for; the root and toasts stand for nothing."""
+    """What elements stand for; the root stands for nothing, and a toast for its message."""
 
 
 def page_source(phone: Phone, windows: list[AccessibilityWindow], *, most_depth: int) -> Source:
@@ -65,8 +65,17 @@ def page_source(phone: Phone, windows: list[AccessibilityWindow], *, most_depth:
     toast = phone.system.toasts.current
     if toast is not None and toast.anchor is None:
         values = {"index": str(len(windows)), "package": _TOAST_PACKAGE, "class": _TOAST, "text": toast.text}
-        SubElement(root, _TOAST, {**values, "displayed": "true"})
+        element = SubElement(root, _TOAST, {**values, "displayed": "true"})
+        if found := _toast_message(phone):
+            nodes[element] = found
     return Source(root, nodes)
+
+
+def _toast_message(phone: Phone) -> Found | None:
+    for window in phone.display.accessibility_windows():
+        if window.root.class_name == _TOAST:
+            return next((Found(window, node) for node in window.root.walk() if node.text), None)
+    return None
 
 
 def element_source(found: Found, *, most_depth: int) -> Source:
