@@ -77,6 +77,15 @@ def test_providers_are_found_by_authority(phone: Phone) -> None:
     assert packages.provider("org.example.c") is None
 
 
+def test_a_dump_has_tables_of_them(phone: Phone) -> None:
+    dump = run_script(phone, f"dumpsys package {NAME}").stdout
+    receivers, services = dump.index("Receiver Resolver Table:"), dump.index("Service Resolver Table:")
+    assert "      org.example.CALL:\n" in dump[receivers:services]
+    assert "      android.view.InputMethod:\n" in dump[services:]
+    assert " permission android.permission.BIND_INPUT_METHOD\n" in dump[services:]
+    assert f"  [org.example.b]:\n    Provider{{" in dump and f"Registered ContentProviders:\n  {NAME}/.Store:\n" in dump
+
+
 def test_a_snapshot_keeps_what_was_declared(phone: Phone) -> None:
     before = run_script(phone, "pm list instrumentation; ime list -a -s; pm query-receivers -a org.example.CALL")
     phone.snapshots.save("declared")

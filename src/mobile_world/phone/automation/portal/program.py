@@ -207,10 +207,10 @@ class Portal:
 
 
 async def _serve(phone: Phone, package: str, connection: Connection) -> None:
-    await serve_http(partial(_answer, phone, package), connection)
+    await serve_http(partial(answer_request, phone, package), connection)
 
 
-def _answer(phone: Phone, package: str, request: Request) -> Response:
+def answer_request(phone: Phone, package: str, request: Request) -> Response:
     """One request; all but a ping must know the token."""
     phone.system.clock.catch_up()
     portal = Portal(phone, package)

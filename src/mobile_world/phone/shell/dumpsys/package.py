@@ -9,7 +9,7 @@ from mobile_world.phone.shell.services.package_query import FEATURES
 from mobile_world.phone.shell.services.records import identity, texts
 from mobile_world.phone.shell.services.registry import dumper
 from mobile_world.phone.system import IntentFilter, Package
-from mobile_world.phone.system.packages import granted_at_install, runtime
+from mobile_world.phone.system.packages import ComponentKind, granted_at_install, runtime
 
 _HELP = """Package manager dump options:
   [-h] [CMD | PACKAGE] ...
@@ -79,19 +79,56 @@ def _tables(found: list[Package]) -> Iterator[str]:
             yield f"      {action}:"
             yield from entries
         yield ""
-    receivers = [(each, receiver) for each in found for receiver in each.manifest.receivers]
-    if receivers:
-        yield "Receiver Resolver Table:"
-        yield "  Non-Data Actions:"
-        for each, receiver in receivers:
-            for action in receiver.actions:
-                yield f"      {action}:"
-                yield from _entry(each.manifest.component(receiver.name).short, IntentFilter((action,)))
-        yield ""
+    yield from _component_table("Receiver Resolver Table:", found, ComponentKind.RECEIVER)
+    yield from _component_table("Service Resolver Table:", found, ComponentKind.SERVICE)
+    yield from _providers(found)
 
 
-def _entry(component: str, wanted: IntentFilter) -> list[str]:
-    lines = [f"        {identity('info', component)} {component} filter {identity('filter', (component, wanted))}"]
+def _component_table(title: str, found: list[Package], kind: ComponentKind) -> Iterator[str]:
+    lines = [
+        line
+        for each in found
+        for spec in each.manifest.components(kind)
+        for wanted in spec.filters
+        for action in wanted.actions
+        for line in (
+            f"      {action}:",
+            *_entry(
+                each.manifest.component(spec.name).short,
+                IntentFilter((action,), wanted.categories),
+                f" permission {spec.permission}" if spec.permission else "",
+            ),
+        )
+    ]
+    if lines:
+        yield from (title, "  Non-Data Actions:", *lines, "")
+
+
+def _providers(found: list[Package]) -> Iterator[str]:
+    providers = [
+        (each.manifest.component(spec.name).short, each.name, spec.authorities)
+        for each in found
+        for spec in each.manifest.components(ComponentKind.PROVIDER)
+    ]
+    if not providers:
+        return
+    yield "Registered ContentProviders:"
+    for name, _, _ in providers:
+        yield f"  {name}:"
+        yield f"    Provider{{{identity('provider', name)} {name}}}"
+    yield ""
+    yield "ContentProvider Authorities:"
+    for name, package, authorities in providers:
+        for authority in authorities:
+            yield f"  [{authority}]:"
+            yield f"    Provider{{{identity('provider', name)} {name}}}"
+            yield f"      applicationInfo=ApplicationInfo{{{identity('application', package)} {package}}}"
+    yield ""
+
+
+def _entry(component: str, wanted: IntentFilter, rest: str = "") -> list[str]:
+    filter_id = identity("filter", (component, wanted))
+    lines = [f"        {identity('info', component)} {component} filter {filter_id}{rest}"]
     lines += [f'          Action: "{action}"' for action in wanted.actions]
     lines += [f'          Category: "{category}"' for category in wanted.categories if category]
     lines += [f'          Scheme: "{scheme}"' for scheme in wanted.schemes]
