@@ -69,7 +69,7 @@ def test_appiums_server_from_install_to_the_end_of_its_session(clean: Adb, tmp_p
     clean.shell("am start -n com.android.settings/.Settings")
     with instrumentation(clean) as program, forwarded(clean, 6790) as client:
         wait_until_ready(client)
-        body = {"capabilities": {"firstMatch": [{}], "alwaysMatch": {}}}
+        body = {"capabilities": {"firstMatch": [{"platformName": "Android"}]}}
         session = f"/session/{client.post('/session', json=body).json()['sessionId']}"
         locator = {"strategy": "xpath", "selector": '//*[@text="Network & internet"]'}
         row = client.post(f"{session}/element", json=locator).json()["value"][ELEMENT]

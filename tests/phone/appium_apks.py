@@ -23,8 +23,8 @@ def server_test_apk() -> bytes:
 
 def helper_apk() -> bytes:
     """The helper: keyboards, receivers, services."""
-    receivers = ("ClipboardReceiver", "LocaleSettingReceiver", "LocalesReader", "LocationInfoReceiver", "SmsReader")
-    receivers += ("WiFiConnectionSettingReceiver", "BluetoothConnectionSettingReceiver", "AnimationSettingReceiver")
+    receivers = ["ClipboardReceiver", "LocaleSettingReceiver", "LocalesReader", "LocationInfoReceiver", "SmsReader"]
+    receivers += ["WiFiConnectionSettingReceiver", "BluetoothConnectionSettingReceiver", "AnimationSettingReceiver"]
     components = [Tag("receiver", {"name": f"{HELPER}.receivers.{name}", "exported": True}) for name in receivers]
     components += [Tag("service", {"name": f".{name}", "exported": True}) for name in ("LocationService", "NLService")]
     components += [input_method(f"{HELPER}.{name}") for name in ("AppiumIME", "UnicodeIME")]

@@ -83,7 +83,7 @@ def test_a_dump_has_tables_of_them(phone: Phone) -> None:
     assert "      org.example.CALL:\n" in dump[receivers:services]
     assert "      android.view.InputMethod:\n" in dump[services:]
     assert " permission android.permission.BIND_INPUT_METHOD\n" in dump[services:]
-    assert f"  [org.example.b]:\n    Provider{{" in dump and f"Registered ContentProviders:\n  {NAME}/.Store:\n" in dump
+    assert "  [org.example.b]:\n    Provider{" in dump and f"Registered ContentProviders:\n  {NAME}/.Store:\n" in dump
 
 
 def test_a_snapshot_keeps_what_was_declared(phone: Phone) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Awaitable, Callable
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from mobile_world.phone.automation.appium.errors import InvalidArgument
 from mobile_world.phone.automation.appium.session import Session
@@ -56,10 +56,13 @@ COMMANDS: dict[tuple[str, str], Handler] = {}
 """By method and address below the session's; a part that begins with a colon stands for anything."""
 
 
-def command(method: str, address: str) -> Callable[[Handler], Handler]:
+_H = TypeVar("_H", bound=Handler)
+
+
+def command(method: str, address: str) -> Callable[[_H], _H]:
     """Put a function behind an address."""
 
-    def register(handler: Handler) -> Handler:
+    def register(handler: _H) -> _H:
         COMMANDS[method, address] = handler
         return handler
 

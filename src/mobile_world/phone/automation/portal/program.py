@@ -21,7 +21,7 @@ from mobile_world.phone.automation.portal import state
 from mobile_world.phone.device import Phone
 from mobile_world.phone.system import Connection, Cursor, Intent, Listener
 from mobile_world.phone.system.intents import ACTION_MAIN, CATEGORY_LAUNCHER, FLAG_NEW_TASK
-from mobile_world.phone.system.providers.content import Uri
+from mobile_world.phone.system.providers import Uri, Value
 from mobile_world.phone.ui import key_code
 
 HTTP_PORT = 8080
@@ -246,7 +246,7 @@ class PortalProvider:
 
     def __init__(self, phone: Phone, package: str) -> None:
         self._portal = Portal(phone, package)
-        self.authorities = (package,)
+        self.authorities: tuple[str, ...] = (package,)
 
     def query(self, uri: str, projection: list[str] | None, where: str | None, sort: str | None) -> Cursor:
         """One row: what the call answers, or why it does not."""
@@ -257,7 +257,7 @@ class PortalProvider:
             text = _error(str(error))
         return Cursor(["result"], [(text,)])
 
-    def insert(self, uri: str, values: dict[str, Any]) -> str:
+    def insert(self, uri: str, values: dict[str, Value]) -> str:
         """The answer as a URI, which `content insert` does not print."""
         try:
             told, status = str(self._portal.do("/".join(Uri.parse(uri).segments), values)), "success"
@@ -265,7 +265,7 @@ class PortalProvider:
             told, status = str(error), "error"
         return f"content://{self._portal.package}/result?status={status}&message={quote(told)}"
 
-    def update(self, uri: str, values: dict[str, Any], where: str | None) -> int:
+    def update(self, uri: str, values: dict[str, Value], where: str | None) -> int:
         """Nothing is updated."""
         return 0
 
@@ -285,7 +285,7 @@ class PortalProvider:
         """No URI is a file."""
         raise FileNotFoundError(2, f"No files supported by provider at {uri}")
 
-    def call(self, uri: str, method: str, argument: str | None, extras: Mapping[str, Any]) -> dict[str, Any] | None:
+    def call(self, uri: str, method: str, argument: str | None, extras: Mapping[str, Value]) -> dict[str, Value] | None:
         """There are no methods."""
         return None
 

@@ -27,7 +27,7 @@ from mobile_world.phone.system.providers.contacts_schema import (
     CONTACTS_SCRIPT,
     PHONE,
 )
-from mobile_world.phone.system.providers.content import Content, Cursor, Provider, ProviderError, Value, authority
+from mobile_world.phone.system.providers.content import Content, Cursor, Provider, ProviderError, Uri, Value, authority
 from mobile_world.phone.system.providers.documents import (
     DIRECTORY_TYPE,
     ROOT_TYPE,
@@ -90,6 +90,7 @@ __all__ = [
     "Provider",
     "ProviderError",
     "Thread",
+    "Uri",
     "Value",
     "alarm_schedule",
     "authority",
