@@ -180,6 +180,9 @@ def check_device(driver: Driver) -> str:
     _expect(driver.script("getGeolocation")["latitude"], 47.5)
     driver.script("setClipboard", content=base64.b64encode("copied ✓".encode()).decode())
     _expect(base64.b64decode(driver.script("getClipboard")).decode(), "copied ✓")
+    bars = driver.script("getSystemBars")
+    if not bars["statusBar"]["height"] or not bars["navigationBar"]["height"]:
+        raise AppiumError(f"bars of {bars}")
     driver.script("openNotifications")
     driver.script("pressKey", keycode=3)
     driver.call("POST", "/appium/settings", settings={"waitForIdleTimeout": 0})

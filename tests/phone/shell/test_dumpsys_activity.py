@@ -204,7 +204,11 @@ def test_window_list(dump: Dump, phone: Phone) -> None:
     uid = package(phone, NOTES).uid
     assert lines[head + 1].startswith("    mDisplayId=0 rootTaskId=8 mSession=Session{")
     assert lines[head + 2] == f"    mOwnerUid={uid} showForAllUsers=false package={NOTES} appop=NONE"
-    assert "    isOnScreen=true" in lines[head : head + 8]
+    shown = lines[head : head + 10]
+    assert "    isOnScreen=true" in shown and "    mViewVisibility=0x0 mHaveFrame=true mObscured=false" in shown
+    whole = "[0,0][1080,2400]"
+    frames = [line.partition(" frame=")[2].partition(" ")[0] for line in lines if line.startswith("    Frames: ")]
+    assert frames[:3] == ["[0,2337][1080,2400]", whole, "[0,0][1080,128]"] and set(frames[3:]) == {whole}
     assert "  Minimum task size of display#0 220  mBlurEnabled=true" in lines
     assert dump("window nonsense") == ["Bad window command, or no windows match: nonsense", "Use -h for help."]
 

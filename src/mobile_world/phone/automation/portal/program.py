@@ -207,6 +207,12 @@ class Portal:
 
 
 async def _serve(phone: Phone, package: str, connection: Connection) -> None:
+    """Answer as long as the app is there; its server ends with its service."""
+    try:
+        Portal(phone, package).require_service()
+    except PortalError:
+        connection.close()
+        return
     await serve_http(partial(answer_request, phone, package), connection)
 
 

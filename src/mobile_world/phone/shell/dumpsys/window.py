@@ -145,12 +145,23 @@ def _print_window(call: Call, number: int, window: WindowEntry) -> None:
         f"mOwnerUid={window.uid} showForAllUsers={everyone} package={window.package} appop=NONE",
         f"mAttrs={{(0,0)(fillxfill) sim={{adjust=pan}} ty={window.kind} fmt=TRANSLUCENT}}",
         f"mBaseLayer=21000 mSubLayer=0    mToken=WindowToken{{{identity('token', window.title)}}}",
+        f"mViewVisibility={'0x0' if window.shown else '0x8'} mHaveFrame=true mObscured=false",
         f"mHasSurface={shown} isReadyForDisplay()={shown} mWindowRemovalAllowed=false",
+        _frames(call, window),
         f"isOnScreen={shown}",
         f"isVisible={shown}",
     )
     call.print(f"  Window #{number} {window.record}:")
     call.print("\n".join(f"    {line}" for line in lines))
+
+
+def _frames(call: Call, window: WindowEntry) -> str:
+    """Where a window is; the bars have their own places."""
+    metrics = call.phone.display.metrics
+    top = metrics.height - metrics.navigation_bar if window.kind == "NAVIGATION_BAR" else 0
+    bottom = metrics.status_bar if window.kind == "STATUS_BAR" else metrics.height
+    whole, frame = f"[0,0][{metrics.width},{metrics.height}]", f"[0,{top}][{metrics.width},{bottom}]"
+    return f"Frames: parent={whole} display={whole} frame={frame} last={frame} insetsChanged=false"
 
 
 def _displays(call: Call, listed: list[WindowEntry]) -> None:
