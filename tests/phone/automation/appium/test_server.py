@@ -64,6 +64,13 @@ def test_ids_without_a_package_are_those_of_the_app_under_test(client: Client) -
     assert client.refused("POST", "/element", strategy="id", selector="main_content_scrollable_container")[0] == 404
 
 
+def test_an_expression_sees_every_attribute_that_it_asks_for(client: Client) -> None:
+    rows = client.find_all("xpath", '//*[@resource-id="android:id/title" and @long-clickable="false"]')
+    assert rows[0] == "Network & internet"
+    assert client.find_all("xpath", '//*[@*="Network & internet"]') == ["Network & internet"]
+    assert client.find_all("xpath", '//*[attribute::text="Apps"]') == ["Apps"]
+
+
 def test_elements_below_others(client: Client) -> None:
     page = client.find("-android uiautomator", "new UiSelector().scrollable(true)")
     context = page.rpartition("/")[2]

@@ -16,7 +16,7 @@ from mobile_world.phone.automation.appium.errors import (
     WebDriverError,
 )
 from mobile_world.phone.automation.appium.gestures import middle
-from mobile_world.phone.automation.appium.source import page_source, write
+from mobile_world.phone.automation.appium.source import Extent, page_source, write
 from mobile_world.phone.automation.selector import Found
 from mobile_world.phone.device import Phone
 from mobile_world.phone.ui import key_code
@@ -37,8 +37,8 @@ def details(command: Command) -> dict[str, Any]:
 @command("GET", "source")
 def source(command: Command) -> str:
     """The page source."""
-    depth = int(command.session.settings["snapshotMaxDepth"])
-    return write(page_source(command.phone, command.session.windows(command.phone), most_depth=depth).root)
+    extent = Extent(int(command.session.settings["snapshotMaxDepth"]))
+    return write(page_source(command.phone, command.session.windows(command.phone), extent).root)
 
 
 @command("GET", "screenshot")

@@ -10,7 +10,7 @@ from mobile_world.phone.automation.appium import expressions
 from mobile_world.phone.automation.appium.errors import InvalidSelector
 from mobile_world.phone.automation.appium.scrolling import run_scrollable
 from mobile_world.phone.automation.appium.session import Session
-from mobile_world.phone.automation.appium.source import element_source, page_source
+from mobile_world.phone.automation.appium.source import Extent, element_source, page_source
 from mobile_world.phone.automation.appium.xpath import select
 from mobile_world.phone.automation.java_regex import BadPattern, TooComplex
 from mobile_world.phone.automation.selector import Found, UiSelector
@@ -62,11 +62,8 @@ def _below(
 
 
 def _by_xpath(phone: Phone, session: Session, expression: str, context: Found | None) -> list[Found]:
-    depth = int(session.settings["snapshotMaxDepth"])
-    if context is None:
-        source = page_source(phone, session.windows(phone), most_depth=depth)
-    else:
-        source = element_source(context, most_depth=depth)
+    extent = Extent(int(session.settings["snapshotMaxDepth"]), expression)
+    source = element_source(context, extent) if context else page_source(phone, session.windows(phone), extent)
     found = select(source.root, expression, version_1=bool(session.settings["enforceXPath1"]))
     return [source.nodes[element] for element in found if element in source.nodes]
 

@@ -53,7 +53,21 @@ class Source(NamedTuple):
     """What elements stand for; the root stands for nothing, and a toast for its message."""
 
 
-def page_source(phone: Phone, windows: list[AccessibilityWindow], *, most_depth: int) -> Source:
+class Extent(NamedTuple):
+    """How much of the nodes is written."""
+
+    most_depth: int
+    mentioned: str | None = None
+    """An XPath expression, for whose evaluation the attributes suffice that it mentions; None for all."""
+
+    def keeps(self, attributes: dict[str, str]) -> dict[str, str]:
+        """Those attributes that are written."""
+        if self.mentioned is None or "@*" in self.mentioned or "attribute" in self.mentioned:
+            return attributes
+        return {name: value for name, value in attributes.items() if f"@{name}" in self.mentioned}
+
+
+def page_source(phone: Phone, windows: list[AccessibilityWindow], extent: Extent) -> Source:
     """Windows below a `hierarchy`, and the toast that shows."""
     metrics = phone.display.metrics
     root = Element("hierarchy", {"index": "0", "class": "hierarchy", "rotation": str(metrics.rotation)})
@@ -61,7 +75,7 @@ def page_source(phone: Phone, windows: list[AccessibilityWindow], *, most_depth:
     root.set("height", str(metrics.height - metrics.navigation_bar))
     nodes: dict[Element, Found] = {}
     for index, window in enumerate(windows):
-        _add(root, Found(window, window.root), index, nodes, most_depth)
+        _add(root, Found(window, window.root), index, nodes, extent)
     toast = phone.system.toasts.current
     if toast is not None and toast.anchor is None:
         values = {"index": str(len(windows)), "package": _TOAST_PACKAGE, "class": _TOAST, "text": toast.text}
@@ -78,11 +92,11 @@ def _toast_message(phone: Phone) -> Found | None:
     return None
 
 
-def element_source(found: Found, *, most_depth: int) -> Source:
+def element_source(found: Found, extent: Extent) -> Source:
     """One element and what is below it."""
     above = Element("hierarchy")
     nodes: dict[Element, Found] = {}
-    _add(above, found, found.node.index, nodes, most_depth)
+    _add(above, found, found.node.index, nodes, extent)
     return Source(above[0], nodes)
 
 
@@ -103,13 +117,14 @@ def bounds_text(bounds: Rect) -> str:
     return f"[{bounds.left},{bounds.top}][{bounds.right},{bounds.bottom}]"
 
 
-def _add(parent: Element, found: Found, index: int, nodes: dict[Element, Found], depth: int) -> None:
-    attributes = _attributes(found, index, top=not found.node.place)
+def _add(parent: Element, found: Found, index: int, nodes: dict[Element, Found], extent: Extent) -> None:
+    attributes = extent.keeps(_attributes(found, index, top=not found.node.place))
     element = SubElement(parent, _tag(found.node.class_name), attributes)
     nodes[element] = found
-    if depth > 1:
+    if extent.most_depth > 1:
+        below = extent._replace(most_depth=extent.most_depth - 1)
         for number, child in enumerate(found.node.children):
-            _add(element, Found(found.window, child), number, nodes, depth - 1)
+            _add(element, Found(found.window, child), number, nodes, below)
 
 
 def _attributes(found: Found, index: int, *, top: bool) -> dict[str, str]:

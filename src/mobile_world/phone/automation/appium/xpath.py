@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from elementpath.xpath1 import XPath1Parser
 
 MOST_CHARACTERS = 10_000
-MOST_STEPS = 100_000
-"""Nodes that one expression may look at, a second or two; `//*[@text="x"]` on a full screen looks at some hundred."""
+MOST_STEPS = 60_000
+"""Nodes that an expression may look at, less than a second; `//*[@text="x"]` on a full screen looks at some hundred."""
 
 
 _LITERAL = re.compile(r"'[^']*'|\"[^\"]*\"")
