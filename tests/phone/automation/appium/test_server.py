@@ -176,6 +176,23 @@ def test_scrolling_until_something_is_in_sight(client: Client) -> None:
     assert client.refused("POST", "/appium/gestures/scroll", **wrong)[:2] == (400, "invalid argument")
 
 
+def test_a_scroll_moves_exactly_as_far_and_a_fling_further(client: Client) -> None:
+    def top() -> int:
+        row = client.find("-android uiautomator", 'text("Storage")')
+        found: int = client.call("GET", f"{row}/rect")["y"]
+        return found
+
+    area = {"left": 100, "top": 1000, "width": 800, "height": 800}
+    # The large title collapses first; from then on the list moves.
+    client.call("POST", "/appium/gestures/scroll", area=area, direction="down", percent=0.75)
+    before = top()
+    client.call("POST", "/appium/gestures/scroll", area=area, direction="down", percent=0.25, speed=500)
+    assert abs(before - top() - 200) <= 25
+    slow = top()
+    client.call("POST", "/appium/gestures/swipe", area=area, direction="down", percent=0.1, speed=5000)
+    assert top() > slow
+
+
 def test_clicks_by_place_element_and_locator(client: Client) -> None:
     row = client.find("-android uiautomator", NETWORK)
     for body in (

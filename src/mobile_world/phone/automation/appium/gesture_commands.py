@@ -75,7 +75,7 @@ def scroll(command: Command) -> bool:
 def fling(command: Command) -> bool:
     """The same through all of the area, fast."""
     area, direction = _area(command, "fling"), read_direction(command.body.get("direction"))
-    return gestures.scroll(command.phone, area, direction, 1.0, _speed(command, gestures.FLING_SPEED))
+    return gestures.fling(command.phone, area, direction, _speed(command, gestures.FLING_SPEED))
 
 
 @command("POST", "appium/gestures/pinch_open")

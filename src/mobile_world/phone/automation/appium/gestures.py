@@ -14,6 +14,7 @@ SWIPE_SPEED, SCROLL_SPEED, FLING_SPEED, DRAG_SPEED = 5000, 5000, 7500, 2500
 
 LONG_PRESS_MS = 500
 _DOUBLE_TAP_MS = 150
+_REST_MS = 250
 _MARGIN = 0.1
 """The part of an element at each side that gestures leave out."""
 _MOST_MS = 600_000
@@ -53,7 +54,7 @@ def check_part(percent: float) -> float:
     return percent
 
 
-def swipe(phone: Phone, area: Rect, direction: str, percent: float, speed: float) -> None:
+def swipe(phone: Phone, area: Rect, direction: str, percent: float, speed: float, *, rests: bool = False) -> None:
     """Move a finger through a part of an area, from the edge opposite to where it goes."""
     x, y = middle(area)
     start, end = {
@@ -62,30 +63,52 @@ def swipe(phone: Phone, area: Rect, direction: str, percent: float, speed: float
         "left": (Point(area.right - 1, y), Point(area.right - 1 - percent * area.width, y)),
         "right": (Point(area.left, y), Point(area.left + percent * area.width, y)),
     }[direction]
-    move(phone, start, end, speed)
+    if rests:
+        _move_and_rest(phone, start, end, speed)
+    else:
+        move(phone, start, end, speed)
 
 
 def move(phone: Phone, start: Point, end: Point, speed: float, *, drag: bool = False) -> None:
     """Move a finger at a speed; a drag holds it still first."""
+    phone.display.swipe(*start, *end, duration_ms=_duration_ms(start, end, speed), drag=drag)
+
+
+def _move_and_rest(phone: Phone, start: Point, end: Point, speed: float) -> None:
+    """Move a finger that stops before it leaves the screen, so that nothing is thrown."""
+    phone.display.motion("DOWN", *start)
+    phone.system.clock.advance(_duration_ms(start, end, speed) / 1000)
+    phone.display.motion("MOVE", *end)
+    phone.system.clock.advance(_REST_MS / 1000)
+    phone.display.motion("UP", *end)
+
+
+def _duration_ms(start: Point, end: Point, speed: float) -> int:
     if speed <= 0:
         raise InvalidArgument("Speed cannot be negative")
     distance = ((start.x - end.x) ** 2 + (start.y - end.y) ** 2) ** 0.5
-    duration = min(int(distance / speed * 1000), _MOST_MS)
-    phone.display.swipe(*start, *end, duration_ms=duration, drag=drag)
+    return min(int(distance / speed * 1000), _MOST_MS)
 
 
 def scroll(phone: Phone, area: Rect, direction: str, percent: float, speed: float) -> bool:
-    """Show what lies further in a direction; whether there may be more of it."""
+    """Show what lies further in a direction, exactly as far; whether there may be more of it."""
     if percent < 0:
         raise InvalidArgument("Percent must be greater than 0.0f")
     left = min(percent, 100.0)
     while left > 0:
         before = phone.display.dump()
-        swipe(phone, area, _REVERSED[direction], min(left, 1.0), speed)
+        swipe(phone, area, _REVERSED[direction], min(left, 1.0), speed, rests=True)
         if phone.display.dump() == before:
             return False
         left -= 1
     return True
+
+
+def fling(phone: Phone, area: Rect, direction: str, speed: float) -> bool:
+    """Throw what lies in an area; whether there may be more of it."""
+    before = phone.display.dump()
+    swipe(phone, area, _REVERSED[direction], 1.0, speed)
+    return phone.display.dump() != before
 
 
 def long_press(phone: Phone, point: Point, duration_ms: float | None) -> None:
