@@ -176,6 +176,48 @@ def test_scrolling_until_something_is_in_sight(client: Client) -> None:
     assert client.refused("POST", "/appium/gestures/scroll", **wrong)[:2] == (400, "invalid argument")
 
 
+def test_what_is_in_sight_needs_no_scrolling(client: Client) -> None:
+    before = client.call("GET", "/source")
+    for strategy, selector in (("class name", "android.widget.TextView"), ("-android uiautomator", NETWORK)):
+        client.call("POST", "/gestures/scroll_to", params={"strategy": strategy, "selector": selector})
+    assert client.call("GET", "/source") == before
+    client.call("POST", "/gestures/scroll_to", params={"strategy": "class name", "selector": "no.such.Class"})
+    assert client.call("GET", "/source") != before
+    for params in ({"strategy": "xpath", "selector": "//*"}, {"strategy": "class name"}, None):
+        assert client.refused("POST", "/gestures/scroll_to", params=params)[:2] == (400, "invalid argument")
+
+
+@pytest.mark.parametrize(
+    ("call", "milliseconds"),
+    [("scrollForward()", 275), ("flingForward()", 25), ("scrollForward(10)", 50), ("setMaxSearchSwipes(3)", 0)],
+)
+def test_swipes_take_five_milliseconds_a_step(client: Client, phone: Phone, call: str, milliseconds: int) -> None:
+    begin = phone.system.clock.uptime_ns()
+    client.find("-android uiautomator", f"new UiScrollable(new UiSelector().scrollable(true)).{call}")
+    assert (phone.system.clock.uptime_ns() - begin) // 1_000_000 == milliseconds
+
+
+@pytest.mark.parametrize("call", ["scrollSideways()", "scrollForward(true)", 'scrollToEnd("x")', "jump(1)"])
+def test_scrollables_refuse_other_calls(client: Client, call: str) -> None:
+    body = {"strategy": "-android uiautomator", "selector": f"new UiScrollable(scrollable(true)).{call}"}
+    assert client.refused("POST", "/element", **body)[:2] == (400, "invalid selector")
+
+
+def test_children_of_scrollables(client: Client) -> None:
+    scrollable = "new UiScrollable(new UiSelector().scrollable(true))"
+    text = 'new UiSelector().className("android.widget.TextView")'
+    for call in (f'getChildByText({text}, "System")', 'scrollTextIntoView("System")'):
+        row = client.find("-android uiautomator", f"{scrollable}.{call}")
+        assert client.call("GET", f"{row}/text") == "System"
+        client.find("-android uiautomator", f"{scrollable}.flingToBeginning(10)")
+    third = client.find("-android uiautomator", f"{scrollable}.getChildByInstance({text}, 2)")
+    inside = client.find("-android uiautomator", "new UiSelector().scrollable(true)").rpartition("/")[2]
+    texts = client.find_all("class name", "android.widget.TextView", context=inside)
+    assert client.call("GET", f"{third}/text") == texts[2]
+    none = {"strategy": "-android uiautomator", "selector": 'new UiScrollable(text("no")).scrollForward()'}
+    assert client.refused("POST", "/element", **none)[:2] == (404, "no such element")
+
+
 def test_a_scroll_moves_exactly_as_far_and_a_fling_further(client: Client) -> None:
     def top() -> int:
         row = client.find("-android uiautomator", 'text("Storage")')
@@ -231,6 +273,67 @@ def test_actions_of_a_pointer(client: Client, phone: Phone) -> None:
     assert client.call("GET", "/source") == before
     for wrong in (None, [], [{"type": "pointer"}], [{"type": "key", "id": "k", "actions": [{"type": "pointerUp"}]}]):
         assert client.refused("POST", "/actions", actions=wrong)[:2] == (400, "invalid argument")
+
+
+def finger(*steps: dict[str, object]) -> dict[str, object]:
+    """A pointer that does these things one after the other."""
+    return {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": list(steps)}
+
+
+def to(x: int, y: int, *, origin: str = "viewport", duration: int = 0) -> dict[str, object]:
+    return {"type": "pointerMove", "x": x, "y": y, "origin": origin, "duration": duration}
+
+
+DOWN: dict[str, object] = {"type": "pointerDown", "button": 0}
+UP: dict[str, object] = {"type": "pointerUp", "button": 0}
+
+
+def test_a_finger_that_rests_presses_long(client: Client, phone: Phone) -> None:
+    client.call("POST", "/appium/device/press_keycode", keycode=3)
+    hold: dict[str, object] = {"type": "pause", "duration": 900}
+    client.call("POST", "/actions", actions=[finger(to(540, 900), DOWN, UP)])
+    assert "Home settings" not in client.call("GET", "/source")
+    client.call("POST", "/actions", actions=[finger(to(540, 900), DOWN, hold, UP)])
+    assert "Home settings" in client.call("GET", "/source")
+    client.call("POST", "/back")
+    client.call("POST", "/appium/gestures/long_click", offset={"x": 540, "y": 900}, duration=200)
+    assert "Home settings" not in client.call("GET", "/source")
+    client.call("POST", "/appium/gestures/long_click", offset={"x": 540, "y": 900})
+    assert "Home settings" in client.call("GET", "/source")
+    assert client.refused("POST", "/appium/gestures/long_click", offset={"x": 1, "y": 1}, duration=-1)[0] == 400
+
+
+def test_a_finger_goes_step_by_step_and_may_be_cancelled(client: Client, phone: Phone) -> None:
+    before = client.call("GET", "/source")
+    cancelled = finger(to(500, 1800), DOWN, to(500, 900, duration=200), {"type": "pointerCancel"}, UP)
+    client.call("POST", "/actions", actions=[cancelled])
+    assert client.call("GET", "/source") == before
+    way = [to(0, -300, origin="pointer", duration=100) for _ in range(3)]
+    begin = phone.system.clock.uptime_ns()
+    client.call("POST", "/actions", actions=[finger(to(500, 1800), DOWN, *way, UP)])
+    assert (phone.system.clock.uptime_ns() - begin) // 1_000_000 == 300
+    assert "Network & internet" not in client.find_all("id", "android:id/title")
+    waits = {"type": "none", "id": "clock", "actions": [{"type": "pause", "duration": 1500}]}
+    begin = phone.system.clock.uptime_ns()
+    client.call("POST", "/actions", actions=[waits])
+    assert (phone.system.clock.uptime_ns() - begin) // 1_000_000 == 1500
+    negative = finger(to(1, 1, duration=-5))
+    assert client.refused("POST", "/actions", actions=[negative])[:2] == (400, "invalid argument")
+
+
+def test_drags_and_double_clicks(client: Client, phone: Phone) -> None:
+    client.call("POST", "/appium/gestures/drag", start={"x": 500, "y": 1800}, end={"x": 500, "y": 900})
+    row = client.find("-android uiautomator", 'text("Storage")').rpartition("/")[2]
+    assert client.refused("POST", "/appium/gestures/drag", origin={ELEMENT: row})[0] == 400
+    assert client.refused("POST", "/appium/gestures/drag", end={"x": 1, "y": 1})[0] == 400
+    client.call("POST", "/appium/gestures/drag", origin={"ELEMENT": row}, end={"x": 500, "y": 2000})
+    begin = phone.system.clock.uptime_ns()
+    client.call("POST", "/appium/gestures/double_click", offset={"x": 5, "y": 5})
+    assert (phone.system.clock.uptime_ns() - begin) // 1_000_000 >= 150
+    area = {"left": 0, "top": 0, "width": 100, "height": 100}
+    client.call("POST", "/appium/gestures/pinch_open", area=area, percent=0.5)
+    for wrong in ({"percent": 0.5}, {"area": area, "percent": 2}, {"area": {**area, "width": -1}, "percent": 0.5}):
+        assert client.refused("POST", "/appium/gestures/pinch_close", **wrong)[:2] == (400, "invalid argument")
 
 
 def test_dialogs(client: Client, phone: Phone) -> None:
