@@ -150,6 +150,23 @@ def check_typing(driver: Driver) -> str:
     return "battéry, 日本 ключ"
 
 
+def check_dialogs(driver: Driver) -> str:
+    """A dialog is read, dismissed and accepted; a toast is found while it shows."""
+    clock = "com.google.android.deskclock"
+    driver.script("activateApp", appId=clock)
+    driver.script("startActivity", action="android.settings.APPLICATION_DETAILS_SETTINGS", uri=f"package:{clock}")
+    for answer in ("dismiss", "accept"):
+        driver.click("xpath", '//*[@text="Force stop"]')
+        text = str(driver.call("GET", "/alert/text"))
+        driver.call("POST", f"/alert/{answer}")
+    driver.script("startActivity", action="android.settings.DEVICE_INFO_SETTINGS")
+    scrollable = "new UiScrollable(new UiSelector().scrollable(true))"
+    for _ in range(4):
+        driver.click("-android uiautomator", f'{scrollable}.scrollTextIntoView("Build number")')
+    toast = driver.call("GET", driver.find("xpath", "//android.widget.Toast[1]") + "/text")
+    return f"{text.splitlines()[0]!r}, {toast!r}"
+
+
 def check_source(driver: Driver) -> str:
     """The page source."""
     source = driver.call("GET", "/source")
@@ -225,6 +242,7 @@ CHECKS: tuple[Callable[[Driver], str], ...] = (
     check_attributes,
     check_clicks,
     check_scrolling,
+    check_dialogs,
     check_typing,
     check_source,
     check_screenshot,
