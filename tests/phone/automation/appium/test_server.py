@@ -126,6 +126,29 @@ def test_keys_are_added_and_replace(client: Client, phone: Phone) -> None:
     assert client.refused("POST", f"{row}/value", text="no")[:2] == (400, "invalid element state")
 
 
+def test_keys_with_others_held(client: Client) -> None:
+    client.call("POST", client.find("xpath", '//*[@text="Search settings"]') + "/click")
+    field = client.find("class name", "android.widget.EditText")
+
+    def press(*values: str) -> str:
+        steps = [{"type": kind, "value": value} for kind, value in (each.split(" ") for each in values)]
+        client.call("POST", "/actions", actions=[{"type": "key", "id": "k", "actions": steps}])
+        text: str = client.call("GET", f"{field}/text")
+        return text
+
+    assert press("keyDown a", "keyUp a", "keyDown \ue008", "keyDown b", "keyUp b", "keyUp \ue008", "keyDown c") == "aBc"
+    assert press("keyDown é", "keyUp é") == "aBcé"
+    assert press("keyDown \ue012", "keyDown \ue003") == "aBé"
+    assert press("keyDown \ue009", "keyDown a", "keyUp \ue009", "keyDown x") == "x"
+
+
+def test_scrolling_to_an_element_that_is_gone_for_good(client: Client) -> None:
+    page = client.find("-android uiautomator", "new UiSelector().scrollable(true)").rpartition("/")[2]
+    row = client.find("-android uiautomator", NETWORK).rpartition("/")[2]
+    client.call("POST", f"/appium/element/{page}/scroll_to/{row}")
+    assert client.refused("POST", f"/appium/element/{page}/scroll_to/none")[:2] == (404, "no such element")
+
+
 def test_the_source_is_xml_with_classes_as_tags(client: Client, phone: Phone) -> None:
     text = client.call("GET", "/source")
     assert text.startswith("<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>\r\n<hierarchy index=\"0\" class=")
@@ -372,7 +395,12 @@ def test_the_phone_itself(client: Client, phone: Phone) -> None:
     assert (info["apiVersion"], info["realDisplaySize"], info["displayDensity"]) == ("33", "1080x2400", 420)
     assert client.call("GET", "/appium/device/system_bars") == {"statusBar": phone.display.metrics.status_bar}
     windows = client.call("POST", "/appium/list_windows")
-    assert [each["isActive"] for each in windows].count(True) == 1
+    home = next(each for each in windows if each["isActive"])
+    assert home["rect"] == {"x": 0, "y": 0, "width": 1080, "height": 2400} and home["isFocused"]
+    assert (home["packageName"], home["type"], home["isAccessibilityFocused"]) == (
+        *("com.google.android.apps.nexuslauncher", 1, False),
+    )
+    assert [each["layer"] for each in windows] == list(range(len(windows)))[::-1]
 
 
 def test_settings_of_the_session(client: Client) -> None:

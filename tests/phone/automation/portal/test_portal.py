@@ -87,6 +87,18 @@ def test_state(phone: Phone) -> None:
     assert ask(phone, "nothing") == {"status": "error", "error": "Unknown endpoint: /nothing"}
 
 
+def test_actions_of_nodes(phone: Phone) -> None:
+    nodes = list(walk([ask(phone, "state_full")["result"]["a11y_tree"]]))
+    named = {action["name"]: action["id"] for node in nodes for action in node["actionList"]}
+    assert named == {"FOCUS": 1, "CLICK": 16, "SCROLL_FORWARD": 4096, "SCROLL_BACKWARD": 8192}
+    for node in nodes:
+        names = {action["name"] for action in node["actionList"]}
+        assert ("CLICK" in names, "SCROLL_FORWARD" in names) == (node["isClickable"], node["isScrollable"])
+        assert node["actionCount"] == len(names)
+    top = nodes[0]
+    assert top["boundsInScreen"] == {"left": 0, "top": 0, "right": 1080, "bottom": 2400} == top["boundsInParent"]
+
+
 def walk(nodes: list[dict[str, Any]]) -> Any:
     """All nodes, parents first."""
     for node in nodes:
