@@ -90,7 +90,11 @@ def check_locators(driver: Driver) -> str:
     by_class = driver.call("POST", "/elements", using="class name", value="android.widget.TextView")
     if not 5 < len(titles) < len(by_class):
         raise AppiumError(f"{len(titles)} titles and {len(by_class)} texts")
-    return f"5 locators, {len(by_class)} texts"
+    driver.click("xpath", '//*[@text="Network & internet"]')
+    up = driver.find("accessibility id", "Navigate up")
+    _expect(driver.call("GET", f"{up}/attribute/content-desc"), "Navigate up")
+    driver.call("POST", f"{up}/click")
+    return f"5 strategies, {len(by_class)} texts"
 
 
 def check_attributes(driver: Driver) -> str:

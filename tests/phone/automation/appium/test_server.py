@@ -96,6 +96,14 @@ def test_what_an_element_tells(client: Client) -> None:
     assert (status, error) == (404, "unknown command") and "'colour' attribute is unknown" in message
 
 
+def test_descriptions_find_elements(client: Client) -> None:
+    client.call("POST", client.find("-android uiautomator", NETWORK) + "/click")
+    up = client.find("accessibility id", "Navigate up")
+    assert client.call("GET", f"{up}/name") == "Navigate up"
+    client.call("POST", f"{up}/click")
+    assert "Network & internet" in client.find_all("id", "android:id/title")
+
+
 def test_a_click_opens_and_what_was_there_is_stale(client: Client) -> None:
     row = client.find("-android uiautomator", NETWORK)
     client.call("POST", f"{row}/click")
