@@ -19,7 +19,13 @@ import grpc
 from android_env.proto import emulator_controller_pb2 as emulator
 from android_env.proto import emulator_controller_pb2_grpc, snapshot_service_pb2_grpc
 from android_env.proto import snapshot_service_pb2 as snapshot
-from android_env.proto.a11y import a11y_pb2_grpc
+from android_env.proto.a11y import a11y_pb2, a11y_pb2_grpc
+from android_env.proto.a11y import android_accessibility_action_pb2 as action_pb2
+from android_env.proto.a11y import android_accessibility_forest_pb2 as forest_pb2
+from android_env.proto.a11y import android_accessibility_node_info_pb2 as node_pb2
+from android_env.proto.a11y import android_accessibility_tree_pb2 as tree_pb2
+from android_env.proto.a11y import android_accessibility_window_info_pb2 as window_pb2
+from android_env.proto.a11y import rect_pb2
 from android_env.wrappers.a11y import a11y_servicer
 from google.protobuf import empty_pb2
 from google.protobuf.json_format import MessageToDict
@@ -67,11 +73,22 @@ def first_frames(controller: Any) -> list[int]:
     return numbers
 
 
+def numbers() -> dict[str, dict[str, int]]:
+    """The fields of Google's messages, by the names of both."""
+    files = (emulator, snapshot, a11y_pb2, forest_pb2, window_pb2, tree_pb2, node_pb2, action_pb2, rect_pb2)
+    found = {}
+    for file in files:
+        for name, message in file.DESCRIPTOR.message_types_by_name.items():
+            found[name] = {field.name: field.number for field in message.fields}
+    return found
+
+
 def answers(port: str) -> Iterator[tuple[str, Any]]:
     """Every method once or twice."""
     opened = channel(port)
     controller = emulator_controller_pb2_grpc.EmulatorControllerStub(opened)
     snapshots, empty = snapshot_service_pb2_grpc.SnapshotServiceStub(opened), empty_pb2.Empty()
+    yield "numbers", numbers()
     yield "status", told(controller.getStatus, empty)
     for form in (0, 1, 2):
         yield f"image {form}", image(controller, format=form)

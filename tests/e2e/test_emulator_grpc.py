@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from mobile_world.phone.emulator_grpc import messages
 from mobile_world.phone.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime import AdbDevice
 
@@ -20,6 +21,41 @@ CLIENT = ROOT / "tests" / "e2e" / "emulator_grpc_client.py"
 FORWARDER = "com.google.androidenv.accessibilityforwarder"
 ACTION = "accessibility_forwarder.intent.action"
 DEADLINE_S = 100.0
+
+MESSAGES = {
+    "EmulatorStatus": messages.EMULATOR_STATUS,
+    "Entry": messages.ENTRY,
+    "EntryList": messages.ENTRY_LIST,
+    "VmConfiguration": messages.VM_CONFIGURATION,
+    "VmRunState": messages.VM_RUN_STATE,
+    "Rotation": messages.ROTATION,
+    "ImageTransport": messages.IMAGE_TRANSPORT,
+    "ImageFormat": messages.IMAGE_FORMAT,
+    "Image": messages.IMAGE,
+    "Touch": messages.TOUCH,
+    "TouchEvent": messages.TOUCH_EVENT,
+    "MouseEvent": messages.MOUSE_EVENT,
+    "KeyboardEvent": messages.KEYBOARD_EVENT,
+    "ClipData": messages.CLIP_DATA,
+    "GpsState": messages.GPS_STATE,
+    "BatteryState": messages.BATTERY_STATE,
+    "SmsMessage": messages.SMS_MESSAGE,
+    "PhoneResponse": messages.PHONE_RESPONSE,
+    "DisplayConfiguration": messages.DISPLAY_CONFIGURATION,
+    "DisplayConfigurations": messages.DISPLAY_CONFIGURATIONS,
+    "SnapshotPackage": messages.SNAPSHOT_PACKAGE,
+    "SnapshotFilter": messages.SNAPSHOT_FILTER,
+    "SnapshotDetails": messages.SNAPSHOT_DETAILS,
+    "SnapshotList": messages.SNAPSHOT_LIST,
+    "ProtoRect": messages.RECT,
+    "AndroidAccessibilityAction": messages.ACTION,
+    "AndroidAccessibilityNodeInfo": messages.NODE,
+    "AndroidAccessibilityTree": messages.TREE,
+    "AndroidAccessibilityWindowInfo": messages.WINDOW,
+    "AndroidAccessibilityForest": messages.FOREST,
+    "EventRequest": messages.EVENT_REQUEST,
+    "ForestResponse": messages.ERROR_RESPONSE,
+}
 
 pytestmark = [
     pytest.mark.slow,
@@ -39,6 +75,9 @@ def test_every_method_answers_googles_client(record: PhoneRecord) -> None:
     )
     assert done.returncode == 0, done.stderr.decode()[-2000:]
     answers = json.loads(done.stdout)
+    for name, message in MESSAGES.items():
+        ours = {field.name: field.number for field in message.fields}
+        assert ours.items() <= answers["numbers"][name].items(), name
     hardware = {each["key"]: each["value"] for each in answers["status"]["hardwareConfig"]["entry"]}
     assert answers["status"]["booted"] and hardware["hw.lcd.width"] == "1080"
     shapes = {name: found[:3] for name, found in answers.items() if "image" in name}

@@ -67,7 +67,6 @@ BATTERY_STATE = Message(
 )
 
 SMS_MESSAGE = Message(Field("srcAddress", 1, _T), Field("text", 2, _T))
-PHONE_CALL = Message(Field("operation", 1), Field("number", 2, _T))
 PHONE_RESPONSE = Message(Field("response", 1))
 
 DISPLAY_CONFIGURATION = Message(
