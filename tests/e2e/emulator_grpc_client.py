@@ -19,13 +19,12 @@ import grpc
 from android_env.proto import emulator_controller_pb2 as emulator
 from android_env.proto import emulator_controller_pb2_grpc, snapshot_service_pb2_grpc
 from android_env.proto import snapshot_service_pb2 as snapshot
-from android_env.proto.a11y import a11y_pb2, a11y_pb2_grpc
+from android_env.proto.a11y import a11y_pb2, a11y_pb2_grpc, rect_pb2
 from android_env.proto.a11y import android_accessibility_action_pb2 as action_pb2
 from android_env.proto.a11y import android_accessibility_forest_pb2 as forest_pb2
 from android_env.proto.a11y import android_accessibility_node_info_pb2 as node_pb2
 from android_env.proto.a11y import android_accessibility_tree_pb2 as tree_pb2
 from android_env.proto.a11y import android_accessibility_window_info_pb2 as window_pb2
-from android_env.proto.a11y import rect_pb2
 from android_env.wrappers.a11y import a11y_servicer
 from google.protobuf import empty_pb2
 from google.protobuf.json_format import MessageToDict

@@ -242,14 +242,13 @@ def test_a_call_that_is_given_up_ends(phone: Phone) -> None:
 def test_a_port_that_is_taken_is_done_without(phone: Phone) -> None:
     async def work() -> None:
         async with served(phone) as to:
-            other = service.EmulatorGrpc(to.machine)
-            await other.start(to.port - service.PORT_OFFSET)
-            assert other.port is None
-            await other.start(65_000)
-            assert other.port is None
-            await other.start(to.port - service.PORT_OFFSET, or_any=True)
-            assert other.port not in (None, to.port)
-            await other.stop()
+            taken, ports = to.port - service.PORT_OFFSET, list[int | None]()
+            for console_port, or_any in ((taken, False), (65_000, False), (taken, True)):
+                other = service.EmulatorGrpc(to.machine)
+                await other.start(console_port, or_any=or_any)
+                ports.append(other.port)
+                await other.stop()
+            assert ports[:2] == [None, None] and ports[2] not in (None, to.port)
             await still_answers(to)
 
     on_loop(work)
