@@ -94,6 +94,7 @@ ROOMS = {
             "runtime",
             "tasks",
             "agents",
+            "testing",
             "prompts",
             "analysis",
             "experiment",

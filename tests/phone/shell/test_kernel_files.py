@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from mobile_world.phone.device import Phone
-from mobile_world.phone.system import SHELL
+from mobile_world.phone.system import SHELL, Connection
 from tests.conftest import Result
 
 Sh = Callable[..., Result]
@@ -119,3 +119,17 @@ def test_a_state_does_not_depend_on_who_looked(phone: Phone, sh: Sh) -> None:
     before = phone.digest()
     sh("cat /proc/meminfo /sys/devices/system/cpu/online; ls -lR /system/app /data/app /proc > /dev/null")
     assert phone.digest() == before
+
+
+def test_sockets_with_names_are_listed_while_somebody_listens(phone: Phone, sh: Sh) -> None:
+    async def serve(connection: Connection) -> None:
+        connection.close()
+
+    head = "Num       RefCount Protocol Flags    Type St Inode Path\n"
+    with (
+        phone.system.loopback.listening("localabstract:webview_devtools_remote_1", serve),
+        phone.system.loopback.listening("tcp:9008", serve),
+    ):
+        row = "0000000000000000: 00000002 00000000 00010000 0001 01 20000 @webview_devtools_remote_1\n"
+        assert sh("cat /proc/net/unix", user=SHELL).stdout == head + row
+    assert sh("cat /proc/net/unix", user=SHELL).stdout == head

@@ -17,6 +17,7 @@ from mobile_world.phone.system.device import (
     traffic,
 )
 from mobile_world.phone.system.files import INPUT_DEVICES, paths
+from mobile_world.phone.system.loopback import Loopback
 from mobile_world.phone.system.processes import Processes, RunningCommands
 from mobile_world.phone.system.resources import CPUS
 
@@ -45,6 +46,7 @@ class KernelServices(Protocol):
     connectivity: Connectivity
     processes: Processes
     commands: RunningCommands
+    loopback: Loopback
 
 
 class _Row(NamedTuple):
@@ -80,7 +82,7 @@ class KernelFiles:
             listed: dict[str, Callable[[], bytes] | None] = {str(pid): None for pid in self._rows()}
             return {**listed, "net": None, **{name: partial(write, self._system) for name, write in files.items()}}
         if folder == "/proc/net":
-            return {"dev": partial(_net_dev, self._system)}
+            return {"dev": partial(_net_dev, self._system), "unix": partial(_net_unix, self._system)}
         row = self._rows().get(_pid(folder))
         return {} if row is None else self._process(row)
 
@@ -184,6 +186,17 @@ def _vmstat(system: KernelServices) -> bytes:
         "pgfault": ticks * 90,
     }
     return "".join(f"{name} {value}\n" for name, value in rows.items()).encode()
+
+
+def _net_unix(system: KernelServices) -> bytes:
+    """The sockets with names that somebody listens on; debuggers look for those of web views here."""
+    rows = ["Num       RefCount Protocol Flags    Type St Inode Path"]
+    for number, name in enumerate(system.loopback.all()):
+        kind, _, path = name.partition(":")
+        if kind != "tcp":
+            shown = f"@{path}" if kind == "localabstract" else path
+            rows.append(f"0000000000000000: 00000002 00000000 00010000 0001 01 {20_000 + number:5d} {shown}")
+    return ("\n".join(rows) + "\n").encode()
 
 
 def _net_dev(system: KernelServices) -> bytes:

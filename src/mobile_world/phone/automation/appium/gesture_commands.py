@@ -98,7 +98,7 @@ async def scroll_to(command: Command) -> None:
     by = _selector_of(origin.node) if origin else UiSelector().where("scrollable", True)
     container = ScrollContainer(command.phone, command.session, by)
     if (most := params.get("maxSwipes")) is not None:
-        container.most_swipes = int(max(to_number(most, "maxSwipes"), 0))
+        container.search_swipes = int(max(to_number(most, "maxSwipes"), 0))
     await container.into_view(wanted)
 
 

@@ -2,78 +2,37 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import cast
 
 from mobile_world.phone.automation.appium.errors import InvalidSelector, NoSuchElement
 from mobile_world.phone.automation.appium.expressions import Argument, Scrollable, Step
-from mobile_world.phone.automation.appium.gestures import middle
 from mobile_world.phone.automation.appium.session import Session
 from mobile_world.phone.automation.selector import UiSelector
+from mobile_world.phone.automation.swipes import FLING_STEPS, SCROLL_STEPS, ScrollingList
 from mobile_world.phone.device import Phone
+from mobile_world.phone.ui.windows.accessibility import AccessibilityNode
 
-MOST_SWIPES = 30
 _MOST_ASKED = 1000
-_DEAD_ZONE = 0.1
-"""The part of a container at either end where no swipe begins or ends."""
-_STEP_MS = 5
-_SCROLL_STEPS, _FLING_STEPS = 55, 5
 
 
-class ScrollContainer:
+class ScrollContainer(ScrollingList):
     """What a selector finds, moved by swipes."""
 
     def __init__(self, phone: Phone, session: Session, container: UiSelector) -> None:
+        super().__init__(phone.display, self._found)
         self._phone = phone
         self._session = session
         self._container = container
-        self.horizontal = False
-        self.most_swipes = MOST_SWIPES
-        self._dead_zone = _DEAD_ZONE
 
-    async def scroll(self, *, forward: bool, steps: int = _SCROLL_STEPS) -> bool:
-        """Swipe once; whether anything moved."""
+    def _found(self) -> AccessibilityNode:
         found = self._container.find(self._session.windows(self._phone))
         if found is None:
             raise NoSuchElement(f"UiSelector {self._container}")
-        bounds = found.node.bounds
-        x, y = middle(bounds)
-        display = self._phone.display
-        before = display.dump()
-        first, last = 1 - self._dead_zone, self._dead_zone
-        if not forward:
-            first, last = last, first
-        if self.horizontal:
-            x1, x2 = (bounds.left + part * bounds.width for part in (first, last))
-            display.swipe(x1, y, x2, y, duration_ms=steps * _STEP_MS)
-        else:
-            y1, y2 = (bounds.top + part * bounds.height for part in (first, last))
-            display.swipe(x, y1, x, y2, duration_ms=steps * _STEP_MS)
-        await asyncio.sleep(0)
-        return display.dump() != before
-
-    async def to_end(self, *, forward: bool, most: int, steps: int = _SCROLL_STEPS) -> bool:
-        """Swipe until nothing moves; whether the end was reached."""
-        for _ in range(min(most, _MOST_ASKED)):
-            if not await self.scroll(forward=forward, steps=steps):
-                break
-        return True
-
-    def shows(self, selector: UiSelector) -> bool:
-        """Whether something is in sight."""
-        return selector.find(self._session.windows(self._phone)) is not None
+        return found.node
 
     async def into_view(self, selector: UiSelector) -> bool:
         """From the beginning, scroll until something is in sight; whether it is."""
-        if self.shows(selector):
-            return True
-        await self.to_end(forward=False, most=self.most_swipes)
-        for _ in range(self.most_swipes):
-            if self.shows(selector):
-                return True
-            if not await self.scroll(forward=True):
-                break
-        return self.shows(selector)
+        return await self.bring_into_view(lambda: selector.find(self._session.windows(self._phone)) is not None)
 
     async def call(self, step: Step) -> UiSelector | None:
         """Run one call; the selector that it leads to, where it does."""
@@ -92,11 +51,11 @@ class ScrollContainer:
             case "getChildByInstance", (UiSelector() as pattern, float() as number):
                 return self._container.child(pattern.instance_of(int(number)))
             case (("setAsVerticalList" | "setAsHorizontalList"), ()):
-                self.horizontal = step.method == "setAsHorizontalList"
+                self.vertical = step.method == "setAsVerticalList"
             case "setMaxSearchSwipes", (float() as number,):
-                self.most_swipes = min(max(int(number), 0), _MOST_ASKED)
+                self.search_swipes = min(max(int(number), 0), _MOST_ASKED)
             case "setSwipeDeadZonePercentage", (float() as part,):
-                self._dead_zone = min(max(part, 0.0), 0.45)
+                self.dead_zone = min(max(part, 0.0), 0.45)
             case _:
                 await self._move(step)
         return None
@@ -110,14 +69,14 @@ class ScrollContainer:
         kind = next((kind for kind in ("scroll", "fling") if step.method.startswith(kind)), "")
         where = step.method.removeprefix(kind)
         numbers = _numbers(step.arguments)
-        steps = _FLING_STEPS if kind == "fling" else _SCROLL_STEPS
+        steps = FLING_STEPS if kind == "fling" else SCROLL_STEPS
         if not kind or numbers is None:
             raise InvalidSelector(f"UiScrollable has no method `{step.method}` that takes these arguments")
         if where in ("Forward", "Backward") and len(numbers) <= 1:
-            await self.scroll(forward=where == "Forward", steps=numbers[0] if numbers else steps)
+            await self.move(forward=where == "Forward", steps=numbers[0] if numbers else steps)
         elif where in ("ToEnd", "ToBeginning") and len(numbers) in (1, 2):
             most, steps = numbers[0], numbers[1] if len(numbers) == 2 else steps
-            await self.to_end(forward=where == "ToEnd", most=most, steps=steps)
+            await self.move_to_end(forward=where == "ToEnd", swipes=most, steps=steps)
         else:
             raise InvalidSelector(f"UiScrollable has no method `{step.method}` that takes these arguments")
 

@@ -26,9 +26,6 @@ _LONGEST_WAIT_MS = 86_400_000
 
 _KEPT_NS = 60_000_000_000
 
-STEP_MS = 5
-"""How long UI Automator takes for one step of a gesture."""
-
 CONFIGURATOR = {
     "actionAcknowledgmentTimeout": 500,
     "keyInjectionDelay": 0,

@@ -2,79 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from mobile_world.phone.automation.selector import UiSelector
+from mobile_world.phone.automation.swipes import FLING_STEPS, ScrollingList
 from mobile_world.phone.automation.uiautomator2.automation import Automation
-from mobile_world.phone.automation.uiautomator2.input_calls import gesture_ms
 from mobile_world.phone.automation.uiautomator2.json_rpc import NotFound, rpc
 
-SCROLL_STEPS, FLING_STEPS = 55, 5
-_DEAD_ZONE = 0.1
-"""The part of a list at each end that UI Automator does not touch."""
 
-_SEARCH_SWIPES = 30
-"""How far UI Automator looks for something in a list."""
-
-_MOST_SWIPES = 500
+def _list(server: Automation, target: UiSelector | str, *, vertical: bool) -> ScrollingList:
+    """A list in the active window."""
+    selector = server.selector(target)
+    return ScrollingList(server.display, lambda: server.find_active(selector).found.node, vertical=vertical)
 
 
-class ScrollingList:
-    """A list in the active window that a finger moves, as `UiScrollable` does."""
-
-    def __init__(self, server: Automation, target: UiSelector | str, vertical: bool) -> None:
-        self._server = server
-        self._selector = server.selector(target)
-        self._vertical = vertical
-
-    async def move(self, *, forward: bool, steps: int) -> bool:
-        """Swipe once over the list; whether anything moved."""
-        before = self._shown()
-        left, top, right, bottom = self._server.find_active(self._selector).bounds
-        first, last = (top, bottom) if self._vertical else (left, right)
-        margin = (last - first) * _DEAD_ZONE
-        start, end = (last - margin, first + margin) if forward else (first + margin, last - margin)
-        x, y = (left + right) / 2, (top + bottom) / 2
-        way = (x, start, x, end) if self._vertical else (start, y, end, y)
-        self._server.display.swipe(*way, duration_ms=gesture_ms(steps))
-        await asyncio.sleep(0)
-        return self._shown() != before
-
-    async def move_to_end(self, *, forward: bool, swipes: int, steps: int) -> bool:
-        """Swipe until nothing moves any more, or often enough."""
-        for _ in range(min(swipes, _MOST_SWIPES)):
-            if not await self.move(forward=forward, steps=steps):
-                break
-        return True
-
-    async def bring_into_view(self, wanted: UiSelector) -> bool:
-        """Look for something from the beginning of the list on."""
-        inside = self._selector.child(wanted)
-        if self._server.exists(inside):
-            return True
-        await self.move_to_end(forward=False, swipes=_SEARCH_SWIPES, steps=SCROLL_STEPS)
-        for _ in range(_SEARCH_SWIPES):
-            if self._server.exists(inside):
-                return True
-            if not await self.move(forward=True, steps=SCROLL_STEPS):
-                break
-        return self._server.exists(inside)
-
-    def _shown(self) -> list[tuple[object, ...]]:
-        node = self._server.find_active(self._selector).found.node
-        return [(each.class_name, each.text, each.content_desc, each.bounds) for each in node.walk()]
+async def _bring_into_view(server: Automation, target: UiSelector | str, wanted: UiSelector, *, vertical: bool) -> bool:
+    inside = server.selector(target).child(wanted)
+    return await _list(server, target, vertical=vertical).bring_into_view(lambda: server.exists(inside))
 
 
 @rpc("scrollForward", "object", "bool", "int")
 async def scroll_forward(server: Automation, target: UiSelector | str, vertical: bool, steps: int) -> bool:
     """Scroll on by about a page."""
-    return await ScrollingList(server, target, vertical).move(forward=True, steps=steps)
+    return await _list(server, target, vertical=vertical).move(forward=True, steps=steps)
 
 
 @rpc("scrollBackward", "object", "bool", "int")
 async def scroll_backward(server: Automation, target: UiSelector | str, vertical: bool, steps: int) -> bool:
     """Scroll back by about a page."""
-    return await ScrollingList(server, target, vertical).move(forward=False, steps=steps)
+    return await _list(server, target, vertical=vertical).move(forward=False, steps=steps)
 
 
 @rpc("scrollToBeginning", "object", "bool", "int", "int")
@@ -82,13 +36,13 @@ async def scroll_to_beginning(
     server: Automation, target: UiSelector | str, vertical: bool, swipes: int, steps: int
 ) -> bool:
     """Scroll back as far as it goes."""
-    return await ScrollingList(server, target, vertical).move_to_end(forward=False, swipes=swipes, steps=steps)
+    return await _list(server, target, vertical=vertical).move_to_end(forward=False, swipes=swipes, steps=steps)
 
 
 @rpc("scrollToEnd", "object", "bool", "int", "int")
 async def scroll_to_end(server: Automation, target: UiSelector | str, vertical: bool, swipes: int, steps: int) -> bool:
     """Scroll on as far as it goes."""
-    return await ScrollingList(server, target, vertical).move_to_end(forward=True, swipes=swipes, steps=steps)
+    return await _list(server, target, vertical=vertical).move_to_end(forward=True, swipes=swipes, steps=steps)
 
 
 @rpc("flingForward", "object", "bool")
@@ -119,7 +73,7 @@ async def fling_to_end(server: Automation, target: UiSelector | str, vertical: b
 async def scroll_to(server: Automation, target: UiSelector | str, wanted: UiSelector, vertical: bool) -> bool:
     """Scroll until something is there."""
     server.find_active(target)
-    return await ScrollingList(server, target, vertical).bring_into_view(wanted)
+    return await _bring_into_view(server, target, wanted, vertical=vertical)
 
 
 @rpc("childByText", "selector", "selector", "text")
@@ -152,7 +106,7 @@ async def _child_by(
     if scrolling is None:
         scrolling = server.exists(owner) and server.find(owner).found.node.scrollable
     if scrolling:
-        await ScrollingList(server, owner, True).bring_into_view(wanted)
+        await _bring_into_view(server, owner, wanted, vertical=True)
     rows = owner.child(row)
     for number, found in enumerate(rows.find_all(server.active())):
         if wanted.find_within(found):

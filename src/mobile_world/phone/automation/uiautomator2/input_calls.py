@@ -5,12 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Literal
 
-from mobile_world.phone.automation.uiautomator2.automation import STEP_MS, Automation
+from mobile_world.phone.automation.swipes import LONGEST_GESTURE_MS, gesture_ms
+from mobile_world.phone.automation.uiautomator2.automation import Automation
 from mobile_world.phone.automation.uiautomator2.json_rpc import rpc
 from mobile_world.phone.ui import key_code
-
-LONGEST_GESTURE_MS = 600_000
-"""A gesture longer than ten minutes is cut; it would only move the clock."""
 
 _MOTIONS: dict[int, Literal["DOWN", "UP", "MOVE"]] = {0: "DOWN", 1: "UP", 2: "MOVE"}
 _KEYS = {
@@ -35,11 +33,6 @@ _KEYS = {
 }
 _META = {0x1: "SHIFT_LEFT", 0x2: "ALT_LEFT", 0x1000: "CTRL_LEFT"}
 _CTRL = frozenset({key_code("CTRL_LEFT")})
-
-
-def gesture_ms(steps: int) -> int:
-    """How long a gesture of so many steps lasts."""
-    return min(max(steps, 1) * STEP_MS, LONGEST_GESTURE_MS)
 
 
 @rpc("click", "int", "int")

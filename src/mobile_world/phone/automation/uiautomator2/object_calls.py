@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from mobile_world.phone.automation.selector import UiSelector
+from mobile_world.phone.automation.swipes import gesture_ms
 from mobile_world.phone.automation.uiautomator2.automation import Automation, Target
-from mobile_world.phone.automation.uiautomator2.input_calls import gesture_ms
 from mobile_world.phone.automation.uiautomator2.json_rpc import NotFound, rpc
 from mobile_world.phone.ui.graphics.geometry import Rect
 
