@@ -31,7 +31,8 @@ def test_a_phone_is_listed_and_its_screen_saved(mw: Program) -> None:
     (phone,) = json.loads(mw("env", "run", "--json").stdout)
     (row,) = json.loads(mw("device", "list", "--json").stdout)
     assert row == phone
-    assert mw("device", "list").stdout.splitlines()[0].split() == ["NAME", "BACKEND", "STATE", "ADDRESS", "PROFILE"]
+    titles = mw("device", "list").stdout.splitlines()[0].split()
+    assert titles == ["NAME", "BACKEND", "STATE", "ADDRESS", "GRPC", "PROFILE"]
     assert mw("device", "screenshot").stdout == "phone-1.png\n"
     picture = (mw.home / "phone-1.png").read_bytes()
     assert picture.startswith(b"\x89PNG")

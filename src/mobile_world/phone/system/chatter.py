@@ -46,32 +46,32 @@ def say_heartbeat(system: ChatterServices, number: int) -> None:
     process = system.processes.find(system.activities.top.component.package)
     if kind == 0 and process is not None:
         times = f"avg={16 + spread / 100:.2f}ms min={8 + spread / 250:.2f}ms max={30 + spread / 50:.2f}ms"
-        log.chat("D", "EGL_emulation", f"app_time_stats: {times} count={60 - spread % 8}", pid=process.pid)
+        log.write("D", "EGL_emulation", f"app_time_stats: {times} count={60 - spread % 8}", pid=process.pid)
     elif kind == 1:
         battery = system.battery
         state = f"l={battery.level} v={battery.voltage} t={battery.temperature / 10:.1f} h={int(battery.health)}"
         charger = "a" if battery.ac else "u" if battery.usb else ""
-        log.chat("W", "healthd", f"battery {state} st={int(battery.status)} chg={charger}", pid=_HEALTH_PID)
+        log.write("W", "healthd", f"battery {state} st={int(battery.status)} chg={charger}", pid=_HEALTH_PID)
     else:
         freed = f"{40_000 + spread * 17}({2_000 + spread}KB) AllocSpace objects, {spread % 20}({spread}KB) LOS objects"
         text = f"Background concurrent copying GC freed {freed}, 42% free, 17MB/29MB, paused {90 + spread % 50}us"
-        log.chat("I", "system_server", text, pid=SYSTEM_SERVER_PID)
+        log.write("I", "system_server", text, pid=SYSTEM_SERVER_PID)
 
 
 def say_focus(log: Log, before: str, after: str, token: str) -> None:
     """Another activity has come to the front."""
     name = f"{token} {after}"
-    log.chat("I", "wm_set_resumed_activity", f"[0,{after},resumeTopActivity]", pid=SYSTEM_SERVER_PID, buffer="events")
+    log.write("I", "wm_set_resumed_activity", f"[0,{after},resumeTopActivity]", pid=SYSTEM_SERVER_PID, buffer="events")
     for text in (f"[Focus leaving {before},reason=NOT_VISIBLE]", f"[Focus entering {name} (server),reason=NO_WINDOW]"):
-        log.chat("I", "input_focus", text, pid=SYSTEM_SERVER_PID, buffer="events")
+        log.write("I", "input_focus", text, pid=SYSTEM_SERVER_PID, buffer="events")
 
 
 def say_screen(log: Log, *, on: bool) -> None:
     """The screen goes on or off."""
     waking = "Waking up from Asleep (uid=1000, reason=WAKE_REASON_POWER_BUTTON, details=android.policy:POWER)..."
     text = waking if on else "Going to sleep due to power_button (uid 1000, screenBrightness=0.4)..."
-    log.chat("I", "PowerManagerService", text, pid=SYSTEM_SERVER_PID, buffer="system")
-    log.chat("I", "screen_toggled", str(int(on)), pid=SYSTEM_SERVER_PID, buffer="events")
+    log.write("I", "PowerManagerService", text, pid=SYSTEM_SERVER_PID, buffer="system")
+    log.write("I", "screen_toggled", str(int(on)), pid=SYSTEM_SERVER_PID, buffer="events")
 
 
 def say_package(log: Log, name: str, apk: str | None) -> None:
@@ -80,4 +80,4 @@ def say_package(log: Log, name: str, apk: str | None) -> None:
         text = f"Removed package {name} for user 0"
     else:
         text = f"installation completed for package:{name}. Final code path: {apk.rpartition('/')[0]}"
-    log.chat("I", "PackageManager", text, pid=SYSTEM_SERVER_PID, buffer="system")
+    log.write("I", "PackageManager", text, pid=SYSTEM_SERVER_PID, buffer="system")

@@ -17,10 +17,6 @@ CAPACITY = 4096
 """Entries kept; the oldest leave first, as from a ring buffer."""
 
 
-CHATTER = 256
-"""Lines of the ordinary chatter kept."""
-
-
 class LogEntry(NamedTuple):
     """One line of the log; `message` may hold newlines."""
 
@@ -34,33 +30,17 @@ class LogEntry(NamedTuple):
 
 
 class Log:
-    """A bounded log, part of a snapshot, so that what is read after a load does not depend on what ran before it.
-
-    The chatter of a phone that runs (`chat`) is left out of snapshots, and gone after a load.
-    """
+    """A bounded log, part of a snapshot, so that what is read after a load does not depend on what ran before it."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._entries: deque[LogEntry] = deque(maxlen=CAPACITY)
         self._followers: set[asyncio.Queue[LogEntry]] = set()
-        self._written = 0
-        self._chatter: deque[tuple[int, LogEntry]] = deque(maxlen=CHATTER)
-        """Lines of `chat`, each with the number of entries that were written before it."""
 
     def write(self, priority: Priority, tag: str, message: str, *, pid: int = 1, buffer: Buffer = "main") -> None:
         """Append one entry, stamped with phone time."""
         entry = LogEntry(self._clock.now_ns(), pid, pid, priority, tag, message, buffer)
         self._entries.append(entry)
-        self._written += 1
-        self._tell(entry)
-
-    def chat(self, priority: Priority, tag: str, message: str, *, pid: int = 1, buffer: Buffer = "main") -> None:
-        """Append a line of the ordinary chatter of a phone, which is no part of its state."""
-        entry = LogEntry(self._clock.now_ns(), pid, pid, priority, tag, message, buffer)
-        self._chatter.append((self._written, entry))
-        self._tell(entry)
-
-    def _tell(self, entry: LogEntry) -> None:
         for queue in self._followers:
             if queue.full():
                 queue.get_nowait()
@@ -73,24 +53,13 @@ class Log:
 
     def entries(self) -> list[LogEntry]:
         """What the buffers hold, oldest first."""
-        found: list[LogEntry] = []
-        chatter = iter(self._chatter)
-        coming = next(chatter, None)
-        for number, entry in enumerate(self._entries, start=self._written - len(self._entries)):
-            while coming is not None and coming[0] <= number:
-                found.append(coming[1])
-                coming = next(chatter, None)
-            found.append(entry)
-        return [*found, *([coming[1]] if coming else []), *(entry for _, entry in chatter)]
+        return list(self._entries)
 
     def clear(self, buffers: frozenset[Buffer] | None = None) -> None:
         """Empty the named buffers, or all."""
         kept = [] if buffers is None else [entry for entry in self._entries if entry.buffer not in buffers]
-        told = [] if buffers is None else [line for line in self._chatter if line[1].buffer not in buffers]
         self._entries.clear()
         self._entries.extend(kept)
-        self._chatter.clear()
-        self._chatter.extend(told)
 
     def save(self) -> Json:
         """See `Stateful`."""
@@ -98,7 +67,6 @@ class Log:
 
     def load(self, value: Json) -> None:
         """See `Stateful`; followers go on with what is written from now on."""
-        self._chatter.clear()
         self._entries.clear()
         self._entries.extend(LogEntry(*entry) for entry in cast("list[list[Any]]", value))
 
