@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from mobile_world.phone.system import resources
 from mobile_world.phone.system.device import (
@@ -19,7 +19,7 @@ from mobile_world.phone.system.device import (
 from mobile_world.phone.system.files import INPUT_DEVICES, paths
 from mobile_world.phone.system.loopback import Loopback
 from mobile_world.phone.system.processes import Processes, RunningCommands
-from mobile_world.phone.system.resources import CPUS
+from mobile_world.phone.system.resources import CPUS, ProcessEntry
 
 _PAGE_KIB = 4
 _START_TICKS = 1_200
@@ -49,23 +49,6 @@ class KernelServices(Protocol):
     loopback: Loopback
 
 
-class _Row(NamedTuple):
-    pid: int
-    ppid: int
-    uid: int
-    argv: list[str]
-    command: bool
-
-    @property
-    def name(self) -> str:
-        return paths.name(self.argv[0]) if self.command else self.argv[0]
-
-    @property
-    def comm(self) -> str:
-        """The name as the kernel keeps it: fifteen bytes, of an app's the last ones."""
-        return self.name[:15] if self.command else self.name[-15:]
-
-
 class KernelFiles:
     """The layer of `/proc` and `/sys`."""
 
@@ -86,13 +69,11 @@ class KernelFiles:
         row = self._rows().get(_pid(folder))
         return {} if row is None else self._process(row)
 
-    def _rows(self) -> dict[int, _Row]:
-        system = self._system
-        rows = [_Row(each.pid, each.ppid, each.uid, [each.name], False) for each in system.processes.all()]
-        rows += [_Row(each.pid, each.ppid, each.uid, each.argv, True) for each in system.commands.all()]
-        return {row.pid: row for row in rows}
+    def _rows(self) -> dict[int, ProcessEntry]:
+        table = resources.process_table(self._system.processes, self._system.commands)
+        return {row.pid: row for row in table}
 
-    def _process(self, row: _Row) -> Entries:
+    def _process(self, row: ProcessEntry) -> Entries:
         score = 0 if row.command or row.uid < 10_000 else 900
         return {
             "cmdline": lambda: b"".join(word.encode("utf-8", "surrogateescape") + b"\0" for word in row.argv),
@@ -104,12 +85,12 @@ class KernelFiles:
             "status": lambda: _status(row),
         }
 
-    def _process_stat(self, row: _Row) -> bytes:
+    def _process_stat(self, row: ProcessEntry) -> bytes:
         ticks = resources.process_ticks(row.name, self._system.clock)
         user = ticks * 6 // 10
         threads = 1 if row.command else 24
         head = f"{row.pid} ({row.comm}) S {row.ppid} {row.pid} 0 0 -1 1077936448 9000 0 12 0"
-        size = resources.virtual_kib(row.name, command=row.command) * 1024
+        size = row.virtual * 1024
         tail = f"{size} {_pages(row)} 18446744073709551615" + " 0" * 12 + " 17 0 0 0 0 0 0" + " 0" * 8
         return f"{head} {user} {ticks - user} 0 0 20 0 {threads} 0 {_START_TICKS} {tail}\n".encode()
 
@@ -119,14 +100,13 @@ def _pid(folder: str) -> int:
     return int(name) if name.isascii() and name.isdigit() and len(name) < 8 else -1
 
 
-def _pages(row: _Row, *, virtual: bool = False) -> int:
-    size = resources.virtual_kib if virtual else resources.resident_kib
-    return size(row.name, command=row.command) // _PAGE_KIB
+def _pages(row: ProcessEntry, *, virtual: bool = False) -> int:
+    return (row.virtual if virtual else row.resident) // _PAGE_KIB
 
 
-def _status(row: _Row) -> bytes:
-    resident = resources.resident_kib(row.name, command=row.command)
-    virtual = resources.virtual_kib(row.name, command=row.command)
+def _status(row: ProcessEntry) -> bytes:
+    resident = row.resident
+    virtual = row.virtual
     rows = {
         "Name": row.comm,
         "Umask": "0077",

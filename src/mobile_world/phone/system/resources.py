@@ -6,10 +6,12 @@ The figures are made up, but from the running processes and the uptime alone, so
 from __future__ import annotations
 
 import zlib
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from mobile_world.phone.system.device import Clock
-from mobile_world.phone.system.processes import Processes
+from mobile_world.phone.system.files import paths
+from mobile_world.phone.system.processes import Processes, RunningCommands
 
 CPUS = 4
 TICKS = 100
@@ -80,3 +82,42 @@ def processor_time(clock: Clock) -> ProcessorTime:
 def process_ticks(name: str, clock: Clock) -> int:
     """Processor time of a process since boot."""
     return clock.uptime_ns() * TICKS // 1_000_000_000 * (1 + zlib.crc32(name.encode()) % 5) // 500
+
+
+@dataclass(frozen=True)
+class ProcessEntry:
+    """One process."""
+
+    pid: int
+    ppid: int
+    uid: int
+    argv: list[str]
+    command: bool
+    """Whether it is a running command and not an app or a service."""
+
+    @property
+    def name(self) -> str:
+        """The name that `ps` shows."""
+        return paths.name(self.argv[0]) if self.command else self.argv[0]
+
+    @property
+    def resident(self) -> int:
+        """Resident memory in KiB."""
+        return resident_kib(self.name, command=self.command)
+
+    @property
+    def virtual(self) -> int:
+        """Virtual memory in KiB."""
+        return virtual_kib(self.name, command=self.command)
+
+    @property
+    def comm(self) -> str:
+        """The name as the kernel keeps it: fifteen bytes, of an app's the last ones."""
+        return self.name[:15] if self.command else self.name[-15:]
+
+
+def process_table(processes: Processes, commands: RunningCommands) -> list[ProcessEntry]:
+    """Every process by process id: those of the system and of apps, and running commands."""
+    listed = [ProcessEntry(each.pid, each.ppid, each.uid, [each.name], False) for each in processes.all()]
+    listed += [ProcessEntry(each.pid, each.ppid, each.uid, each.argv, True) for each in commands.all()]
+    return sorted(listed, key=lambda each: each.pid)

@@ -7,9 +7,10 @@ import re
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.language.command_runner import CommandRunner, builtin
 from mobile_world.phone.shell.language.signals import SIGNALS, TERMINATE, signal_name, signal_number
-from mobile_world.phone.shell.machine.ps import ProcessEntry, list_processes, send_signal
+from mobile_world.phone.shell.machine.ps import list_processes, send_signal
 from mobile_world.phone.shell.options import Options, parse_options
 from mobile_world.phone.system import user_id
+from mobile_world.phone.system.resources import ProcessEntry
 
 
 @builtin("kill")

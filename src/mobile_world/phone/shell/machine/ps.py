@@ -3,56 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from mobile_world.phone.shell.commands import Call, CommandFailed, command
 from mobile_world.phone.shell.options import parse_digits, parse_options
-from mobile_world.phone.system import paths, user_id, user_name
+from mobile_world.phone.system import user_id, user_name
 from mobile_world.phone.system.resources import (
     BUFFERS_KIB,
     SWAP_FREE_KIB,
     SWAP_KIB,
     TOTAL_KIB,
+    ProcessEntry,
     memory,
-    resident_kib,
-    virtual_kib,
+    process_table,
 )
-
-
-@dataclass(frozen=True)
-class ProcessEntry:
-    """One process."""
-
-    pid: int
-    ppid: int
-    uid: int
-    argv: list[str]
-    command: bool
-    """Whether it is a running command and not an app or a service."""
-
-    @property
-    def name(self) -> str:
-        """The name that `ps` shows."""
-        return paths.name(self.argv[0]) if self.command else self.argv[0]
-
-    @property
-    def resident(self) -> int:
-        """Resident memory in KiB."""
-        return resident_kib(self.name, command=self.command)
-
-    @property
-    def virtual(self) -> int:
-        """Virtual memory in KiB."""
-        return virtual_kib(self.name, command=self.command)
 
 
 def list_processes(call: Call) -> list[ProcessEntry]:
     """Every process by process id, including the running command itself."""
-    system = call.system
-    listed = [ProcessEntry(each.pid, each.ppid, each.uid, [each.name], False) for each in system.processes.all()]
-    listed += [ProcessEntry(each.pid, each.ppid, each.uid, each.argv, True) for each in system.commands.all()]
-    return sorted(listed, key=lambda each: each.pid)
+    return process_table(call.system.processes, call.system.commands)
 
 
 def send_signal(call: Call, target: ProcessEntry, signal: int) -> bool:
