@@ -99,3 +99,12 @@ def test_the_command_tells_and_changes_the_image(phone: Phone) -> None:
         1,
         "Error: nexus is no image; there are: android_world, mobile_world\n",
     )
+
+
+def test_a_set_up_closes_what_was_left_open(phone: Phone) -> None:
+    run_script(phone, "am start -n com.google.android.deskclock/com.android.deskclock.DeskClock")
+    phone.system.activities.top.state["half"] = "done"
+    run_script(phone, "am start -n com.android.settings/.Settings; cmd mobileworld set-up; input keyevent HOME")
+    assert phone.system.activities.recents() == []
+    run_script(phone, "am start -n com.google.android.deskclock/com.android.deskclock.DeskClock")
+    assert "half" not in phone.system.activities.top.state

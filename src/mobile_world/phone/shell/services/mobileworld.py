@@ -78,7 +78,14 @@ def image(call: Call, arguments: Arguments) -> int:
 
 @_verb("set-up")
 def set_up(call: Call, _: Arguments) -> int:
-    """Leave every app past its first run and with the permissions it needs, as the set-up of a suite does."""
+    """Leave every app past its first run, with the permissions it needs and not open, as a suite's set-up does."""
+    activities = call.system.activities
+    for task in activities.recents():
+        # What somebody left open, a half-filled dialog say, would be in the way of whoever opens the app next.
+        packages = {activity.component.package for activity in task.activities}
+        activities.remove_task(task.id)
+        for package in packages:
+            activities.force_stop(package)
     call.system.packages.set_up_apps()
     return 0
 
