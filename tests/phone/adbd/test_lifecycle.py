@@ -211,5 +211,6 @@ def test_who_connects_while_it_stops_does_not_keep_it(serve: Serve[None], turns:
             for _ in range(turns):
                 await asyncio.sleep(0)
             await asyncio.wait_for(server.stop(), 30)
+            assert not server._transports
 
     serve(scenario)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -106,3 +107,14 @@ def find(verbs: Sequence[Verb], name: str) -> Verb | None:
 
 def accept(request: Request) -> None:
     """Do nothing, for commands about hardware that this phone has not got."""
+
+
+def read_number(word: str, *, called: str = "argument") -> float:
+    """A finite number; `Refused` where a word is none, which commands call by different names."""
+    try:
+        number = float(word)
+    except ValueError:
+        number = math.nan
+    if not math.isfinite(number):
+        raise Refused(f"{called} '{word}' is not a number")
+    return number

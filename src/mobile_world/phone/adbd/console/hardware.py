@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-from mobile_world.phone.adbd.console.commands import Refused, Request, Verb
+from mobile_world.phone.adbd.console.commands import Refused, Request, Verb, read_number
 from mobile_world.phone.system.device import BatteryHealth, BatteryStatus
 
 _STATUS = {
@@ -89,19 +87,9 @@ def fix_location(request: Request) -> None:
     """Set longitude, latitude and, optionally, altitude."""
     if len(request.words) < 2:
         raise Refused("not enough arguments: see 'help geo fix' for details")
-    longitude, latitude, *rest = map(_number, request.words)
+    longitude, latitude, *rest = map(read_number, request.words)
     altitude = rest[0] if rest else 0.0
     request.phone.system.location.fix(latitude=latitude, longitude=longitude, altitude=altitude)
-
-
-def _number(word: str) -> float:
-    try:
-        number = float(word)
-    except ValueError:
-        number = math.nan
-    if not math.isfinite(number):
-        raise Refused(f"argument '{word}' is not a number")
-    return number
 
 
 GEO.accept("nmea", "send an NMEA sentence")
@@ -143,7 +131,7 @@ def move_mouse(request: Request) -> None:
 
     if len(request.words) != 4:
         raise Refused("Usage: event mouse <x> <y> <device> <buttonstate>")
-    x, y, _, buttons = map(_number, request.words)
+    x, y, _, buttons = map(read_number, request.words)
     mouse(request.phone.display, x, y, down=bool(int(buttons) & 1))
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
-
-from mobile_world.phone.adbd.console.commands import Refused, Request, Verb
+from mobile_world.phone.adbd.console.commands import Refused, Request, Verb, read_number
 from mobile_world.phone.system.device.sensors import AT_REST
 
 SENSOR = Verb(("sensor",), "set and read sensors")
@@ -34,7 +32,7 @@ def set_sensor(request: Request) -> None:
         raise Refused('Usage: "set <sensorname> <value-a>[:<value-b>[:<value-c>]]"')
     name = _known(request.words[0])
     parts = request.words[1].split(":")
-    values = tuple(map(_number, parts))
+    values = tuple(read_number(each, called="parameter") for each in parts)
     if len(values) > len(AT_REST[name]):
         raise Refused(f"too many values for sensor {name}")
     sensors = request.phone.system.sensors
@@ -47,13 +45,3 @@ def _known(name: str) -> str:
     if name not in AT_REST:
         raise Refused(f"unknown sensor name: {name}, run 'sensor status' to get available sensors.")
     return name
-
-
-def _number(word: str) -> float:
-    try:
-        number = float(word)
-    except ValueError:
-        number = math.nan
-    if not math.isfinite(number):
-        raise Refused(f"parameter '{word}' is not a number")
-    return number
