@@ -1,0 +1,64 @@
+"""Reads the table of questions to the scripted user; `README-questions.md` explains it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Literal
+
+from pydantic import BaseModel, ConfigDict
+
+FOLDER = Path(__file__).parent
+SHARDS = 3
+VISIBLE = tuple(FOLDER / f"questions-{shard}.jsonl" for shard in range(SHARDS - 1))
+HELD_OUT = FOLDER / f"questions-{SHARDS - 1}.jsonl"
+"""Absent until it was measured; `held_out.json` has its hash."""
+
+Kind = Literal[
+    "ask",
+    "confirm-right",
+    "confirm-wrong",
+    "conflict",
+    "again",
+    "asks-back",
+    "unknown",
+    "told",
+    "leak",
+    "smalltalk",
+]
+
+
+class Question(BaseModel):
+    """One question to the user of one instance, and what is right to answer."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    task: str
+    seed: int
+    question: str
+    kind: Kind
+    expect: tuple[str, ...]
+    """Topics of the facts that the user must tell; none where no fact may be told."""
+    before: tuple[str, ...] = ()
+    """What the agent said to the user earlier, in this order."""
+    guess: str | None = None
+    """The value that the agent wants confirmed."""
+    tells: tuple[str, ...] = ()
+    """What the reply must contain where the question is about a part of a fact, or about somebody else's."""
+    withholds: tuple[str, ...] = ()
+    """What the reply must not contain, though the fact has it."""
+    lang: Literal["en", "zh"]
+    style: str
+    why: str
+
+
+def read(path: Path) -> list[Question]:
+    """The questions of one file."""
+    return [Question.model_validate_json(line) for line in path.read_bytes().splitlines()]
+
+
+def shard_of(line: str) -> int:
+    """The shard that a line belongs to, by its canonical JSON."""
+    canonical = json.dumps(json.loads(line), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+    return int(hashlib.sha256(canonical.encode()).hexdigest(), 16) % SHARDS
