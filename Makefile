@@ -1,6 +1,10 @@
 # Two commands do everything on a fresh Debian or Ubuntu machine: `make demo` and `make test`.
-# They build .venv themselves; nothing outside this directory is touched, except that adb (and for the
-# tests mksh, curl, chromium and libatomic1) is installed with apt when you are root and it is missing.
+# They build .venv themselves. Outside this directory they write only:
+# - as root, the Debian packages that are missing: adb, and for the tests mksh, curl, chromium and libatomic1;
+# - pip's cache;
+# - the demo, as every command that starts a phone: ~/.emulator_console_auth_token and ~/.local/state/mobile_world.
+# Tests have a home directory of their own; of what they write, only the files of failed ones stay (pytest-of-USER in the
+# temporary directory).
 
 .PHONY: demo test check-fast bench clean
 .DEFAULT_GOAL := help

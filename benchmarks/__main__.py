@@ -3,8 +3,8 @@
 A whole run writes `benchmarks/results.json` and `docs/reference/measurements.md`; with `--only` nothing is
 written but what `--json` names. Every part is a process of its own (`python -m benchmarks.…`), one after another; only
 `small_model`, which claims nothing, `model_serving`, which wants a GPU, `step_ab`, which wants another checkout, and
-`mutation`, which measures the tests, are not among them. The exit status is 1 when a claim does not hold. The machine
-should do nothing else meanwhile.
+`mutation` and `integrity`, which measure what tests and `verify` find, are not among them. The exit status is 1 when a
+claim does not hold. The machine should do nothing else meanwhile.
 """
 
 from __future__ import annotations

@@ -164,7 +164,7 @@ def _report(sheet: Sheet, what: str, records: list[EpisodeRecord], spent: Spent,
 
 
 def _seconds(record: EpisodeRecord) -> float:
-    return sum(record.phases.values())
+    return record.seconds
 
 
 PARTS: dict[str, Callable[[Sheet, Path, int], None]] = {"oracle": oracle, "experiment": experiment}

@@ -31,7 +31,7 @@ from mobile_world.experiment import (
     RunDirectory,
     run_episode,
 )
-from mobile_world.experiment.storage.run_directory import TrajectoryRecorder
+from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.client import AndroidEnvClient

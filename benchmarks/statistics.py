@@ -34,7 +34,7 @@ from mobile_world.analysis import (
 )
 from mobile_world.analysis.factors import factor_effects
 from mobile_world.analysis.leaderboard import rank
-from mobile_world.analysis.paired_comparison import Scheme
+from mobile_world.analysis.paired_comparison import Scheme, pair_against
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design
 from tests.analysis import subject
@@ -133,6 +133,47 @@ def winners(sheet: Sheet, runs: int) -> None:
         sheet.at_most(f"{name}, {tasks} x {replicas}: one of the best is missing among the tied", missed, 0.05)
 
 
+class _Named(NamedTuple):
+    """How often a winner is named."""
+
+    by_the_rule: float
+    left_out: float
+    """If lost episodes were left out of the test."""
+    by_estimate: float
+    """If it were enough to be ahead, in points, with every lost episode counted against it."""
+
+
+def _winners_named(world: SimulatedExperiment, runs: int) -> _Named:
+    named = np.zeros(3)
+    for seed in range(runs):
+        table = world.table(seed)
+        found = rank(table, range(2), seed=seed)
+        (rival,) = found.rivals
+        tested = rival.pairs.difference > 0 and rival.claim.p_holm <= 0.05
+        worst = pair_against(table, found.order[0], rival.arm).difference
+        named += (found.winner is not None, tested, tested and worst > 0)
+    return _Named(*(named / runs).tolist())
+
+
+def missing(sheet: Sheet, runs: int) -> None:
+    """Two arms, of which one loses half of its failures, and what the rule against that costs."""
+    runs = runs * 3 // 2
+    for tasks in (28, 116):
+        for rate in (0.5, 0.7):
+            world = SimulatedExperiment({"a": rate, "b": rate}, tasks, 2, lost_failures={"b": 0.5})
+            found = _winners_named(world, runs)
+            name = f"equal arms at {rate:.0%}, {tasks} x 2, one loses half of its failures: a winner is named"
+            sheet.at_most(name, found.by_the_rule, 0.01)
+            sheet.samples.append(Sample(f"{name}, lost episodes left out", "share", [found.left_out]))
+            sheet.samples.append(Sample(f"{name}, ahead in points is enough", "share", [found.by_estimate]))
+    for tasks in (28, 60, 116):
+        for lost in (0.0, 0.01, 0.03, 0.05):
+            named = _winners_named(SimulatedExperiment({"a": 0.45, "b": 0.6}, tasks, 2, lost=lost), runs)
+            name = f"power for 15 points, {tasks} x 2, {lost:.0%} lost at random"
+            sheet.samples.append(Sample(name, "share", [named.by_the_rule]))
+            sheet.samples.append(Sample(f"{name}, lost episodes left out", "share", [named.left_out]))
+
+
 def effects(sheet: Sheet, runs: int) -> None:
     truth, held = subject.true_effects(), []
     for seed in range(max(10, runs // 20)):
@@ -203,6 +244,7 @@ def measure(runs: int) -> Sheet:
     published(sheet)
     intervals(sheet, runs)
     winners(sheet, runs)
+    missing(sheet, runs)
     effects(sheet, runs)
     races(sheet, runs)
     return sheet

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import shutil
 import subprocess
@@ -15,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, expect
+    from playwright.sync_api import Browser, Page, Playwright, expect
 else:
 
     def expect(*args: Any) -> Any:
@@ -25,7 +26,7 @@ else:
         return of_playwright(*args)
 
 
-__all__ = ["Looks", "browser", "expect", "looks", "page", "pytest_runtest_makereport"]
+__all__ = ["Looks", "browser", "expect", "launch", "looks", "page", "pytest_runtest_makereport"]
 
 PICTURES = Path(__file__).resolve().parents[1] / "build" / "pages"
 """Where pictures of pages are kept, for people to look at after a run."""
@@ -37,6 +38,14 @@ NAMED = "button|checkbox|combobox|img|link|searchbox|slider|textbox"
 
 STARTED_MS = 60_000
 """For a browser to start on a machine where everything else starts too."""
+
+FLAGS = (
+    # Containers have no kernel sandbox to offer and little shared memory; pages are ours.
+    "--no-sandbox",
+    "--disable-dev-shm-usage",
+    # Chromium calls home on its own, autofill for every form it sees.
+    "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+)
 
 
 @cache
@@ -56,6 +65,16 @@ def why_no_browser() -> str | None:
     return None
 
 
+def launch(playwright: Playwright, *flags: str, **environ: str) -> Browser:
+    """Start the browser, with more flags and variables of the environment; it knows no host but this one."""
+    return playwright.chromium.launch(
+        executable_path=shutil.which("chromium"),
+        args=[*FLAGS, *flags],
+        env={**os.environ, **environ},
+        timeout=STARTED_MS,
+    )
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport() -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """All that is skipped for want of a browser is skipped here: pytest then says it in one line."""
@@ -73,12 +92,7 @@ def browser() -> Iterator[Browser]:
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        # Containers have no kernel sandbox to offer and little shared memory; pages are ours.
-        opened = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
-            args=["--no-sandbox", "--disable-dev-shm-usage"],
-            timeout=STARTED_MS,
-        )
+        opened = launch(playwright)
         yield opened
         opened.close()
 

@@ -19,8 +19,20 @@ from mobile_world.phone.device import Phone
 from mobile_world.phone.shell import Shell
 from mobile_world.phone.system import ROOT, User
 from tests.browsing import browser, looks, page, pytest_runtest_makereport
+from tests.isolation import own_places, pytest_runtest_call
 
-__all__ = ["Result", "browser", "looks", "page", "phone", "pytest_runtest_makereport", "run_script", "sh"]
+__all__ = [
+    "Result",
+    "browser",
+    "looks",
+    "own_places",
+    "page",
+    "phone",
+    "pytest_runtest_call",
+    "pytest_runtest_makereport",
+    "run_script",
+    "sh",
+]
 
 LINE_DEADLINE_S = 20.0
 

@@ -80,3 +80,18 @@ def test_an_empty_variable_counts_as_unset(tmp_path: Path) -> None:
     loaded = load_settings({"HOME": str(tmp_path), "MW_STATE_DIR": "", "MW_ADB_SERVER_PORT": ""})
     assert loaded.settings.state_dir == tmp_path / ".local/state/mobile_world"
     assert set(loaded.sources.values()) == {"default"}
+
+
+def test_without_a_home_the_state_directory_has_to_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("HOME", raising=False)
+    monkeypatch.setattr("os.path.expanduser", lambda path: path)  # As for a user id that the system does not know.
+    with pytest.raises(ConfigError, match="set HOME, or name a directory with MW_STATE_DIR"):
+        load_settings({})
+    assert load_settings({"MW_STATE_DIR": str(tmp_path)}).settings.state_dir == tmp_path
+    assert load_settings({"XDG_STATE_HOME": str(tmp_path)}).settings.state_dir == tmp_path / "mobile_world"
+
+
+def test_a_settings_file_that_cannot_be_read_is_named(tmp_path: Path) -> None:
+    (tmp_path / "mobile_world/config.toml").mkdir(parents=True)
+    with pytest.raises(ConfigError, match=r"config\.toml cannot be read: Is a directory; name another with MW_CONFIG"):
+        load_settings({"HOME": str(tmp_path), "XDG_CONFIG_HOME": str(tmp_path)})

@@ -60,7 +60,8 @@ class Loaded:
 
 def load_settings(environ: Mapping[str, str], flags: Mapping[str, object] | None = None) -> Loaded:
     """Build the settings; `ConfigError` names the value that cannot be used and where it came from."""
-    values: dict[str, object] = {"state_dir": _xdg(environ, "XDG_STATE_HOME", ".local/state") / "mobile_world"}
+    home = _xdg(environ, "XDG_STATE_HOME", ".local/state")
+    values: dict[str, object] = {} if home is None else {"state_dir": home / "mobile_world"}
     sources = dict.fromkeys(Settings.model_fields, "default")
     for source, layer in _layers(environ, flags or {}):
         values.update(layer)
@@ -77,29 +78,40 @@ def _layers(environ: Mapping[str, str], flags: Mapping[str, object]) -> list[tup
     named = {key: environ[PREFIX + key.upper()] for key in known if environ.get(PREFIX + key.upper())}
     android = "ANDROID_ADB_SERVER_PORT"
     return [
-        (str(file), _read(file) if file.exists() or FILE_VARIABLE in environ else {}),
+        (str(file), {} if file is None else _read(file, required=FILE_VARIABLE in environ)),
         (android, {"adb_server_port": environ[android]} if environ.get(android) else {}),
         ("environment", named),
         ("flag", {key: value for key, value in flags.items() if value is not None}),
     ]
 
 
-def _file(environ: Mapping[str, str]) -> Path:
-    named = environ.get(FILE_VARIABLE)
-    return (
-        Path(named).expanduser() if named else _xdg(environ, "XDG_CONFIG_HOME", ".config") / "mobile_world/config.toml"
-    )
+def _file(environ: Mapping[str, str]) -> Path | None:
+    if named := environ.get(FILE_VARIABLE):
+        return Path(named).expanduser()
+    home = _xdg(environ, "XDG_CONFIG_HOME", ".config")
+    return home and home / "mobile_world/config.toml"
 
 
-def _xdg(environ: Mapping[str, str], variable: str, below_home: str) -> Path:
-    named = environ.get(variable)
-    return Path(named) if named else Path(environ.get("HOME", "~")).expanduser() / below_home
+def _xdg(environ: Mapping[str, str], variable: str, below_home: str) -> Path | None:
+    """A base directory of the user; nothing where there is no home, as for a user that a container does not know."""
+    if named := environ.get(variable):
+        return Path(named)
+    try:
+        return Path(environ.get("HOME") or "~").expanduser() / below_home
+    except RuntimeError:
+        return None
 
 
-def _read(file: Path) -> dict[str, Any]:
+def _read(file: Path, *, required: bool) -> dict[str, Any]:
     try:
         return tomllib.loads(file.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except OSError as error:
+        if isinstance(error, FileNotFoundError | NotADirectoryError) and not required:
+            return {}
+        raise ConfigError(
+            f"the settings file {file} cannot be read: {error.strerror}; name another with {FILE_VARIABLE}"
+        ) from error
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise ConfigError(f"the settings file {file} cannot be read: {error}") from error
 
 
@@ -107,6 +119,8 @@ def _first_complaint(error: ValidationError, sources: Mapping[str, str]) -> str:
     first = error.errors()[0]
     key = ".".join(map(str, first["loc"]))
     known = ", ".join(sorted(Settings.model_fields))
+    if first["type"] == "missing":
+        return "there is no home directory for the files of phones; set HOME, or name a directory with MW_STATE_DIR"
     if first["type"] == "extra_forbidden":
         return f"unknown setting {key!r} from {sources.get(key, 'the settings file')}; known: {known}"
     return f"the setting {key} from {sources.get(key, 'the settings file')} cannot be used: {first['msg']}"

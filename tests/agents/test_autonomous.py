@@ -187,6 +187,14 @@ def test_lapses_around_the_action_are_listed_when_strict() -> None:
     assert StrictOutputParser(AutonomousConfig(strict_parsing=False)).parse(output)["parse_errors"] == []
 
 
+def test_an_action_behind_a_lead_in_is_none_when_strict() -> None:
+    output = "It would be a mistake to answer:\n<think>a</think><action>Wait()</action>"
+    strict = StrictOutputParser(AutonomousConfig()).parse(output)
+    assert strict["action"] is None and "Departs from the format: text-outside-tags" in strict["parse_errors"]
+    lenient = StrictOutputParser(AutonomousConfig(strict_parsing=False)).parse(output)
+    assert lenient["action"] == {"action": "wait", "params": {}}
+
+
 def test_an_action_without_tags_is_missing_when_strict() -> None:
     assert StrictOutputParser(AutonomousConfig()).parse("<think>a</think>Wait()")["action"] is None
     lenient = StrictOutputParser(AutonomousConfig(strict_parsing=False)).parse("<think>a</think>Wait()")

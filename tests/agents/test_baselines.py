@@ -22,6 +22,7 @@ from mobile_world.domain import (
     ScreenSize,
     Steps,
     Tap,
+    TaskError,
     TypeText,
     UiNode,
     UiTree,
@@ -132,7 +133,7 @@ def test_the_oracle_does_not_go_on_after_an_action_that_failed() -> None:
     agent = create_agent("oracle")
     agent.begin(brief())
     agent.act(look())
-    with pytest.raises(AgentError, match="no app"):
+    with pytest.raises(TaskError, match="no app"):
         agent.act(look(1, error="no app Clock"))
 
 

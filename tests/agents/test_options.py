@@ -21,7 +21,7 @@ SECRET = "sk-never-show-0123456789"
         ({"temperature": float("nan")}, "temperature: Input should be a finite number"),
         ({"top_p": 2}, "top_p"),
         ({"history_length": -2}, "history_length"),
-        ({"tempreature": 1}, "tempreature: Extra inputs"),
+        ({"tempreature": 1}, "tempreature: there is no such option; did you mean temperature"),
         ({"on_bad_format": "panic"}, "on_bad_format"),
         ({"api_key": [SECRET]}, "api_key"),
         ({"api_key": SECRET, "seed": SECRET}, "seed"),

@@ -134,6 +134,7 @@ def test_liberties_of_a_plan_have_names() -> None:
         ("[546,1204]", (540, 1200)),
         ("546, 1204", (540, 1200)),
         ("<think>not (1, 2)</think>(546, 1204)", (540, 1200)),
+        ("It is not at:\n<think>not (1, 2)</think>(546, 1204)", None),
         ("The button is at (546, 1204).", None),
         ("not (546, 1204)", None),
         ('{"x": 546, "y": 1204, "sure": false}', None),

@@ -8,7 +8,16 @@ from typing import Any
 
 import pytest
 
-from mobile_world.agents import AGENTS, Agent, AgentOptions, agent_entry, agent_names, close_unused, create_agent
+from mobile_world.agents import (
+    AGENTS,
+    Agent,
+    AgentOptions,
+    agent_entry,
+    agent_names,
+    close_unused,
+    create_agent,
+    recorded_options,
+)
 from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.domain import ConfigError
 
@@ -105,6 +114,10 @@ def test_an_agent_from_a_file(tmp_path: Path) -> None:
     entry = agent_entry(path)
     assert (entry.name, entry.help, entry.takes_model) == ("Patient", "Waits for nothing.", False)
     assert entry.target == f"{path}:Patient" and len(entry.fingerprint) == 64 and path in entry.origin
+    with pytest.raises(ConfigError, match=r"does not take patients; did you mean patience\?"):
+        create_agent(path, patients=3)
+    with pytest.raises(ConfigError, match=r"does not take patients; did you mean patience\?"):
+        recorded_options(path, {"patients": 3})
     made = create_agent(f"{path}:Patient", patience=5)
     assert vars(made) == {"patience": 5}
     assert type(made) is type(create_agent(path))
@@ -116,8 +129,12 @@ def test_an_agent_from_a_file_takes_shared_and_own_options(tmp_path: Path) -> No
     assert agent_entry(path).takes_model
     made: Any = create_agent(path, AgentOptions(model_name="m", top_p=0.5), patience=1, temperature=0.7)
     assert (made.patience, made.options.model_name, made.options.temperature, made.options.top_p) == (1, "m", 0.7, 0.5)
-    with pytest.raises(ConfigError, match="tempreature: Extra inputs are not permitted"):
+    with pytest.raises(ConfigError, match=r"tempreature: there is no such option; did you mean temperature\?"):
         create_agent(path, tempreature=0.7)
+    with pytest.raises(ConfigError, match=r"patients: there is no such option; did you mean patience\?"):
+        create_agent(path, patients=3)
+    with pytest.raises(ConfigError, match=r"colour: there is no such option; there are: .*codec, .*, patience, "):
+        create_agent(path, colour=3)
     with pytest.raises(ConfigError, match="temperature: Input should be a valid number"):
         create_agent(path, temperature="warm")
 

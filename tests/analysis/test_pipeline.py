@@ -4,12 +4,13 @@ import json
 import subprocess
 import sys
 import time
+from typing import Any
 
 import pytest
 
 from mobile_world.analysis import Analysis, SimulatedExperiment, analyse, analyse_table
 from mobile_world.analysis.report import render_html, render_markdown
-from mobile_world.analysis.text_summary import ENOUGH_TO_JUDGE_TASKS, comparison_sentences
+from mobile_world.analysis.text_summary import ENOUGH_TASKS, comparison_sentences
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design
 from tests.analysis.recorded import record, run_of
@@ -37,7 +38,7 @@ def full() -> Analysis:
 def test_an_experiment_with_a_winner_names_it(full: Analysis) -> None:
     assert full.ranking.winner == "v07"
     assert full.sentences[0] == full.ranking.why
-    assert "v07 is the winner" in full.sentences[0]
+    assert "Winner: v07. v07 is significantly better" in full.sentences[0]
     assert [each.arm for each in full.contrasts if each.significant and each.difference.value > 0] == ["v07"]
 
 
@@ -62,7 +63,7 @@ def test_everything_adds_up(full: Analysis) -> None:
     assert counts.episodes == counts.records == 20 * 120 == sum(counts.outcomes.values())
     assert counts.scored == sum(arm.scored for arm in full.arms) == sum(map(sum, full.cells.scored))
     assert sum(arm.successes for arm in full.arms) == counts.outcomes["success"] == sum(map(sum, full.cells.successes))
-    assert sum(each.chance_of_best for each in full.ranking.order) == pytest.approx(1)
+    assert sum(each.chance_of_best or 0 for each in full.ranking.order) == pytest.approx(1)
     for arm in full.arms:
         assert arm.rate is not None and arm.rate_over_all is not None and arm.rate_worst_case is not None
         assert arm.rate_worst_case <= arm.rate_over_all <= arm.rate.value
@@ -99,14 +100,51 @@ def test_measures_of_an_arm() -> None:
     assert (arm.declared_rate, arm.state_rate) == (1 / 3, 2 / 3)
     assert (arm.mean_tokens_in, arm.mean_seconds) == (100, 2.5)
     assert arm.total_cost == pytest.approx(11.9)
-    assert arm.reasons == {"step_timeout": 1, "loop": 1}
+    assert arm.reasons == {"step_timeout": 1, "not_declared": 1}, "a right state fails for want of a declaration alone"
     assert (arm.rate_over_all, arm.rate_worst_case) == (0.25, 0.25)
+
+
+def test_false_completions_and_side_effects_are_shares_of_what_can_be_known() -> None:
+    kept: dict[str, Any] = {"integrity": "full", "unwanted": ()}
+    damaged: dict[str, Any] = {"integrity": "partial", "unwanted": ("a contact is gone",)}
+    found = analysed(
+        record("a", "t", 0, "-", declared="complete", reason="premature_termination", **kept),
+        record("a", "t", 1, "-", declared="infeasible", reason="declared_infeasible", **damaged),
+        record("a", "t", 2, "+", declared="complete", **kept),
+        record("a", "t", 3, "-", declared="complete", reason="premature_termination"),
+        record("b", "t", 0, "-", unwanted=()),
+    )
+    a, b = found.arms
+    assert (a.false_completion_rate, a.side_effect_rate) == (2 / 4, 1 / 3), "one check did not look"
+    assert (b.false_completion_rate, b.side_effect_rate) == (0, None), "no check looked"
+
+
+@pytest.mark.parametrize("reason", ["loop", "parse_failures", "episode_timeout", "max_steps_reached", "not_declared"])
+def test_a_right_state_that_was_never_declared_is_counted_as_such_whatever_ended_it(reason: str) -> None:
+    found = analysed(record("a", "t", 0, "-", reason=reason, score=1.0), record("a", "u", 0, "-", reason=reason))
+    assert found.arms[0].reasons["not_declared"] == (2 if reason == "not_declared" else 1)
+    infeasible = record("a", "t", 0, "-", reason="declared_infeasible", score=1.0, declared="infeasible")
+    assert infeasible.failure == "declared_infeasible", "it said something else"
+
+
+def test_unknown_tokens_are_no_number() -> None:
+    unknown = record("a", "t", 0, "-", answers=3, tokens_in=0, tokens_out=0)
+    in_part = record("a", "u", 0, "-", answers=3, tokens_in=70, uncounted=1)
+    known = record("b", "t", 0, "-", answers=3, tokens_in=60)
+    without_a_model = record("c", "t", 0, "-", tokens_in=0, tokens_out=0)
+    a, b, c = analysed(unknown, in_part, known, without_a_model).arms
+    assert (a.mean_tokens_in, a.mean_tokens_out) == (None, None)
+    assert (b.mean_tokens_in, b.mean_tokens_out) == (60, 10)
+    assert (c.mean_tokens_in, c.mean_tokens_out) == (None, None)
+    assert (unknown.tokens, in_part.tokens, known.tokens, without_a_model.tokens) == (None, None, 70, 0)
 
 
 @pytest.mark.parametrize(
     ("runs", "says"),
     [
         ({}, "There are no records"),
+        ({"a": "+! ++", "control-null": "-- --"}, "a 1 of 4 episodes (unknown 1)"),
+        ({"a": "!! !!", "a-aa": "!! !!"}, "has a score (8 infra failures, controls included)"),
         ({"a": "!! !!", "b": "!! !!"}, "None of the 8 episodes has a score (8 infra failures)"),
         ({"a": "?", "b": "?"}, "(2 not scored)"),
         ({"a": "+-+", "b": "--+"}, "There is only one task"),
@@ -114,10 +152,10 @@ def test_measures_of_an_arm() -> None:
         ({"a": "++ ++", "b": "++ ++"}, "Every scored episode of the variants succeeded"),
         ({"a": "-- --", "b": "-- --"}, "No scored episode of the variants succeeded"),
         ({"a": "++ +- -- ++ +-", "b": "-- -- -- -- --"}, "With 5 tasks, no difference can reach significance"),
-        ({"a": "++ +-"}, "There is only one variant"),
+        ({"a": "++ +-"}, "a is the only variant"),
         ({"b": "++ +-", "c": "-- +-"}, "The baseline a has no records"),
-        ({"a": "+! .. ", "b": "!+ ++"}, "They have no scored block in common"),
-        ({"a": "+", "b": "."}, "There is only one variant"),
+        ({"a": "+! .. ", "b": "!+ ++"}, "No variant can be ranked"),
+        ({"a": "+", "b": "."}, "a is the only variant"),
         ({"control-null": "-- --"}, "There are no variants to rank"),
     ],
 )
@@ -178,22 +216,28 @@ def test_a_rate_with_its_interval_does_not_load_numpy() -> None:
 
 
 @pytest.mark.parametrize(("each", "kind"), [("+", "easy"), ("-", "hard")])
-def test_tasks_are_called_too_easy_or_too_hard_only_after_enough_episodes(each: str, kind: str) -> None:
-    assert f"too {kind}" not in words(analysed(*run_of(a=each * 3)))
-    assert f"too {kind}" not in words(analysed(*run_of(a=each * 14, b=each * 15)))
-    assert f"too {kind} to discriminate" in words(analysed(*run_of(a=each * 15, b=each * 15)))
-    null = {"control-null": "-" * 15} if each == "+" else {}
-    assert f"too {kind}" in words(analysed(*run_of(a=each * 15, b=each * 15, **null))), "controls are no variants"
+def test_tasks_are_called_too_easy_or_too_hard_only_if_there_are_enough_of_them(each: str, kind: str) -> None:
+    one = words(analysed(*run_of(a=each * 40, b=each * 40)))
+    assert f"too {kind}" not in one and "Its one task does not discriminate between them." in one
+    few = words(analysed(*run_of(a=f"{each * 3} " * 29, b=f"{each * 3} " * 29)))
+    assert f"too {kind}" not in few, "174 episodes, and 29 tasks"
+    assert "The 29 tasks do not discriminate between them." in few
+    enough = words(analysed(*run_of(a=f"{each} " * 30, b=f"{each} " * 30)))
+    assert f"The 30 tasks do not discriminate between them: tasks like these are too {kind}." in enough
+    null = {"control-null": "- " * 30} if each == "+" else {}
+    assert f"too {kind}" in words(analysed(*run_of(a=f"{each} " * 30, **null))), "controls are no variants"
+    missing = words(analysed(*run_of(a=f"{each} " * 29 + "!", b=f"{each} " * 29 + "!")))
+    assert f"too {kind}" not in missing, "a task without a score says nothing"
 
 
-def test_thirty_alike_rule_out_that_fewer_than_nine_of_ten_would_be() -> None:
-    """The closed form behind `ENOUGH_TO_JUDGE_TASKS`: at 90 % thirty in a row are rarer than one in twenty."""
-    assert 0.9**ENOUGH_TO_JUDGE_TASKS < 0.05 < 0.9 ** (ENOUGH_TO_JUDGE_TASKS - 2)
+def test_thirty_tasks_alike_rule_out_that_one_in_ten_is_otherwise() -> None:
+    """The closed form behind `ENOUGH_TASKS`: where one in ten is, thirty without any are rarer than one in twenty."""
+    assert 0.9**ENOUGH_TASKS < 0.05 < 0.9 ** (ENOUGH_TASKS - 2)
 
 
 def test_nobody_has_the_highest_rate_when_all_are_equal() -> None:
     found = analysed(*run_of(a="+- ++ --", b="+- ++ --", c="+- ++ --"))
-    assert found.ranking.why.startswith("No winner: a, b and c have the same success rate.")
+    assert found.ranking.why.startswith("No winner. All 3 variants have the same success rate (50.0\u00a0%).")
 
 
 def test_what_was_shown_and_what_was_left_open_are_both_said() -> None:
@@ -223,7 +267,9 @@ def test_factors_that_no_arm_tells_apart_make_no_section() -> None:
     lost = [record for record in records if record.key.arm == "a"]
     lost += [record.model_copy(update={"outcome": "infra_failure", "score": None}) for record in run_of(b="++ -- ++")]
     one = analyse(lost, factors={"a": {"x": 1}, "b": {"x": 2}}, baseline="a", seed=0)
-    assert "The scored episodes determine the effect of no factor" in words(one) and "several factors" not in words(one)
+    assert "The scored episodes do not determine the effect of any factor" in words(
+        one
+    ) and "several factors" not in words(one)
     some = analyse(records, factors={"a": {"x": 1}, "b": {"x": 2, "y": 2}}, baseline="a", seed=0)
     assert "x=1 and y=not said always occur together (1 arm)" in words(some)
     none = analyse(records, factors={}, baseline="a", seed=0)

@@ -59,7 +59,13 @@ class Terminal:
         if self.process.poll() is None:
             self.process.kill()
         self.process.wait()
+        if self._master >= 0:
+            os.close(self._master)
+
+    def hang_up(self) -> None:
+        """Take the terminal away, as closing its window does."""
         os.close(self._master)
+        self._master = -1
 
     def read_until(self, words: str | None = None, *, deadline_s: float = DEADLINE_S) -> float:
         """Read until these words were written, or to the program's end; the seconds that it took."""

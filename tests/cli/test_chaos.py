@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from mobile_world.cli import chaos as module
-from mobile_world.domain import ConfigError, InfraError
+from mobile_world.domain import InfraError
 from mobile_world.experiment.chaos import CALM, GARBAGE, STORM, Finding, Reading, Soaked
 from mobile_world.experiment.chaos.soak import Growth
 from tests.cli.program import QuickProgram
@@ -168,12 +168,3 @@ def test_the_viewer_s_pages_are_opened_and_may_not_be_empty(monkeypatch: pytest.
     monkeypatch.setattr("urllib.request.urlopen", Answers(b"page", b""))
     with pytest.raises(InfraError, match="the viewer's page /run/round is empty"):
         module._look("http://v/")
-
-
-def test_a_place_that_cannot_be_made_is_refused(tmp_path: Path) -> None:
-    (tmp_path / "file").write_text("")
-    with (
-        pytest.raises(ConfigError, match=r"cannot be made: .*; name another directory"),
-        module._place(tmp_path / "file" / "below"),
-    ):
-        pass

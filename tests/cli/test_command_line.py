@@ -102,7 +102,29 @@ MISUSED = [
     ("phone gallery --app nowhere.py", 2, "nowhere.py"),
     ("logs results --log-dir nowhere", 2, "nowhere"),
     ("logs export --output x --max-size 0", 2, "'0' is not a size; write for example 25MB"),
-    ("chaos --output /dev/null/x", 2, "--output /dev/null/x cannot be made"),
+    *(
+        (f"{command} {flag} /dev/null/x", 2, f"(/dev/null: Not a directory); choose another place with {flag}")
+        for command, flag in (
+            ("chaos", "--output"),
+            ("demo", "--output"),
+            ("phone gallery", "--output"),
+            ("task check", "--output"),
+            ("task check", "--write-lengths"),
+            ("logs export", "--output"),
+            ("experiment export", "--to"),
+            ("experiment archive", "--to"),
+            ("experiment restore x.tar", "--to"),
+            ("eval --agent null", "--archive-to"),
+            ("eval --agent generic --model m --base-url http://localhost", "--cache-dir"),
+            ("eval --agent generic --model m --base-url http://localhost", "--record"),
+            ("model serve", "--record"),
+        )
+    ),
+    ("prompt save /dev/null/x", 2, "/dev/null/x cannot be written (/dev/null: Not a directory); choose another place"),
+    ("eval --agent null --output-dir /dev/null/x", 2, "Not a directory); choose another directory with --output-dir"),
+    ("test Go --agent null --output-dir /dev/null/x", 2, "choose another directory with --output-dir"),
+    ("experiment run experiment1 --output-dir /dev/null/x", 2, "choose another directory with --output-dir"),
+    ("experiment race experiment1 --output-dir /dev/null/x", 2, "choose another directory with --output-dir"),
     ("config shwo", 2, "did you mean 'show'?"),
     ("completion bush", 2, "Did you mean 'bash'?"),
 ]

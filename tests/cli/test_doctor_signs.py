@@ -71,15 +71,21 @@ def test_a_phone(monkeypatch: pytest.MonkeyPatch, picture: bytes, well: bool) ->
     @contextmanager
     def direct(host: str, port: int) -> Iterator[Any]:
         asked.append((host, port))
-        yield SimpleNamespace(shell=lambda words: SimpleNamespace(text="Pixel"), exec_out=lambda words: picture)
+        yield SimpleNamespace(shell=shell, exec_out=lambda words: picture)
+
+    def shell(words: list[str]) -> Any:
+        said = {"getprop": "Pixel", "uiautomator": '<node text="drawn" />' if well else ""}
+        return SimpleNamespace(text=said.get(words[0], ""), stderr=b"am: no renderer\n" if words[0] == "am" else b"")
 
     monkeypatch.setattr("mobile_world.phone.fleet.Fleet", fleet)
     monkeypatch.setattr("mobile_world.runtime.AdbDevice", SimpleNamespace(direct=direct))
-    sign = doctor._phone()
+    sign, page = doctor._phone()
     assert asked == ["private", ("127.0.0.1", 5555)]
     assert (sign.well, sign.remedy, sign.needed) == (well, "" if well else "report this: it drew no picture", True)
     words = sign.found.split()
     assert words[:6] == ["Pixel", "booted", "and", "showed", "its", "screen"] and 0 <= float(words[7]) < 60
+    assert (page.what, page.well, page.needed, bool(page.remedy)) == ("web pages", well, True, not well)
+    assert page.found.startswith("a page was drawn in ") if well else page.found == "am: no renderer"
 
 
 def test_apps_and_tasks_from_outside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -41,7 +41,7 @@ def played(run_dir: Path) -> list[object]:
     run = RunDirectory(run_dir)
     return [
         [
-            record.model_dump(exclude={"device", "started_at", "phases"}),
+            record.model_dump(exclude={"device", "started_at", "phases", "trajectory_sha256"}),
             [step.model_dump(exclude={"latencies"}) for step in run.steps(record)],
         ]
         for record in run.journal.records()

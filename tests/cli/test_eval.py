@@ -17,7 +17,7 @@ from mobile_world.phone.fleet import Fleet
 from tests.cli.conftest import PhonesAround
 from tests.cli.program import DEADLINE_S, QuickProgram
 
-VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory"}
+VOLATILE = {"attempt", "device", "started_at", "phases", "trajectory", "trajectory_sha256"}
 EVERY_APP = (
     "SimpleAlarmTask",
     "SimpleContactTask",
@@ -121,7 +121,10 @@ def lasting(path: Path) -> list[dict[str, Any]]:
         (("--agent-type", "null", "--device", "emulator-1,emulator-1"), "emulator-1"),
         (("--agent-type", "null", "--task", ""), "no task is named"),
         (("--agent", "null", "--output-dir", "/proc/nowhere"), "/proc/nowhere"),
-        (("--agent", "null", "--output-dir", "pack/tell.py/below"), "is a file; choose another output directory"),
+        (
+            ("--agent", "null", "--output-dir", "pack/tell.py/below"),
+            "Not a directory); choose another directory with --output-dir",
+        ),
         ((), "'mw info agent' lists all"),
     ],
 )

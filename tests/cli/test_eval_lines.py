@@ -97,7 +97,7 @@ def test_only_the_first_that_were_lost_are_named() -> None:
 
 
 def result(summary: Summary, *, planned: int = 3, missing: int = 0) -> Any:
-    run = SimpleNamespace(summary=SimpleNamespace(planned=planned), missing=missing)
+    run = SimpleNamespace(summary=SimpleNamespace(planned=planned), missing=missing, stopped=None)
     return SimpleNamespace(summary=summary, run=run, plan=plan("null", "A B C", replicas=1))
 
 

@@ -20,8 +20,10 @@ from mobile_world.agents.serving import (
     Garbage,
     ModelServer,
     Never,
+    Overflowing,
     PlannedAnswer,
     RateLimiting,
+    Rejecting,
     Scripted,
     Slow,
     Stalling,
@@ -159,7 +161,24 @@ def afterwards(agent: str) -> dict[str, tuple[Behaviour, str, str | None, str | 
             "STEP_TIMEOUT",
             0,
         ),
-        "a refusal": (Refusing(), "agent_failure", "agent_error", "MODEL_REFUSED", 0),
+        "a refusal": (Refusing(), "agent_failure", "model_refused", "MODEL_REFUSED", 0),
+        "a prompt that does not fit": (Overflowing(inner), "agent_failure", "prompt_too_long", "PROMPT_TOO_LONG", 0),
+        "a prompt that breaks the server": (
+            Overflowing(inner, server="llama.cpp-500"),
+            "agent_failure",
+            "prompt_too_long",
+            "PROMPT_TOO_LONG",
+            0,
+        ),
+        "a rejection of images": (
+            Rejecting(inner, status=422),
+            "agent_failure",
+            "request_rejected",
+            "REQUEST_REJECTED",
+            0,
+        ),
+        "a rejection of everything": (Failing(inner, status=422), "infra_failure", None, "ENDPOINT_REFUSED", 3),
+        "no finish reason": (Unfinished(), "infra_failure", None, "ENDPOINT", 3),
         "a late first byte": (Slow(inner, first_byte_s=30), "infra_failure", None, "ENDPOINT", 3),
         "silence": (Never(), "infra_failure", None, "ENDPOINT", 3),
         "rate limits that stay": (RateLimiting(inner, first=99), "infra_failure", None, "ENDPOINT", 3),
@@ -175,6 +194,11 @@ def afterwards(agent: str) -> dict[str, tuple[Behaviour, str, str | None, str | 
 class Refusing:
     def answer(self, call: IncomingRequest) -> PlannedAnswer:
         return PlannedAnswer(refusal="I would rather not.")
+
+
+class Unfinished:
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        return PlannedAnswer(text="<think>d</think><action>Finished()</action>", finish_reason=None)
 
 
 class Page:
@@ -335,7 +359,10 @@ def test_options_reach_the_wire(bench: Workbench) -> None:
         (("--model-name", "m", "--llm-base-url", "http://[x"), "is not a URL"),
         (("--model-name", "m", "--option", "temperature"), "--option takes NAME=VALUE"),
         (("--model-name", "m", "--temperature", "1", "--option", "temperature=1"), "is given twice"),
-        (("--model-name", "m", "--option", "tempreature=1"), "tempreature: Extra inputs"),
+        (
+            ("--model-name", "m", "--option", "tempreature=1"),
+            "tempreature: there is no such option; did you mean temperature?",
+        ),
         (("--model-name", "m", "--codec", "qwen3vl"), "qwen3vl"),
         (("--model-name", "m", "--record", "a", "--replay", __file__), "either recorded or played"),
         (("--model-name", "m", "--system-prompt-file", "none.txt"), "none.txt"),
@@ -373,5 +400,7 @@ def test_an_agent_in_a_file_is_pinned_by_what_it_holds(bench: Workbench) -> None
         assert done.exit_code == 0, done.output
     [record] = bench.records()
     assert (record.key.arm, record.outcome) == ("Minimal", "success"), record.error
+    assert record.answered_by == (f"{server.model_name} (synthetic)",)
+    assert "Answered by" in done.output and "not on record" not in done.output
     [arm] = json.loads((bench.run_dir / "run.json").read_text())["plan"]["arms"]
     assert arm["agent"] == f"{file}:Minimal" and len(arm["fingerprint"]) == 64

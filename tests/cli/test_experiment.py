@@ -45,6 +45,11 @@ def around(mw: QuickProgram, phones_around: PhonesAround) -> tuple[str, str]:
     return phones_around.known_to(mw.home, count=2)
 
 
+def scored(summary: dict[str, Any]) -> int:
+    """Episodes with a score, those of controls included."""
+    return int(summary["outcomes"]["success"] + summary["outcomes"]["agent_failure"])
+
+
 def told(done: subprocess.CompletedProcess[str]) -> str:
     return " ".join(done.stderr.split())
 
@@ -52,7 +57,7 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (("configs/none.yaml",), "configs/none.yaml cannot be read: No such file"),
+        (("configs/none.yaml",), "there is no configuration configs/none.yaml; packaged are demo and experiment1"),
         (("configs/experiment1.yaml",), "model.base_url"),
         (
             ("configs/experiment1.yaml", "--base-url", "http://127.0.0.1:1/v1"),
@@ -76,9 +81,13 @@ def told(done: subprocess.CompletedProcess[str]) -> str:
         (("--source", "official", "--official-path", "android_world"), "evaluation.source: there is no package"),
         (("--official-path", "android_world"), "--official-path: evaluation.official_path: this is for 'source: "),
         (("--suite-family", "andriod_world"), "--suite-family: evaluation.suite: "),
-        (("--output-dir", "configs/experiment1.yaml"), "is a file; choose another output directory"),
-        (("--output-dir", "configs/experiment1.yaml/below"), "is a file; choose another output directory"),
-        (("--output-dir", "/proc/nowhere"), "cannot be written"),
+        (("--output-dir", "configs/experiment1.yaml"), "Not a directory); choose another directory with --output-dir"),
+        (
+            ("--output-dir", "configs/experiment1.yaml/below"),
+            "Not a directory); choose another directory with --output-dir",
+        ),
+        (("--suite-family", "mobile_world", "--tasks", "ALL"), " more; choose others (@cue:middle)"),
+        (("--output-dir", "/proc/nowhere"), "results cannot go to /proc/nowhere (/proc: No such file or directory)"),
     ],
 )
 def test_what_cannot_be_run_is_refused_before_anything_starts(
@@ -122,8 +131,8 @@ def test_an_experiment_from_start_to_end(mw: QuickProgram) -> None:
     assert SYNTHETIC_LABEL in done.stdout
     assert SYNTHETIC_LABEL in done.stderr
     assert "v06 Full Executor" in done.stdout
-    assert "4 of 4 episodes scored" in done.stdout
-    assert "over all arms: state correct and declared " in done.stdout
+    assert "4 of 4 episodes scored (2 of these are controls), 4 attempts" in done.stdout
+    assert "over all variants: state correct and declared " in done.stdout
     run_dir = mw.home / "results/experiment1"
     report = json.loads((run_dir / "evaluation_report.json").read_text())
     assert report["num_variants"] == 2
@@ -156,7 +165,8 @@ def test_an_experiment_from_start_to_end(mw: QuickProgram) -> None:
     other = mw("run", *SMALL, "--max-steps", "9")
     assert other.returncode == 2
     assert "max_steps was 15 and is now 9" in told(other)
-    assert json.loads(mw("status", "--json").stdout)["summary"]["scored"] == 4
+    state = json.loads(mw("status", "--json").stdout)
+    assert (scored(state["summary"]), state["summary"]["scored"]) == (4, 2), "controls are in no rate"
 
 
 @pytest.mark.slow
@@ -172,7 +182,7 @@ def test_a_run_grows_by_replicas_tasks_and_variants_and_only_what_is_new_is_run(
         done = mw("extend", "out", *words, "--json")
         assert done.returncode == 0, done.stderr
         summary = json.loads(done.stdout)["summary"]
-        assert (summary["planned"], summary["scored"], summary["attempts"]) == (planned, planned, planned)
+        assert (summary["planned"], scored(summary), summary["attempts"]) == (planned, planned, planned)
     small = mw("extend", "out", "--tasks", "SimpleMessageTask", "--dry-run").stdout
     assert "note: the subject is synthetic, not a language model" in small
     nothing = mw("extend", "out", "--replicas", "2")
@@ -206,12 +216,12 @@ def test_a_budget_stops_a_run_that_is_resumed_with_more(mw: QuickProgram, around
     assert "stopped: the budget of 0.002 device minutes is spent" in done.stdout
     assert "continue with: mw experiment resume out" in done.stdout
     state = json.loads(mw("status", "out", "--json").stdout)
-    assert 0 < state["summary"]["scored"] < 8
+    assert 0 < scored(state["summary"]) < 8
     assert state["running"] is False
     assert mw("verify", "out").returncode == 3
     more = mw("resume", "out", "--budget-device-minutes", "100", "--json")
     assert more.returncode == 0, more.stderr
-    assert json.loads(more.stdout)["summary"]["scored"] == 8
+    assert scored(json.loads(more.stdout)["summary"]) == 8
 
 
 @pytest.mark.slow
@@ -230,7 +240,7 @@ def test_ctrl_c_finishes_what_is_under_way_and_the_rest_is_resumed(mw: QuickProg
     done = mw.apart("resume", "out", "--max-concurrency", "2", "--json")
     assert done.returncode == 0, done.stderr
     summary: dict[str, Any] = json.loads(done.stdout)["summary"]
-    assert (summary["scored"], summary["attempts"]) == (12, 12)
+    assert (scored(summary), summary["attempts"]) == (12, 12)
 
 
 def test_two_runs_cannot_write_to_one_directory(mw: QuickProgram) -> None:

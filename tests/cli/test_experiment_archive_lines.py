@@ -9,14 +9,25 @@ from mobile_world.experiment import Verification
 
 
 def lines(**more: Any) -> list[str]:
-    values = {"files": 9, "planned": 4, "scored": 4, "attempts": 5, "steps": 20, "blobs": 3, "torn_lines": 0}
+    values: dict[str, Any] = {
+        "sealed": True,
+        "files": 9,
+        "planned": 4,
+        "scored": 4,
+        "attempts": 5,
+        "steps": 20,
+        "blobs": 3,
+        "torn_lines": 0,
+    }
     return list(_lines(Verification(**(values | {"problems": (), "unscored": 0} | more))))
 
 
-def test_a_complete_run_is_told_in_two_lines() -> None:
+def test_a_complete_run_is_told_with_what_is_not_covered() -> None:
     assert lines() == [
         "9 files, 4 of 4 episodes scored in 5 attempts, 20 steps, 3 blobs",
-        "complete: every hash is correct, and every planned episode is scored",
+        "not covered: run.log, run.lock, cache/, names that begin with a dot (files that were never finished); hashes "
+        "guard against accidents, not against somebody who changes them too",
+        "complete: everything that is covered is as it was written, and every planned episode is scored",
     ]
     assert lines(subject="made up")[1] == "the subject is made up"
 
@@ -29,4 +40,11 @@ def test_what_is_left_open_or_damaged_is_told() -> None:
     assert lines(problems=("x",), damaged_lines=1, attempts=1)[2].startswith("1 record is whole; ")
     assert lines(torn_lines=1)[1].startswith("1 line of the journal: left unfinished")
     assert lines(torn_lines=2)[1].startswith("2 lines of the journal: left unfinished")
-    assert lines(unprotected=2)[1].startswith("without a checksum: 2 of 5 records; ")
+    assert lines(leftovers=1)[1] == "1 file with steps of attempts that are under way or were killed: no damage"
+
+
+def test_what_earlier_versions_left_unprotected_is_told() -> None:
+    assert lines(sealed=False)[1].startswith("unprotected: an earlier version wrote this run and sealed nothing; ")
+    assert lines(unprotected=2, unlinked=2)[1].startswith("without a checksum: 2 of 5 records; ")
+    assert lines(unlinked=2)[1].startswith("without a link to their steps: 2 of 5 records; ")
+    assert len(lines(unprotected=2, unlinked=2)) == len(lines(unlinked=2)) == 1 + len(lines())

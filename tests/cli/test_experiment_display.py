@@ -17,12 +17,13 @@ from rich.console import Console
 
 from mobile_world.agents.reference import SYNTHETIC_LABEL
 from mobile_world.cli.experiment.display import Lines, Page, Scoreboard
-from mobile_world.cli.leaderboard import Count, standings
+from mobile_world.cli.leaderboard import standings
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, Plan, PlannedArm, PlannedTask, RunBegan, RunDirectory
 from mobile_world.experiment.configuration import Conduct, Experiment
 from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.cli.conftest import PhonesAround
+from tests.cli.test_leaderboard import rate
 from tests.experiment.recorded import record
 
 DEADLINE_S = 90
@@ -40,12 +41,12 @@ def experiment(run_dir: Path) -> Experiment:
 
 def test_standings_rank_by_rate_with_ties_and_controls_apart(tmp_path: Path) -> None:
     plan = experiment(tmp_path).plan
-    found = standings(plan, {"one": Count(4, 1), "two": Count(4, 3), "control-null": Count(4, 4)})
+    found = standings(plan, {"one": rate(4, 1), "two": rate(4, 3), "control-null": rate(4, 4)})
     assert [(each.arm.name, each.rank) for each in found] == [("two", 1), ("one", 2), ("control-null", None)]
-    tied = standings(plan, {"one": Count(2, 1), "two": Count(4, 2)})
+    tied = standings(plan, {"one": rate(2, 1), "two": rate(4, 2)})
     assert [each.rank for each in tied] == [1, 1, None]
     assert standings(plan, {})[0].row()["success"] == "–"
-    assert [each.rank for each in standings(plan, {"two": Count(1, 0)})] == [1, None, None]
+    assert [each.rank for each in standings(plan, {"two": rate(1, 0)})] == [1, None, None]
 
 
 def test_the_scoreboard_counts_what_was_run_before_and_what_is_run_now(tmp_path: Path) -> None:
@@ -58,9 +59,12 @@ def test_the_scoreboard_counts_what_was_run_before_and_what_is_run_now(tmp_path:
     board.note(EpisodeEnded(ended, again=False))
     assert board.devices == {}
     assert board.scored == 2
-    assert board.troubles() == "failures: declared done too early 1; attempts lost: DEVICE_LOST 1"
+    assert board.troubles() == "failures, without controls: declared done too early 1; attempts lost: DEVICE_LOST 1"
     assert board.spent() == "1,010 tokens, cost 0.50"
-    assert [(each.arm.name, *each.tally[:2]) for each in board.standings()][:2] == [("one", 1, 1), ("two", 1, 0)]
+    found = [(each.arm.name, each.rate.scored, each.rate.successes) for each in board.standings()]
+    assert found[:2] == [("one", 1, 1), ("two", 1, 0)]
+    board.note(EpisodeEnded(record("A", "agent_failure", arm="control-null"), again=False))
+    assert board.troubles().startswith("failures, without controls: declared done too early 1;")
 
 
 def begun(run_dir: Path, plan: Plan, *records: EpisodeRecord) -> None:
@@ -101,7 +105,7 @@ def test_the_page_shows_everything_and_obeys_nobody_s_escapes(tmp_path: Path) ->
     assert "control" in text
     assert "\x1b" not in text
     page(EpisodeEnded(record("A", "agent_failure", arm="two", replica=3, device="phone-1"), again=False))
-    assert "failures: declared done too early 1" in shown(page)
+    assert "failures, without controls: declared done too early 1" in shown(page)
 
 
 def test_a_small_terminal_shows_the_leaders_and_the_controls(tmp_path: Path) -> None:

@@ -108,13 +108,13 @@ def test_a_result_in_lines_and_as_json(tmp_path: Path, capsys: pytest.CaptureFix
     done = outcome(tmp_path, *ends, record("B", "infra_failure", arm="y"), missing=1)
     start.print_result(done._replace(run=done.run._replace(stopped="the budget is spent")), as_json=False)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0].startswith("RANK") and lines[1].split()[:2] == ["1", "x"]
+    assert lines[0] == "stopped: the budget is spent"
+    assert lines[1].startswith("RANK") and lines[2].split()[:2] == ["1", "x"]
     for line in (
         "3 of 4 episodes scored, 4 attempts",
         "failures: declared done too early 1",
         "tokens: 1,500 in, 0 out",
-        "stopped: the budget is spent",
-        "highest rate: x",
+        "rank –: not ranked, because fewer than 80\u00a0% of its episodes have a score",
         f"report: {tmp_path}/run/evaluation_report.json",
         f"continue with: mw experiment resume {tmp_path}/run",
     ):
@@ -373,7 +373,7 @@ def test_power_in_rows() -> None:
 
 def test_a_report_tells_what_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = SimpleNamespace(
-        synthetic="made up", winner_reason="No winner.", torn_lines=2, set_aside=("one aside",),
+        synthetic="made up", statements=("Ours.",), winner_reason="No winner.", torn_lines=2, set_aside=("one aside",),
         model_dump_json=lambda indent: json.dumps({"winner": None}, indent=indent),
     )  # fmt: skip
     written = SimpleNamespace(
@@ -386,19 +386,19 @@ def test_a_report_tells_what_does_not_count(tmp_path: Path, monkeypatch: pytest.
     monkeypatch.setattr("mobile_world.experiment.reports.report.write_reports", lambda place: written)
     mw = QuickProgram(tmp_path, "experiment", "report", "run")
     assert mw().stdout.splitlines() == [
-        "the subject is made up", "No winner.", "x beats y",
+        "the subject is made up", "Ours.", "No winner.", "x beats y",
         "unfinished lines of the journal, left by a killed process: 2; they do not count", "one aside",
         "r.html", "r.md", "r.json", "and 1 file with episodes",
     ]  # fmt: skip
     assert json.loads(mw("--json").stdout) == {"winner": None}
     content.synthetic, content.torn_lines = "", 0
-    assert mw().stdout.splitlines()[:3] == ["No winner.", "x beats y", "one aside"]
+    assert mw().stdout.splitlines()[:4] == ["Ours.", "No winner.", "x beats y", "one aside"]
 
 
 def test_an_export_tells_what_is_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[Any] = []
     files = [SimpleNamespace(part="episodes", file=Path("e.csv"), rows=3)]
-    done = SimpleNamespace(files=files, unreadable=2, label="made up")
+    done = SimpleNamespace(files=files, unreadable=2, label="made up", whose_tasks=("Ours.",))
 
     def export(place: Path, to: Path, **more: Any) -> Any:
         asked.append((place, to, more))
@@ -409,7 +409,7 @@ def test_an_export_tells_what_is_left_out(tmp_path: Path, monkeypatch: pytest.Mo
     told = mw("--what", "training", "--what", "steps", "--format", "jsonl", "--no-images", "--only-successes")
     assert told.stdout == "e.csv: 3 rows\n"
     assert told.stderr.splitlines() == [
-        "the steps of 2 episodes could not be read and are left out", "the subject is made up",
+        "the steps of 2 episodes could not be read and are left out", "Ours.", "the subject is made up",
     ]  # fmt: skip
     assert asked == [
         (
@@ -418,11 +418,12 @@ def test_an_export_tells_what_is_left_out(tmp_path: Path, monkeypatch: pytest.Mo
             {"parts": ["steps", "training"], "kind": "jsonl", "images": False, "only_successes": True},
         )
     ]
-    done.unreadable, done.label = 0, ""
+    done.unreadable, done.label, done.whose_tasks = 0, "", ()
     plain = mw()
     assert plain.stderr == "" and asked[-1][2]["parts"] == ["episodes", "steps"] and asked[-1][2]["images"] is True
     assert json.loads(mw("--json").stdout) == {
         "files": [{"what": "episodes", "file": "e.csv", "rows": 3}], "unreadable": 0, "subject": "",
+        "statements": [],
     }  # fmt: skip
 
 

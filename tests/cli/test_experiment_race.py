@@ -82,7 +82,7 @@ def test_a_race_from_start_to_end(mw: QuickProgram, phones_around: PhonesAround)
     [
         (("--variants", "v01"), "a race needs at least two variants"),
         (("--held-out", "1"), "0<=x<1"),
-        (("nowhere.yaml",), "cannot be read"),
+        (("nowhere.yaml",), "there is no configuration nowhere.yaml"),
         (("empty",), "holds no race"),
         (("--output-dir", "other"), "holds an experiment that is no race"),
     ],

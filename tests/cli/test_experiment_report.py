@@ -44,7 +44,7 @@ def test_a_run_that_is_not_done_has_a_report_that_says_so(tmp_path: Path) -> Non
     run_in(tmp_path, done=5)
     found = report("--output-dir", str(tmp_path), "--json")
     assert json.loads(found.output)["winner"] is None
-    assert "3 planned episodes have not run yet" in (tmp_path / "report.md").read_text()
+    assert "3 planned episodes have not run to the end yet" in (tmp_path / "report.md").read_text()
 
 
 def test_a_directory_without_a_run_is_refused(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import sys
 import termios
 import threading
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import click
@@ -33,6 +34,10 @@ def ends(how: str) -> None:
         raise click.UsageError("one two three four five six")
     elif how == "config":
         raise ConfigError("one two\tthree \x1b four")
+    elif how == "disk":
+        Path("/sys/kernel/new").touch()
+    elif how == "bug":
+        raise OSError("nothing that a disk said")
     click.echo(str(signal.getsignal(signal.SIGTERM) is lazy_group._terminate))
 
 
@@ -86,6 +91,13 @@ def test_errors_are_one_line_or_fit_the_terminal(monkeypatch: pytest.MonkeyPatch
     assert told.exit_code == 2 and told.stderr.endswith("Error: one two\nthree four five\nsix\n")
     shown = CliRunner().invoke(GROUP, ["inner"])
     assert shown.exit_code == 2 and "Ends." in shown.stderr and "Error" not in shown.stderr
+
+
+def test_what_a_disk_refuses_is_one_line() -> None:
+    done = CliRunner().invoke(GROUP, ["inner", "ends", "disk"])
+    assert (done.exit_code, done.stderr) == (1, "Error: /sys/kernel/new cannot be used: Permission denied\n")
+    with pytest.raises(OSError, match="nothing that a disk said"):
+        CliRunner().invoke(GROUP, ["ends", "bug"], catch_exceptions=False)
 
 
 def test_commands_are_found_by_either_spelling_and_suggested() -> None:

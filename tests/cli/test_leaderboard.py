@@ -2,28 +2,44 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis import RateCount
-from mobile_world.cli.leaderboard import Count, Standing, arm_counts, both_rates, legend, standings, verified
-from mobile_world.experiment import summarise
+from typing import Any
+
+import pytest
+
+from mobile_world.cli.leaderboard import (
+    MEANINGS,
+    Standing,
+    both_rates,
+    episode_counts,
+    failure_counts,
+    legend,
+    standings,
+    tokens_used,
+    verified,
+)
+from mobile_world.experiment import Plan, summarise
+from mobile_world.experiment.storage.summary import Rate
 from tests.experiment.recorded import plan, record
 
 
-def test_rates_are_nothing_without_episodes_or_answers() -> None:
-    assert Count(0, 0).rate is None and Count(0, 0).strict_rate is None
-    assert Count(4, 1).rate == 0.25 and Count(1, 1, answers=4, strict_answers=3).strict_rate == 0.75
-    count = RateCount()
-    count.add("A", success=True)
-    count.add("B", success=False)
-    found = Count.of(count, answers=2, strict_answers=1)
-    assert (found.scored, found.successes, found.answers, found.strict_answers) == (2, 1, 2, 1)
-    assert 0 <= found.low < 0.5 < found.high <= 1
+def rate(scored: int, successes: int, **more: Any) -> Rate:
+    """A rate of this many episodes, over two tasks."""
+    values = {"low": 0.2, "high": 0.8, "approximate": False, "state_rate": None} | more
+    share = successes / scored if scored else None
+    return Rate(scored=scored, successes=successes, success_rate=share, **values)
+
+
+def with_a_control(arms: str) -> Plan:
+    """A plan whose last arm is a control."""
+    of = plan(arms)
+    *variants, last = of.arms
+    control = last.model_copy(update={"control": "null", "title": "nothing"})
+    return of.model_copy(update={"arms": (*variants, control)})
 
 
 def test_the_best_come_first_then_those_without_a_score_then_controls() -> None:
-    of = plan("a b c d null")
-    arms = (*of.arms[:-1], of.arms[-1].model_copy(update={"control": "null", "title": "nothing"}))
-    of = of.model_copy(update={"arms": arms})
-    found = standings(of, {"a": Count(4, 1), "b": Count(4, 3), "c": Count(2, 1), "null": Count(4, 4)})
+    of = with_a_control("a b c d null")
+    found = standings(of, {"a": rate(4, 1), "b": rate(4, 3), "c": rate(2, 1), "null": rate(4, 4)})
     assert [(each.arm.name, each.rank) for each in found] == [
         *(("b", 1), ("c", 2), ("a", 3)),
         *(("d", None), ("null", None)),
@@ -34,19 +50,63 @@ def test_the_best_come_first_then_those_without_a_score_then_controls() -> None:
     assert found[0].plain()["success_rate"] == 0.75 and found[0].plain()["title"] == ""
 
 
-def legend_of(*counts: Count) -> list[str]:
+def legend_of(*rates: Rate) -> list[str]:
     arm = plan("a").arms[0]
-    return list(legend([Standing(1, arm, count) for count in counts]))
+    return list(legend([Standing(1, arm, each) for each in rates]))
+
+
+INTERVAL = "95\u00a0% interval: of the success rate, for tasks like these"
 
 
 def test_signs_are_explained_where_they_are_used() -> None:
-    alone, few = "a single task does not generalise: there is no 95\u00a0% interval", "≈: the interval is approximate"
-    assert legend_of(Count(0, 0)) == []
-    assert legend_of(Count(1, 1, 0.0, 1.0)) == [alone]
-    assert legend_of(Count(4, 2, 0.2, 0.8))[0].startswith(few)
-    assert legend_of(Count(4, 2, 0.2, 0.8, approximate=False)) == []
-    strict = legend_of(Count(4, 2, 0.2, 0.8, approximate=False, answers=1))
-    assert strict == ["strict: the share of answers that followed the format exactly"]
+    assert legend_of(rate(0, 0, low=0.0, high=1.0)) == []
+    assert legend_of(rate(1, 1, low=0.0, high=1.0)) == [
+        "a single task does not generalise: there is no 95\u00a0% interval",
+    ]
+    assert legend_of(rate(4, 2, approximate=True)) == [f"{INTERVAL}; ≈: approximate, because tasks are few"]
+    assert legend_of(rate(4, 2)) == [INTERVAL]
+
+
+def test_every_column_is_explained_or_plain() -> None:
+    columns = Standing(1, plan("a").arms[0], rate(4, 2)).row()
+    assert set(columns) - set(MEANINGS) == {"rank", "variant", "arm", "success", "95\u00a0%_interval"}
+    assert set(MEANINGS) <= set(columns)
+
+
+def test_shares_beside_success_are_counted_from_records() -> None:
+    of = plan("x", "A B", replicas=1)
+    wrong = record("A", "agent_failure", arm="x", declared="complete", score=0.0, integrity="full", unwanted=("it",))
+    found = summarise(of, [wrong, record("B", arm="x", integrity="full", unwanted=())])
+    (standing,) = standings(of, found.by_arm)
+    assert (standing.row()["false_done"], standing.row()["side_effects"]) == ("50.0\u00a0%", "50.0\u00a0%")
+    assert (standing.plain()["false_completion_rate"], standing.plain()["side_effect_rate"]) == (0.5, 0.5)
+    (blind,) = standings(of, summarise(of, [record("A", arm="x")]).by_arm)
+    assert blind.row()["side_effects"] == "–", "its check did not look"
+
+
+def test_what_is_told_of_all_arms_leaves_controls_out_or_names_them() -> None:
+    of = with_a_control("x null")
+    tokens: dict[str, Any] = {"tokens_in": 10, "tokens_out": 5}
+    undeclared: dict[str, Any] = {"reason": "loop", "declared": None, "score": 1.0}
+    variant = [record("A", arm="x", **tokens), record("B", "agent_failure", arm="x", **undeclared, **tokens)]
+    control = [record("A", "agent_failure", arm="null", **tokens)]
+    found = summarise(of, [*variant, *control])
+    assert episode_counts(found) == f"3 of {len(of)} episodes scored ({len(of) // 2} of these are controls), 3 attempts"
+    [both] = both_rates(found)
+    assert both.startswith("over all variants: state correct and declared 50.0\u00a0%, state correct whatever was")
+    assert "declared 100.0\u00a0%" in both
+    assert list(failure_counts(found)) == ["failures, without controls: correct but never declared done 1"]
+    assert (found.scored, found.by_arm["null"].scored) == (2, 1)
+    assert list(tokens_used(found)) == ["tokens: 30 in, 15 out, controls included"]
+    alone = summarise(plan("x"), variant)
+    assert "controls" not in " ".join((episode_counts(alone), *failure_counts(alone), *tokens_used(alone)))
+
+
+@pytest.mark.parametrize("more", [{"tokens_in": 0, "tokens_out": 0}, {"uncounted": 1}])
+def test_unknown_tokens_are_a_dash(more: dict[str, Any]) -> None:
+    found = summarise(plan("x"), [record("A", arm="x"), record("B", arm="x", answers=2, **more)])
+    assert (found.tokens_in, found.tokens_out) == (None, None)
+    assert list(tokens_used(found)) == ["tokens: –, because the endpoint does not count them"]
 
 
 def test_both_rules_and_verification_tasks_are_told() -> None:
@@ -61,5 +121,3 @@ def test_both_rules_and_verification_tasks_are_told() -> None:
     assert list(verified(apart)) == [
         "verification tasks, counted separately: 100.0\u00a0% (1 of 1 scored episodes)",
     ]
-    counts = arm_counts(found)
-    assert (counts["x"].scored, counts["x"].successes, counts["x"].approximate) == (2, 1, True)

@@ -29,20 +29,21 @@ def status(**more: Any) -> RunStatus:
         "verified": None, "lost": 1, "tokens": 1500, "cost": 0.12345678, "torn": 0,
     }  # fmt: skip
     return RunStatus(
-        *("run", "title", "subject", "suite", "", "", ""), "finished", RunCounts(**(counts | more)), None, None
+        *("run", "title", "subject", "suite", "", "", ""), "finished", RunCounts(**(counts | more)), None, None, 0, (2,)
     )
 
 
 def test_a_run_in_a_row() -> None:
     row = logs._run(status())
     assert row == {
-        "run": "run", "state": "finished", "subject": "subject", "suite": "suite", "scored": 7, "planned": 9,
-        "successes": 2, "success_rate": 0.3333, "low": 0.1235, "high": 0.6789, "approximate": True, "lost": 1,
-        "tokens": 1500, "cost": 0.123457, "problem": None,
+        "run": "run", "state": "finished", "subject": "subject", "suite": "suite", "suite_versions": [2],
+        "scored": 7, "planned": 9,
+        "successes": 2, "success_rate": 2 / 6, "low": 0.12345, "high": 0.67891, "approximate": True, "lost": 1,
+        "tokens": 1500, "cost": 0.123457, "problem": None, "unchecked": 0,
     }  # fmt: skip
     assert logs._read(dict(row)) == {
-        "run": "run", "state": "finished", "subject": "subject", "suite": "suite", "scored": "7/9", "solved": 2,
-        "success": "33.3\u00a0%", "95\u00a0%_interval": "≈ 12 to 68\u00a0%", "lost": 1, "tokens": 1500,
+        "run": "run", "state": "finished", "subject": "subject", "suite": "suite version 2", "scored": "7/9",
+        "solved": 2, "success": "33.3\u00a0%", "95\u00a0%_interval": "≈ 12 to 68\u00a0%", "lost": 1, "tokens": 1500,
         "cost": 0.123457, "problem": None,
     }  # fmt: skip
     empty = logs._run(status(scored=0, successes=0, tokens=0))
@@ -51,6 +52,8 @@ def test_a_run_in_a_row() -> None:
     told = logs._read(empty)
     assert told["success"] == "–" == told["95\u00a0%_interval"]
     arm: dict[str, object] = {
+        "suite": "suite",
+        "suite_versions": [1, 2],
         "scored": 3,
         "successes": 1,
         "success_rate": 1.0,
@@ -59,7 +62,7 @@ def test_a_run_in_a_row() -> None:
         "approximate": False,
         "lost": 0,
     }
-    assert list(logs._read(arm)) == ["scored", "solved", "success", "95\u00a0%_interval", "lost"]
+    assert list(logs._read(arm)) == ["suite", "scored", "solved", "success", "95\u00a0%_interval", "lost"]
 
 
 @pytest.mark.parametrize(
@@ -94,7 +97,7 @@ def test_an_export_in_words(
     (tmp_path / "traj_logs").mkdir()
     mw = QuickProgram(tmp_path, "logs", "export")
     lines = mw("--output", "out", "--max-size", "5k").stdout.splitlines()
-    assert lines[0] == f"out/index.html: 1 runs, {told} pictures, 2.5 MB"
+    assert lines[0] == f"out/index.html: 1 run, {told} pictures, 2.5 MB"
     assert lines[1:] == (["to stay below the limit: players"] if lacks else [])
     assert json.loads(mw("--output", "out", "--json").stdout) == {"runs": 1}
     assert asked == [("traj_logs", Path("out"), 5000), ("traj_logs", Path("out"), None)]

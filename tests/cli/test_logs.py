@@ -34,7 +34,7 @@ def root(tmp_path: Path) -> Path:
 def test_results_have_one_line_for_each_run(root: Path) -> None:
     rows = {row["run"]: row for row in json.loads(results("--log-dir", str(root), "--json").stdout)}
     assert set(rows) == {"whole", "half", "broken"}
-    assert rows["whole"]["success_rate"] == 0.4 and rows["whole"]["scored"] == rows["whole"]["planned"] == 80
+    assert rows["whole"]["success_rate"] == 0.5 and rows["whole"]["scored"] == rows["whole"]["planned"] == 80
     assert rows["half"]["state"] == "unfinished" and rows["half"]["lost"] == 1 and rows["half"]["scored"] == 1
     assert rows["broken"]["state"] == "broken" and "cannot be read" in rows["broken"]["problem"]
     assert rows["broken"]["success_rate"] is None
@@ -46,13 +46,53 @@ def test_results_by_arm(root: Path) -> None:
     assert list(arms) == ["Plain", "Careful", "Hasty", "Copy of Plain", "Does nothing"]
     assert arms["Careful"]["successes"] == arms["Careful"]["scored"] == 16 and 0.55 < arms["Careful"]["low"] < 0.65
     assert arms["Careful"]["approximate"] is True  # Eight tasks are few.
+    assert arms["Careful"]["false_completion_rate"] == 0 and arms["Careful"]["strict_rate"] is None
+    assert arms["Does nothing"]["false_completion_rate"] == 1 and arms["Does nothing"]["side_effect_rate"] is None
 
 
 def test_results_as_a_table_and_of_nothing(root: Path, tmp_path: Path) -> None:
     table = results("--log_dir", str(root)).stdout
-    assert re.search(r"whole +finished +venus +mobile_world +80/80 +32 +40.0.%", table)
+    assert re.search(r"whole +finished +venus +mobile_world version 1 +80/80 +24 +50.0.%", table)
     (tmp_path / "empty").mkdir()
     assert "there are no runs" in results("--log-dir", str(tmp_path / "empty")).stdout
+
+
+@pytest.fixture
+def versions(tmp_path: Path) -> Path:
+    """A run of each of two versions, one of both, and one of another suite."""
+    for name, found in (("old", (1,)), ("new", (2,)), ("both", (1, 2))):
+        write_run(tmp_path / name, plan(suite_versions=found), [record("A")])
+    other = plan(suite_versions=(2,)).model_copy(update={"suite": "android_world"})
+    write_run(tmp_path / "other", other)
+    return tmp_path
+
+
+def test_runs_of_different_suite_versions_are_listed_apart(versions: Path) -> None:
+    done = results("--log-dir", str(versions))
+    assert [line for line in done.stdout.splitlines() if line.endswith(":")] == [
+        "mobile_world versions 1 and 2:", "mobile_world version 2:", "mobile_world version 1:",
+        "android_world version 2:",
+    ]  # fmt: skip
+    assert done.stdout.count("SUCCESS") == 4
+    assert "rates of different versions are not comparable; --across-versions puts them into one table" in done.stderr
+    by_arm = results("--log-dir", str(versions), "--by", "arm").stdout
+    assert by_arm.count("SUCCESS") == 4
+
+
+def test_one_table_of_different_suite_versions_says_so_on_top(versions: Path) -> None:
+    done = results("--log-dir", str(versions), "--across-versions")
+    assert done.stdout.startswith("These results are of versions 1 and 2 of mobile_world, whose goals, checks ")
+    assert done.stdout.count("SUCCESS") == 1 and done.stderr == ""
+
+
+def test_json_names_the_versions_of_each_run_and_arm(versions: Path) -> None:
+    for more in ((), ("--by", "arm")):
+        rows = json.loads(results("--log-dir", str(versions), "--json", *more).stdout)
+        told = {row["run"]: (row["suite"], row["suite_versions"]) for row in rows}
+        assert told == {
+            "both": ("mobile_world", [1, 2]), "new": ("mobile_world", [2]), "old": ("mobile_world", [1]),
+            "other": ("android_world", [2]),
+        }  # fmt: skip
 
 
 def test_a_directory_that_is_not_there() -> None:

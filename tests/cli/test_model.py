@@ -150,6 +150,8 @@ def test_behaviours_are_listed() -> None:
         "disconnecting",
         "stalling",
         "truncating",
+        "rejecting",
+        "overflowing",
         "never",
     }
     assert wanted | {"venus", "qwen3vl"} == set(names)

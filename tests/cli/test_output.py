@@ -15,11 +15,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from mobile_world.cli.app import app
-from mobile_world.cli.leaderboard import SPARE, Count, standings
-from mobile_world.cli.output import columns_of, laid_out, title_of, wrapped
+from mobile_world.cli.leaderboard import SPARE, standings
+from mobile_world.cli.output import columns_of, laid_out, print_rows, title_of, wrapped
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask, RunDirectory
 from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.cli.terminal import screen_of
+from tests.cli.test_leaderboard import rate
 from tests.cli.test_option_types import commands
 from tests.experiment.recorded import record
 
@@ -159,8 +160,9 @@ def test_errors_are_wrapped_between_words(
 
 def test_the_leaderboard_keeps_its_numbers_whole_in_80_columns() -> None:
     plan = Plan(suite="s", base_seed=0, arms=(*ARMS, CONTROL), tasks=(PlannedTask(name="A"),), replicas=1)
-    counts = {arm.name: Count(120, 37, 0.21, 0.42, False, answers=900, strict_answers=871) for arm in plan.arms}
-    rows = [standing.row() for standing in standings(plan, counts)]
+    shares = {"answers": 900, "strict_answers": 871, "false_completion_rate": 1.0, "side_effect_rate": 0.125}
+    rates = {arm.name: rate(120, 37, low=0.21, high=0.42, **shares) for arm in plan.arms}
+    rows = [standing.row() for standing in standings(plan, rates)]
     for width, spared in ((140, False), (80, True)):
         table = laid_out(
             list(map(title_of, rows[0])), [list(row.values()) for row in rows], width, spare=list(map(title_of, SPARE))
@@ -189,3 +191,14 @@ def test_tables_fit_whatever_is_in_them(cells: list[list[str]], width: int) -> N
     for line in table.lines:
         longest = max((columns_of(word) for word in line.split(" ")), default=0)
         assert columns_of(line) <= max(width, longest + 16)
+
+
+def test_a_legend_explains_the_columns_that_are_shown(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rows = [{"variant": "a" * 20, "spare_one": "b" * 20, "solved": "1/2"}]
+    legend = {"spare_one": "what can be left out", "solved": "successes"}
+    for width, told in ((80, ["spare one: what can be left out", "solved: successes"]), (30, ["solved: successes"])):
+        monkeypatch.setattr("mobile_world.cli.output.terminal_width", lambda *, err=False, width=width: width)
+        print_rows(rows, as_json=False, empty="", spare=("spare_one",), legend=legend)
+        assert capsys.readouterr().out.splitlines()[2:] == told

@@ -15,6 +15,7 @@ from tests.outside_app import PACKAGE, shopping_app
 
 @pytest.mark.slow
 def test_a_picture_of_everything_in_both_themes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The command of README.md, with an app of our own."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("MW_STATE_DIR", str(tmp_path / "state"))
     output, own = tmp_path / "gallery", shopping_app(tmp_path)

@@ -50,8 +50,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     fake = Clock()
-    for module in (progress, display):
-        monkeypatch.setattr(module, "time", fake)
+    monkeypatch.setattr(display, "time", fake)
     return fake
 
 
@@ -63,21 +62,23 @@ def ended(outcome: str = "success", *, again: bool = False, **more: Any) -> Epis
     return EpisodeEnded(record(outcome=outcome, **more), again=again)
 
 
-def test_the_tally_counts_episodes_and_the_time_that_is_left(clock: Clock) -> None:
+def test_the_tally_counts_episodes_and_the_time_that_is_left() -> None:
     tally = Tally()
     assert (tally.ended, tally.counts(), tally.eta()) == (0, "", "0:00")
-    tally.note(RunBegan(5, 4, 0))
+    tally.note(RunBegan(14, 13, 0, slots=3))
     for _ in range(3):
         tally.note(EpisodeBegan(key(), 1, "d"))
-    assert (tally.todo, tally.under_way) == (4, 3)
-    clock.now += 30
-    tally.note(ended())
-    tally.note(ended("infra_failure", again=True))
-    assert (tally.ended, tally.under_way, tally.eta()) == (1, 1, "1:30")
-    tally.note(ended("agent_failure"))
+    assert (tally.todo, tally.under_way, tally.eta()) == (13, 3, "-:--")
+    tally.note(ended(phases={"decide": 20.0, "act": 9.0}))
+    tally.note(ended("infra_failure", again=True, phases={"act": 1.0}))
+    assert (tally.ended, tally.under_way, tally.eta()) == (1, 1, "2:00"), "12 episodes of 30 s, 3 at a time"
+    tally.note(ended("agent_failure", phases={"act": 10.0}))
     tally.note(ended("agent_failure"))
     assert (tally.ended, tally.under_way) == (3, 0), "never fewer than none"
-    assert tally.counts() == "1 solved, 2 failed" and tally.eta() == "0:10"
+    assert tally.counts() == "1 solved, 2 failed" and tally.eta() == "0:44"
+    for _ in range(9):
+        tally.note(ended(phases={"act": 10.0}))
+    assert tally.eta() == "0:11", "the last one has a phone to itself, and takes as long as one does"
 
 
 def printed(clock: Clock, *events: RunEvent) -> list[str]:
@@ -93,7 +94,7 @@ def test_lines_tell_every_attempt(clock: Clock) -> None:
     assert printed(clock, RunBegan(4, 2, 0), lost, ended("agent_failure", steps=4, replica=1)) == [
         "2 of 4 episodes to run, 1 at a time",
         f"[0/2] infra failure (DEVICE_LOST in act), A #0, 1 step, 2.2 s, {AGAIN}, eta -:--",
-        "[1/2] failed (declared done too early), A #1, 4 steps, 0.0 s, eta 0:00",
+        "[1/2] failed (declared done too early), A #1, 4 steps, 0.0 s, eta 0:02",
     ]
     assert printed(
         clock, RunBegan(4, 2, 2, ("one remark",), slots=3), RunWarning("disk"), RunArchived(Path("a.tar"))
@@ -108,11 +109,12 @@ def test_lines_tell_every_attempt(clock: Clock) -> None:
     assert outcome_line(record()) == "solved"
 
 
-def test_lines_tell_of_models_before_the_start(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_lines_tell_of_tasks_and_models_before_the_start(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("mobile_world.experiment.endpoint_check.endpoint_lines", lambda plan: ["m answers"])
     monkeypatch.setattr("mobile_world.experiment.planning.arms.unstreamed", lambda plan: ["m is not streamed"])
     todo: Any = ("an episode",)
-    assert printed(clock, RunPlanned(plan(), todo, 1)) == ["m answers", "m is not streamed"]
+    told = ["Tasks: version 1 of mobile_world.", "m answers", "m is not streamed"]
+    assert printed(clock, RunPlanned(plan(), todo, 1)) == told
     assert printed(clock, RunPlanned(plan(), (), 1)) == []
 
 
@@ -178,12 +180,12 @@ def test_verification_tasks_are_scored_and_in_no_rate(tmp_path: Path) -> None:
     board = Scoreboard(experiment(tmp_path).plan)
     board.earlier([
         record("A", arm="a", answers=4, strict_answers=3, tokens_in=5, tokens_out=7),
-        record("A", "agent_failure", arm="a", replica=1, answers=4, strict_answers=1, cost=0.25),
+        record("A", "agent_failure", arm="a", replica=1, answers=4, strict_answers=1, tokens_in=1, cost=0.25),
         record("V", arm="a"), record("A", arm="b", endpoint_faults={"timeout": 2}, cost=0.5),
         record("A", arm="stranger"),
     ])  # fmt: skip
     assert board.scored == 4, "the stranger is not of the plan"
-    tallies = {each.arm.name: each.tally for each in board.standings()}
+    tallies = {each.arm.name: each.rate for each in board.standings()}
     assert (tallies["a"].scored, tallies["a"].successes, tallies["a"].answers, tallies["a"].strict_answers) == (
         2,
         1,
@@ -191,7 +193,9 @@ def test_verification_tasks_are_scored_and_in_no_rate(tmp_path: Path) -> None:
         4,
     )
     assert (tallies["b"].scored, tallies["b"].answers) == (1, 0)
-    assert board.spent() == "12 tokens, cost 0.75" and board.troubles().startswith("failures: ")
+    assert board.spent() == "13 tokens, cost 0.75" and board.troubles().startswith("failures, without ")
+    board.earlier([record("B", arm="a", answers=2, uncounted=2)])
+    assert board.spent() == "tokens: –, because the endpoint does not count them"
     assert board.troubles().count("; ") == 1 and board.troubles().endswith(" 2")
     fresh = Scoreboard(experiment(tmp_path).plan)
     assert (fresh.spent(), fresh.troubles(), fresh.scored) == ("", "", 0)
@@ -211,13 +215,13 @@ def test_the_page_to_the_second(tmp_path: Path, clock: Clock) -> None:
     page(RunBegan(12, 12, 0, slots=3))
     page(EpisodeBegan(key(arm="a"), 1, "phone-1"))
     clock.now += 65
-    page(EpisodeEnded(record("A", arm="a", device="phone-1", tokens_in=10), again=False))
+    page(EpisodeEnded(record("A", arm="a", device="phone-1", tokens_in=10, phases={"decide": 60.0}), again=False))
     for number in range(5):
         page(EpisodeBegan(key(arm="b", replica=number), 1 + number, f"phone-{number}"))
     clock.now += 7
     text = shown(page)
     assert text[0] == "Which"
-    assert text[1].endswith("1 of 12 episodes scored  1:12 elapsed  eta 13:12  5 under way on 3")
+    assert text[1].endswith("1 of 12 episodes scored  1:12 elapsed  eta 3:40  5 under way on 3")
     assert text[2].split()[:4] == ["RANK", "VARIANT", "ARM", "SOLVED"]
     assert [line.split()[0] for line in text[3:6]] == ["1", "–", "control"]
     assert text[6:12] == [
@@ -290,11 +294,10 @@ def test_lines_of_an_experiment(tmp_path: Path, clock: Clock, monkeypatch: pytes
     with display.watching(experiment(tmp_path), Interruption(StopSwitch(), at_once=False)) as listener:
         assert isinstance(listener, Lines)
         listener(RunBegan(12, 3, 0, slots=2))
-        clock.now += 10
-        listener(EpisodeEnded(record("A", arm="a"), again=False))
+        listener(EpisodeEnded(record("A", arm="a", phases={"act": 10.0}), again=False))
         listener(RunWarning("a \x1b disk"))
     assert out.getvalue().splitlines() == [
         "3 of 12 episodes to run, 2 at a time",
-        "[1/3] solved, Arm a, A #0, 4 steps, 0.0 s, eta 0:20",
+        "[1/3] solved, Arm a, A #0, 4 steps, 10.0 s, eta 0:10",
         "warning: a \\x1b disk",
     ]

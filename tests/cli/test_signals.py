@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: acknowledged at once, with a line that stays, and nothing that is scored is lost."""
+"""Ctrl-C, SIGTERM and SIGHUP: acknowledged at once, with a line that stays, and nothing that is scored is lost."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from queue import SimpleQueue
 
 import pytest
 
-from mobile_world.cli.signals import AT_ONCE, SOON, Interruption, interruptible
+from mobile_world.cli.lazy_group import Terminated
+from mobile_world.cli.signals import AT_ONCE, SOON, Interruption, interruptible, until_told_to_stop
 from mobile_world.experiment import RunDirectory, StopSwitch
 from tests.cli.conftest import PhonesAround
 from tests.cli.program import DEADLINE_S, Program
@@ -38,6 +39,59 @@ def test_the_first_signal_finishes_what_is_under_way_and_the_second_stops_it(
         assert asked.stop.now.is_set()
         assert (bool(asked), asked.exit_status) == (True, status)
     assert [signal.getsignal(each) for each in (signal.SIGINT, signal.SIGTERM)] == before
+
+
+def test_a_terminal_that_closes_has_it_said_several_times_and_stops_nothing_at_once() -> None:
+    said: SimpleQueue[str] = SimpleQueue()
+    with interruptible() as asked, asked.told_by(said.put):
+        for _ in range(3):
+            signal.raise_signal(signal.SIGHUP)
+        assert said.get(timeout=DEADLINE_S) == SOON[signal.SIGHUP]
+        signal.raise_signal(signal.SIGTERM)
+        assert said.get(timeout=DEADLINE_S) == AT_ONCE
+        assert (asked.signals, asked.exit_status) == ([signal.SIGHUP, signal.SIGTERM], 129)
+
+
+def test_what_is_ignored_stays_ignored() -> None:
+    """As with `nohup`."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        with interruptible() as asked, until_told_to_stop():
+            signal.raise_signal(signal.SIGHUP)
+            assert signal.getsignal(signal.SIGHUP) is signal.SIG_IGN and not asked
+    finally:
+        signal.signal(signal.SIGHUP, before)
+
+
+def test_a_signal_that_nobody_listens_to_ends_the_program() -> None:
+    """The thread that listens may have ended for want of memory."""
+    deaf = Interruption(StopSwitch(), at_once=False)
+    with pytest.raises(Terminated) as ended:
+        deaf.handle(signal.SIGTERM, None)
+    assert ended.value.number == signal.SIGTERM
+    with pytest.raises(KeyboardInterrupt):
+        deaf.handle(signal.SIGINT, None)
+
+
+UNTIL_THE_END = """
+import sys, time
+from pathlib import Path
+from mobile_world.cli.signals import interruptible
+with interruptible() as asked:
+    print("it runs", flush=True)
+    asked.stop.soon.wait()
+    print("nobody reads this", flush=True)
+    print("nor this", file=sys.stderr, flush=True)
+Path("ended").write_text(str(asked.exit_status))
+"""
+
+
+def test_a_program_whose_terminal_is_closed_comes_to_its_end(tmp_path: Path) -> None:
+    with Terminal(tmp_path, "-c", UNTIL_THE_END, environ=os.environ, program="python") as terminal:
+        terminal.read_until("it runs")
+        terminal.hang_up()
+        assert terminal.process.wait(DEADLINE_S) == 0
+    assert (tmp_path / "ended").read_text() == "129"
 
 
 def test_the_exit_status_is_that_of_the_first_signal() -> None:

@@ -39,8 +39,11 @@ def test_how_much_was_compared_is_written_down(stage: Stage) -> None:
     record, _ = episode(stage, "WatchesTheWholePhone", create_agent("null"))
     assert (record.outcome, record.integrity) == ("success", "full")
     assert EpisodeRecord.model_validate_json(record.model_dump_json()) == record
-    older = record.model_dump_json(exclude={"integrity"})
-    assert EpisodeRecord.model_validate_json(older).integrity is None
+    assert (record.unwanted, record.side_effects) == ((), False)
+    older = EpisodeRecord.model_validate_json(record.model_dump_json(exclude={"integrity", "unwanted"}))
+    assert (older.integrity, older.unwanted, older.side_effects) == (None, None, None)
+    blind, _ = episode(stage, "TellContact", create_agent("oracle"))
+    assert (blind.unwanted, blind.side_effects) == (None, None), "its check compares nothing"
 
 
 def test_a_reply_that_breaks_is_the_tasks_fault(stage: Stage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from mobile_world.core import SessionManager
@@ -19,6 +20,7 @@ from mobile_world.domain import (
     Score,
     ScreenSize,
 )
+from mobile_world.runtime.adb.shell_protocol import ShellResult
 from mobile_world.runtime.controller import AndroidController, Health
 from mobile_world.tasks import BaseTask, SuiteFamily
 
@@ -108,8 +110,14 @@ class ShownController(FakeController):
     def send_sms(self, sender: str, message: str) -> None:
         self.done.append((sender, message))
 
-    def apps(self) -> set[str]:
-        return {"Maps", "Clock"}
+    def apps(self) -> dict[str, str]:
+        return {"Maps": "com.example.maps", "Clock": "com.example.app"}
+
+    def run(self, words: Sequence[str], *, check: bool = True) -> ShellResult:
+        if self.lost:
+            raise DeviceLost(f"{self.name} is gone")
+        assert list(words) == ["getprop", "ro.boot.qemu.avd_name"]
+        return ShellResult(0, b"Pixel_6\n", b"")
 
     def has_snapshot(self, name: str) -> bool:
         return True

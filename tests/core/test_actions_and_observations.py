@@ -36,7 +36,13 @@ def test_old_clients_find_what_they_know(http: httpx.Client) -> None:
     )
     assert told.json()["result"] == "OK"
     state = http.get("/state").json()
-    assert state["current_app"] == "deskclock" and state["current_activity"].startswith("com.google.android.deskclock/")
+    assert state["current_app"] == "Clock" and state["current_activity"].startswith("com.google.android.deskclock/")
+    for app in ("Files", "Contacts"):
+        http.post("/step", json={"action": {"action_type": "open_app", "app_name": app}}).raise_for_status()
+        assert http.get("/state").json()["current_app"] == app
+    http.post("/step", json={"action": {"action_type": "navigate_home"}}).raise_for_status()
+    state = http.get("/state").json()
+    assert state["current_app"] == state["current_activity"].partition("/")[0], "the launcher has no icon"
     assert http.post("/settle").json() == http.post("/settle", json={"device": "phone-0"}).json() == {"result": "OK"}
 
 

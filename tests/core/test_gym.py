@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -40,6 +39,7 @@ from mobile_world.domain import (
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.pool import DevicePool
 from mobile_world.tasks import LocalEnvironment, TaskRegistry
+from tests.guides.blocks import blocks_of
 from tests.outside_app import TASK as SHOPPING
 from tests.outside_app import shopping_app
 from tests.phones_here import PhonesHere
@@ -277,9 +277,9 @@ def test_the_samples_of_the_page(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("MW_STATE_DIR", str(home / "state"))
-    samples = re.findall(r"^```python\n(.*?)^```", PAGE.read_text(), re.MULTILINE | re.DOTALL)
-    for sample in samples:
-        exec(compile(sample, str(PAGE), "exec"), {})
+    for block in blocks_of(PAGE):
+        if block.elsewhere == "tests/core/test_gym.py":
+            exec(compile(block.text, str(block), "exec"), {})
     printed = capsys.readouterr().out
     assert "com.google.android.deskclock" in printed and "(600, 270, 3)" in printed and "0.0 True " in printed
     assert "(2, 600, 270, 3) [0. 0.]" in printed

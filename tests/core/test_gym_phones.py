@@ -42,7 +42,7 @@ from mobile_world.domain import (
     plain_action,
 )
 from mobile_world.runtime.remote import RemoteEnvironment
-from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry
+from mobile_world.tasks import FAMILIES, BaseTask, LocalEnvironment, TaskRegistry
 
 TASK = "WeekdayAlarmTask"
 SCREEN = ScreenSize(4, 8)
@@ -212,7 +212,13 @@ def test_an_episode_call_by_call() -> None:
     with pytest.raises(ResetNeeded, match=r"the episode is over; call reset\(\) first"):
         env.step({"kind": "finish"})
     values, info = env.reset(seed=5, options={"task_seed": 11})
-    assert info == {"task": TASK, "task_seed": 11, "step": 0, "activity": "home"}
+    assert info == {
+        "task": TASK,
+        "task_seed": 11,
+        "suite_version": FAMILIES["mobile_world"].version,
+        "step": 0,
+        "activity": "home",
+    }
     assert values["goal"] == TaskRegistry().create(TASK, seed=11).goal and values["message"] == ""
     assert values["ui_tree"] == "<hierarchy/>" and values["screenshot"].shape == (4, 2, 3)
     picture = env.render()

@@ -29,6 +29,7 @@ from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
 from mobile_world.domain import ConfigError
 from mobile_world.phone.fleet import Fleet
 from mobile_world.runtime.client import AndroidEnvClient
+from tests.guides.blocks import blocks_of
 from tests.phones_here import PhonesHere
 
 MW = str(Path(sys.executable).with_name("mw"))
@@ -91,7 +92,10 @@ async def look_and_use(client: Client) -> None:
 def test_a_client_drives_a_phone_over_a_pipe(home: Path) -> None:
     state = home / "piped"
     environ = {"HOME": str(home), "MW_STATE_DIR": str(state), "PATH": os.environ["PATH"]}
-    parameters = StdioServerParameters(command=MW, args=["mcp"], env=environ)
+    (page,) = (block.text for block in blocks_of(PAGE) if block.language == "json")
+    entry = json.loads(page)["mcpServers"]["phone"]
+    assert entry["command"] == "mw"
+    parameters = StdioServerParameters(command=MW, args=entry["args"], env=environ)
 
     async def main() -> None:
         async with connected(stdio_client(parameters)) as client:

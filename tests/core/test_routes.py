@@ -13,7 +13,7 @@ import pytest
 from fastapi import Request
 from fastapi.testclient import TestClient
 
-from mobile_world.core import DeviceLabel, EnvServer, SessionManager, create_app
+from mobile_world.core import EnvServer, SessionManager, create_app
 from mobile_world.core.metrics import measures
 from mobile_world.core.routes import dependencies
 from mobile_world.core.server import mapped_avd
@@ -74,11 +74,13 @@ def test_tasks_over_http(client: TestClient, manager: SessionManager) -> None:
         "name": DONE,
         "tags": ["lang-en"],
         "apps": ["Settings"],
+        "suite_version": None,
     }
     task = manager.registry.create(DONE, seed=0)
     assert client.get("/task/complexity", params={"task_name": DONE}).json() == task.max_steps / 10
     told = client.post("/task/init", json={"task_name": DONE, "seed": 4, "cue": "near"}).json()
-    expected = {"goal": "Do nothing at all.", "max_steps": task.max_steps, "seed": 4}
+    suite = {"suite_family": "mobile_world", "suite_version": None}
+    expected = {"goal": "Do nothing at all.", **suite, "max_steps": task.max_steps, "seed": 4}
     assert told == {"task_name": DONE, **expected, "result": "OK"}
     (session,) = manager.leases.sessions()
     environment = environment_of(session)
@@ -128,7 +130,7 @@ def test_steps_over_http(client: TestClient, manager: SessionManager) -> None:
     client.post("/sms", json={"sender": "12", "message": "hi"}, headers=headers).raise_for_status()
     assert other.done[1:] == [("12", "hi")]
     state = client.get("/state", headers=headers).json()
-    assert (state["current_app"], state["current_activity"]) == ("app", "com.example.app/.Page2")
+    assert (state["current_app"], state["current_activity"]) == ("Clock", "com.example.app/.Page2")
     assert trail[1:] == ["com.example.app/.Page2"]
     assert client.get("/apps", headers=headers).json() == ["Clock", "Maps"]
 
@@ -168,15 +170,16 @@ def test_the_suite_is_switched_over_http(client: TestClient, manager: SessionMan
     assert told == {
         "message": "already mobile_world",
         "suite_family": "mobile_world",
+        "suite_version": manager.registry.family.version,
         "switched": False,
         "num_tasks": len(manager.registry.names()),
-        "avd_name": "simulated Pixel 6 or 8, by image",
+        "avd_name": "Pixel_6",
     }
-    for device in manager.devices:
-        device.label = DeviceLabel(device.name, backend="avd", profile="own")
+    cast("ShownController", manager.devices[0].controller).lost = True
     told = client.post("/suite_family/switch?target_family=android_world").json()
     assert (told["message"], told["switched"]) == ("switched to android_world", True)
-    assert told["avd_name"] == mapped_avd("android_world") == "Pixel_8_API_34_x86_64"
+    assert told["avd_name"] == "", "it does not answer"
+    assert mapped_avd("android_world") == "Pixel_8_API_34_x86_64"
     with pytest.raises(ConfigError, match="mobile_world"):
         mapped_avd("other")
 

@@ -33,13 +33,13 @@ def test_the_calls_of_the_page(server: EnvServer, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert '"goal":' in done.stdout and '"result":"OK","error":null' in done.stdout
-    assert '{"score":0.0,' in done.stdout and '"suite_family":"mobile_world","switched":true' in done.stdout
+    assert '{"score":0.0,' in done.stdout and '"suite_version":2,"switched":true' in done.stdout
     assert (tmp_path / "screen.png").read_bytes().startswith(b"\x89PNG")
     assert server.manager.leases.sessions() == []
 
 
 def test_the_page_names_every_call(server: EnvServer) -> None:
-    app = build_app(server.manager, avds={}, token=None, loopback_only=True, most_body_bytes=1)
+    app = build_app(server.manager, token=None, loopback_only=True, most_body_bytes=1)
     text = PAGE.read_text()
     paths = [re.sub(r"\{\w+\}", "ID", path) for path in app.openapi()["paths"]]
     assert [path for path in paths if path not in text] == []

@@ -102,8 +102,9 @@ def test_old_records_have_the_defaults_of_what_came_later() -> None:
     defaults = {name: fields[name].get_default(call_default_factory=True) for name in fields}
     assert {name: value for name, value in defaults.items() if not fields[name].is_required()} == {
         "schema_version": 1,
+        "suite_version": 1,
         "integrity": None,
-        "unwanted": (),
+        "unwanted": None,
         "start": None,
         "findings": (),
         "cost": None,
@@ -113,6 +114,8 @@ def test_old_records_have_the_defaults_of_what_came_later() -> None:
         "answered_by": (),
         "endpoint_faults": {},
         "unstreamed": 0,
+        "trajectory_sha256": None,
+        "uncounted": 0,
     }
 
 

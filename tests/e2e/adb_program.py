@@ -81,7 +81,8 @@ class Adb:
 
     def environment(self) -> dict[str, str]:
         """An environment in which nothing of the user's own set-up is seen."""
-        return {"HOME": str(self.home), "PATH": "/usr/bin:/bin", "TERM": "xterm", **ALONE}
+        own = {"HOME": str(self.home), "TMPDIR": str(self.home)}
+        return {**own, "PATH": "/usr/bin:/bin", "TERM": "xterm", **ALONE}
 
     def connect(self, console_port: int, adb_port: int) -> None:
         """Make a phone on any pair of ports known as `emulator-<console port>`."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import shutil
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,6 +17,7 @@ from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app as create_viewer
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.live import create_live_app
+from tests.browsing import launch
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -78,7 +78,7 @@ def main() -> None:
     library, run = LogDirectory(Path(sys.argv[1])), sys.argv[2]
     PICTURES.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory() as home, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = launch(playwright)
         page = browser.new_page(viewport={"width": 1280, "height": 800})
         pages(page, library, run)
         live(page, Path(home))

@@ -38,7 +38,7 @@ def finished_run(path: Path, *, but: int = 0) -> RunDirectory:
             step(at, action(at % len(EVERY_ACTION)), screenshot=name, ui_tree=dump, said=f"Step {at + 1} of {STEPS}")
             for at, name in enumerate(shown)
         ]
-        values = record.model_dump(exclude={"key", "trajectory", "steps", "schema_version"})
+        values = record.model_dump(exclude={"key", "trajectory", "trajectory_sha256", "steps", "schema_version"})
         key = record.key
         kept(directory, steps, **{**values, "task": key.task, "arm": key.arm, "replica": key.replica})
     return directory

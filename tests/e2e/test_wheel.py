@@ -57,7 +57,8 @@ def mw(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Mw:
     packages = home / "lib" / f"python{sys.version_info.major}.{sys.version_info.minor}" / "site-packages"
     # A plain line of a path file: the editable installation of the checkout there is not followed.
     (packages / "dependencies.pth").write_text(sysconfig.get_path("purelib") + "\n", encoding="utf-8")
-    environ = {"PATH": os.environ["PATH"], "HOME": str(place), "MW_STATE_DIR": str(place / "state")}
+    own = {"HOME": str(place), "TMPDIR": os.environ["TMPDIR"], "MW_STATE_DIR": str(place / "state")}
+    environ = {"PATH": os.environ["PATH"], **own}
     where = run([str(home / "bin" / "python"), "-c", "import mobile_world as m; print(m.__file__)"], place, environ)
     assert Path(where.strip()).is_relative_to(packages)
     return lambda *words: run([str(home / "bin" / "mw"), *words], place, environ)

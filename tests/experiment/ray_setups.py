@@ -16,7 +16,7 @@ from mobile_world.tasks import BaseTask
 from tests.experiment.small import Scripted, TellNumber
 from tests.phones_here import PhonesHere
 
-VOLATILE = {"device", "started_at", "phases", "trajectory", "attempt"}
+VOLATILE = {"device", "started_at", "phases", "trajectory", "trajectory_sha256", "attempt"}
 
 
 def plan(*arms: str, replicas: int = 2, **rules: Any) -> Plan:

@@ -46,7 +46,7 @@ def test_a_whole_run_is_proven_in_place_and_in_its_archive(run_dir: Path, tmp_pa
         found = verify(place)
         assert found.complete and found.problems == ()
         assert (found.planned, found.scored, found.attempts, found.steps, found.blobs) == (4, 4, 4, 8, 2)
-        assert found.files == len(manifest.files) == 8
+        assert found.files == len(manifest.files) == 9
     with tarfile.open(file) as tar:
         members = tar.getmembers()
         assert members[0].name == f"run/{MANIFEST}"

@@ -23,7 +23,7 @@ from mobile_world.phone.fleet import serve_phone
 from tests.experiment.killed_run import plan
 
 KILLS = 20
-VOLATILE = {"device", "started_at", "phases", "trajectory", "attempt"}
+VOLATILE = {"device", "started_at", "phases", "trajectory", "trajectory_sha256", "attempt"}
 TIMES_AND_ATTEMPTS = {"attempts", "lost_attempts", "torn_lines", "avg_runtime_seconds", "mean_seconds"}
 """How long episodes took, and how often they were begun."""
 NUISANCE_EFFECTS = {"order": "Order within a block", "devices": "Success rates differ between devices"}
@@ -118,4 +118,5 @@ def test_twenty_kills_change_nothing(runs: Runs, tmp_path: Path) -> None:
     assert counts == {spec.key: 1 for spec in plan().episodes()}
     assert scored(killed) == scored(alone)
     assert reports(killed) == reports(alone)
-    assert verify(killed).complete
+    found = verify(killed)
+    assert found.complete and found.session_ended, found.problems

@@ -18,7 +18,7 @@ from mobile_world.experiment import RunDirectory, repair, summary_of, unscored, 
 from mobile_world.experiment.planning.plan_differences import baseline_remarks
 from mobile_world.experiment.reports.report import write_reports
 from mobile_world.experiment.storage.header import CodeVersion, RunHeader, code_version
-from mobile_world.experiment.storage.journal_lines import LineReader, record_line
+from mobile_world.experiment.storage.journal_lines import LineReader, record_in, record_line
 from mobile_world.viewer import LogDirectory
 from tests.experiment.recorded import plan, record
 from tests.experiment.test_run_directory import step
@@ -42,7 +42,7 @@ def written(path: Path, *, protected: bool = True) -> RunDirectory:
 
 
 def without_checksum(line: bytes) -> bytes:
-    return re.sub(rb',"checksum":"\w+"}', b"}", line)
+    return re.sub(rb'(,"after":"\w+")?,"checksum":"\w+"}', b"}", line)
 
 
 def change(path: Path, how: Callable[[Lines], Lines]) -> None:
@@ -64,7 +64,8 @@ def rewritten(**values: Any) -> Callable[[Lines], Lines]:
     def edit(lines: Lines) -> Lines:
         told = json.loads(lines[1])
         told.pop("checksum", None)
-        return [lines[0], with_checksum(json.dumps(told | values).encode()), *lines[2:]]
+        after = told.pop("after").encode()
+        return [lines[0], with_checksum(json.dumps(told | values).encode(), after), *lines[2:]]
 
     return edit
 
@@ -167,8 +168,9 @@ def test_a_repair_keeps_the_original_and_what_is_whole(kind: str, tmp_path: Path
     done = repair(tmp_path)
     assert (done.kept, len(done.dropped)) == (3, 1) and done.dropped[0].startswith("line 2: ")
     assert done.original is not None and done.original.read_bytes() == before
-    lines = before.splitlines(keepends=True)
-    assert (tmp_path / "journal.jsonl").read_bytes() == b"".join([lines[0], *lines[2:]])
+    lines, now = (content.splitlines(keepends=True) for content in (before, directory.journal.path.read_bytes()))
+    assert now[0] == lines[0], "what is before the damage keeps every byte"
+    assert [*map(record_in, now)] == [*map(record_in, (lines[0], *lines[2:]))], "what is behind it gets new links"
     found = verify(tmp_path)
     assert found.intact and found.unscored == 1
     assert repair(tmp_path).original is None, "nothing is left to repair"
@@ -292,3 +294,44 @@ def test_a_changed_baseline_is_named(tmp_path: Path) -> None:
     assert "now other" in sentence and "compared with base" in sentence
     directory.write_header(header.model_copy(update={"plan": turned}))
     assert "run.json is damaged: its hashes are not those of its plan" in verify(tmp_path).problems
+
+
+def test_steps_of_another_episode_are_found_and_not_shown_as_its_own(tmp_path: Path) -> None:
+    directory, made = written(tmp_path), []
+    with directory.locked():
+        for key in KEYS[:2]:
+            with directory.open_recorder(key, 2) as recorder:
+                recorder.step(step(0).model_copy(update={"said": str(key)}))
+            lost = record(key.task, "infra_failure", arm=key.arm, attempt=2, trajectory=recorder.name, steps=1)
+            directory.journal.append(lost)
+            made.append(list(directory.journal.records())[-1])
+    assert verify(tmp_path).complete and [each.trajectory_sha256 is not None for each in made] == [True, True]
+    one, other = (tmp_path / str(each.trajectory) for each in made)
+    content = one.read_bytes()
+    one.write_bytes(other.read_bytes())
+    other.write_bytes(content)
+    for each in made:
+        with pytest.raises(ConfigError, match="line 1 does not follow what is before it"):
+            list(directory.steps(each))
+        told = f"{each.trajectory} is not as it was when {each.key} was written down"
+        assert told in verify(tmp_path).problems
+    one.write_bytes(content + b"\n")
+    with pytest.raises(ConfigError, match="cannot be read"):
+        list(directory.steps(made[0]))
+
+
+def test_a_line_follows_what_is_before_it_whatever_that_is(tmp_path: Path) -> None:
+    """Behind half a line, behind lines of earlier versions and behind an empty one, the chain goes on."""
+    directory = written(tmp_path, protected=False)
+    journal = directory.journal
+    for rest in (b'{"half', b"", b'{"half\0\0', b"\n"):
+        with journal.path.open("ab") as file:
+            file.write(rest)
+        journal.append(record("A", "infra_failure", arm="base", attempt=1 + len(list(journal.records()))))
+        journal.append(record("A", "infra_failure", arm="base", attempt=1 + len(list(journal.records()))))
+        assert journal.ledger(OF).moved == []
+    ledger, lines = journal.ledger(OF), journal.path.read_bytes().splitlines(keepends=True)
+    assert (ledger.unlinked, ledger.torn, ledger.damaged) == (4, 2, [])
+    for at in range(len(lines) - 1):
+        journal.path.write_bytes(b"".join([*lines[:at], *lines[at + 1 :]]))
+        assert journal.ledger(OF).moved, f"line {at + 1} was left out"

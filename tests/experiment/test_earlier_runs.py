@@ -1,7 +1,8 @@
 """Runs that earlier code wrote stay readable: they are verified, listed, shown, summed up and reported.
 
 `earlier/` holds directories as that code left them: `before-hashes` has neither content hashes nor code in its header,
-`before-races` has no parts, no official rules and fewer limits in its rules. They are never written anew.
+`before-races` has no parts, no official rules and fewer limits in its rules, `before-seals` has checksums but neither
+links nor a seal. They are never written anew.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ def test_every_record_is_read_and_every_blob_is_there(run: Path) -> None:
     assert header is not None and header.schema_version == 1
     records = list(directory.journal.records())
     assert len(records) == len(header.plan) == proof.scored
+    assert header.plan.suite_versions == (1,) and {record.suite_version for record in records} == {1}
     assert all(len(list(directory.steps(record))) == record.steps for record in records)
 
 
@@ -52,6 +54,10 @@ def test_listed_and_shown(run: Path, mw: Mw) -> None:
     done = mw("logs", "results", "--log-dir", str(run.parent), "--json")
     (row,) = json.loads(done.stdout)
     assert (row["state"], row["scored"], row["problem"]) == ("finished", row["planned"], None)
+    assert row["suite_versions"] == [1]
+    assert row["unchecked"] == verify(run).unprotected == (0 if run.name == "before-seals" else row["scored"])
+    told = mw("logs", "results", "--log-dir", str(run.parent)).stderr
+    assert ("unchecked, because an earlier version" in told) == (row["unchecked"] > 0)
     assert LogDirectory(run.parent).names() == [run.name]
     exported = mw("logs", "export", "--log-dir", str(run.parent), "--output", str(run.parent.parent / "site"))
     assert exported.exit_code == 0, exported.output

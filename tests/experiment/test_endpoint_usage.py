@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
-from mobile_world.agents.models import SYNTHETIC_LABEL
+from mobile_world.agents import Decision
+from mobile_world.agents.models import SYNTHETIC_LABEL, Usage
 from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.experiment import Plan, PlannedArm, PlannedTask
 from mobile_world.experiment.endpoint_check import ask_endpoints, endpoint_lines
+from mobile_world.experiment.episode.record_builder import RecordBuilder
 from mobile_world.experiment.planning.arms import statements
 from mobile_world.experiment.planning.plan import ServedModel
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
@@ -24,6 +27,9 @@ def unstreamed_plan() -> Plan:
     return plan(x="m").model_copy(update={"arms": (arm,)})
 
 
+UNNAMED = "It is not on record which model answered (asked as {}): the endpoint or the agent did not say."
+
+
 def told(over: Plan, *records: Any) -> list[str]:
     count = EndpointUsageCount(over)
     for each in records:
@@ -38,7 +44,7 @@ def answered(arm: str, *names: str, **fields: Any) -> Any:
 def test_nobody_is_asked_who_gave_the_words_of_the_synthetic_subject() -> None:
     arm = PlannedArm(name="x", agent="reference", options={"system_prompt": "Tap."})
     assert told(plan(x="m").model_copy(update={"arms": (arm,)}), answered("x")) == []
-    assert told(plan(x="m"), answered("x")) == ["The endpoint did not say which model answered (asked as m)."]
+    assert told(plan(x="m"), answered("x")) == [UNNAMED.format("m")]
 
 
 def test_the_name_that_answered_is_told_with_the_one_that_was_asked() -> None:
@@ -46,7 +52,7 @@ def test_the_name_that_answered_is_told_with_the_one_that_was_asked() -> None:
     assert told(one, answered("x", "gpt-4o")) == ["Answered by gpt-4o."]
     assert told(one, answered("x", "gpt-4o (synthetic)")) == ["Answered by gpt-4o (synthetic)."]
     assert told(one, answered("x", "gpt-4o-2024-08-06")) == ["Answered by gpt-4o-2024-08-06 (asked as gpt-4o)."]
-    assert told(one, answered("x")) == ["The endpoint did not say which model answered (asked as gpt-4o)."]
+    assert told(one, answered("x")) == [UNNAMED.format("gpt-4o")]
     assert told(one, record("A", "success", arm="x")) == []
     assert told(two, answered("x", "gpt-4o"), answered("y", "gpt-5-mini")) == [
         "Answered by gpt-4o for x.",
@@ -76,6 +82,15 @@ def test_faults_and_answers_in_one_piece_are_counted() -> None:
     assert failed == ("The endpoint failed 4 requests (3 stalled, 1 rate limited); no agent is blamed for that.")
     assert told(unstreamed_plan(), *faults)[2:] == []
     assert whole.startswith("1 answer came in one piece and not as a stream: one that is late counts as the endpoint's")
+
+
+def test_requests_whose_tokens_nobody_counted_are_noted() -> None:
+    builder = RecordBuilder()
+    usages = (Usage(reported=False), Usage(120, 7), Usage(reported=False))
+    builder.heard(Decision(None, detail={"requests": [{"usage": asdict(usage)} for usage in usages]}))
+    assert builder.counts["uncounted"] == 2
+    assert answered("x", "m", tokens_in=120, tokens_out=7, uncounted=2).tokens is None
+    assert answered("x", "m", tokens_in=120, tokens_out=7).tokens == 127
 
 
 def test_a_plan_without_streams_says_what_cannot_be_judged() -> None:

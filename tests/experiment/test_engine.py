@@ -44,7 +44,7 @@ from mobile_world.runtime.pool import DevicePool
 from tests.experiment.small import Scripted, TellNumber
 from tests.phones_here import PhonesHere
 
-VOLATILE = {"device", "started_at", "phases", "trajectory"}
+VOLATILE = {"device", "started_at", "phases", "trajectory", "trajectory_sha256"}
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +148,8 @@ def test_a_torn_line_is_told_and_its_episode_runs_again(pool: DevicePool, tmp_pa
     journal.write_bytes(journal.read_bytes()[:-40])
     events: list[RunEvent] = []
     result = run(plan("null", replicas=3), pool, tmp_path, listener=events.append)
-    assert events[0] == RunBegan(3, 1, 1)
+    changed = "journal.jsonl was changed since the last session; 'mw experiment verify' says what it finds."
+    assert events[0] == RunBegan(3, 1, 1, (changed,)), "a session that ended leaves no half of a line"
     assert (result.missing, result.summary.scored, result.summary.torn_lines) == (0, 3, 1)
 
 
@@ -349,9 +350,11 @@ def test_a_lost_episode_is_run_again_on_another_device(pool: DevicePool, tmp_pat
 
 def test_a_run_that_other_code_began_goes_on_only_when_that_is_accepted(pool: DevicePool, tmp_path: Path) -> None:
     run(plan("null", replicas=1), pool, tmp_path)
-    header = json.loads((tmp_path / "run.json").read_text())
-    header["code"][0]["rooms"]["tasks"] = "another"
-    (tmp_path / "run.json").write_text(json.dumps(header))
+    directory = RunDirectory(tmp_path)
+    header = directory.header()
+    assert header is not None
+    other = header.code[0].model_copy(update={"rooms": {**header.code[0].rooms, "tasks": "another"}})
+    directory.write_header(header.model_copy(update={"code": (other,)}))
     with pytest.raises(ConfigError, match=r"the code of tasks has changed\. .* --accept-new-code"):
         run(plan("null"), pool, tmp_path)
     assert run(plan("null"), pool, tmp_path, accept_new_code=True).missing == 0

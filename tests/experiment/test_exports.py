@@ -6,13 +6,14 @@ import csv
 import json
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 
 from mobile_world.domain import (
     ConfigError,
     EpisodeRecord,
+    FailureReason,
     Finish,
     Latencies,
     Point,
@@ -245,3 +246,9 @@ def test_a_frame_knows_missing_values(run_dir: Path) -> None:
     assert dict(episodes.groupby("arm")["success"].mean().dropna()) == {"good": 1.0, "poor": 0.0, "control-null": 0.0}
     assert episodes["success"].isna().sum() == 2
     assert len(frame(run_dir, "steps")) == 24
+
+
+def test_feedback_has_a_sentence_for_every_reason() -> None:
+    for reason in get_args(FailureReason):
+        told = feedback_of(record(outcome="agent_failure", reason=reason), ())
+        assert len(told.split(". ")) >= 2, reason

@@ -14,17 +14,19 @@ from mobile_world.domain import (
     EndpointRefused,
     EndpointUnavailable,
     Finish,
+    FormatError,
     MobileWorldError,
     ModelRefused,
     PromptTooLong,
     ReplayMiss,
+    RequestRejected,
     StepTimeout,
 )
 from mobile_world.experiment.episode import loop
 from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.runtime.controller import AndroidController
 from tests.agents.models import stalling
-from tests.agents.models.fault_server import Behaviour, faulty, streamed
+from tests.agents.models.fault_server import Behaviour, faulty, reply, streamed
 from tests.experiment.small import Memory, Scripted, play
 
 
@@ -39,8 +41,10 @@ def raising(error: MobileWorldError) -> Scripted:
     ("error", "outcome", "reason"),
     [
         (StepTimeout("half an answer"), "agent_failure", "step_timeout"),
-        (ModelRefused("a filter"), "agent_failure", "agent_error"),
-        (PromptTooLong("does not fit"), "agent_failure", "agent_error"),
+        (ModelRefused("a filter"), "agent_failure", "model_refused"),
+        (PromptTooLong("does not fit"), "agent_failure", "prompt_too_long"),
+        (RequestRejected("unknown field"), "agent_failure", "request_rejected"),
+        (FormatError("nonsense"), "agent_failure", "agent_error"),
         (EndpointUnavailable("no byte"), "infra_failure", None),
         (BadResponse("a page"), "infra_failure", None),
         (EndpointRefused("wrong key"), "infra_failure", None),
@@ -141,6 +145,29 @@ def test_what_went_wrong_on_the_way_to_an_answer_is_counted(controller: AndroidC
     assert record.endpoint_faults == {"stalled": 1, "cut": 1}
     assert recorder.steps[0].detail["endpoint_faults"] == record.endpoint_faults
     assert record.unstreamed == 0
+
+
+@pytest.mark.parametrize(
+    ("probe", "outcome", "reason", "code", "faults"),
+    [
+        (streamed("OK"), "agent_failure", "request_rejected", "REQUEST_REJECTED", {}),
+        (reply(400, "no"), "infra_failure", None, "ENDPOINT_REFUSED", {"rejected": 3}),
+    ],
+    ids=["the probe passes", "the probe fails"],
+)
+def test_what_decided_about_a_rejection_is_on_record(
+    controller: AndroidController, probe: Behaviour, outcome: str, reason: str | None, code: str, faults: dict[str, int]
+) -> None:
+    recorder = Memory()
+    with faulty(*[reply(400, "no")] * 3, probe) as server:
+        agent = create_agent("uivenus", model_name="m", base_url=server.url)
+        record = play(agent, controller, step_timeout_s=60.0, recorder=recorder)
+    assert (record.outcome, record.reason, record.endpoint_faults) == (outcome, reason, faults)
+    assert record.error is not None and (record.error.code, record.error.phase) == (code, "decide")
+    assert "HTTP 400: no; rejected 3 times" in record.error.message and "probe: " in record.error.traceback
+    [request] = recorder.steps[0].detail["requests"]
+    assert [each["status"] for each in request["attempts"]] == [400] * 3 and request["model"] == "m"
+    assert request["probe"]["status"] == (200 if reason else 400)
 
 
 def test_a_decision_past_its_time_is_none(controller: AndroidController) -> None:

@@ -17,6 +17,7 @@ from mobile_world.experiment.executors.ray_cluster import check_address
 from mobile_world.experiment.executors.ray_executor import RemoteAttempt
 from mobile_world.experiment.executors.ray_setup import ExperimentSetup
 from mobile_world.experiment.executors.ray_worker import Began, Blob, Ended, Lost, RayWorker, Stepped
+from mobile_world.experiment.storage import disk_retry
 from mobile_world.experiment.storage.header import code_version
 from tests.experiment.ray_setups import SetupHere, lasting, plan
 
@@ -68,6 +69,7 @@ def test_what_a_station_tells_is_what_a_machine_alone_writes(worker: RayWorker, 
         run_plan(of, executor, tmp_path / "alone")
     assert lasting(tmp_path / "told") == lasting(tmp_path / "alone")
     assert len(lasting(tmp_path / "told")) == 4
+    assert all(record.trajectory_sha256 for record in records(tmp_path / "told")), "the driver writes steps and hashes"
     assert all(record.device.startswith(f"{NODE}/") for record in records(tmp_path / "told"))
     names = {record.trajectory for record in records(tmp_path / "told")}
     assert names == {record.trajectory for record in records(tmp_path / "alone")}
@@ -120,7 +122,11 @@ def test_a_machine_that_goes_takes_many_attempts_and_does_not_end_the_run(state:
 
 
 @pytest.mark.slow
-def test_an_attempt_that_cannot_be_written_down_is_abandoned(worker: RayWorker, state: Path, tmp_path: Path) -> None:
+def test_an_attempt_that_cannot_be_written_down_is_abandoned(
+    worker: RayWorker, state: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(disk_retry, "FULL_PATIENCE_S", 0.0)
+
     def full(place: Path, size: int) -> None:
         if "blobs" in place.parts and size:
             raise OSError(errno.ENOSPC, "no space left on device", str(place))

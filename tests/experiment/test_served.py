@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -27,7 +28,7 @@ from mobile_world.experiment import (
 from mobile_world.experiment.executors import served
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.remote import RemoteEnvironment
-from mobile_world.tasks import TaskRegistry
+from mobile_world.tasks import FAMILIES, TaskRegistry
 from tests.contract.stages import PACK
 from tests.phones_here import PhonesHere
 
@@ -129,7 +130,7 @@ def test_suites_are_switched_and_missing_tasks_named(servers: list[str]) -> None
             devices.offer("mobile_world", [TASK, "Nonesuch"])
         with AndroidEnvClient(servers[0]) as somebody:
             somebody.initialize_task(TASK)
-            with pytest.raises(DeviceBusy, match="phone-0"):
+            with pytest.raises(DeviceBusy, match=r"on phone-[01]:"):
                 devices.offer("android_world", ["WifiEnableTask"])
         devices.offer("mobile_world", [TASK])
 
@@ -149,6 +150,16 @@ def test_what_cannot_be_used_is_refused_at_once(servers: list[str]) -> None:
 def test_a_server_of_another_version_is_refused(servers: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(served, "__version__", "0.0.0")
     with ServedDevices(servers) as devices, pytest.raises(ConfigError, match=r"this is 0\.0\.0"):
+        devices.offer("mobile_world", [TASK])
+
+
+def test_a_server_with_another_version_of_the_suite_is_refused(
+    servers: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = replace(FAMILIES["mobile_world"], version=9)
+    monkeypatch.setattr(served, "suite_family", lambda name: other)
+    told = r"has version \d+ of mobile_world and this is version 9, whose scores may differ"
+    with ServedDevices(servers) as devices, pytest.raises(ConfigError, match=told):
         devices.offer("mobile_world", [TASK])
 
 

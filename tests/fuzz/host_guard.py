@@ -102,7 +102,8 @@ GUARD = HostGuard()
 
 def _is_own_process(event: str, arguments: tuple[object, ...]) -> bool:
     """Whether a process of our own is started by its module, such as the encoder of `screenrecord`."""
-    command = arguments[1] if event == "subprocess.Popen" else None
+    # Python 3.13 starts a subprocess by the second.
+    command = arguments[1] if event in ("subprocess.Popen", "os.posix_spawn") else None
     if not isinstance(command, list | tuple) or command[:1] != [sys.executable]:
         return False
     return any(str(each).startswith("mobile_world.") for each in command[1:4])

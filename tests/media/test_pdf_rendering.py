@@ -15,8 +15,6 @@ from mobile_world.media import NewPage, Paragraph, pdf, typeset
 from mobile_world.media.pdf_rendering import PdfInfo, Tile, client
 from mobile_world.media.pdf_rendering.client import Renderer
 
-pytest.importorskip("pypdfium2_raw", reason="the extra docs is not installed")
-
 DOCUMENT = typeset([Paragraph("Alpha and beta", 20), NewPage(), Paragraph("Gamma"), Paragraph("alpha again")])
 WHOLE = Tile(0, 0.5, (0, 0, 298, 421))
 

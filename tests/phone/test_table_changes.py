@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
@@ -28,14 +29,12 @@ ROWS = st.dictionaries(st.integers(0, 6), VALUES, max_size=5)
 
 def database(*statements: str | tuple[str, tuple[Value, ...]]) -> dict[str, bytes]:
     """The files of a database."""
-    connection = sqlite3.connect(":memory:")
-    for statement in statements:
-        words, values = (statement, ()) if isinstance(statement, str) else statement
-        connection.execute(words, values)
-    connection.commit()
-    made = connection.serialize()
-    connection.close()
-    return {"": made}
+    with closing(sqlite3.connect(":memory:")) as connection:
+        for statement in statements:
+            words, values = (statement, ()) if isinstance(statement, str) else statement
+            connection.execute(words, values)
+        connection.commit()
+        return {"": connection.serialize()}
 
 
 def keyed(rows: dict[int, Value]) -> dict[str, bytes]:

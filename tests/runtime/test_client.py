@@ -111,7 +111,12 @@ def test_tasks_are_told(client: AndroidEnvClient) -> None:
     assert names == [row["name"] for row in rows]
     assert client.get_suite_task_list(1) == names[:1]
     assert client.get_suite_task_length("TellContact") == 1
-    assert client.get_task_metadata("TellContact") == {"name": "TellContact", "tags": ["lang-en"], "apps": ["Contacts"]}
+    assert client.get_task_metadata("TellContact") == {
+        "name": "TellContact",
+        "tags": ["lang-en"],
+        "apps": ["Contacts"],
+        "suite_version": None,
+    }
     assert client.get_task_complexity("TellContact") == 1.0
 
 

@@ -116,7 +116,7 @@ def test_what_a_device_sent_runs_nothing_in_a_browser(tmp_path: Path) -> None:
     manager = SessionManager(SimulatedPhones(tmp_path / "state", 1), artefacts=tmp_path / "artefacts")
     page = b'<html xmlns="http://www.w3.org/1999/xhtml"><script>alert(1)</script></html>'
     kept = manager.artefacts.keep(page, device="d", kind="xml", prefix="ui", suffix=".xml")
-    served = build_app(manager, avds={}, token=None, loopback_only=True, most_body_bytes=1000)
+    served = build_app(manager, token=None, loopback_only=True, most_body_bytes=1000)
 
     async def ask(address: str) -> httpx.Response:
         transport = httpx.ASGITransport(app=served)
@@ -135,7 +135,7 @@ def test_no_file_but_an_artefact_is_given_out(tmp_path: Path, path: str) -> None
     manager = SessionManager(SimulatedPhones(tmp_path / "state", 1), artefacts=tmp_path / "artefacts")
     manager.artefacts.keep(b"x", device="../../d", kind="xml", prefix="../p", suffix=".xml")
     (tmp_path / "artefacts" / "link").symlink_to(tmp_path / "secret")
-    served = build_app(manager, avds={}, token=None, loopback_only=True, most_body_bytes=1000)
+    served = build_app(manager, token=None, loopback_only=True, most_body_bytes=1000)
 
     async def ask() -> httpx.Response:
         transport = httpx.ASGITransport(app=served)

@@ -37,6 +37,31 @@ def test_selections(pack: TaskRegistry, spec: str, names: list[str]) -> None:
     assert pack.select(spec) == names
 
 
+def test_a_users_directory_is_chosen_by_its_name_or_path_and_so_is_a_folder_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for folder, name in (("mine", "AlphaTask"), ("mine/deep", "DeepTask"), ("theirs", "BetaTask")):
+        (tmp_path / folder).mkdir()
+        write(tmp_path / folder, f"{name.lower()}.py", task_text(name))
+    registry = TaskRegistry("android_world", extra_dirs=[tmp_path / "mine", tmp_path / "theirs"])
+    monkeypatch.chdir(tmp_path)
+    assert registry.directories == ["mine", "theirs"]
+    assert registry.select("@dir:mine") == registry.select(f"@dir:{tmp_path}/mine/") == ["AlphaTask", "DeepTask"]
+    assert registry.select("@dir:mine/deep") == ["DeepTask"]
+    assert registry.select("@dir:theirs,@dir:mine/deep,WifiEnableTask") == ["BetaTask", "DeepTask", "WifiEnableTask"]
+    with pytest.raises(ConfigError, match=r"no task is in the task directory 'thiers'; did you mean @dir:theirs\?"):
+        registry.select("@dir:thiers")
+    with pytest.raises(ConfigError, match=r"no task is in the task directory 'x{80}'; there are: mine, theirs"):
+        registry.select("@dir:" + "x" * 100_000)
+    for strange in ("", "~nobody-of-that-name", "\0"):
+        with pytest.raises(ConfigError, match="task director"):
+            registry.select(f"@dir:{strange}")
+    with pytest.raises(ConfigError, match=r"^mine is not one of the task directories of .*; add --task-dir mine$"):
+        TaskRegistry("android_world").select("@dir:mine")
+    with pytest.raises(ConfigError, match=r"there are: none \(--task-dir\)"):
+        TaskRegistry("android_world").select("@dir:nowhere")
+
+
 def test_all_and_full_are_everything_once(pack: TaskRegistry) -> None:
     assert pack.select("ALL") == pack.select("all") == pack.select("@full,ALL") == pack.names()
     assert pack.select("BetaTask,ALL")[0] == "BetaTask"
@@ -56,7 +81,7 @@ def test_official_is_what_has_an_official_name(pack: TaskRegistry) -> None:
         (" , ", "say ALL, names, or @mini"),
         (
             "@minni",
-            "no split '@minni'; say @mini, @official, @own, @full, @tag:TAG, @app:APP, @cue:LEVEL or @kind:KIND",
+            "no split '@minni'; say @mini, @official, @own, @full, @dir:DIR, @tag:TAG, @app:APP, @cue:LEVEL or @kind:",
         ),
         ("@mini:3", "no split '@mini:3'"),
         ("@", "no split '@'"),

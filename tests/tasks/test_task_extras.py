@@ -16,7 +16,7 @@ from mobile_world.experiment.specification.environment import AndroidWorldEnviro
 from mobile_world.extras import EXTRAS, install_command, installed_version, missing_packages
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import TaskRegistry
-from mobile_world.tasks.task_extras import missing_extras, tasks_by_missing_extra, unknown_extras
+from mobile_world.tasks.task_extras import left_out_message, missing_extras, tasks_by_missing_extra, unknown_extras
 from tests.tasks.extra_packs import EXTRA, INSTALL, REFUSED, hologram_pack, made_up_extra
 from tests.tasks.packs import task_text, write
 
@@ -43,6 +43,26 @@ def test_tasks_are_known_but_not_played(registry: TaskRegistry) -> None:
     with pytest.raises(ConfigError) as refused:
         registry.refuse_missing_extras(registry.select("HologramTask,PlainTask,SecondTask"))
     assert str(refused.value) == REFUSED
+
+
+def test_groups_leave_them_out_and_names_do_not(registry: TaskRegistry) -> None:
+    everything = registry.select("ALL")
+    assert registry.select_playable("ALL") == [
+        name for name in everything if name not in ("HologramTask", "SecondTask")
+    ]
+    assert [task.__name__ for task in registry.left_out("all")] == ["HologramTask", "SecondTask"]
+    assert registry.select_playable("SecondTask, ALL")[0] == "SecondTask"
+    assert [task.__name__ for task in registry.left_out("SecondTask, ALL")] == ["HologramTask"]
+    assert left_out_message(registry.left_out("PlainTask")) == ""
+
+
+def test_a_group_of_which_nothing_remains_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    made_up_extra(monkeypatch)
+    write(
+        tmp_path, "alone.py", task_text("AloneTask", body=f'extras = ("{EXTRA}",)\ntask_tags = {{"lang-en", "alone"}}')
+    )
+    with pytest.raises(ConfigError, match="AloneTask; run pip install"):
+        TaskRegistry("android_world", extra_dirs=[tmp_path]).select_playable("@tag:alone")
 
 
 def test_two_extras_are_installed_with_one_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -58,6 +58,37 @@ def test_prompts_scores_outcomes_and_tasks_are_on_one_page(finished: Path) -> No
         assert told in text, told
 
 
+def test_runs_of_different_suite_versions_are_compared_only_where_that_is_asked_for(tmp_path: Path) -> None:
+    whole = comparison()
+    for name, version in (("old", 1), ("new", 2), ("also", 2)):
+        found = whole.model_copy(update={"suite_versions": (version,)})
+        write_run(tmp_path / name, found, played(found, suite_version=version))
+
+    def compared(run: str, across_versions: str = "") -> str:
+        return shown(tmp_path, run=run, other="new", a="base", b="good", across_versions=across_versions)
+
+    refused = compared("old")
+    assert "old is of mobile_world version 1; new is of mobile_world version 2. These results are of " in refused
+    assert 'href="/compare?run=old&amp;a=base&amp;other=new&amp;b=good&amp;across_versions=1"' in refused
+    assert "Success rate" not in refused and "percentage points" not in refused
+    asked = compared("old", across_versions="1")
+    warning = '<p class="problem" role="status">These results are of versions 1 and 2 of mobile_world, whose goals'
+    assert asked.index(warning) < asked.index("percentage points higher than that of Plain")
+    assert "across_versions=1&amp;cell=" in asked, "links of the page keep the choice"
+    assert '<input type="hidden" name="across_versions" value="1">' in asked
+    copies = shown(tmp_path, run="old", other="new", a="base", b="base", across_versions="1")
+    assert "any difference is noise" not in copies and "different task instances" not in copies
+    same = compared("also")
+    assert "Success rate" in same and "These results are of" not in same
+
+
+def test_a_run_of_several_suite_versions_says_so_where_its_variants_are_compared(tmp_path: Path) -> None:
+    whole = comparison().model_copy(update={"suite_versions": (1, 2)})
+    write_run(tmp_path / "run", whole, played(whole))
+    text = shown(tmp_path, run="run", a="base", b="good")
+    assert "These results are of versions 1 and 2 of mobile_world" in text and "Success rate" in text
+
+
 FALSE_OF_OWN_PROMPTS = ("role framing", "role_framing", "factor", "alias", "objective")
 
 
@@ -89,7 +120,7 @@ def test_arms_that_differ_in_settings_tell_which(tmp_path: Path) -> None:
         ("history_length", "not set", "3"),
         ("answered by", "base-model", "good-model"),
     ]
-    assert "use built-in prompts" in text and "90.0\u00a0% of 160 (Plain)" in text
+    assert "use built-in prompts" in text and '<td data-title="Strict answers">90.0\u00a0%</td>' in text
 
 
 def test_what_a_query_leaves_open_is_filled(finished: Path) -> None:

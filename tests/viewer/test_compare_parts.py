@@ -161,6 +161,25 @@ def test_the_score_is_that_of_the_report(tmp_path: Path) -> None:
     assert compared(tmp_path, a="good", b="base")[2].headline == "Plain is worse than Careful"
 
 
+@pytest.mark.parametrize(
+    ("lost", "shown", "says"),
+    [
+        (2, True, "Careful lost 2 episodes to infrastructure, in no rate; the difference also holds at 1\u00a0%"),
+        (16, False, "Careful lost 16 episodes to infrastructure, in no rate: with all of them counted against the"),
+    ],
+)
+def test_lost_episodes_count_against_a_difference(tmp_path: Path, lost: int, shown: bool, says: str) -> None:
+    whole = comparison(tasks=24)
+    rows = list(played(whole))
+    gone = [row.key for row in rows if row.key.arm == "good"][:lost]
+    nothing = {"outcome": "infra_failure", "reason": None, "score": None}
+    write_run(tmp_path / "run", whole, [row.model_copy(update=nothing) if row.key in gone else row for row in rows])
+    for a, b in (("base", "good"), ("good", "base")):
+        _, score, found = compared(tmp_path, a=a, b=b)
+        assert sum(score.lost) == lost and found.shown == shown
+        assert any(says in sentence for sentence in found.sentences)
+
+
 def test_little_data_shows_nothing(tmp_path: Path) -> None:
     whole = comparison(tasks=4)
     write_run(tmp_path / "run", whole, played(whole))

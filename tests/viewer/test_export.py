@@ -74,6 +74,8 @@ def logs(tmp_path: Path) -> Path:
     hostile_run(root / "hostile")
     filmed(root / "filmed")
     write_run(root / "half", comparison(), ())
+    write_run(root / "stopped", comparison(), ())
+    (root / "stopped/journal.jsonl").unlink(missing_ok=True)  # A run that was stopped before its first episode ended.
     (root / "broken").mkdir()
     (root / "broken/run.json").write_text("{")
     return root
@@ -96,9 +98,10 @@ def test_every_address_of_every_page_is_a_file_of_the_folder(logs: Path, tmp_pat
         "hostile",
         "filmed",
         "half",
+        "stopped",
         "broken",
     }
-    assert (made.runs, made.players, made.attempts, made.lacks) == (5, 133, 133, "")
+    assert (made.runs, made.players, made.attempts, made.lacks) == (6, 133, 133, "")
     assert made.bytes == size(folder)
     assert "by MobileWorld" in (folder / "index.html").read_text()
 

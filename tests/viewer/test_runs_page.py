@@ -4,18 +4,23 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from mobile_world.experiment import RunDirectory, summarise
+from mobile_world.domain import EpisodeRecord
+from mobile_world.experiment import RunDirectory, summarise, summary_of
+from mobile_world.experiment.storage.header import RunHeader, code_version
 from mobile_world.viewer import LogDirectory, NotFound
 from mobile_world.viewer.links import ServerLinks
 from mobile_world.viewer.pages.runs import runs_page
 from mobile_world.viewer.run_status import RunStatusCache
-from tests.experiment.recorded import plan, record
+from tests.experiment.recorded import begun, plan, record
+from tests.experiment.test_earlier_runs import EARLIER
 from tests.viewer.played import HARM, HOSTILE
-from tests.viewer.runs import NobodyAnswers, comparison, played, write_run
+from tests.viewer.runs import BEGUN, NobodyAnswers, comparison, played, write_run
 
 
 def listed(root: Path, **query: str) -> str:
@@ -28,10 +33,25 @@ def test_every_run_is_told_with_its_state_progress_and_rate(tmp_path: Path) -> N
     write_run(tmp_path / "half", plan(replicas=2), [record("A"), record("B", "infra_failure")])
     text = listed(tmp_path)
     assert text.index("half") > 0 and "2 runs" in text
-    assert "80 of 80" in text and "40.0\u00a0%" in text and "80,000" in text and ">0.8<" in text
+    assert "80 of 80" in text and "50.0\u00a0%" in text and "80,000" in text and ">0.8<" in text
     assert "1 of 4" in text and "100.0\u00a0%" in text
     states = {each.name: each.state for each in RunStatusCache(LogDirectory(tmp_path)).all()}
     assert states == {"done": "finished", "half": "unfinished"}
+
+
+def test_runs_of_different_suite_versions_are_listed_apart_unless_asked_otherwise(tmp_path: Path) -> None:
+    for name, versions in (("old", (1,)), ("new", (2,))):
+        write_run(tmp_path / name, plan(suite_versions=versions), [record("A")])
+    text = listed(tmp_path, sort="name")
+    assert "so the runs of each version are listed apart" in text
+    first, second = (text.index(f"mobile_world version {each}</th>") for each in (2, 1))
+    assert first < text.index(">new</a>") < second < text.index(">old</a>")
+    assert 'href="/?sort=name&amp;across_versions=1"' in text
+    together = listed(tmp_path, across_versions="1")
+    assert "These results are of versions 1 and 2 of mobile_world, whose goals" in together
+    assert "mobile_world version 2</th>" not in together
+    away = runs_page(RunStatusCache(LogDirectory(tmp_path)), {}, NobodyAnswers())
+    assert "listed apart" in away and "across_versions" not in away
 
 
 def test_a_run_that_is_going_grows_while_it_is_looked_at(tmp_path: Path) -> None:
@@ -47,36 +67,79 @@ def test_a_run_that_is_going_grows_while_it_is_looked_at(tmp_path: Path) -> None
     assert glances.of("live").state == "unfinished"
 
 
-def test_what_the_run_counted_itself_is_believed_until_its_journal_grows(tmp_path: Path) -> None:
-    planned, records = plan(tasks="A B", replicas=1), [record("A")]
-    path = write_run(tmp_path / "run", planned, records)
-    RunDirectory(path).write_summary(summarise(planned, [record("A"), record("B")]))
+def ended(path: Path, records: list[EpisodeRecord], **more: Any) -> RunDirectory:
+    """A run whose session has ended: its summary is sealed."""
+    directory, of = begun(path, *records, **more), plan(**more)
+    directory.write_summary(summary_of(directory, of))
+    return directory
+
+
+def test_what_the_run_counted_itself_is_believed_only_while_its_seal_fits(tmp_path: Path) -> None:
+    records = [record("A"), record("B", "agent_failure")]
+    directory = ended(tmp_path / "run", records, replicas=1)
     glances = RunStatusCache(LogDirectory(tmp_path))
-    assert glances.of("run").counts.done == 2
-    later = (path / "summary.json").stat().st_mtime_ns + 1_000_000
-    write_run(path, None, [record("B", "agent_failure")])
-    os.utime(path / "journal.jsonl", ns=(later, later))
-    counts = glances.of("run").counts
-    assert (counts.done, counts.successes) == (2, 1)
+    assert (glances.of("run").counts.successes, glances.of("run").problem) == (1, None)
+    summary, journal = directory.path / "summary.json", directory.journal.path
+    summary.write_text(summary.read_text().replace('"successes": 1', '"successes": 2'))
+    shown = glances.of("run")
+    assert shown.counts.successes == 1 and "summary.json; 'mw experiment verify' says more" in (shown.problem or "")
+    assert shown.state == "finished" and "Not as the run wrote it" in runs_page(glances, {}, ServerLinks())
+    directory.write_summary(summary_of(directory, plan(replicas=1)))
+    assert glances.of("run").problem is None
+    stamp = journal.stat().st_mtime_ns
+    journal.write_bytes(journal.read_bytes().replace(b'"device":"d"', b'"device":"e"', 1))
+    os.utime(journal, ns=(stamp, stamp + 1))  # Before the summary, as if nothing had happened since.
+    shown = glances.of("run")
+    assert (shown.counts.done, shown.counts.successes, shown.state) == (1, 0, "unfinished")
+    assert "1 line of journal.jsonl is damaged and in no number" in (shown.problem or "")
+    (directory.path / "seal.json").unlink()
+    assert "Not as the run wrote it: seal.json" in (glances.of("run").problem or "")
+
+
+@pytest.mark.parametrize("name", ["seal.json", "summary.json", "run.json", "journal.jsonl"])
+def test_a_folder_in_the_place_of_a_file_is_a_problem_and_no_error(tmp_path: Path, name: str) -> None:
+    directory = ended(tmp_path / "run", [record("A")], replicas=1)
+    (directory.path / name).unlink()
+    (directory.path / name).mkdir()
+    assert RunStatusCache(LogDirectory(tmp_path)).of("run").problem
+
+
+def test_a_run_that_grows_is_counted_from_its_journal(tmp_path: Path) -> None:
+    directory = ended(tmp_path / "run", [record("A")], replicas=1)
+    glances = RunStatusCache(LogDirectory(tmp_path))
+    assert glances.of("run").counts.done == 1
+    directory.journal.append(record("B", "agent_failure"))
+    shown = glances.of("run")
+    assert (shown.counts.done, shown.counts.successes, shown.problem) == (2, 1, None)
 
 
 def test_a_summary_says_what_the_rows_say(tmp_path: Path) -> None:
     whole = comparison()
     path = write_run(tmp_path / "run", whole, played(whole))
+    directory = RunDirectory(path)
     from_rows = RunStatusCache(LogDirectory(tmp_path)).of("run").counts
-    RunDirectory(path).write_summary(summarise(whole, played(whole)))
+    directory.write_header(RunHeader.begin(whole, code_version(), BEGUN))
+    directory.write_summary(summary_of(directory, whole))
+    assert directory.check_seal().current
     from_summary = RunStatusCache(LogDirectory(tmp_path)).of("run").counts
     assert from_summary._replace(cost=0.0) == from_rows._replace(cost=0.0)
     assert from_summary.cost == pytest.approx(from_rows.cost)
 
 
-def test_a_summary_of_an_earlier_version_has_another_interval_and_is_not_used(tmp_path: Path) -> None:
+def test_a_summary_of_an_earlier_version_is_not_used(tmp_path: Path) -> None:
     whole = comparison()
     path = write_run(tmp_path / "run", whole, played(whole))
     counted = RunStatusCache(LogDirectory(tmp_path)).of("run").counts
     summary = summarise(whole, played(whole)).model_dump(exclude={"interval"})
     (path / "summary.json").write_text(json.dumps({**summary, "low": 0.31, "high": 0.53}, default=str))
     assert RunStatusCache(LogDirectory(tmp_path)).of("run").counts == counted
+
+
+def test_records_without_checksums_are_called_unchecked(tmp_path: Path) -> None:
+    shutil.copytree(EARLIER / "before-hashes", tmp_path / "run")
+    glances = RunStatusCache(LogDirectory(tmp_path))
+    assert glances.of("run").unchecked == 1 and glances.of("run").problem is None
+    assert "Unchecked: 1 record without a checksum" in runs_page(glances, {}, ServerLinks())
 
 
 def test_search_filter_and_order(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from math import isfinite
 from typing import Any
 
 from mobile_world.agents.codecs.call_arguments import Numbers
+from mobile_world.agents.codecs.tagged_sections import OUTSIDE
 from mobile_world.agents.codecs.venus import VERBS, VenusAnswer, read_answer
 from mobile_world.domain import ConfigError, ScreenSize
 
@@ -120,8 +121,8 @@ class StrictOutputParser:
             return None
         reason = answer.error
         departures = [name for name in answer.repairs if name not in self._HARMLESS]
-        if reason is None and strict and departures:
-            reason = ", ".join(departures)
+        if reason is None and strict and (departures or OUTSIDE in answer.around):
+            reason = ", ".join(departures) or "text stands outside the tags"
         places = {name: value for name, value in answer.values.items() if isinstance(value, tuple)}
         if reason is None and not all(isfinite(number) for each in places.values() for number in each):
             reason = "a number is too large to be meant"

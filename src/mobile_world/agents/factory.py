@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import inspect
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, cast
 
@@ -26,12 +27,10 @@ def make_agent(
     accepted = inspect.signature(maker).parameters
     own, shared = _split(maker, fields)
     if takes_options(maker):
-        own["options"] = options if options is not None and not shared else agent_options({**_given(options), **shared})
+        together = {**_given(options), **shared}
+        own["options"] = options if options is not None and not shared else agent_options(together, own=accepted)
     else:
-        refused = sorted({*shared, *_given(options)})
-        if refused:
-            takes = ", ".join(sorted(accepted)) or "none"
-            raise ConfigError(f"the agent {name!r} does not take {', '.join(refused)}; its own options: {takes}")
+        _refuse_unknown(name, sorted({*shared, *_given(options)}), accepted)
     missing = [
         each.name
         for each in accepted.values()
@@ -55,14 +54,22 @@ _NAMED = (inspect.Parameter.POSITIONAL_OR_KEYWORD, inspect.Parameter.KEYWORD_ONL
 def recorded(name: str, maker: Callable[..., object], fields: Mapping[str, Any]) -> dict[str, Any]:
     """The options as JSON for the record, without API keys; enough to make the same agent again."""
     own, shared = _split(maker, fields)
-    if shared and not takes_options(maker):
-        raise ConfigError(f"the agent {name!r} does not take {', '.join(sorted(shared))}")
+    accepted = inspect.signature(maker).parameters
+    if not takes_options(maker):
+        _refuse_unknown(name, sorted(shared), accepted)
     plain = {field: str(value) if isinstance(value, Path) else value for field, value in own.items()}
     try:
         json.dumps(plain, allow_nan=False)
     except (TypeError, ValueError) as error:
         raise ConfigError(f"an option of the agent {name!r} is not a JSON value: {error}") from error
-    return {**plain, **agent_options(shared).recorded()}
+    return {**plain, **agent_options(shared, own=accepted).recorded()}
+
+
+def _refuse_unknown(name: str, unknown: Sequence[str], accepted: Collection[str]) -> None:
+    if unknown:
+        takes, near = ", ".join(sorted(accepted)) or "none", get_close_matches(unknown[0], accepted, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"its own options: {takes}"
+        raise ConfigError(f"the agent {name!r} does not take {', '.join(unknown)}; {hint}")
 
 
 def _split(maker: Callable[..., object], fields: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:

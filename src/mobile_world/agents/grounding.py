@@ -18,7 +18,7 @@ from mobile_world.agents.image_preprocessing import coordinate_frame
 from mobile_world.agents.instructions import fill, instruction
 from mobile_world.agents.model_connections import Connection
 from mobile_world.agents.models import Message, Sampling
-from mobile_world.agents.reply_parsing import StepContext
+from mobile_world.agents.reply_parsing import StepContext, words_beside_text
 from mobile_world.agents.step_requests import with_seed
 from mobile_world.domain import ConfigError, Point, ScreenSize
 
@@ -57,6 +57,8 @@ class Grounding:
         messages = (Message("user", (question, context.image)),)
         decoding = with_seed(self.sampling, context.requests.seed)
         reply = context.requests.ask(self.connection, messages, decoding, purpose="grounding")
+        if (beside := words_beside_text(reply)) is not None:
+            return Found(reply.text, None, error=f"the grounding model's answer cannot be used: {beside}")
         return self.read(reply.text, context.view.size, reply.finish_reason)
 
     def read(self, said: str, size: ScreenSize, finish_reason: str | None = None) -> Found:
@@ -77,7 +79,10 @@ class Grounding:
 
 def _place(said: str, repairs: list[str]) -> tuple[float, ...] | None:
     """The numbers of the one place that an answer consists of: `(x, y)`, other brackets, or an object around them."""
-    text = said[after_thinking(said, "(").end : answer_end(said)].strip().removesuffix(".")
+    thought = after_thinking(said, "(")
+    if thought.fault or thought.repairs:
+        return None
+    text = said[thought.end : answer_end(said)].strip().removesuffix(".")
     value = read_value(text) or read_value(f"({text})")
     numbers = numbers_in(value) if value else None
     if numbers is None:

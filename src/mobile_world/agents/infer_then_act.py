@@ -14,9 +14,10 @@ from mobile_world.agents.instructions import instruction
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.agents.model_agent import AgentParts, ModelAgent, connection_for, screenshot_of
 from mobile_world.agents.model_connections import Connection
-from mobile_world.agents.models import ChatModel, Message
+from mobile_world.agents.models import ChatModel, ChatReply, Message
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import CODECS, qwen_parts
+from mobile_world.agents.reply_parsing import words_beside_text
 from mobile_world.agents.step_requests import StepRequests, sampling, with_seed
 from mobile_world.agents.venus import VERSIONS, venus_parts
 from mobile_world.domain import AgentError, Observation
@@ -60,9 +61,10 @@ class InferThenActAgent:
             raise AgentError("this agent was asked to act before its episode began; call begin first")
         requests = StepRequests(self._options.step_timeout_s, self._brief, keep=self._options.keep_requests)
         if self._goal is None:
-            said = self._infer(observation, requests, self._brief.seed)
+            reply = self._infer(observation, requests, self._brief.seed)
+            said = _goal(reply)
             if not said:
-                error = "none: the model wrote no goal, or was cut off while writing it"
+                error = words_beside_text(reply) or "none: the model wrote no goal, or was cut off while writing it"
                 tokens_in, tokens_out = requests.tokens_in, requests.tokens_out
                 return Decision(None, error=error, tokens_in=tokens_in, tokens_out=tokens_out, detail=requests.detail())
             self._goal = said
@@ -70,15 +72,19 @@ class InferThenActAgent:
         decision = self._agent.decide(observation, requests)
         return replace(decision, detail={**decision.detail, "inferred_goal": self._goal})
 
-    def _infer(self, observation: Observation, requests: StepRequests, seed: int) -> str:
+    def _infer(self, observation: Observation, requests: StepRequests, seed: int) -> ChatReply:
         parts = self._agent.parts
         image = parts.image.encode(screenshot_of(observation), observation.size)
         own = replace(parts.sampling, max_tokens=512)
         options = self._options.model_copy(update={"grammar": False, "max_tokens": None, "stop": ()})
         decoding = with_seed(sampling(options, own, protocol=parts.reader.protocol), seed if parts.seeded else None)
         messages = (Message("user", (instruction("infer"), image)),)
-        reply = requests.ask(self._connection, messages, decoding, purpose="infer")
-        thought = after_thinking(reply.text, "<action>")
-        if (thought.opened and thought.text is None) or reply.finish_reason == "length":
-            return ""
-        return reply.text[thought.end :].strip()[:LONGEST_GOAL].strip()
+        return requests.ask(self._connection, messages, decoding, purpose="infer")
+
+
+def _goal(reply: ChatReply) -> str:
+    """The goal that a model wrote; empty when it wrote none, or not all of it."""
+    thought = after_thinking(reply.text, "<action>")
+    if (thought.opened and thought.text is None) or reply.finish_reason == "length":
+        return ""
+    return reply.text[thought.end :].strip()[:LONGEST_GOAL].strip()

@@ -8,12 +8,14 @@ no message.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, Self, TypeAlias
 from urllib.parse import urlsplit, urlunsplit
 
 from pydantic import BaseModel, ConfigDict, Field, SecretStr, ValidationError, field_validator, model_validator
+from pydantic_core import ErrorDetails
 
 from mobile_world.domain import ConfigError
 
@@ -173,16 +175,27 @@ def _digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def agent_options(fields: Mapping[str, Any]) -> AgentOptions:
-    """Options from names and values; `ConfigError` says which are wrong, and repeats no value."""
+def agent_options(fields: Mapping[str, Any], *, own: Collection[str] = ()) -> AgentOptions:
+    """Options from names and values; `ConfigError` says which are wrong, and repeats no value.
+
+    `own` names what else the agent takes, for the suggestion after a misspelt name.
+    """
     try:
         return AgentOptions.model_validate(dict(fields))
     except ValidationError as error:
-        found = "; ".join(
-            ": ".join(filter(None, (".".join(map(str, each["loc"])), each["msg"].removeprefix("Value error, "))))
-            for each in error.errors()
-        )
+        found = "; ".join(": ".join(filter(None, _mistake(each, own))) for each in error.errors())
         raise ConfigError(f"these options of an agent cannot be used: {found}") from None
+
+
+def _mistake(found: ErrorDetails, own: Collection[str]) -> tuple[str, str]:
+    """Where a mistake is, and what it is."""
+    place = ".".join(map(str, found["loc"]))
+    if found["type"] == "extra_forbidden":
+        known = sorted({*AgentOptions.model_fields, *own} - {"options"})
+        near = get_close_matches(place, known, n=1)
+        hint = f"did you mean {near[0]}?" if near else f"there are: {', '.join(known)}"
+        return place, f"there is no such option; {hint}"
+    return place, found["msg"].removeprefix("Value error, ")
 
 
 def with_settings(options: AgentOptions, settings: Mapping[str, Any]) -> AgentOptions:

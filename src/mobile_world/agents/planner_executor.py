@@ -18,7 +18,7 @@ from mobile_world.agents.model_connections import Connection, connect_executor
 from mobile_world.agents.models import ChatModel, ChatReply, Sampling
 from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.qwen import system_turn
-from mobile_world.agents.reply_parsing import ParsedReply, StepContext
+from mobile_world.agents.reply_parsing import ParsedReply, StepContext, words_beside_text
 from mobile_world.agents.step_requests import sampling
 from mobile_world.domain import Action, InvalidAction, Point, parse_action
 
@@ -136,6 +136,8 @@ class GroundedPlans:
     def read(self, reply: ChatReply, context: StepContext) -> ParsedReply:
         """The action of a plan, once everything it names is found."""
         plan = read_plan(reply.text, reply.finish_reason)
+        if (beside := words_beside_text(reply, plan.parse)) is not None:
+            return ParsedReply(replace(plan.parse, strict=False, error=beside))
         places: dict[str, Point] = {}
         record: list[dict[str, Any]] = []
         repairs = dict.fromkeys(plan.parse.repairs)

@@ -6,6 +6,7 @@ import time
 from collections import Counter
 from dataclasses import asdict, replace
 from hashlib import sha256
+from math import fsum
 from typing import Any
 
 from mobile_world.agents.interface import EpisodeBrief
@@ -79,9 +80,11 @@ class StepRequests:
         except MobileWorldError as error:
             only_late = type(error) is EndpointUnavailable and error.endpoint_faults.keys() <= {"late"}
             error.endpoint_faults = self._faults + Counter(error.endpoint_faults)
+            error.requests = (*self.records, *({**self._sent(request, purpose), **each} for each in error.requests))
             short = isinstance(error, StepTimeout) and self._lost_s > LOST_SHARE * self._deadline_s
             if self.records and (short or (only_late and spent - self._lost_s > self._deadline_s / 2)):
                 late = self._late(spent)
+                late.requests = error.requests
                 if short:
                     late.endpoint_faults = error.endpoint_faults  # those of this request too
                 raise late from error
@@ -92,8 +95,13 @@ class StepRequests:
             self._lost_s += sum(each.seconds for each in reply.attempts if each.outcome != "ok")
         self.tokens_in += reply.usage.tokens_in
         self.tokens_out += reply.usage.tokens_out
-        self.records.append(_record(request, reply, purpose) | (_whole(request) if self._keep else {}))
+        self.records.append(self._sent(request, purpose) | _answered(request, reply))
         return reply
+
+    def _sent(self, request: ChatRequest, purpose: str) -> dict[str, Any]:
+        named = {"purpose": purpose} if purpose else {}
+        known = {**named, "model": request.model, "request": request_hash(request)}
+        return known | (_whole(request) if self._keep else {})
 
     def _late(self, spent: float) -> MobileWorldError:
         """The error of a step that ran out of time: the agent's or the endpoint's fault, by what took the time."""
@@ -108,18 +116,15 @@ class StepRequests:
         """What all requests took and cost, and each of them."""
         costs = [record["cost"] for record in self.records]
         return {
-            "latency_s": round(sum(record["latency_s"] for record in self.records), 4),
-            "cost": None if None in costs else sum(costs),
+            "latency_s": round(fsum(record["latency_s"] for record in self.records), 4),
+            "cost": None if None in costs else fsum(costs),
             "endpoint_faults": dict(self._faults),
             "requests": self.records,
         }
 
 
-def _record(request: ChatRequest, reply: ChatReply, purpose: str) -> dict[str, Any]:
-    record: dict[str, Any] = {"purpose": purpose} if purpose else {}
-    record |= {
-        "model": request.model,
-        "request": request_hash(request),
+def _answered(request: ChatRequest, reply: ChatReply) -> dict[str, Any]:
+    record: dict[str, Any] = {
         "finish_reason": reply.finish_reason,
         "latency_s": round(reply.latency_s, 4),
         "first_byte_s": round(reply.first_byte_s, 4),
@@ -134,6 +139,8 @@ def _record(request: ChatRequest, reply: ChatReply, purpose: str) -> dict[str, A
         record["grammar"] = True
     if reply.reasoning:
         record["reasoning"] = reply.reasoning
+    if reply.tool_calls:
+        record["tool_calls"] = [call._asdict() for call in reply.tool_calls]
     if reply.logprobs is not None:
         record["logprobs"] = [[each.token, each.logprob, *map(list, each.alternatives)] for each in reply.logprobs]
     return record

@@ -13,7 +13,6 @@ from mobile_world.analysis.results import ArmResult, Measured, Role
 
 COPY_SUFFIX: Final = "-aa"
 CONTROL_PREFIX: Final = "control-"
-TIMEOUTS: Final = ("episode_timeout", "step_timeout")
 
 
 def roles(arms: Collection[str], baseline: str | None) -> dict[str, Role]:
@@ -46,7 +45,8 @@ def _arm(table: EpisodeTable, arm: int, role: Role) -> ArmResult:
     estimate = rate_estimate(*(table.by_task(each.astype(int)).tolist() for each in (success, scored)))
     low, high = wilson(successes, count)
     measures = {name: values[arm] for name, values in table.measures.items()}
-    steps, answers = (float(measures[name][scored].sum()) for name in ("steps", "answers"))
+    sums = {name: float(np.nansum(values[scored])) for name, values in measures.items()}
+    steps, answers = sums["steps"], sums["answers"]
     reasons = {name: int(np.sum(table.reason[arm][scored] == at)) for at, name in enumerate(REASONS)}
     costs = measures["cost"][~np.isnan(measures["cost"])]
     return ArmResult(
@@ -65,14 +65,16 @@ def _arm(table: EpisodeTable, arm: int, role: Role) -> ArmResult:
         state_rate=_share(int(np.sum(table.right[arm][scored] == 1)), count),
         mean_steps=_mean(measures["steps"], scored),
         mean_steps_of_successes=_mean(measures["steps"], success),
-        parse_error_rate=_share(float(measures["parse_errors"][scored].sum()), steps),
-        strict_answer_rate=_share(float(measures["strict_answers"][scored].sum()), answers),
-        repaired_answer_rate=_share(float(measures["repaired"][scored].sum()), answers),
-        invalid_action_rate=_share(float(measures["invalid_actions"][scored].sum()), steps),
-        timeout_rate=_share(sum(reasons[name] for name in TIMEOUTS), count),
-        loop_rate=_share(reasons["loop"], count),
-        mean_tokens_in=_mean(measures["tokens_in"], scored),
-        mean_tokens_out=_mean(measures["tokens_out"], scored),
+        false_completion_rate=_share(sums["false_completions"], count),
+        side_effect_rate=_share(sums["side_effects"], sums["compared"]),
+        parse_error_rate=_share(sums["parse_errors"], steps),
+        strict_answer_rate=_share(sums["strict_answers"], answers),
+        repaired_answer_rate=_share(sums["repaired"], answers),
+        invalid_action_rate=_share(sums["invalid_actions"], steps),
+        timeout_rate=_share(sums["timed_out"], count),
+        loop_rate=_share(sums["looped"], count),
+        mean_tokens_in=_mean_tokens(measures["tokens_in"], scored),
+        mean_tokens_out=_mean_tokens(measures["tokens_out"], scored),
         mean_seconds=_mean(measures["seconds"], scored),
         total_cost=float(costs.sum()) if len(costs) else None,
         mean_cost=float(costs.mean()) if len(costs) else None,
@@ -86,3 +88,8 @@ def _share(part: float, whole: float) -> float | None:
 
 def _mean(values: Array, where: Array) -> float | None:
     return float(values[where].mean()) if np.any(where) else None
+
+
+def _mean_tokens(values: Array, where: Array) -> float | None:
+    """The mean where tokens are known; nothing where no model was asked, for a request always has some."""
+    return _mean(values, where & ~np.isnan(values)) or None

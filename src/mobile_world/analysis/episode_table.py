@@ -1,7 +1,7 @@
 """The episode table: records as arrays, one row per arm, one column per block of (task, replica).
 
 Everything that is computed afterwards reads this table, so there is one denominator: the scored episodes. Memory
-follows the number of attempts, about 90 bytes each; the records themselves are not kept.
+follows the number of attempts, about 120 bytes each; the records themselves are not kept.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from mobile_world.domain import EpisodeRecord, FailureReason, Outcome
 OUTCOMES: Final[tuple[Outcome, ...]] = get_args(Outcome)
 REASONS: Final[tuple[FailureReason, ...]] = get_args(FailureReason)
 SCORED: Final = ("success", "agent_failure")
+TIMEOUTS: Final[tuple[FailureReason, ...]] = ("episode_timeout", "step_timeout")
 MEASURES: Final = (
     "steps",
     "parse_errors",
@@ -27,12 +28,21 @@ MEASURES: Final = (
     "strict_answers",
     "repaired",
     "invalid_actions",
+    "timed_out",
+    "looped",
+    "false_completions",
+    "compared",
+    "side_effects",
     "tokens_in",
     "tokens_out",
     "seconds",
     "cost",
 )
-"""What is counted about every episode; `seconds` of wall time, `cost` in whatever money the caller counts."""
+"""What is counted about every episode; `seconds` of wall time, `cost` in whatever money the caller counts.
+
+`compared` says whether the check looked for `side_effects`."""
+_MAY_BE_UNKNOWN: Final = ("tokens_in", "tokens_out", "seconds", "cost")
+"""Measures that are not a number where they are not known."""
 
 Array: TypeAlias = NDArray[Any]
 CostOf: TypeAlias = Callable[[EpisodeRecord], float | None]
@@ -40,8 +50,9 @@ CostOf: TypeAlias = Callable[[EpisodeRecord], float | None]
 _ROW: Final = np.dtype(
     [(name, np.int32) for name in ("arm", "task", "replica", "attempt", "device")]
     + [(name, np.int8) for name in ("outcome", "reason", "right", "declared")]
+    + [("cause", np.int32)]
     + [("started", np.float64)]
-    + [(name, np.float64 if name in ("seconds", "cost") else np.int32) for name in MEASURES]
+    + [(name, np.float64 if name in _MAY_BE_UNKNOWN else np.int32) for name in MEASURES]
 )
 
 
@@ -56,6 +67,8 @@ class EpisodeTable:
     arms: tuple[str, ...]
     tasks: tuple[str, ...]
     devices: tuple[str, ...]
+    causes: tuple[str, ...]
+    """Codes of the errors that episodes were lost to."""
     task_of: Array
     """The task of each block."""
     replica_of: Array
@@ -63,27 +76,40 @@ class EpisodeTable:
     outcome: Array
     """Index into `OUTCOMES`, arms x blocks."""
     reason: Array
-    """Index into `REASONS`, -1 without one."""
+    """Why the agent failed: index into `REASONS`, -1 without one."""
     right: Array
     """1 where the state was right at the end, whatever the agent declared."""
     declared: Array
     """1 where the agent also declared the task done."""
     device: Array
     """Index into `devices`."""
+    cause: Array
+    """Index into `causes`, -1 without an error."""
     started: Array
     """Seconds since the epoch; NaN where unknown."""
     measures: dict[str, Array]
-    """Each of `MEASURES`, arms x blocks; `cost` is NaN where unknown."""
+    """Each of `MEASURES`, arms x blocks; tokens and `cost` are NaN where unknown."""
     attempts: int
     """Records that were read."""
     repeated: int
     """Scored records beyond the first of their episode: a run has none, two runs put together may."""
+    suite_versions: frozenset[tuple[str, int]] = frozenset()
+    """Suites of the records, each with the versions that they are of."""
 
     @cached_property
     def won(self) -> Array:
         """1 for success, 0 for an agent's failure, -1 for everything that is not scored."""
         success, failure = (OUTCOMES.index(name) for name in SCORED)
         return np.where(self.outcome == success, 1, np.where(self.outcome == failure, 0, -1)).astype(np.int8)
+
+    @cached_property
+    def lost(self) -> Array:
+        """Where an episode was run and has no score, because the world failed: missing data.
+
+        What was stopped, or not run yet, is not lost: it says nothing about the arm.
+        """
+        found: Array = self.outcome == OUTCOMES.index("infra_failure")
+        return found
 
     @property
     def blocks(self) -> int:
@@ -110,6 +136,7 @@ class EpisodeTable:
             right=self.right[:, blocks],
             declared=self.declared[:, blocks],
             device=self.device[:, blocks],
+            cause=self.cause[:, blocks],
             started=self.started[:, blocks],
             measures={name: values[:, blocks] for name, values in self.measures.items()},
         )
@@ -117,7 +144,7 @@ class EpisodeTable:
 
 def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None) -> EpisodeTable:
     """Read records into a table; `cost_of` gives the cost of an episode, if known."""
-    names = _Names({}, {}, {})
+    names = _Names({}, {}, {}, {}, set())
     rows = np.fromiter(_rows(records, names, cost_of or (lambda record: None)), dtype=_ROW)
     arms, tasks = _sort_names(list(names.arms)), _sort_names(names.task_labels())
     rows["arm"], rows["task"] = arms.number_of[rows["arm"]], tasks.number_of[rows["task"]]
@@ -130,6 +157,7 @@ def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None)
         arms=arms.names,
         tasks=tasks.names,
         devices=tuple(names.devices),
+        causes=tuple(names.causes),
         task_of=blocks[0],
         replica_of=blocks[1],
         outcome=grid["outcome"],
@@ -137,10 +165,12 @@ def tabulate(records: Iterable[EpisodeRecord], *, cost_of: CostOf | None = None)
         right=grid["right"],
         declared=grid["declared"],
         device=grid["device"],
+        cause=grid["cause"],
         started=grid["started"],
         measures={name: grid[name] for name in MEASURES},
         attempts=attempts,
         repeated=repeated,
+        suite_versions=frozenset(names.suite_versions),
     )
 
 
@@ -151,6 +181,8 @@ class _Names:
     arms: dict[str, int]
     tasks: dict[tuple[str, str], int]
     devices: dict[str, int]
+    causes: dict[str, int]
+    suite_versions: set[tuple[str, int]]
 
     def task_labels(self) -> list[str]:
         """Tasks by their own name, with the suite before it when there are several."""
@@ -161,7 +193,9 @@ class _Names:
 def _rows(records: Iterable[EpisodeRecord], names: _Names, cost_of: CostOf) -> Iterator[tuple[float, ...]]:
     for record in records:
         key = record.key
-        cost = cost_of(record)
+        cost, counted = cost_of(record), record.tokens is not None
+        if record.suite_version is not None:
+            names.suite_versions.add((key.suite, record.suite_version))
         yield (
             names.arms.setdefault(key.arm, len(names.arms)),
             names.tasks.setdefault((key.suite, key.task), len(names.tasks)),
@@ -169,9 +203,10 @@ def _rows(records: Iterable[EpisodeRecord], names: _Names, cost_of: CostOf) -> I
             record.attempt,
             names.devices.setdefault(record.device, len(names.devices)),
             OUTCOMES.index(record.outcome),
-            -1 if record.reason is None else REASONS.index(record.reason),
+            -1 if record.failure is None else REASONS.index(record.failure),
             record.score == 1,
             record.score == 1 and record.declared == "complete",
+            -1 if record.error is None else names.causes.setdefault(record.error.code, len(names.causes)),
             _epoch(record.started_at),
             record.steps,
             record.parse_errors,
@@ -179,9 +214,14 @@ def _rows(records: Iterable[EpisodeRecord], names: _Names, cost_of: CostOf) -> I
             record.strict_answers,
             record.repaired,
             record.invalid_actions,
-            record.tokens_in,
-            record.tokens_out,
-            sum(record.phases.values()),
+            record.reason in TIMEOUTS,
+            record.reason == "loop",
+            record.false_completion,
+            record.side_effects is not None,
+            record.side_effects is True,
+            record.tokens_in if counted else np.nan,
+            record.tokens_out if counted else np.nan,
+            record.seconds,
             np.nan if cost is None else cost,
         )
 

@@ -7,16 +7,16 @@ levels is reported only when the runs determine it; what they leave open is name
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final
 
 import numpy as np
 
 from mobile_world.analysis._blocked_fit import BlockedFit, Joint, Moments, fit, moments
-from mobile_world.analysis.episode_table import Array, EpisodeTable
+from mobile_world.analysis.episode_table import OUTCOMES, Array, EpisodeTable
 from mobile_world.analysis.hypothesis_tests import holm
-from mobile_world.analysis.rates import Estimate
+from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA, Estimate
 
 Level = str | int | float | bool
 
@@ -36,6 +36,14 @@ class Effect:
     p: float | None
     p_holm: float | None
     """Corrected for all estimable main effects."""
+    p_missing: float | None = None
+    """`p_holm` with every lost episode counted against the effect; `None` where none was lost."""
+
+    @property
+    def significant(self) -> bool:
+        """Whether it is more than chance, and stays so at 1 % with every lost episode counted against it."""
+        survives = self.p_missing is None or self.p_missing <= MISSING_ALPHA
+        return self.p_holm is not None and self.p_holm <= ALPHA and survives
 
 
 @dataclass(frozen=True)
@@ -76,7 +84,7 @@ def factor_effects(table: EpisodeTable, factors: Mapping[str, Mapping[str, Level
     sums = moments(table, np.array(arms))
     rest = _lack_of_fit(sums, design)
     return FactorEffects(
-        effects=_effects(design, fit(sums, design.matrix())),
+        effects=tuple(_with_lost(each, table, arms, design) for each in _effects(design, fit(sums, design.matrix()))),
         interactions=tuple(_interaction(sums, design, a, b) for a, b in combinations(design.levels, 2)),
         aliases=design.aliases(),
         rest_freedom=rest.freedom,
@@ -96,6 +104,10 @@ class _Design:
 
     def matrix(self) -> Array:
         return np.array([[float(run[name] == level) for name, level in self.columns] for run in self.runs])
+
+    def contrast(self, factor: str, level: str, other: str) -> Array:
+        """The coefficients of one level less another."""
+        return np.array([float(c == (factor, level)) - float(c == (factor, other)) for c in self.columns])
 
     def cells(self, factor: str, other: str) -> list[tuple[str, str]]:
         return [(a, b) for a in self.levels[factor] for b in self.levels[other]]
@@ -117,11 +129,33 @@ class _Design:
         return tuple(found)
 
 
+def _with_lost(effect: Effect, table: EpisodeTable, arms: Sequence[int], design: _Design) -> Effect:
+    """A significant effect, tested once more with lost episodes counted against it.
+
+    Those of the level that is ahead fail, those of the level behind succeed, and arms of further levels keep what they
+    have. The correction is that of the whole family: the p-value is multiplied as the one without lost episodes was.
+    """
+    if not effect.significant or effect.estimate is None or not table.lost[list(arms)].any():
+        return effect
+    ahead, behind = (effect.level, effect.other) if effect.estimate.value > 0 else (effect.other, effect.level)
+    outcome = table.outcome.copy()
+    for arm, run in zip(arms, design.runs, strict=True):
+        level = run[effect.factor]
+        if level in (ahead, behind):
+            outcome[arm, table.lost[arm]] = OUTCOMES.index("agent_failure" if level == ahead else "success")
+    again = fit(moments(replace(table, outcome=outcome), np.array(arms)), design.matrix())
+    contrast = design.contrast(effect.factor, ahead, behind)
+    tested = again.test(contrast)
+    factor = (effect.p_holm or 0.0) / effect.p if effect.p else 1.0
+    p = 1.0 if tested.p is None or tested.estimate.value <= 0 else min(1.0, tested.p * max(1.0, factor))
+    return replace(effect, p_missing=p)
+
+
 def _effects(design: _Design, fitted: BlockedFit) -> tuple[Effect, ...]:
     contrasts = [(name, a, b) for name, found in design.levels.items() for a, b in combinations(found, 2)]
     tested = []
     for name, level, other in contrasts:
-        contrast = np.array([float(c == (name, level)) - float(c == (name, other)) for c in design.columns])
+        contrast = design.contrast(name, level, other)
         tested.append(fitted.test(contrast) if fitted.estimable(contrast) else None)
     p_values = [each.p for each in tested if each is not None and each.p is not None]
     adjusted = iter(holm(p_values))

@@ -37,6 +37,9 @@ _REASONS: Final[Mapping[str, str]] = {
     "parse_failures": "unparseable answers",
     "user_interaction": "asked the user",
     "agent_error": "agent raised an error",
+    "prompt_too_long": "prompt too long for the model",
+    "model_refused": "model refused to answer",
+    "request_rejected": "request rejected by the endpoint",
     "not_declared": "correct but never declared done",
     "followed_stranger": "did what a stranger asked for",
 }
@@ -50,6 +53,31 @@ def reason_in_words(reason: str) -> str:
 def reasons_in_words(counts: Mapping[str, int]) -> str:
     """Why agents failed, with how often: ran out of steps 3, stuck in a loop 1."""
     return ", ".join(f"{reason_in_words(reason)} {count:,}" for reason, count in counts.items())
+
+
+_CAUSES: Final[Mapping[str, str]] = {
+    "DEVICE_LOST": "device lost",
+    "DEVICE_TIMEOUT": "device did not answer",
+    "DEVICE_REFUSED": "device refused",
+    "DEVICE_BUSY": "device busy",
+    "SERVER_LOST": "environment server lost",
+    "SESSION_LOST": "server session lost",
+    "SNAPSHOT_FAILED": "snapshot failed",
+    "STORAGE": "disk failed",
+    "NODE_LOST": "machine lost",
+    "ENDPOINT": "endpoint gave no whole answer",
+    "BAD_RESPONSE": "endpoint sent no chat completion",
+    "ENDPOINT_REFUSED": "endpoint refused the request",
+    "REPLAY_MISS": "not in the recording",
+    "SETUP": "task set-up failed",
+    "CHECK": "task check failed",
+    "UNEXPECTED": "unexpected error",
+}
+
+
+def causes_in_words(counts: Mapping[str, int]) -> str:
+    """What episodes were lost to, by the codes of their errors, with how often: device lost 3, disk failed 1."""
+    return ", ".join(f"{_CAUSES.get(code, code.replace('_', ' ').lower())} {count:,}" for code, count in counts.items())
 
 
 def percent(share: float | None, digits: int = 1) -> str:
@@ -101,6 +129,12 @@ def p_value(p: float | None) -> str:
     if p is None:
         return NONE
     return "< 0.001" if p < 0.001 else f"{p:.3f}"
+
+
+def p_equals(p: float | None) -> str:
+    """A p-value in a sentence: p = 0.012, p < 0.001."""
+    text = p_value(p)
+    return f"p {text}" if text.startswith("<") else f"p = {text}"
 
 
 def interval(measured: Measured | None) -> str:

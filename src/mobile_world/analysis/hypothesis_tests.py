@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from mobile_world.analysis.episode_table import Array
 from mobile_world.analysis.formatting import counted, percent
+from mobile_world.analysis.rates import ALPHA
 
 
 def binomial(trials: int, chance: float) -> NDArray[np.float64]:
@@ -36,7 +37,6 @@ def _log_factorials(count: int) -> NDArray[np.float64]:
     return np.array([lgamma(n + 1) for n in range(count)])
 
 
-ALPHA: Final = 0.05
 _ROUNDING: Final = 1e-9
 
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import fsum
 from typing import Final, NamedTuple
 
 import numpy as np
 
 from mobile_world.analysis.episode_table import Array, EpisodeTable
-from mobile_world.analysis.formatting import counted, listed, percent
-from mobile_world.analysis.hypothesis_tests import ALPHA, holm, sign_flip
+from mobile_world.analysis.missing_data import Claim, judge_claims
 from mobile_world.analysis.paired_comparison import Pairs, pair
-from mobile_world.analysis.power import POWER, Setting, tasks_needed
-from mobile_world.analysis.results import NoiseResult, RankedArm, RankingResult
+from mobile_world.analysis.power import Setting, tasks_needed
+from mobile_world.analysis.rates import ALPHA, enough_scored
+from mobile_world.analysis.results import KeptBy, NoiseResult, RankedArm, RankingResult
 
 _DRAWS: Final = 2000
 _AT_ONCE: Final = 250
@@ -25,11 +26,12 @@ class Rival:
 
     arm: int
     pairs: Pairs
-    p: float
-    p_holm: float
-    """Corrected for all comparisons with the best."""
+    claim: Claim
+    """That the leader is better."""
     tied: bool
     """Whether it is not significantly worse than the leader."""
+    missing: bool
+    """Whether it is tied only because episodes were lost."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +58,8 @@ def rank(table: EpisodeTable, candidates: Sequence[int], *, seed: int, alpha: fl
 
     The arm with the highest rate is compared with every other by the sign-flip test over tasks, with Holm's correction.
     A winner is named only when it beats all others. For that to happen by mistake, it must beat an arm that is truly
-    as good, at a two-sided level of `alpha`; simulation confirms at most 5 % for two up to eighteen equal arms.
+    as good, at a two-sided level of `alpha`; simulation confirms at most 5 % for two up to eighteen equal arms. Lost
+    episodes are counted against the leader, at a fifth of the level: see `missing_data`.
     """
     if not candidates:
         return Ranking((), {}, (), None)
@@ -71,12 +74,16 @@ def rank(table: EpisodeTable, candidates: Sequence[int], *, seed: int, alpha: fl
 
 
 def _rivals(table: EpisodeTable, order: Sequence[int], alpha: float) -> tuple[Rival, ...]:
-    contests = [pair(table, order[0], other) for other in order[1:]]
-    p_values = [sign_flip(each.differences) for each in contests]
+    claims = judge_claims(table, [(order[0], other) for other in order[1:]])
     return tuple(
-        Rival(arm, pairs, p, adjusted, tied=adjusted > alpha or pairs.difference <= 0)
-        for arm, pairs, p, adjusted in zip(order[1:], contests, p_values, holm(p_values), strict=True)
+        _rival(arm, pair(table, order[0], arm), claim, alpha) for arm, claim in zip(order[1:], claims, strict=True)
     )
+
+
+def _rival(arm: int, pairs: Pairs, claim: Claim, alpha: float) -> Rival:
+    ahead = pairs.difference > 0
+    tied = not (ahead and claim.holds(alpha))
+    return Rival(arm, pairs, claim, tied, missing=tied and ahead and claim.p_holm <= alpha)
 
 
 def _chances_of_best(table: EpisodeTable, candidates: Sequence[int], seed: int) -> dict[int, float]:
@@ -104,86 +111,93 @@ WORTHWHILE_LEAD = 0.05
 """The lead that is planned for where the first are level."""
 
 
-class _SampleSize(NamedTuple):
-    tasks: int | None
-    episodes: int | None
-    words: str
-
-
 def ranking_result(
-    table: EpisodeTable, candidates: Sequence[int], noise: Sequence[NoiseResult], *, seed: int
+    table: EpisodeTable, candidates: Sequence[int], noise: Sequence[NoiseResult], *, pending: int, seed: int
 ) -> RankingResult:
-    """Rank arms; a lead within the noise floor of an A/A copy is not declared a win."""
-    ranking = rank(table, candidates, seed=seed)
-    best = table.arms[ranking.order[0]] if ranking.order else ""
-    nearest = max(ranking.rivals, key=lambda rival: (rival.p, -rival.pairs.difference), default=None)
-    if nearest is None:
-        why = f"There is only one variant, {best}: nothing to compare." if best else "There are no variants to rank."
-        return RankingResult(
-            order=_order(table, ranking), winner=None, why=why, tasks_needed=None, episodes_needed=None
-        )
-    lead, rival = nearest.pairs.difference, table.arms[nearest.arm]
-    floor = max((each.floor for each in noise), default=0.0)
-    alarms = [each for each in noise if each.p <= ALPHA]
-    trusted = lead > floor and not alarms
-    if ranking.winner is not None and trusted:
-        why = (
-            f"{best} is the winner: it is significantly better than every other variant; the closest, {rival}, is "
-            f"{100 * lead:.1f} percentage points behind."
-        )
-        return RankingResult(
-            order=_order(table, ranking), winner=best, why=why, tasks_needed=None, episodes_needed=None
-        )
-    needed = _sample_size(table, ranking, nearest)
-    if ranking.winner is not None:
-        more = ", more than chance would explain" if alarms else ""
-        why = (
-            f"No winner: {best} leads by {100 * lead:.1f} percentage points, but an A/A copy differs from its original "
-            f"by {100 * floor:.1f} percentage points{more}, so the lead may be noise."
-        )
-    else:
-        why = f"No winner: {_tie(table, ranking)}. {needed.words}"
+    """Rank the arms that have enough scores; `why` is left to the text of the whole analysis.
+
+    No winner is named before all planned episodes have run, nor for a lead within the noise floor of an A/A copy.
+    """
+    ranked = [arm for arm in candidates if _enough(table, arm)]
+    ranking = rank(table, ranked, seed=seed)
+    nearest = max(ranking.rivals, key=lambda rival: (rival.claim.p, -rival.pairs.difference), default=None)
+    kept_by = _kept_by(ranking, noise, pending)
+    needed = _sample_size(ranking, nearest) if nearest is not None and kept_by in ("ties", "noise") else None
     return RankingResult(
         order=_order(table, ranking),
-        winner=None,
-        why=why,
-        tasks_needed=needed.tasks,
-        episodes_needed=needed.episodes,
+        unranked=tuple(table.arms[arm] for arm in candidates if arm not in ranked),
+        winner=table.arms[ranking.order[0]] if kept_by is None else None,
+        kept_by=kept_by,
+        why="",
+        nearest=table.arms[nearest.arm] if nearest is not None else None,
+        tasks_needed=needed.tasks if needed else None,
+        episodes_needed=needed.episodes if needed else None,
     )
 
 
-def _tie(table: EpisodeTable, ranking: Ranking) -> str:
-    level = [each.arm for each in ranking.rivals if each.tied and each.pairs.total and each.pairs.difference <= 0]
-    first = [table.arms[at] for at in (ranking.order[0], *level)]
-    if len(first) > 1 and len(first) == len(ranking.order):
-        return f"{listed(first)} have the same success rate"
-    others = [table.arms[each.arm] for each in ranking.rivals if each.tied and each.arm not in level]
-    if not level:
-        return f"{first[0]} has the highest success rate, but is not significantly better than {listed(others)}"
-    also = f", but are not significantly better than {listed(others)}" if others else ""
-    return f"{listed(first)} share the highest success rate{also}"
+def _enough(table: EpisodeTable, arm: int) -> bool:
+    return enough_scored(int(np.sum(table.won[arm] >= 0)), int(table.lost[arm].sum()))
+
+
+def _kept_by(ranking: Ranking, noise: Sequence[NoiseResult], pending: int) -> KeptBy | None:
+    """What keeps a winner from being named, if anything."""
+    if pending:
+        return "pending"
+    if not ranking.rivals:
+        return "alone"
+    tied = [rival for rival in ranking.rivals if rival.tied]
+    if tied:
+        return "missing" if all(rival.missing for rival in tied) else "ties"
+    lead = min(rival.pairs.difference for rival in ranking.rivals)
+    floor = max((each.floor for each in noise), default=0.0)
+    return "noise" if lead <= floor or any(each.p <= ALPHA for each in noise) else None
 
 
 def _order(table: EpisodeTable, ranking: Ranking) -> tuple[RankedArm, ...]:
     rivals = {rival.arm: rival for rival in ranking.rivals}
     return tuple(
-        RankedArm(
-            arm=table.arms[arm],
-            place=place,
-            chance_of_best=ranking.chance_of_best[arm],
-            tied_with_best=arm in ranking.tied,
-            behind_best=rivals[arm].pairs.difference if arm in rivals else 0.0,
-            p_holm=rivals[arm].p_holm if arm in rivals else None,
-        )
-        for place, arm in enumerate(ranking.order, start=1)
+        _ranked_arm(table, ranking, arm, place, rivals.get(arm)) for place, arm in enumerate(ranking.order, start=1)
     )
 
 
-def _sample_size(table: EpisodeTable, ranking: Ranking, nearest: Rival) -> _SampleSize:
-    """How much it would take to show the lead that was seen, or a lead worth having where there is none."""
+def _ranked_arm(table: EpisodeTable, ranking: Ranking, arm: int, place: int, rival: Rival | None) -> RankedArm:
+    chance = ranking.chance_of_best[arm] if ranking.rivals else None
+    if rival is None:
+        scored = int(np.sum(table.won[arm] >= 0))
+        return RankedArm(
+            arm=table.arms[arm],
+            place=place,
+            chance_of_best=chance,
+            tied_with_best=True,
+            pairs=scored,
+            behind_best=0.0,
+            p_holm=None,
+        )
+    return RankedArm(
+        arm=table.arms[arm],
+        place=place,
+        chance_of_best=chance,
+        tied_with_best=rival.tied,
+        pairs=rival.pairs.total,
+        behind_best=rival.pairs.difference if rival.pairs.total else None,
+        p_holm=rival.claim.p_holm if rival.pairs.total else None,
+        p_missing=rival.claim.p_missing,
+    )
+
+
+class _SampleSize(NamedTuple):
+    tasks: int
+    episodes: int
+
+
+def _sample_size(ranking: Ranking, nearest: Rival) -> _SampleSize | None:
+    """How much it would take to show the lead that was seen, or a lead worth having where there is none.
+
+    `None` where arms have no block in common, and where no feasible number of tasks would do.
+    """
     pairs, tied = nearest.pairs, len(ranking.tied)
     if pairs.total == 0:
-        return _SampleSize(None, None, "They have no scored block in common.")
+        return None
     replicas = max(1, round(pairs.total / pairs.tasks))
     lead = pairs.difference if pairs.difference > 0 else WORTHWHILE_LEAD
     setting = Setting(
@@ -194,24 +208,10 @@ def _sample_size(table: EpisodeTable, ranking: Ranking, nearest: Rival) -> _Samp
         clustering=pairs.clustering,
     )
     tasks = tasks_needed(setting, effect=lead)
-    if tasks is None:
-        return _SampleSize(None, None, "Their difference is too small to detect with any feasible number of episodes.")
-    episodes = tasks * replicas * max(2, tied)
-    plan = (
-        f"about {counted(tasks, 'task')} × {counted(replicas, 'replica')} "
-        f"({episodes:,} episodes across the {max(2, tied)} tied variants)"
-    )
-    if pairs.difference > 0:
-        words = (
-            f"If its lead of {100 * lead:.1f} percentage points is real, {plan} would detect it with "
-            f"{percent(POWER, 0)} power; observed leads tend to be overestimates, so plan for more."
-        )
-        return _SampleSize(tasks, episodes, words)
-    words = f"The leaders are tied; detecting a lead of {100 * lead:.0f} percentage points would take {plan}."
-    return _SampleSize(tasks, episodes, words)
+    return None if tasks is None else _SampleSize(tasks, tasks * replicas * max(2, tied))
 
 
 def _discordance(ranking: Ranking) -> float:
     """How often the best differs from those that are tied with it: two arms alone may never have, by chance."""
     tied = [each.pairs for each in ranking.rivals if each.tied] or [each.pairs for each in ranking.rivals]
-    return sum(each.discordance * each.total for each in tied) / max(1, sum(each.total for each in tied))
+    return fsum(each.discordance * each.total for each in tied) / max(1, sum(each.total for each in tied))

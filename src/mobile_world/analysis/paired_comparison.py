@@ -80,7 +80,16 @@ class Pairs:
 
 def pair(table: EpisodeTable, arm: int, other: int) -> Pairs:
     """Put two arms of a table side by side."""
-    won = table.won[[arm, other]]
+    return _pairs(table, table.won[[arm, other]])
+
+
+def pair_against(table: EpisodeTable, arm: int, other: int) -> Pairs:
+    """The same with lost episodes counted against the arm: its own as failures, the other's as successes."""
+    both = [arm, other]
+    return _pairs(table, np.where(table.lost[both], np.array([[0], [1]]), table.won[both]))
+
+
+def _pairs(table: EpisodeTable, won: Array) -> Pairs:
     both = np.all(won >= 0, axis=0)
     wins, losses = both & (won[0] > won[1]), both & (won[0] < won[1])
     counted = table.by_task(np.stack([wins, losses, both]).astype(np.int64))

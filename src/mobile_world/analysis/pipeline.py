@@ -9,10 +9,12 @@ import numpy as np
 from mobile_world.analysis.arms import arm_results, original_of, roles
 from mobile_world.analysis.episode_table import OUTCOMES, CostOf, EpisodeTable, tabulate
 from mobile_world.analysis.factors import Level, factor_effects
-from mobile_world.analysis.hypothesis_tests import ALPHA, holm, mcnemar, sign_flip
+from mobile_world.analysis.hypothesis_tests import mcnemar, sign_flip
 from mobile_world.analysis.leaderboard import ranking_result
+from mobile_world.analysis.missing_data import Claim, judge_claims, missing_results
 from mobile_world.analysis.nuisance_effects import device_effect, order_effect
-from mobile_world.analysis.paired_comparison import pair, paired_estimate
+from mobile_world.analysis.paired_comparison import pair, pair_against, paired_estimate
+from mobile_world.analysis.ranking_text import ranking_text
 from mobile_world.analysis.results import (
     Analysis,
     Cells,
@@ -29,6 +31,7 @@ from mobile_world.analysis.results import (
 )
 from mobile_world.analysis.text_summary import summary_sentences
 from mobile_world.domain import EpisodeRecord
+from mobile_world.domain.suite_versions import refuse_several_versions, several_versions, versions_differ
 
 
 def analyse(
@@ -38,17 +41,32 @@ def analyse(
     baseline: str | None,
     seed: int,
     cost_of: CostOf | None = None,
+    pending: int = 0,
+    across_versions: bool = False,
 ) -> Analysis:
     """Analyse the episodes of an experiment or of any collection of runs.
 
     `factors` gives the levels of arms that have some, arm by arm; `baseline` is the arm that variants are compared
-    with. Whatever the data are, there is an analysis: what cannot be computed is missing, and a sentence says why.
+    with; `pending` is how many planned episodes have no record yet. Whatever the data are, there is an analysis: what
+    cannot be computed is missing, and a sentence says why. Records of different versions of a suite are `ConfigError`,
+    or with `across_versions` told in the first sentence.
     """
-    return analyse_table(tabulate(records, cost_of=cost_of), factors=factors, baseline=baseline, seed=seed)
+    table = tabulate(records, cost_of=cost_of)
+    if not across_versions:
+        refuse_several_versions(table.suite_versions)
+    found = analyse_table(table, factors=factors, baseline=baseline, seed=seed, pending=pending)
+    several = several_versions(table.suite_versions)
+    told = (versions_differ(several), *found.sentences) if several else found.sentences
+    return found.model_copy(update={"sentences": told})
 
 
 def analyse_table(
-    table: EpisodeTable, *, factors: Mapping[str, Mapping[str, Level]], baseline: str | None, seed: int
+    table: EpisodeTable,
+    *,
+    factors: Mapping[str, Mapping[str, Level]],
+    baseline: str | None,
+    seed: int,
+    pending: int = 0,
 ) -> Analysis:
     """Analyse a table that was made before."""
     present = baseline if baseline in table.arms else None
@@ -56,24 +74,29 @@ def analyse_table(
     noise = _noise(table, role_of, seed)
     candidates = [at for at, name in enumerate(table.arms) if role_of[name] in ("variant", "baseline")]
     order, devices = order_effect(table), device_effect(table, seed=seed)
+    counts = _counts(table, pending)
     found = Analysis(
         sentences=(),
         seed=seed,
-        counts=_counts(table),
+        counts=counts,
         baseline=present,
         arms=arm_results(table, role_of),
-        contrasts=_contrasts(table, present, role_of, seed),
-        ranking=ranking_result(table, candidates, noise, seed=seed),
-        factors=_factors(table, factors),
+        contrasts=_contrasts(table, present, role_of, seed, finished=not counts.pending),
+        ranking=ranking_result(table, candidates, noise, pending=counts.pending, seed=seed),
+        factors=_factors(table, factors, finished=not counts.pending),
         noise=noise,
         order=OrderResult(last_less_first=Measured.of(order.last_less_first), p=order.p) if order else None,
         devices=DeviceResult(**vars(devices)) if devices else None,
         cells=_cells(table),
+        missing=missing_results(table, role_of),
     )
-    return found.model_copy(update={"sentences": summary_sentences(found, asked_baseline=baseline)})
+    why = found.ranking.model_copy(update={"why": str(ranking_text(found))})
+    return found.model_copy(
+        update={"sentences": summary_sentences(found, asked_baseline=baseline), "ranking": why},
+    )
 
 
-def _counts(table: EpisodeTable) -> Counts:
+def _counts(table: EpisodeTable, pending: int) -> Counts:
     scored = table.won >= 0
     return Counts(
         records=table.attempts,
@@ -85,28 +108,26 @@ def _counts(table: EpisodeTable) -> Counts:
         blocks=table.blocks,
         complete_blocks=int(np.sum(scored.all(axis=0))) if table.arms else 0,
         repeated=table.repeated,
+        pending=pending + int(np.sum(table.outcome == OUTCOMES.index("not_scored"))),
     )
 
 
 def _contrasts(
-    table: EpisodeTable, baseline: str | None, role_of: Mapping[str, Role], seed: int
+    table: EpisodeTable, baseline: str | None, role_of: Mapping[str, Role], seed: int, *, finished: bool
 ) -> tuple[ContrastResult, ...]:
     if baseline is None:
         return ()
     base = table.arms.index(baseline)
     others = [at for at in range(len(table.arms)) if at != base]
-    p_values = [sign_flip(pair(table, at, base).differences) for at in others]
     tested = [at for at in others if role_of[table.arms[at]] == "variant"]
-    adjusted = dict(zip(tested, holm([p_values[others.index(at)] for at in tested]), strict=True))
-    return tuple(
-        _contrast(table, at, base, role_of[table.arms[at]], p, adjusted.get(at), seed)
-        for at, p in zip(others, p_values, strict=True)
-    )
+    behind = {at: pair(table, at, base).difference < 0 for at in tested}
+    claims = judge_claims(table, [(base, at) if behind[at] else (at, base) for at in tested])
+    claimed = dict(zip(tested, claims, strict=True))
+    found = (_contrast(table, at, base, role_of[table.arms[at]], claimed.get(at), seed) for at in others)
+    return tuple(each if finished else each.model_copy(update={"significant": False}) for each in found)
 
 
-def _contrast(
-    table: EpisodeTable, arm: int, base: int, role: Role, p: float, adjusted: float | None, seed: int
-) -> ContrastResult:
+def _contrast(table: EpisodeTable, arm: int, base: int, role: Role, claim: Claim | None, seed: int) -> ContrastResult:
     pairs = pair(table, arm, base)
     wins, losses = int(pairs.wins.sum()), int(pairs.losses.sum())
     return ContrastResult(
@@ -117,18 +138,13 @@ def _contrast(
         wins=wins,
         losses=losses,
         difference=Measured.of(paired_estimate(pairs, seed=seed)),
-        worst_case=_worst_case(table, arm, base),
+        worst_case=worst.difference if (worst := pair_against(table, arm, base)).total else None,
         p_mcnemar=mcnemar(wins, losses),
-        p_permutation=p,
-        p_holm=adjusted,
-        significant=adjusted is not None and adjusted <= ALPHA,
+        p_permutation=sign_flip(pairs.differences),
+        p_holm=claim.p_holm if claim else None,
+        p_missing=claim.p_missing if claim else None,
+        significant=claim is not None and claim.holds(),
     )
-
-
-def _worst_case(table: EpisodeTable, arm: int, base: int) -> float | None:
-    if table.blocks == 0:
-        return None
-    return float((np.mean(table.won[arm] == 1) - np.mean(table.won[base] != 0)).item())
 
 
 def _noise(table: EpisodeTable, role_of: Mapping[str, Role], seed: int) -> tuple[NoiseResult, ...]:
@@ -152,7 +168,9 @@ def _noise(table: EpisodeTable, role_of: Mapping[str, Role], seed: int) -> tuple
     return tuple(found)
 
 
-def _factors(table: EpisodeTable, factors: Mapping[str, Mapping[str, Level]]) -> FactorsResult | None:
+def _factors(
+    table: EpisodeTable, factors: Mapping[str, Mapping[str, Level]], *, finished: bool
+) -> FactorsResult | None:
     found = factor_effects(table, factors)
     if found is None:
         return None
@@ -165,6 +183,8 @@ def _factors(table: EpisodeTable, factors: Mapping[str, Mapping[str, Level]]) ->
                 effect=Measured.of(each.estimate) if each.estimate else None,
                 p=each.p,
                 p_holm=each.p_holm,
+                p_missing=each.p_missing,
+                significant=finished and each.significant,
             )
             for each in found.effects
         ),

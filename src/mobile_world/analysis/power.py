@@ -16,8 +16,9 @@ import numpy as np
 
 from mobile_world.analysis.episode_table import Array
 from mobile_world.analysis.formatting import counted, percent
-from mobile_world.analysis.hypothesis_tests import ALPHA, binomial, reach_of_plan, tasks_to_reach
+from mobile_world.analysis.hypothesis_tests import binomial, reach_of_plan, tasks_to_reach
 from mobile_world.analysis.paired_comparison import Pairs
+from mobile_world.analysis.rates import ALPHA
 
 POWER: Final = 0.8
 MOST_TASKS: Final = 1_000_000

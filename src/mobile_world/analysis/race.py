@@ -21,8 +21,10 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.analysis.episode_table import Array, EpisodeTable
-from mobile_world.analysis.hypothesis_tests import ALPHA, sign_flip
+from mobile_world.analysis.hypothesis_tests import sign_flip
+from mobile_world.analysis.missing_data import survives_missing
 from mobile_world.analysis.paired_comparison import pair
+from mobile_world.analysis.rates import ALPHA
 
 _FEWEST_ROUNDS: Final = 3
 _FINALISTS: Final = 1.25
@@ -272,7 +274,8 @@ def _ranked(seen: EpisodeTable, running: Sequence[str]) -> list[str]:
 
 def _ahead(seen: EpisodeTable, leader: str, arm: str, level: float) -> bool:
     pairs = pair(seen, seen.arms.index(leader), seen.arms.index(arm))
-    return pairs.difference > 0 and sign_flip(pairs.differences) <= level
+    ahead = pairs.difference > 0 and sign_flip(pairs.differences) <= level
+    return ahead and survives_missing(seen, seen.arms.index(leader), seen.arms.index(arm), level)
 
 
 def _has_run(plan: RacePlan, table: EpisodeTable, running: Sequence[str], look: int) -> bool:

@@ -10,13 +10,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from math import sqrt
+from math import fsum, sqrt
 from statistics import NormalDist
 from typing import Final, NamedTuple
 
 from mobile_world.analysis._distributions import t_quantile
 
 LEVEL = 0.95
+ALPHA: Final = 0.05
+"""The level of every claim: how often chance alone may make one."""
+MISSING_ALPHA: Final = 0.01
+"""The level of a claim where episodes are missing, tested with all of them counted against it."""
+ENOUGH_SCORED: Final = 0.8
+"""The share of an arm's episodes that must have a score for it to be ranked."""
+
+
+def enough_scored(scored: int, lost: int) -> bool:
+    """Whether an arm is ranked: fewer than 80 % of what it ran is no sample of what it can do."""
+    return scored > 0 and scored >= ENOUGH_SCORED * (scored + lost)
 
 
 class Interval(NamedTuple):
@@ -96,7 +107,7 @@ def _independent_episodes(counted: list[_Counted], share: float) -> float:
     tasks, total = len(counted), sum(each.trials for each in counted)
     if share in (0.0, 1.0):
         return float(tasks)
-    variance = sum(((each.successes - share * each.trials) / total) ** 2 for each in counted) * tasks / (tasks - 1)
+    variance = fsum(((each.successes - share * each.trials) / total) ** 2 for each in counted) * tasks / (tasks - 1)
     return float(total) if variance <= 0 else min(float(total), max(1.0, share * (1 - share) / variance))
 
 

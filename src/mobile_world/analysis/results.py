@@ -10,10 +10,13 @@ from typing import Literal, Self, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
 
-from mobile_world.analysis.rates import Estimate
+from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA, Estimate
 from mobile_world.domain import Outcome
 
 Role: TypeAlias = Literal["variant", "baseline", "copy", "control"]
+KeptBy: TypeAlias = Literal["pending", "alone", "ties", "missing", "noise"]
+"""What kept a winner from being named: episodes that have not run, nobody to compare with, arms tied with the best,
+arms tied only because episodes were lost, or an A/A copy that differs as much."""
 
 
 class _Result(BaseModel):
@@ -54,6 +57,8 @@ class Counts(_Result):
     """Blocks in which every arm was scored."""
     repeated: int
     """Scored records beyond the first of their episode; the last one counts."""
+    pending: int = 0
+    """Planned episodes that have not run to their end: no winner is named before there are none."""
 
 
 class ArmResult(_Result):
@@ -79,6 +84,10 @@ class ArmResult(_Result):
     """Share with the correct final state whose agent also declared the task done."""
     state_rate: float | None
     """Share whose state was right at the end, whatever the agent declared."""
+    false_completion_rate: float | None = None
+    """Share whose agent declared the task done in a wrong state."""
+    side_effect_rate: float | None = None
+    """Share in which anything changed that nobody asked for, over episodes whose check looked; `None` without such."""
     mean_steps: float | None
     mean_steps_of_successes: float | None
     parse_error_rate: float | None
@@ -93,6 +102,7 @@ class ArmResult(_Result):
     """Episodes that ran out of time, of a step or as a whole."""
     loop_rate: float | None
     mean_tokens_in: float | None
+    """Over episodes whose tokens are known; `None` without such, and where no model was asked."""
     mean_tokens_out: float | None
     mean_seconds: float | None
     """Wall time of an episode."""
@@ -100,7 +110,21 @@ class ArmResult(_Result):
     """Of all episodes whose cost is known; `None` if none is."""
     mean_cost: float | None
     reasons: dict[str, int]
-    """Failures of the agent by reason."""
+    """Failures of the agent by reason; a right state that was never declared is `not_declared`, whatever ended it."""
+
+
+class MissingResult(_Result):
+    """What an arm lost: episodes that were run and have no score, because the world failed."""
+
+    arm: str
+    lost: int
+    episodes: int
+    """Episodes that it ran to their end, those that were lost included."""
+    causes: dict[str, int]
+    """Codes of the errors, most frequent first."""
+    p_holm: float | None
+    """Of losing more or fewer episodes than the other arms did in the same blocks (exact test), corrected for all arms
+    but controls; `None` for a control."""
 
 
 class ContrastResult(_Result):
@@ -117,15 +141,24 @@ class ContrastResult(_Result):
     difference: Measured
     """The arm's rate less the baseline's over these blocks, with a bootstrap interval over tasks."""
     worst_case: float | None
-    """The difference when every missing episode of the arm failed and every missing one of the baseline succeeded."""
+    """The difference when every lost episode of the arm failed and every lost one of the baseline succeeded."""
     p_mcnemar: float
     """Exact, takes pairs for independent: about these very tasks."""
     p_permutation: float
     """Exact sign-flip test over tasks: about tasks in general. Decisions rest on this one."""
     p_holm: float | None
     """`p_permutation` corrected for all variants that are compared; `None` for copies and controls."""
+    p_missing: float | None = None
+    """`p_holm` of the difference that was seen with every lost episode counted against it; `None` where none was lost,
+    and for copies and controls."""
     significant: bool
-    """Whether `p_holm` is at most 5 %."""
+    """Whether `p_holm` is at most 5 %, `p_missing` at most 1 % if there is one, and every planned episode has run."""
+
+    @property
+    def open_for_missing(self) -> bool:
+        """Whether the difference is significant on the episodes that have a score, and only there."""
+        lost = self.p_missing is not None and self.p_missing > MISSING_ALPHA
+        return lost and self.p_holm is not None and self.p_holm <= ALPHA
 
 
 class RankedArm(_Result):
@@ -133,24 +166,40 @@ class RankedArm(_Result):
 
     arm: str
     place: int
-    chance_of_best: float
-    """How often it has the highest rate when tasks are resampled."""
+    chance_of_best: float | None
+    """How often it has the highest rate when tasks are resampled; `None` if no other arm is ranked."""
     tied_with_best: bool
-    """Whether it is not significantly worse than the leader."""
-    behind_best: float
-    """How much lower its rate is on the blocks both were scored in."""
+    """Whether it is not significantly worse than the leader; the leader is tied with itself."""
+    pairs: int = 0
+    """Blocks in which it and the first were both scored."""
+    behind_best: float | None
+    """How much lower its rate is on those blocks; `None` if there are none, 0 for the first itself."""
     p_holm: float | None
     """Of the difference from the first; `None` for the first itself."""
+    p_missing: float | None = None
+    """`p_holm` with every lost episode of either counted against the first; `None` where none was lost."""
+
+    @property
+    def open_for_missing(self) -> bool:
+        """Whether it would be significantly worse than the leader if no episode had been lost."""
+        return self.tied_with_best and self.p_holm is not None and self.p_holm <= ALPHA and (self.behind_best or 0) > 0
 
 
 class RankingResult(_Result):
     """The ranking of the variants."""
 
     order: tuple[RankedArm, ...]
+    """Best first."""
+    unranked: tuple[str, ...] = ()
+    """Variants that are listed apart, because fewer than 80 % of their episodes have a score."""
     winner: str | None
-    """Named only if significantly better than every other variant; wrong in at most 5 % of experiments."""
+    """Named only if significantly better than every other ranked variant; wrong in at most 5 % of experiments."""
+    kept_by: KeptBy | None = None
+    """What kept a winner from being named; `None` if there is one."""
     why: str
     """Why there is a winner, or none."""
+    nearest: str | None = None
+    """The variant that is hardest to tell from the leader."""
     tasks_needed: int | None
     """Tasks with which the leader's lead over its nearest rival would be shown 80 % of the time, if it is real."""
     episodes_needed: int | None
@@ -168,6 +217,10 @@ class EffectResult(_Result):
     p: float | None
     p_holm: float | None
     """Corrected for all main effects."""
+    p_missing: float | None = None
+    """`p_holm` with every lost episode counted against the effect; `None` where none was lost."""
+    significant: bool = False
+    """Whether `p_holm` is at most 5 %, `p_missing` at most 1 % if there is one, and every planned episode has run."""
 
 
 class InteractionResult(_Result):
@@ -262,3 +315,5 @@ class Analysis(_Result):
     devices: DeviceResult | None
     """`None` if no block ran on two devices."""
     cells: Cells
+    missing: tuple[MissingResult, ...] = ()
+    """Arms that lost episodes, most first."""

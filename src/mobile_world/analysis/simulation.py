@@ -7,17 +7,19 @@ in this task, added on the logit scale. Arms meet the same tasks and blocks, so 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from math import log, sqrt
 
 import numpy as np
 
 from mobile_world.analysis.episode_table import MEASURES, OUTCOMES, Array, EpisodeTable
-from mobile_world.domain import EpisodeKey, EpisodeRecord
+from mobile_world.domain import EpisodeKey, EpisodeRecord, ErrorRecord
 
 _START = 1_767_225_600.0
 _SECONDS_APART = 30.0
+LOST = ErrorRecord(kind="EndpointUnavailable", code="ENDPOINT", message="lost", phase="decide", traceback="")
+"""What the lost episodes of a simulated run are lost to."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,8 @@ class SimulatedExperiment:
     """Of an arm in one task: some prompts suit some tasks."""
     lost: float = 0.0
     """The share of episodes that end as infrastructure failures."""
+    lost_failures: Mapping[str, float] = field(default_factory=dict)
+    """The share of an arm's failures that are lost in this way, on top: data that are missing for a reason."""
 
     def table(self, seed: int) -> EpisodeTable:
         """One run of the whole plan."""
@@ -43,17 +47,23 @@ class SimulatedExperiment:
         outcome = np.where(won, OUTCOMES.index("success"), OUTCOMES.index("agent_failure")).astype(np.int8)
         outcome[random.random(won.shape) < self.lost] = OUTCOMES.index("infra_failure")
         order = np.argsort(random.random(won.shape), axis=0)
+        device = random.integers(2, size=won.shape, dtype=np.int32)
+        for at, share in enumerate(self.lost_failures.get(arm, 0.0) for arm in self.rates):
+            failed = outcome[at] == OUTCOMES.index("agent_failure")
+            outcome[at, failed & (random.random(won.shape[1]) < share)] = OUTCOMES.index("infra_failure")
         return EpisodeTable(
             arms=tuple(self.rates),
             tasks=tuple(f"task-{n:04}" for n in range(self.tasks)),
             devices=("phone-0", "phone-1"),
+            causes=(LOST.code,),
             task_of=np.repeat(np.arange(self.tasks, dtype=np.int32), self.replicas),
             replica_of=np.tile(np.arange(self.replicas, dtype=np.int32), self.tasks),
             outcome=outcome,
             reason=np.where(outcome == OUTCOMES.index("agent_failure"), 2, -1).astype(np.int8),
             right=(outcome == OUTCOMES.index("success")).astype(np.int8),
             declared=(outcome == OUTCOMES.index("success")).astype(np.int8),
-            device=random.integers(2, size=won.shape, dtype=np.int32),
+            device=device,
+            cause=np.where(outcome == OUTCOMES.index("infra_failure"), 0, -1).astype(np.int32),
             started=_START + _SECONDS_APART * (order + len(self.rates) * np.arange(won.shape[1])),
             measures={name: np.full(won.shape, 10.0) for name in MEASURES},
             attempts=won.size,
@@ -126,6 +136,6 @@ def _record(table: EpisodeTable, arm: int, block: int) -> EpisodeRecord:
         device=table.devices[table.device[arm, block]],
         started_at=f"{stamp}+00:00",
         phases={"decide": 10.0},
-        error=None,
+        error=LOST if outcome == "infra_failure" else None,
         trajectory=None,
     )

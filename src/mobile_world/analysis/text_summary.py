@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
-from mobile_world.analysis.formatting import counted, listed, outcome_count, percent, points
-from mobile_world.analysis.hypothesis_tests import ALPHA, reach_of_plan
-from mobile_world.analysis.results import Analysis, ContrastResult, Counts, FactorsResult, NoiseResult
+from mobile_world.analysis.formatting import counted, listed, outcome_count, p_equals, percent, points
+from mobile_world.analysis.hypothesis_tests import reach_of_plan
+from mobile_world.analysis.ranking_text import copy_differs, ranking_text
+from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA
+from mobile_world.analysis.results import Analysis, ContrastResult, FactorsResult, NoiseResult
 
 _ALIASES_SHOWN = 2
 _OPEN_SHOWN = 4
 """Variants without a significant difference that are listed one by one."""
-ENOUGH_TO_JUDGE_TASKS: Final = 30
-"""Scored episodes before tasks are called too easy or too hard: 30 equal outcomes rule out a rate below 90 %."""
+ENOUGH_TASKS: Final = 30
+"""Tasks, all with the same outcome, before tasks like these are called too easy or too hard.
+
+If one in ten were otherwise, 30 tasks without any would be seen once in 24 times (0.9³⁰ = 0.042)."""
 
 
 def summary_sentences(analysis: Analysis, *, asked_baseline: str | None) -> tuple[str, ...]:
@@ -21,10 +25,12 @@ def summary_sentences(analysis: Analysis, *, asked_baseline: str | None) -> tupl
     if analysis.counts.records == 0:
         return ("There are no records to analyse.",)
     if analysis.counts.scored == 0:
-        return (_nothing_scored(analysis.counts),)
+        return (_nothing_scored(analysis),)
+    before_the_end = (str(ranking_text(analysis)), *_amount_of_data(analysis))
+    if analysis.counts.pending:
+        return before_the_end
     return (
-        analysis.ranking.why,
-        *_amount_of_data(analysis),
+        *before_the_end,
         *_contrasts(analysis, asked_baseline),
         *_noise(analysis),
         *_nuisance_effects(analysis),
@@ -32,27 +38,27 @@ def summary_sentences(analysis: Analysis, *, asked_baseline: str | None) -> tupl
     )
 
 
-def _nothing_scored(counts: Counts) -> str:
+def _nothing_scored(analysis: Analysis) -> str:
+    counts = analysis.counts
     parts = [outcome_count(name, number) for name, number in counts.outcomes.items() if number]
     return (
-        f"None of the {counted(counts.episodes, 'episode')} has a score ({', '.join(parts)}), so no arm can be "
+        f"None of the {counted(counts.episodes, 'episode')} has a score ({', '.join(parts)}"
+        f"{_with_controls(analysis)}), so no arm can be "
         "evaluated. Infrastructure failures run again when the run is resumed."
     )
 
 
+def _with_controls(analysis: Analysis) -> str:
+    """What a count of episodes must say where controls are in it."""
+    return ", controls included" if any(arm.role in ("copy", "control") for arm in analysis.arms) else ""
+
+
 def _amount_of_data(analysis: Analysis) -> Iterator[str]:
     counts = analysis.counts
-    lost = counts.episodes - counts.scored
-    if lost:
-        yield (
-            f"{lost:,} of {counted(counts.episodes, 'episode')} ({percent(lost / counts.episodes)}) "
-            f"{'has' if lost == 1 else 'have'} no score and {'is' if lost == 1 else 'are'} excluded from the success "
-            "rates; the worst case counts such episodes as failures."
-        )
     if counts.repeated:
         yield (
-            f"{counted(counts.repeated, 'episode')} {'was' if counts.repeated == 1 else 'were'} scored more than once; "
-            "the last score counts."
+            f"{counted(counts.repeated, 'episode')} {'was' if counts.repeated == 1 else 'were'} scored more than "
+            f"once{_with_controls(analysis)}; the last score counts."
         )
     if counts.tasks == 1:
         yield "There is only one task: it says nothing about others, so success rates have no confidence interval."
@@ -62,18 +68,23 @@ def _amount_of_data(analysis: Analysis) -> Iterator[str]:
 
 
 def _same_outcome_everywhere(analysis: Analysis) -> Iterator[str]:
-    """A sentence if every scored episode had the same outcome; tasks are blamed only after enough episodes."""
+    """A sentence if every scored episode had the same outcome; tasks are blamed only if there are enough of them."""
     variants = [arm for arm in analysis.arms if arm.role in ("variant", "baseline")]
     scored, successes = sum(arm.scored for arm in variants), sum(arm.successes for arm in variants)
     if not scored or 0 < successes < scored:
         return
     quantity, kind = ("Every", "easy") if successes else ("No", "hard")
-    conclusion = (
-        f"these tasks are too {kind} to discriminate between them"
-        if scored >= ENOUGH_TO_JUDGE_TASKS
-        else "so far, no task discriminates between them"
-    )
-    yield f"{quantity} scored episode of the variants succeeded: {conclusion}."
+    tasks = _tasks_scored(analysis, [arm.name for arm in variants])
+    what = "Its one task does" if tasks == 1 else f"The {tasks:,} tasks do"
+    why = f": tasks like these are too {kind}" if tasks >= ENOUGH_TASKS else ""
+    yield f"{quantity} scored episode of the variants succeeded. {what} not discriminate between them{why}."
+
+
+def _tasks_scored(analysis: Analysis, arms: Collection[str]) -> int:
+    """Tasks with a scored episode of any of these arms."""
+    cells = analysis.cells
+    rows = [counts for name, counts in zip(cells.arms, cells.scored, strict=True) if name in arms]
+    return sum(any(column) for column in zip(*rows, strict=True))
 
 
 def _contrasts(analysis: Analysis, asked_baseline: str | None) -> Iterator[str]:
@@ -103,7 +114,21 @@ def comparison_sentences(analysis: Analysis) -> Iterator[str]:
         ]
         if names:
             yield f"Significantly {word} than {baseline}{corrected}: {listed(names)}.{doubt}"
-    left = sorted((each for each in tested if not each.significant), key=lambda each: -each.difference.value)
+    held_back = [each for each in tested if each.open_for_missing]
+    if held_back:
+        names = [
+            f"{each.arm} ({points(each.difference.value)} percentage points, {p_equals(each.p_missing)})"
+            for each in held_back
+        ]
+        yield (
+            f"Significantly different from {baseline} on the episodes that have a score, but not with every lost "
+            f"episode counted against the difference at {percent(MISSING_ALPHA, 0)}: {listed(names)}."
+        )
+    apart = [each.arm for each in tested if not each.pairs]
+    if apart:
+        yield f"Not compared with {baseline}, because no task instance has a score on both sides: {listed(apart)}."
+    left = [each for each in tested if each.pairs and not each.significant and not each.open_for_missing]
+    left.sort(key=lambda each: -each.difference.value)
     if len(left) > _OPEN_SHOWN and not shown:
         yield f"None of the other {len(left)} variants differs significantly from {baseline}{corrected}."
     elif left:
@@ -113,8 +138,6 @@ def comparison_sentences(analysis: Analysis) -> Iterator[str]:
 
 def _difference(contrast: ContrastResult | NoiseResult) -> str:
     """A difference with its confidence interval, in percentage points."""
-    if isinstance(contrast, ContrastResult) and not contrast.pairs:
-        return "no task instance in common"
     seen = contrast.difference
     interval = f"{percent(0.95, 0)} CI {points(seen.low)} to {points(seen.high)}"
     return f"{points(seen.value)} percentage points, {interval}"
@@ -125,7 +148,7 @@ def _noise(analysis: Analysis) -> Iterator[str]:
         text = f"The A/A copy of {each.original} differs from it ({_difference(each)})"
         if copy_differs(each):
             yield (
-                f"{text}, more than chance would explain (p = {each.p:.2g}). Something other than the arms may have "
+                f"{text}, more than chance would explain ({p_equals(each.p)}). Something other than the arms may have "
                 "changed between episodes: do not trust any difference, significant or not, until the cause is known "
                 "or "
                 "a second run confirms it."
@@ -133,15 +156,10 @@ def _noise(analysis: Analysis) -> Iterator[str]:
         elif each.floor:
             yield f"{text}, within chance: a lead no larger than this is not declared a win."
         else:
-            yield f"The A/A copy of {each.original} has the same success rate, as expected of identical arms."
+            yield f"The A/A copy of {each.original} did equally well, as expected of identical arms."
     for contrast in analysis.contrasts:
         if contrast.role == "copy" and not contrast.pairs:
             yield f"{contrast.arm} has no scored episode in common with its original, so the noise floor is unknown."
-
-
-def copy_differs(noise: NoiseResult) -> bool:
-    """Whether an A/A copy differs from its original by more than chance explains: then no difference is trusted."""
-    return noise.p <= ALPHA
 
 
 def _nuisance_effects(analysis: Analysis) -> Iterator[str]:
@@ -149,13 +167,13 @@ def _nuisance_effects(analysis: Analysis) -> Iterator[str]:
     if order is not None and order.p is not None and order.p <= ALPHA:
         yield (
             f"Order within a block matters: from the first position to the last, the success rate changes by "
-            f"{points(order.last_less_first.value)} percentage points (p = {order.p:.2g}). Arms are interleaved, so "
+            f"{points(order.last_less_first.value)} percentage points ({p_equals(order.p)}). Arms are interleaved, so "
             "this adds noise but no bias."
         )
     if devices is not None and devices.p <= ALPHA:
         yield (
             f"Success rates differ between devices by up to {100 * devices.spread:.1f} percentage points "
-            f"(p = {devices.p:.2g}; chance alone gives p ≤ {ALPHA:.2g} in one run out of twenty). If this recurs, "
+            f"({p_equals(devices.p)}; chance alone gives p ≤ {ALPHA:.2g} in one run out of twenty). If this recurs, "
             "check the slowest or oldest device."
         )
 
@@ -168,7 +186,7 @@ def _factors(factors: FactorsResult | None) -> Iterator[str]:
         yield _undetermined(aliases)
         return
     for each in factors.effects:
-        if each.effect is not None and each.p_holm is not None and each.p_holm <= ALPHA:
+        if each.effect is not None and each.significant:
             change = f"{points(each.effect.value)} percentage points"
             yield f"{each.factor}: {each.level} vs. {each.other}, {change} (significant)."
     if len(aliases) <= _ALIASES_SHOWN:
@@ -180,12 +198,12 @@ def _factors(factors: FactorsResult | None) -> Iterator[str]:
             "arms therefore say little about single factors."
         )
     if factors.rest_p is not None and factors.rest_p <= ALPHA:
-        yield f"Factor effects are not additive (p = {factors.rest_p:.2g}): interpret main effects with care."
+        yield f"Factor effects are not additive ({p_equals(factors.rest_p)}): interpret main effects with care."
 
 
 def _undetermined(aliases: tuple[str, ...]) -> str:
     """Why no factor effect is known: aliased by the design, otherwise too few scored episodes."""
     if not aliases:
-        return "The scored episodes determine the effect of no factor."
+        return "The scored episodes do not determine the effect of any factor."
     why = f" ({'; '.join(aliases)})" if len(aliases) <= _ALIASES_SHOWN else ""
     return f"The arms differ in several factors at once{why}, so their effects cannot be separated."

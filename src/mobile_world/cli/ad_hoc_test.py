@@ -184,11 +184,11 @@ def _lines(trial: Trial, record: EpisodeRecord) -> Iterator[str]:
     elif record.declared is not None:
         ending = f"the agent says: {record.declared}"
     else:
-        ending = reason_in_words(record.reason or "stopped")
-    yield f"{ending} after {counted(record.steps, 'step')} in {sum(record.phases.values()):.1f} s; not scored"
+        ending = reason_in_words(record.failure or "stopped")
+    yield f"{ending} after {counted(record.steps, 'step')} in {record.seconds:.1f} s; not scored"
     if record.answer is not None:
         yield f"answer: {record.answer}"
-    if record.tokens_in or record.tokens_out:
+    if record.tokens:
         yield f"tokens: {record.tokens_in} in, {record.tokens_out} out"
     count = EndpointUsageCount(plan := _plan(trial))
     count.add(record)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.option_types import Choice, secret_option, spelled
+from mobile_world.cli.option_types import Choice, OutputPath, secret_option, spelled
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -55,12 +55,8 @@ MODEL: Options = (
     click.option("--reading", type=Choice(READINGS), help=READING),
     click.option("--system-prompt-file", type=_FILE, help="System prompt to use instead of the agent's own."),
     click.option("--prompt-file", type=_FILE, help="Prompt to use instead of ours, for an instructed agent."),
-    click.option(
-        "--cache-dir", type=click.Path(file_okay=False, path_type=Path), help="Cache model answers in this directory."
-    ),
-    click.option(
-        "--record", type=click.Path(dir_okay=False, path_type=Path), help="Record every answer to this cassette."
-    ),
+    click.option("--cache-dir", type=OutputPath(file_okay=False), help="Cache model answers in this directory."),
+    click.option("--record", type=OutputPath(dir_okay=False), help="Record every answer to this cassette."),
     click.option("--replay", type=_FILE, help="Replay this cassette instead of calling an endpoint."),
 )
 """For agents with a model."""

@@ -42,6 +42,7 @@ Exit status:
   1    it failed
   2    the command, an option or a setting cannot be used
   3    it ran, but not everything could be scored or proven
+  129  stopped by SIGHUP: the terminal was closed
   130  interrupted from the keyboard
   143  stopped by SIGTERM"""
 

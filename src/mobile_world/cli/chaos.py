@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, NamedTuple
 import click
 
 from mobile_world.analysis.formatting import counted, percent
+from mobile_world.cli.option_types import OutputPath
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
-from mobile_world.domain import ConfigError, InfraError
+from mobile_world.domain import InfraError
 
 if TYPE_CHECKING:
     from mobile_world.experiment.chaos import Finding, Load, Reading, Soaked
@@ -113,7 +114,7 @@ GARBAGE_SHARE, LEAST_GARBAGE = 4, 8
 @click.option("--seed", type=int, default=1, show_default=True, help="Seed of the episodes and the faults.")
 @click.option(
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=OutputPath(file_okay=False),
     help="Keep the runs here; if left out, they are kept only where something went wrong.",
 )
 @click.option("--garbage/--no-garbage", default=True, help="A second storm in which the model answers nonsense too.")
@@ -143,10 +144,7 @@ def chaos(
 def _place(output: Path | None) -> Iterator[Path]:
     """Where the runs go; a place that nobody named is removed, unless something went wrong in it."""
     if output is not None:
-        try:
-            output.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise ConfigError(f"--output {output} cannot be made: {error.strerror}; name another directory") from error
+        output.mkdir(parents=True, exist_ok=True)
         yield output
         return
     place = Path(tempfile.mkdtemp(prefix="mw-chaos-"))

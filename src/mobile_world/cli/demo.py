@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
+from mobile_world.cli.option_types import OutputPath
 from mobile_world.domain import InfraError
 
 if TYPE_CHECKING:
@@ -118,7 +119,7 @@ BOUNDS = re.compile(r"\[(\d+),(\d+)\]\[(\d+),(\d+)\]")
 @click.command()
 @click.option(
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=OutputPath(file_okay=False),
     default=Path("demo-output"),
     show_default=True,
     help="Where the screenshots go.",

@@ -96,7 +96,7 @@ def screenshot(name: str | None, url: str | None, output: str | None) -> None:
     try:
         file.write_bytes(png)
     except OSError as error:
-        raise StorageFailed(f"{file} cannot be written: {error.strerror}") from error
+        raise StorageFailed(f"{file} cannot be written: {error.strerror}; choose another file with --output") from error
     click.echo(str(file))
 
 

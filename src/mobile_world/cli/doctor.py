@@ -19,9 +19,11 @@ from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.extras import EXTRAS, install_command, installed_version, missing_packages
+from mobile_world.private_files import REMEDY, why_unwritable
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import BackendName, Backends
+    from mobile_world.runtime import AdbDevice
     from mobile_world.settings import Settings
 
 
@@ -29,6 +31,7 @@ OLDEST_PYTHON = (3, 11)
 ROOM_BYTES = 2 << 30
 """Free space below which a phone may fill the disk: what one may hold at most."""
 PNG = b"\x89PNG\r\n\x1a\n"
+PAGE = "data:text/html,<p>drawn</p>"
 
 
 KINDS: dict[BackendName, str] = {
@@ -56,7 +59,7 @@ def signs(settings: Settings, backends: Backends, environ: Mapping[str, str]) ->
     yield _system()
     yield _python()
     yield _room(settings.state_dir)
-    yield _phone()
+    yield from _phone()
     yield from _apps(settings.apps)
     yield from _tasks(settings.task_dirs)
     yield from map(_extra, EXTRAS)
@@ -78,15 +81,16 @@ def _python() -> Sign:
 
 
 def _room(state_dir: Path) -> Sign:
-    place = next(each for each in (state_dir, *state_dir.parents) if each.exists())
-    free = shutil.disk_usage(place).free
+    if unwritable := why_unwritable(state_dir):
+        return Sign("room for phones", False, unwritable, REMEDY, needed=True)
+    free = shutil.disk_usage(next(each for each in (state_dir, *state_dir.parents) if each.exists())).free
     found = f"{state_dir}, {free / (1 << 30):.1f} GiB free"
-    remedy = "" if free >= ROOM_BYTES else "make room, or choose another directory with MW_STATE_DIR"
+    remedy = "" if free >= ROOM_BYTES else f"make room, or {REMEDY}"
     return Sign("room for phones", not remedy, found, remedy)
 
 
-def _phone() -> Sign:
-    """Boot a phone, ask it something and look at its screen: what every command of this package rests on."""
+def _phone() -> Iterator[Sign]:
+    """Boot a phone, ask it something and look at its screen, then at a web page, which a process of its own draws."""
     from mobile_world.phone.fleet import Fleet
     from mobile_world.runtime import AdbDevice
 
@@ -97,10 +101,25 @@ def _phone() -> Sign:
             with AdbDevice.direct("127.0.0.1", record.adb_port) as device:
                 model = device.shell(["getprop", "ro.product.model"]).text
                 drawn = device.exec_out(["screencap", "-p"]).startswith(PNG)
+                found = f"{model} booted and showed its screen in {time.perf_counter() - started:.1f} s"
+                remedy = "" if drawn else "report this: it drew no picture"
+                yield Sign("simulated phone", drawn, found, remedy, needed=True)
+                yield _web_page(device)
     except (InfraError, OSError) as error:
-        return Sign("simulated phone", False, str(error), "see 'mw demo', and report what it prints", needed=True)
-    found = f"{model} booted and showed its screen in {time.perf_counter() - started:.1f} s"
-    return Sign("simulated phone", drawn, found, "" if drawn else "report this: it drew no picture", needed=True)
+        yield Sign("simulated phone", False, str(error), "see 'mw demo', and report what it prints", needed=True)
+
+
+def _web_page(device: AdbDevice) -> Sign:
+    """Have a phone open a page."""
+    started = time.perf_counter()
+    device.shell(["cmd", "mobileworld", "set-up"])
+    opened = device.shell(["am", "start", "-a", "android.intent.action.VIEW", "-d", PAGE])
+    dump = device.shell(["uiautomator", "dump", "/dev/tty"])
+    if 'text="drawn"' in dump.text:
+        return Sign("web pages", True, f"a page was drawn in {time.perf_counter() - started:.1f} s", needed=True)
+    said = (opened.stderr or dump.stderr).decode("utf-8", "replace").strip()
+    remedy = "see 'ulimit -a' and free memory; tasks with web pages cannot be scored here"
+    return Sign("web pages", False, said or "Chrome shows no page", remedy, needed=True)
 
 
 def _apps(paths: tuple[Path, ...]) -> Iterator[Sign]:

@@ -11,16 +11,17 @@ import click
 
 from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reason_in_words
 from mobile_world.cli.agent_options import chosen_agent
+from mobile_world.cli.continuation import continued_by, same_command
 from mobile_world.cli.device_selection import check_devices, device_source, running_environments, tell
 from mobile_world.cli.eval_options import NEW, Request, eval_options
 from mobile_world.cli.housekeeping_options import housekeeping_from, housekeeping_options
-from mobile_world.cli.leaderboard import verified
+from mobile_world.cli.leaderboard import tokens_used, verified
 from mobile_world.cli.options import INCOMPLETE, json_option
-from mobile_world.cli.output import print_rows, say
+from mobile_world.cli.output import announce, print_rows, say
 from mobile_world.cli.outside_apps import apps_of_phones
 from mobile_world.cli.server_options import served_devices
 from mobile_world.cli.signals import Interruption, interruptible
-from mobile_world.cli.task_options import task_registry
+from mobile_world.cli.task_options import task_registry, tell_left_out
 from mobile_world.cli.user_options import chosen_user
 
 if TYPE_CHECKING:
@@ -80,13 +81,16 @@ def evaluate(**options: Any) -> None:
         source=request.source,
         user=user,
     )
+    tell_left_out(registry, request.task)
     if request.dry_run:
         _print_plan(request, registry)
         return
-    with interruptible() as interrupted:
+    announce(f"preparing {request.task} of {request.suite}")
+    with continued_by(same_command()), interruptible() as interrupted:
         result = _run(request, registry, housekeeping, interrupted)
     _print_result(request, result)
     if result.run.missing:
+        say(f"continue with: {same_command()}", err=True)
         click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
 
 
@@ -144,8 +148,10 @@ def _rules(request: Request) -> Rules:
 
 
 def _print_plan(request: Request, registry: TaskRegistry) -> None:
-    from mobile_world.experiment import unscored
+    from mobile_world.experiment import RunDirectory, unscored
     from mobile_world.experiment.evaluation import plan_of_agent
+    from mobile_world.experiment.planning.arms import whose_tasks
+    from mobile_world.experiment.planning.plan_differences import version_remarks
     from mobile_world.experiment.storage.run_directory import check_writable
 
     plan = plan_of_agent(
@@ -171,15 +177,23 @@ def _print_plan(request: Request, registry: TaskRegistry) -> None:
         for spec in plan.episodes(shuffled=request.shuffle_tasks)
     ]
     print_rows(rows, as_json=request.as_json, empty="nothing to run", spare=("seed", "suite", "agent"))
+    header = RunDirectory(request.run_dir).header()
+    resumed = version_remarks(header.plan, plan) if header is not None and left else []
+    for sentence in (*resumed, *whose_tasks(plan)):
+        say(sentence, err=True)
     say(f"{len(left)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
 
 
 def _print_result(request: Request, result: EvaluationResult) -> None:
+    from mobile_world.experiment.planning.arms import whose_tasks
+
     asked = result.summary
+    if result.run.stopped is not None:
+        say(f"stopped: {result.run.stopped}", err=True)
     if request.as_json:
         click.echo(asked.model_dump_json(indent=2))
     else:
-        for line in (*_lines(asked), *asked.sentences(result.plan)):
+        for line in (*_lines(asked), *asked.sentences(result.plan), *whose_tasks(result.plan)):
             say(line)
     say(f"results are in {request.run_dir}", err=True)
     more = result.run.summary.planned - asked.planned
@@ -200,13 +214,16 @@ def _lines(summary: Summary) -> Iterator[str]:
         )
     if summary.state_rate is not None and summary.state_rate != summary.success_rate:
         yield f"state correct, whatever was declared: {percent(summary.state_rate)}"
+    if summary.false_completion_rate is not None:
+        yield f"false completion (declared done in a wrong state): {percent(summary.false_completion_rate)}"
+    if summary.side_effect_rate is not None:
+        yield f"side effects (something changed that nobody asked for): {percent(summary.side_effect_rate)}"
     yield from verified(summary)
     for results in summary.goalless.values():
         yield f"without a goal: {results}"
     for reason, count in summary.reasons.items():
         yield f"  {reason_in_words(reason)}: {count}"
-    if summary.tokens_in or summary.tokens_out:
-        yield f"tokens: {summary.tokens_in} in, {summary.tokens_out} out"
+    yield from tokens_used(summary)
     if summary.answers:
         strict = f"answers that followed the format exactly: {percent(summary.strict_rate)}"
         yield f"{strict} of {summary.answers:,}, {summary.repaired:,} repaired"

@@ -147,7 +147,7 @@ WHAT: Options = (
         default=EVERYTHING,
         show_default=True,
         shell_complete=complete_tasks,
-        help="ALL, comma-separated names, @mini, @tag:TAG, @app:APP.",
+        help="ALL, comma-separated names, @mini, @dir:DIR, @tag:TAG, @app:APP.",
     ),
     suite_option,
     task_dir_option,

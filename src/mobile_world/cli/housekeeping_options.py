@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from mobile_world.cli.option_types import with_options
+from mobile_world.cli.option_types import OutputPath, with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -37,7 +36,7 @@ class Interval(click.ParamType[float]):
 housekeeping_options = with_options(
     click.option(
         "--archive-to",
-        type=click.Path(file_okay=False, path_type=Path),
+        type=OutputPath(file_okay=False),
         metavar="DIR",
         help="Keep the last 3 archives of the run there: made during the run, and at its end.",
     ),

@@ -176,7 +176,10 @@ def suite(
     strict: bool,
     as_json: bool,
 ) -> None:
-    """List the suite families, with the number of tasks in each split, and of those that the original suite has."""
+    """List the suite families: version, number of tasks in each split, and how many of the original suite's there are.
+
+    NEED_EXTRA counts tasks that need an extra which is not installed here.
+    """
     from mobile_world.tasks import FAMILIES
 
     families = [name] if name is not None else FAMILIES
@@ -185,7 +188,8 @@ def suite(
         print_details(_suite_details(registries[0]), as_json=as_json)
     else:
         rows = [row for row in map(_suite_row, registries) if _has(row, part)]
-        print_rows(rows, as_json=as_json, empty="no suite family is like that")
+        shown = rows if as_json else list(map(_read_suite, rows))
+        print_rows(shown, as_json=as_json, spare=("full",), empty="no suite family is like that")
     for registry in registries:
         _report_problems(registry, strict=strict)
 
@@ -230,6 +234,7 @@ def _details(registry: TaskRegistry, name: str, seed: int) -> dict[str, object]:
     return {
         **_row(registry, kind, _Proofs()),
         "suite": family.name,
+        "suite_version": registry.version_of(name),
         "file": f"{file}:{line}",
         "what": " ".join((inspect.getdoc(kind) or "").split()),
         "vague_goal": kind.vague_goal,
@@ -259,15 +264,25 @@ def _suite_row(registry: TaskRegistry) -> dict[str, object]:
     counts = {split: len(members(split, names, registry.family.name)) for split in SPLITS}
     proofs = _Proofs()
     proven = sum(proofs.word(registry, kind()) == "proven" for kind in registry.tasks())
+    original = len(OFFICIAL_NAMES.get(registry.family.name, ()))
     return {
         "name": registry.family.name,
+        "version": registry.family.version,
         "tasks": len(names),
         "proven": proven,
         **counts,
-        "original": len(OFFICIAL_NAMES.get(registry.family.name, ())),
-        "missing": sum(bool(missing_extras(kind)) for kind in registry.tasks()),
+        "original": original,
+        "not_implemented": original - counts["official"],
+        "need_extra": sum(bool(missing_extras(kind)) for kind in registry.tasks()),
         "problems": len(registry.problems),
     }
+
+
+def _read_suite(row: dict[str, object]) -> dict[str, object]:
+    """A family as people read it: how many of the original suite's tasks it has, in one cell."""
+    original = row.pop("original")
+    del row["not_implemented"]
+    return row | {"official": f"{row['official']} of {original}" if original else "-"}
 
 
 def _suite_details(registry: TaskRegistry) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import threading
 from collections.abc import Iterable, Iterator, Mapping
@@ -13,16 +14,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from mobile_world.domain import ConfigError, MobileWorldError
+from mobile_world.cli.streams import wants_no_colour
+from mobile_world.domain import ConfigError, MobileWorldError, StorageFailed
+from mobile_world.domain.exhaustion import exhaustion_named
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem
 
 
-INTERRUPTED = 130
-"""Exit status of a command that was stopped from the keyboard."""
-TERMINATED = 143
-"""Exit status of a command that was stopped by SIGTERM."""
+STATUS_OF_SIGNALS = 128
+"""A program that a signal ends exits with this and its number: 129 for SIGHUP, 130 for Ctrl-C, 143 for SIGTERM."""
+
+
+WORDS = "mobile_world.words"
+"""Where the context of a command keeps the words of the command line."""
 
 
 class Entry(NamedTuple):
@@ -48,6 +53,15 @@ class Misuse(Failure):
     """An error in what the user wrote, with exit status 2."""
 
     exit_code = 2
+
+
+def _refusal(error: OSError) -> StorageFailed | None:
+    """What the disk refused, when that is what an error is about."""
+    if error.filename is not None:
+        return StorageFailed(f"{os.fsdecode(error.filename)} cannot be used: {error.strerror}")
+    if isinstance(error, FileNotFoundError):  # The only one without a name: `tempfile` found no directory.
+        return StorageFailed(f"{error.strerror}; set TMPDIR to a directory that you may write")
+    return None
 
 
 def _folded(message: str) -> str:
@@ -81,25 +95,30 @@ class WholeWords(click.HelpFormatter):
 
 
 class Terminated(KeyboardInterrupt):
-    """SIGTERM, which ends a command as Ctrl-C does: whatever it started is put away."""
+    """SIGTERM or SIGHUP, which end a command as Ctrl-C does: whatever it started is put away."""
+
+    def __init__(self, number: int) -> None:
+        """Keep the number of the signal."""
+        super().__init__(number)
+        self.number = number
 
 
 @contextmanager
 def _terminable() -> Iterator[None]:
-    """Let SIGTERM raise `Terminated` where it would end the process on the spot; whoever handles it already, does."""
+    """Let signals raise `Terminated` that would end the process on the spot; whoever handles or ignores them, does."""
     here = threading.current_thread() is threading.main_thread()
-    if not here or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
-        yield
-        return
-    signal.signal(signal.SIGTERM, _terminate)
+    ours = [each for each in (signal.SIGTERM, signal.SIGHUP) if here and signal.getsignal(each) is signal.SIG_DFL]
+    for number in ours:
+        signal.signal(number, _terminate)
     try:
         yield
     finally:
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        for number in ours:
+            signal.signal(number, signal.SIG_DFL)
 
 
 def _terminate(number: int, frame: FrameType | None) -> None:
-    raise Terminated
+    raise Terminated(number)
 
 
 class LazyGroup(click.Group):
@@ -109,6 +128,11 @@ class LazyGroup(click.Group):
         """Offer `entries`; the other options are click's."""
         super().__init__(**options)
         self._entries = entries
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Keep the words of the command line, for commands that name themselves."""
+        ctx.meta.setdefault(WORDS, tuple(args))
+        return super().parse_args(ctx, args)
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, without loading anything."""
@@ -157,15 +181,20 @@ class LazyGroup(click.Group):
         try:
             if ctx.parent is not None:
                 return super().invoke(ctx)
-            with _terminable():
+            ctx.color = False if wants_no_colour(os.environ) else None
+            with _terminable(), exhaustion_named():
                 return super().invoke(ctx)
         except MobileWorldError as error:
             raise (Misuse if isinstance(error, ConfigError) else Failure)(error) from error
+        except OSError as error:
+            if refusal := _refusal(error):
+                raise Failure(refusal) from error
+            raise
         except click.UsageError as error:
             if ctx.parent is None and not isinstance(error, click.exceptions.NoArgsIsHelpError):
                 raise click.UsageError(_folded(error.format_message()), error.ctx) from error
             raise
         except (KeyboardInterrupt, click.Abort) as stop:
-            told = isinstance(stop, Terminated)
-            click.echo("terminated" if told else "interrupted", err=True)
-            raise click.exceptions.Exit(TERMINATED if told else INTERRUPTED) from stop
+            number = stop.number if isinstance(stop, Terminated) else signal.SIGINT
+            click.echo("interrupted" if number == signal.SIGINT else "terminated", err=True)
+            raise click.exceptions.Exit(STATUS_OF_SIGNALS + number) from stop

@@ -3,126 +3,125 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from mobile_world.analysis import RateCount
-from mobile_world.analysis.formatting import NONE, percent, rate_interval
+from mobile_world.analysis.formatting import NONE, counted, percent, rate_interval, reasons_in_words
+from mobile_world.analysis.rates import ENOUGH_SCORED
 from mobile_world.cli.output import escape
 
 if TYPE_CHECKING:
     from mobile_world.experiment import Plan, PlannedArm, Summary
+    from mobile_world.experiment.storage.summary import Rate
 
 
 SPARE = ("arm",)
 """Columns that a narrow terminal can do without: variants have names that people read."""
 
-
-class Count(NamedTuple):
-    """What is known of an arm so far."""
-
-    scored: int
-    successes: int
-    low: float = 0.0
-    """The 95 % interval of the rate; everything from 0 to 1 with fewer than two tasks."""
-    high: float = 1.0
-    approximate: bool = True
-    """Whether tasks are too few for the interval's coverage to be promised."""
-    answers: int = 0
-    """Answers of a model that were read; 0 for agents without one."""
-    strict_answers: int = 0
-    """How many of them followed their format to the letter."""
-
-    @classmethod
-    def of(cls, count: RateCount, *, answers: int, strict_answers: int) -> Count:
-        """From what was counted task by task."""
-        _, low, high, approximate = count.estimate()
-        return cls(count.scored, count.successes, low, high, approximate, answers, strict_answers)
-
-    @property
-    def rate(self) -> float | None:
-        """Nothing when no episode was scored."""
-        return self.successes / self.scored if self.scored else None
-
-    @property
-    def strict_rate(self) -> float | None:
-        """Share of the answers that followed their format to the letter; nothing without answers."""
-        return self.strict_answers / self.answers if self.answers else None
+MEANINGS: Final = {
+    "solved": "successes out of scored episodes",
+    "false_done": "false completion, the share of episodes declared done in a wrong state",
+    "side_effects": "share of episodes in which something changed that nobody asked for",
+    "strict": "share of answers that followed the format exactly",
+}
+"""What columns of a leaderboard mean, where their titles do not say it."""
 
 
 class Standing(NamedTuple):
     """One line of a leaderboard."""
 
     rank: int | None
-    """By raw rate, equal rates sharing a rank; nothing for controls and for arms without a score."""
+    """By raw rate, equal rates sharing a rank; nothing for controls and for arms with too few scores."""
     arm: PlannedArm
-    tally: Count
+    rate: Rate
 
     def row(self) -> dict[str, str]:
         """As a table shows it."""
-        tally, rate = self.tally, self.tally.rate
-        interval = rate_interval(tally.low, tally.high, approximate=tally.approximate)
+        rate = self.rate
+        interval = rate_interval(rate.low, rate.high, approximate=rate.approximate)
         return {
             "rank": "control" if self.arm.control else str(self.rank or NONE),
             "variant": escape(self.arm.title or self.arm.name),
             "arm": escape(self.arm.name),
-            "solved": f"{tally.successes}/{tally.scored}",
-            "success": percent(rate),
-            "95\u00a0%_interval": NONE if rate is None else interval,
-            "strict": percent(tally.strict_rate),
+            "solved": f"{rate.successes}/{rate.scored}" + (f", {rate.lost} lost" if rate.lost else ""),
+            "success": percent(rate.success_rate),
+            "95\u00a0%_interval": interval if rate.scored else NONE,
+            "false_done": percent(rate.false_completion_rate),
+            "side_effects": percent(rate.side_effect_rate),
+            "strict": percent(rate.strict_rate),
         }
 
     def plain(self) -> dict[str, Any]:
         """As JSON shows it."""
-        tally = self.tally
+        rate = self.rate
         return {
             "rank": self.rank,
             "arm": self.arm.name,
             "title": self.arm.title,
             "control": self.arm.control or None,
             "label": self.arm.label or None,
-            "scored": tally.scored,
-            "successes": tally.successes,
-            "success_rate": tally.rate,
-            "low": tally.low,
-            "high": tally.high,
-            "answers": tally.answers,
-            "strict_answers": tally.strict_answers,
-            "strict_rate": tally.strict_rate,
+            "scored": rate.scored,
+            "lost": rate.lost,
+            "successes": rate.successes,
+            "success_rate": rate.success_rate,
+            "low": rate.low,
+            "high": rate.high,
+            "false_completion_rate": rate.false_completion_rate,
+            "side_effect_rate": rate.side_effect_rate,
+            "answers": rate.answers,
+            "strict_answers": rate.strict_answers,
+            "strict_rate": rate.strict_rate,
         }
 
 
-def standings(plan: Plan, counts: Mapping[str, Count]) -> list[Standing]:
-    """Every arm of a plan: the best first, then those without a score, then the controls."""
-    return list(_standings(plan, counts))
+def standings(plan: Plan, rates: Mapping[str, Rate]) -> list[Standing]:
+    """Every arm of a plan: the best first, then those that have too few scores to be ranked, then the controls."""
+    return list(_standings(plan, rates))
 
 
 def legend(found: Sequence[Standing]) -> Iterator[str]:
-    """What the signs in a leaderboard mean, as far as they are in it."""
-    scored = [each.tally for each in found if each.tally.scored]
+    """What the interval of a leaderboard means, and the signs that are in it."""
+    scored = [each.rate for each in found if each.rate.scored]
     known = [each for each in scored if rate_interval(each.low, each.high, approximate=False) != NONE]
     if scored and not known:
         yield "a single task does not generalise: there is no 95\u00a0% interval"
-    if any(each.approximate for each in known):
-        yield "≈: the interval is approximate, because tasks are few"
-    if any(each.answers for each in scored):
-        yield "strict: the share of answers that followed the format exactly"
+    elif known:
+        few = "; ≈: approximate, because tasks are few" if any(each.approximate for each in known) else ""
+        yield f"95\u00a0% interval: of the success rate, for tasks like these{few}"
+    if any(not each.rate.ranked and each.rate.scored for each in found if not each.arm.control):
+        yield f"rank {NONE}: not ranked, because fewer than {percent(ENOUGH_SCORED, 0)} of its episodes have a score"
 
 
-def arm_counts(summary: Summary) -> dict[str, Count]:
-    """The counts that a summary holds."""
-    return {
-        name: Count(
-            rate.scored, rate.successes, rate.low, rate.high, rate.approximate, rate.answers, rate.strict_answers
-        )
-        for name, rate in summary.by_arm.items()
-    }
+def episode_counts(summary: Summary) -> str:
+    """How many episodes of a run are scored, in words, with the part that controls have in them."""
+    controls = f" ({summary.controls} of these are controls)" if summary.controls else ""
+    return (
+        f"{summary.all_scored} of {counted(summary.planned, 'episode')} scored{controls}, "
+        f"{counted(summary.attempts, 'attempt')}"
+    )
+
+
+def failure_counts(summary: Summary) -> Iterator[str]:
+    """Why agents failed, in words; nothing when none did."""
+    if summary.reasons:
+        apart = ", without controls" if summary.controls else ""
+        yield f"failures{apart}: {reasons_in_words(summary.reasons)}"
+
+
+def tokens_used(summary: Summary) -> Iterator[str]:
+    """Tokens in words; nothing when no model was asked."""
+    if summary.tokens_in is None or summary.tokens_out is None:
+        if not summary.labels:  # A synthetic subject has none.
+            yield f"tokens: {NONE}, because the endpoint does not count them"
+    elif summary.tokens_in or summary.tokens_out:
+        controls = ", controls included" if summary.controls else ""
+        yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out{controls}"
 
 
 def both_rates(summary: Summary) -> Iterator[str]:
-    """What either rule of success comes to over all arms, in words; nothing when no episode was scored."""
+    """What either rule of success comes to over all variants, in words; nothing when no episode was scored."""
     if summary.declared_rate is not None and summary.state_rate is not None:
         yield (
-            f"over all arms: state correct and declared {percent(summary.declared_rate)}, "
+            f"over all variants: state correct and declared {percent(summary.declared_rate)}, "
             f"state correct whatever was declared {percent(summary.state_rate)}; ranked by '{summary.success_rule}'"
         )
     yield from verified(summary)
@@ -138,16 +137,18 @@ def verified(summary: Summary) -> Iterator[str]:
         )
 
 
-def _standings(plan: Plan, counts: Mapping[str, Count]) -> Iterator[Standing]:
-    nothing = Count(0, 0)
-    found = [(arm, counts.get(arm.name, nothing)) for arm in plan.arms]
+def _standings(plan: Plan, rates: Mapping[str, Rate]) -> Iterator[Standing]:
+    from mobile_world.experiment.storage.summary import RateTally
+
+    nothing = RateTally().rate()
+    found = [(arm, rates.get(arm.name, nothing)) for arm in plan.arms]
     variants = [each for each in found if not each[0].control]
-    variants.sort(key=lambda each: -1.0 if each[1].rate is None else each[1].rate, reverse=True)
+    variants.sort(key=lambda each: (each[1].success_rate or 0.0) if each[1].ranked else -1.0, reverse=True)
     rank, last = 0, -1.0
-    for place, (arm, count) in enumerate(variants, start=1):
-        if count.rate is None:
-            yield Standing(None, arm, count)
+    for place, (arm, rate) in enumerate(variants, start=1):
+        if rate.success_rate is None or not rate.ranked:
+            yield Standing(None, arm, rate)
             continue
-        rank, last = (rank, last) if count.rate == last else (place, count.rate)
-        yield Standing(rank, arm, count)
-    yield from (Standing(None, arm, count) for arm, count in found if arm.control)
+        rank, last = (rank, last) if rate.success_rate == last else (place, rate.success_rate)
+        yield Standing(rank, arm, rate)
+    yield from (Standing(None, arm, rate) for arm, rate in found if arm.control)

@@ -13,11 +13,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from mobile_world.cli.lazy_group import Entry, LazyGroup
-from mobile_world.cli.option_types import Choice
+from mobile_world.cli.leaderboard import MEANINGS
+from mobile_world.cli.option_types import Choice, OutputPath
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.server_options import TOKEN_VARIABLE
 from mobile_world.cli.signals import until_told_to_stop
+from mobile_world.domain.suite_versions import ACROSS_VERSIONS, several_versions, versioned_name, versions_differ
 
 if TYPE_CHECKING:
     from mobile_world.analysis import Estimate
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 PORT = 8760
+SPARE = ("tokens", "suite", "cost", "lost", "mean_steps", "subject", "arm", "strict", "side_effects", "false_done")
+"""Columns that a narrow terminal can do without."""
 ROOT = Path("traj_logs")
 """Where 'mw eval' puts its runs unless it is told otherwise."""
 
@@ -97,25 +101,66 @@ def view(log_dir: Path | None, host: str, port: int, open_browser: bool, as_json
         stop.wait()
 
 
+_INTERVAL = {"95\u00a0%_interval": "of the success rate, for tasks like these; ≈: approximate, because tasks are few"}
+_SPENT = {
+    "lost": "episodes without a score after infrastructure failures",
+    "tokens": "in and out; a dash where they are unknown, or no model was asked",
+    "cost": "of these tokens, where every price is known",
+}
+BY_RUN = {
+    "subject": "agent and model",
+    "scored": "episodes with a score, of those planned, controls included",
+    "solved": "successes of the variants, without controls",
+    "success": "share of the scored episodes of the variants",
+    **_INTERVAL,
+    **_SPENT,
+}
+BY_ARM = {"scored": "episodes with a score", **MEANINGS, **_INTERVAL, **_SPENT}
+"""What the columns mean, where their titles do not say it."""
+
+
 @click.command()
 @log_dir_option
 @click.option("--by", type=Choice(["run", "arm"]), default="run", show_default=True, help="Group by.")
+@click.option(
+    ACROSS_VERSIONS, is_flag=True, help="One table for runs of different suite versions; without it, one for each."
+)
 @json_option
-def results(log_dir: Path | None, by: str, as_json: bool) -> None:
+def results(log_dir: Path | None, by: str, across_versions: bool, as_json: bool) -> None:
     """List runs with their progress and results.
 
-    Rates are over scored episodes, with their 95 % interval for tasks in general. A run that is under way is not
-    disturbed.
+    Rates are over scored episodes, with their 95 % interval for tasks in general; those of a run leave its controls
+    out. A run that is under way is not disturbed. Rates of different versions of a suite are not comparable: such runs
+    are listed apart, and JSON names the version of each.
     """
-    from mobile_world.viewer.run_status import RunStatusCache
+    from mobile_world.viewer.run_status import RunStatusCache, by_version
 
     runs = library(log_dir)
     found = RunStatusCache(runs).all()
-    rows = [_run(each) for each in found] if by == "run" else [row for each in found for row in _arms(runs, each)]
-    if not as_json:
-        rows = [_read(row) for row in rows]
-    spare = ("tokens", "suite", "cost", "lost", "mean_steps", "subject", "arm")
-    print_rows(rows, as_json=as_json, spare=spare, empty=f"there are no runs in {runs.root}; make one with 'mw eval'")
+
+    def rows(of: list[RunStatus]) -> list[dict[str, object]]:
+        return [_run(each) for each in of] if by == "run" else [row for each in of for row in _arms(runs, each)]
+
+    if as_json:
+        print_rows(rows(found), as_json=True, empty="")
+        return
+    groups = by_version(found)
+    if len(groups) > 1 and across_versions:
+        several = several_versions(each for run in found for each in run.versioned_suites)
+        say(versions_differ(several), fg="yellow", bold=True)
+        groups = {"": found}
+    for name, group in groups.items():
+        if len(groups) > 1:
+            say(f"{name or 'unknown suite'}:", bold=True)
+        empty = f"there are no runs in {runs.root}; make one with 'mw eval'"
+        shown = [_read(row) for row in rows(group)]
+        if by == "arm" and not any(each.problem for each in group):
+            shown = [{name: value for name, value in row.items() if name != "problem"} for row in shown]
+        print_rows(shown, as_json=False, spare=SPARE, empty=empty, legend=BY_RUN if by == "run" else BY_ARM)
+    if len(groups) > 1:
+        say(f"rates of different versions are not comparable; {ACROSS_VERSIONS} puts them into one table", err=True)
+    if unchecked := [each.name for each in found if each.unchecked]:
+        say(f"unchecked, because an earlier version wrote records without checksums: {', '.join(unchecked)}", err=True)
 
 
 def _run(found: RunStatus) -> dict[str, object]:
@@ -125,6 +170,7 @@ def _run(found: RunStatus) -> dict[str, object]:
         "state": found.state,
         "subject": found.subject,
         "suite": found.suite,
+        "suite_versions": list(found.suite_versions),
         "scored": counts.done,
         "planned": counts.planned,
         **_rate(counts.successes, counts.scored, counts),
@@ -132,11 +178,12 @@ def _run(found: RunStatus) -> dict[str, object]:
         "tokens": counts.tokens,
         "cost": _cost(counts.cost) if counts.tokens else None,
         "problem": found.problem,
+        "unchecked": found.unchecked,
     }
 
 
 def _arms(runs: LogDirectory, found: RunStatus) -> Iterator[dict[str, object]]:
-    from mobile_world.viewer.attempts import rate_of, totals_of
+    from mobile_world.viewer.attempts import behaviour_of, rate_of, totals_of
 
     run = runs.open_uncached(found.name)
     names, rows = run.display_names, run.counted().attempts
@@ -146,22 +193,37 @@ def _arms(runs: LogDirectory, found: RunStatus) -> Iterator[dict[str, object]]:
         counted, rate = totals_of(own), rate_of(own).estimate()
         yield {
             "run": found.name,
+            "suite": found.suite,
+            "suite_versions": list(found.suite_versions),
             "arm": arm,
             "variant": names.arm(arm),
             "scored": counted.scored,
             **_rate(counted.outcomes["success"], counted.scored, rate),
+            **behaviour_of(own)._asdict(),
             "lost": counted.outcomes["infra_failure"],
             "mean_steps": None if counted.mean_steps is None else round(counted.mean_steps, 2),
             "tokens": counted.tokens,
             "cost": _cost(counted.cost) if counted.tokens else None,
+            "problem": found.problem,
+            "unchecked": found.unchecked,
         }
+
+
+SHARES = {
+    "false_done": "false_completion_rate",
+    "side_effects": "side_effect_rate",
+    "strict": "strict_rate",
+}
+"""Columns beside success, and where they come from."""
 
 
 def _read(row: dict[str, object]) -> dict[str, object]:
     """A row as people read it: counts and shares together, in the words of a leaderboard."""
     from mobile_world.analysis.formatting import NONE, percent, rate_interval
 
-    scored, planned = row.pop("scored"), row.pop("planned", None)
+    versions, scored, planned = row.pop("suite_versions"), row.pop("scored"), row.pop("planned", None)
+    row["suite"] = versioned_name(str(row["suite"]), versions if isinstance(versions, list) else [])
+    row.pop("unchecked", None)
     successes, rate, low, high = (row.pop(name) for name in ("successes", "success_rate", "low", "high"))
     approximate = bool(row.pop("approximate"))
     told: dict[str, object] = {
@@ -172,8 +234,10 @@ def _read(row: dict[str, object]) -> dict[str, object]:
         if isinstance(low, float) and isinstance(high, float)
         else NONE,
     }
+    shares = {title: row.pop(name) for title, name in SHARES.items() if name in row}
+    told |= {title: percent(share if isinstance(share, float) else None) for title, share in shares.items()}
     after = {name: row.pop(name) for name in ("lost", "mean_steps", "tokens", "cost", "problem") if name in row}
-    return row | told | after
+    return row | told | after | ({"tokens": after["tokens"] or NONE} if "tokens" in after else {})
 
 
 def _cost(found: float | None) -> float | None:
@@ -184,9 +248,9 @@ def _cost(found: float | None) -> float | None:
 def _rate(successes: int, scored: int, interval: Estimate | RunCounts) -> dict[str, object]:
     return {
         "successes": successes,
-        "success_rate": round(successes / scored, 4) if scored else None,
-        "low": round(interval.low, 4) if scored else None,
-        "high": round(interval.high, 4) if scored else None,
+        "success_rate": successes / scored if scored else None,
+        "low": interval.low if scored else None,
+        "high": interval.high if scored else None,
         "approximate": interval.approximate if scored else None,
     }
 
@@ -212,7 +276,7 @@ class Size(click.ParamType[int]):
 
 @click.command()
 @log_dir_option
-@click.option("--output", required=True, type=click.Path(path_type=Path), help="Folder to make; open its index.html.")
+@click.option("--output", required=True, type=OutputPath(), help="Folder to make; open its index.html.")
 @click.option("--max-size", "limit", type=Size(), help="Bytes that it may take, such as 25MB; no limit if left out.")
 @click.option("--json", "as_json", is_flag=True, help="Print what was written as JSON.")
 def export(log_dir: Path | None, output: Path, limit: int | None, as_json: bool) -> None:
@@ -221,13 +285,14 @@ def export(log_dir: Path | None, output: Path, limit: int | None, as_json: bool)
     With a limit, pictures are made smaller first, and then players are left out, those of successes before those of
     failures; what is missing is printed and told on every page. Lists and results are always whole.
     """
+    from mobile_world.analysis.formatting import counted
     from mobile_world.viewer.static_export import export_site
 
     made = export_site(library(log_dir), output, limit=limit)
     if as_json:
         click.echo(json.dumps(made.plain()))
         return
-    count = f"{made.players:,} player{'' if made.players == 1 else 's'}, {made.pictures:,} pictures"
-    say(f"{Path(made.folder) / 'index.html'}: {made.runs:,} runs, {count}, {made.bytes / 10**6:.1f} MB")
+    parts = [counted(made.runs, "run"), counted(made.players, "player"), counted(made.pictures, "picture")]
+    say(f"{Path(made.folder) / 'index.html'}: {', '.join(parts)}, {made.bytes / 10**6:.1f} MB")
     if made.lacks:
         say(f"to stay below the limit: {made.lacks}")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 import click
 
-from mobile_world.cli.option_types import Choice, secret_option, with_options
+from mobile_world.cli.option_types import Choice, OutputPath, secret_option, with_options
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -50,7 +50,9 @@ class ServingRequest:
     first: int | None
     first_byte: float | None
     piece: float | None
-    status: int
+    status: int | None
+    server_words: str
+    context_tokens: int
     retry_after: float
     cut: Cut
     after_tokens: int
@@ -122,6 +124,8 @@ class ServingRequest:
             first_byte_s=self.first_byte,
             piece_s=self.piece,
             status=self.status,
+            server=self.server_words,
+            context_tokens=self.context_tokens,
             retry_after_s=self.retry_after,
             cut=self.cut,
             after_tokens=self.after_tokens,
@@ -181,7 +185,24 @@ FAULTS: Options = (
     click.option("--first", type=click.IntRange(min=0), help="How many attempts of each request fail."),
     click.option("--first-byte", type=SECONDS, metavar="SECONDS", help="slow: before the first byte."),
     click.option("--piece", type=SECONDS, metavar="SECONDS", help="slow: between two pieces."),
-    click.option("--status", type=click.IntRange(400, 599), default=500, show_default=True, help="error: the status."),
+    click.option(
+        "--status", type=click.IntRange(400, 599), help="error, rejecting: the status; 500 and 400 unless given."
+    ),
+    click.option(
+        "--server",
+        "server_words",
+        default="vllm",
+        show_default=True,
+        metavar="NAME",
+        help="overflowing: in whose words; as 'sglang'.",
+    ),
+    click.option(
+        "--context-tokens",
+        type=click.IntRange(min=0),
+        default=1024,
+        show_default=True,
+        help="overflowing: what fits; a screenshot has about 3000.",
+    ),
     click.option("--retry-after", type=SECONDS, default=1.0, show_default=True, help="rate-limiting: in seconds."),
     click.option(
         "--cut",
@@ -219,7 +240,7 @@ WHERE: Options = (
         envvar=SERVED_KEY_VARIABLE,
         help="Turn away requests without this key",
     ),
-    click.option("--record", type=click.Path(dir_okay=False, path_type=Path), help="Append each request to this file."),
+    click.option("--record", type=OutputPath(dir_okay=False), help="Append each request to this file."),
 )
 """Where, and as what."""
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping
 from difflib import get_close_matches
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, TypeAlias, TypeVar
+from typing import Any, Literal, TypeAlias, TypeVar, cast
 
 import click
 from click.core import ParameterSource
 
 from mobile_world.cli.output import say
+from mobile_world.domain import ConfigError
+from mobile_world.private_files import why_unwritable
 
 
 class Choice(click.Choice[str]):
@@ -26,6 +28,23 @@ class Choice(click.Choice[str]):
         near = get_close_matches(str(value), self.choices, n=1)
         hint = f" Did you mean {near[0]!r}?" if near else ""
         return super().get_invalid_choice_message(value, ctx) + hint
+
+
+class OutputPath(click.Path):
+    """A file or directory that a command writes; one that cannot be written is refused before anything starts."""
+
+    def __init__(self, *, file_okay: bool = True, dir_okay: bool = True) -> None:
+        """A directory, unless `dir_okay` is false."""
+        super().__init__(file_okay=file_okay, dir_okay=dir_okay, path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Path:
+        """The path, when something can be written there."""
+        path = cast(Path, super().convert(value, param, ctx))
+        reason = why_unwritable(path if self.dir_okay else path.parent)
+        if reason is not None and not (ctx and ctx.resilient_parsing):
+            how = f" with {param.opts[0]}" if isinstance(param, click.Option) else ""
+            raise ConfigError(f"{path} cannot be written ({reason}); choose another place{how}")
+        return path
 
 
 SPELLINGS: Mapping[str, tuple[str, ...]] = MappingProxyType(

@@ -7,6 +7,7 @@ escapes, so that none of it can move a cursor or colour a terminal.
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import sys
@@ -15,6 +16,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import click
+
+from mobile_world.cli.streams import wants_no_colour
 
 GAP = 2
 """Blanks between two columns."""
@@ -34,6 +37,8 @@ class Layout(NamedTuple):
     titles: list[str]
     rows: list[list[str]]
     """The lines of each row."""
+    shown: tuple[str, ...]
+    """The columns that are in it."""
 
     @property
     def lines(self) -> list[str]:
@@ -59,7 +64,8 @@ def laid_out(
         [wrapped(cell, room) for cell, room in zip(row, widths, strict=True)]
         for row in zip(*(each.cells for each in columns), strict=True)
     ]
-    return Layout(_side_by_side(heads, widths), [_side_by_side(row, widths) for row in rows])
+    shown = tuple(each.title for each in columns)
+    return Layout(_side_by_side(heads, widths), [_side_by_side(row, widths) for row in rows], shown)
 
 
 def wrapped(text: str, width: int) -> list[str]:
@@ -174,14 +180,24 @@ def _paragraphs(columns: Sequence[_Column], width: int) -> Layout:
             head, *tail = wrapped(each.cells[number], width - margin)
             lines += [title + head, *(" " * margin + line for line in tail)]
         rows.append(lines)
-    return Layout([first.title], rows)
+    return Layout([first.title], rows, tuple(each.title for each in columns))
 
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]")
 
 
-def print_rows(rows: Sequence[Mapping[str, object]], *, as_json: bool, empty: str, spare: Sequence[str] = ()) -> None:
-    """Print rows that have the same keys; a terminal that is too narrow is not shown those that can be spared."""
+def print_rows(
+    rows: Sequence[Mapping[str, object]],
+    *,
+    as_json: bool,
+    empty: str,
+    spare: Sequence[str] = (),
+    legend: Mapping[str, str] | None = None,
+) -> None:
+    """Print rows that have the same keys; a terminal that is too narrow is not shown those that can be spared.
+
+    `legend` says what keys mean, below the table, for those that are shown.
+    """
     if as_json:
         click.echo(json.dumps(list(rows), indent=2))
     elif not rows:
@@ -195,6 +211,9 @@ def print_rows(rows: Sequence[Mapping[str, object]], *, as_json: bool, empty: st
             click.secho(line, bold=True)
         for row in table.rows:
             click.echo("\n".join(row))
+        for key, meaning in (legend or {}).items():
+            if title_of(key) in table.shown:
+                say(f"{key.replace('_', ' ')}: {meaning}")
 
 
 def print_details(values: Mapping[str, object], *, as_json: bool) -> None:
@@ -215,8 +234,16 @@ def say(text: str, *, err: bool = False, **style: Any) -> None:
     """Print a sentence: wrapped between words on a terminal, in one line elsewhere."""
     width = terminal_width(err=err)
     lines = [escape(text)] if width is None else folded(escape(text), width)
+    # The context that knows of NO_COLOR is that of the main thread, and runs are told of from others.
+    styled = bool(style) and not wants_no_colour(os.environ)
     for line in lines:
-        click.secho(line, err=err, **style)
+        click.echo(click.style(line, **style) if styled else line, err=err)
+
+
+def announce(text: str) -> None:
+    """Say at once what begins, on an error stream that is no terminal: a pipe or a log would stay empty for seconds."""
+    if terminal_width(err=True) is None:
+        say(text, err=True)
 
 
 def folded(text: str, width: int) -> list[str]:

@@ -22,7 +22,9 @@ from mobile_world.cli.gallery_scenes import (
     furnish_files,
 )
 from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.option_types import OutputPath
 from mobile_world.cli.options import settings
+from mobile_world.cli.output import say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.domain import DeviceRefused
 
@@ -33,6 +35,8 @@ if TYPE_CHECKING:
 THEMES = {"light": "no", "dark": "yes"}
 SHEET_COLUMNS = 6
 SHEET_SCALE = 3
+SAID_EVERY = 20
+"""Pictures between two lines of progress: about two seconds."""
 """How many times smaller a picture is on the contact sheet; a whole number is quick to average."""
 
 
@@ -101,7 +105,7 @@ SCENES = (
 @click.command()
 @click.option(
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=OutputPath(file_okay=False),
     default=Path("gallery"),
     show_default=True,
     help="Directory for the pictures.",
@@ -114,6 +118,7 @@ def gallery(output: Path, apps: tuple[Path, ...], font_scale: float) -> None:
     from mobile_world.runtime import AdbDevice
 
     sources = app_sources(apps_of_phones(apps))
+    say("booting a phone", err=True)
     output.mkdir(parents=True, exist_ok=True)
     with Fleet(settings().settings.state_dir) as fleet:
         (record,) = fleet.start(scope="private", apps=sources)
@@ -121,7 +126,11 @@ def gallery(output: Path, apps: tuple[Path, ...], font_scale: float) -> None:
             _furnish(device, font_scale)
             for theme, night in THEMES.items():
                 device.shell(["cmd", "uimode", "night", night])
-                files = [_take(device, scene, output / f"{scene.name}-{theme}.png") for scene in _scenes(device)]
+                files: list[Path] = []
+                for scene in (scenes := list(_scenes(device))):
+                    if len(files) % SAID_EVERY == 0:
+                        say(f"{theme}: {len(files)} of {len(scenes)} pictures", err=True)
+                    files.append(_take(device, scene, output / f"{scene.name}-{theme}.png"))
                 sheet = _sheet(files, output / f"sheet-{theme}.png")
                 click.echo(f"{len(files)} pictures, {theme}; all of them on {sheet}")
 

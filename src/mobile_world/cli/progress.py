@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.text import Text
 
 from mobile_world.analysis.formatting import OUTCOMES, counted, outcome_count, reason_in_words
 from mobile_world.cli.output import escape
+from mobile_world.cli.streams import terminal_console
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunArchived, RunBegan, RunEvent, RunPlanned, RunWarning
 from mobile_world.experiment.eta import clock, time_left
 
 if TYPE_CHECKING:
+    from rich.console import Console
+
     from mobile_world.cli.signals import Interruption
     from mobile_world.domain import EpisodeRecord
     from mobile_world.experiment import Listener
@@ -30,7 +31,9 @@ class Tally:
         self.todo = 0
         self.under_way = 0
         self.outcomes: Counter[str] = Counter()
-        self._started = time.monotonic()
+        self._slots = 1
+        self._spent_s = 0.0
+        """On devices, over the attempts that ended."""
 
     @property
     def ended(self) -> int:
@@ -40,16 +43,17 @@ class Tally:
     def note(self, event: RunEvent) -> None:
         """Count an event."""
         if isinstance(event, RunBegan):
-            self.todo, self._started = event.todo, time.monotonic()
+            self.todo, self._slots = event.todo, event.slots
         elif isinstance(event, EpisodeBegan):
             self.under_way += 1
         elif isinstance(event, EpisodeEnded):
             self.under_way = max(0, self.under_way - 1)
             self.outcomes[event.record.outcome] += not event.again
+            self._spent_s += sum(event.record.phases.values())
 
     def eta(self) -> str:
         """How long the rest will take when it goes on as it went so far."""
-        return clock(time_left(time.monotonic() - self._started, ended=self.ended, left=self.todo - self.ended))
+        return clock(time_left(self._spent_s, ended=self.ended, left=self.todo - self.ended, slots=self._slots))
 
     def counts(self) -> str:
         """Outcomes in words."""
@@ -62,7 +66,7 @@ def watching(interrupted: Interruption, *, quiet: bool = False) -> Iterator[List
 
     `quiet` leaves the terminal to somebody else: there is no bar in it then.
     """
-    console = Console(stderr=True, highlight=False)
+    console = terminal_console(stderr=True)
     if quiet or not console.is_terminal:
         yield _Lines(console)
         return
@@ -84,12 +88,13 @@ def notice_lines(event: RunEvent) -> Iterator[str]:
         yield f"archived to {event.file}"
 
 
-def _model_lines(event: RunEvent) -> Iterator[str]:
-    """What a person should know of the models before the start."""
+def _plan_lines(event: RunEvent) -> Iterator[str]:
+    """What a person should know of tasks and models before the start."""
     if isinstance(event, RunPlanned) and event.todo:
         from mobile_world.experiment.endpoint_check import endpoint_lines
-        from mobile_world.experiment.planning.arms import unstreamed
+        from mobile_world.experiment.planning.arms import unstreamed, whose_tasks
 
+        yield from whose_tasks(event.plan)
         yield from endpoint_lines(event.plan)
         yield from unstreamed(event.plan)
 
@@ -112,7 +117,7 @@ class _Bar:
         self._tally.note(event)
         if isinstance(event, RunBegan):
             self.progress.start()
-        for line in (*_model_lines(event), *notice_lines(event)):
+        for line in (*_plan_lines(event), *notice_lines(event)):
             self.progress.console.print(Text(escape(line)))
         if isinstance(event, EpisodeEnded) and not event.record.scored:
             self.progress.console.print(Text(_line(event.record, again=event.again)))
@@ -137,7 +142,7 @@ class _Lines:
             self._say(f"{event.todo} of {event.planned} episodes to run, {event.slots} at a time")
             if event.torn_lines:
                 self._say(f"skipped: {counted(event.torn_lines, 'unfinished line')} of the journal, to be run again")
-        for line in (*_model_lines(event), *notice_lines(event)):
+        for line in (*_plan_lines(event), *notice_lines(event)):
             self._say(escape(line))
         if isinstance(event, EpisodeEnded):
             tally = self._tally
@@ -150,7 +155,7 @@ class _Lines:
 def outcome_line(record: EpisodeRecord) -> str:
     """How an attempt ended, and why: failed (ran out of steps)."""
     lost = f"{record.error.code} in {record.error.phase}" if record.error else ""
-    why = reason_in_words(record.reason) if record.reason else lost
+    why = reason_in_words(record.failure) if record.failure else lost
     return OUTCOMES[record.outcome] + (f" ({why})" if why else "")
 
 
@@ -159,7 +164,7 @@ def _line(record: EpisodeRecord, *, again: bool) -> str:
         outcome_line(record),
         f"{record.key.task} #{record.key.replica}",
         counted(record.steps, "step"),
-        f"{sum(record.phases.values()):.1f} s",
+        f"{record.seconds:.1f} s",
         *(["to be retried, on another device if there is one"] if again else []),
     ]
     return escape(", ".join(parts))

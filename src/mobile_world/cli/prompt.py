@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 import click
 
 from mobile_world.cli.lazy_group import Entry, LazyGroup
-from mobile_world.cli.option_types import spelled
+from mobile_world.cli.option_types import OutputPath, spelled
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.domain import ConfigError
@@ -213,7 +213,7 @@ def _shown(text: str) -> str:
 
 
 @click.command()
-@click.argument("path", type=click.Path(dir_okay=False, path_type=Path), default=DEFAULT_FILE)
+@click.argument("path", type=OutputPath(dir_okay=False), default=DEFAULT_FILE)
 @click.option(
     *spelled("--component-set"),
     "set_name",

@@ -1,4 +1,4 @@
-"""Ctrl-C and SIGTERM: how runs and servers are stopped, whatever is shown on the terminal."""
+"""Ctrl-C, SIGTERM and SIGHUP: how runs and servers are stopped, whatever is shown on the terminal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from mobile_world.cli.lazy_group import Terminated
+from mobile_world.cli.lazy_group import STATUS_OF_SIGNALS, Terminated
 
 if TYPE_CHECKING:
     from mobile_world.experiment import StopSwitch
@@ -50,24 +50,30 @@ class Told:
 
 @contextmanager
 def until_told_to_stop() -> Iterator[Told]:
-    """What Ctrl-C and a polite kill tell; handlers are put back afterwards."""
+    """What Ctrl-C, a polite kill and a terminal that closes tell; handlers are put back afterwards."""
     told = Told()
-    numbers = (signal.SIGINT, signal.SIGTERM)
-    before = [signal.signal(number, lambda *_: told.set()) for number in numbers]
-    try:
+    with _handled_by(lambda *_: told.set()):
         yield told
+
+
+@contextmanager
+def _handled_by(handler: Callable[[int, FrameType | None], object]) -> Iterator[None]:
+    """Handle the signals that ask for an end; `nohup` had one of them ignored, and it stays so."""
+    numbers = [number for number in SIGNALS if signal.getsignal(number) is not signal.SIG_IGN]
+    before = [signal.signal(number, handler) for number in numbers]
+    try:
+        yield
     finally:
-        for number, handler in zip(numbers, before, strict=True):
-            signal.signal(number, handler)
+        for number, earlier in zip(numbers, before, strict=True):
+            signal.signal(number, earlier)
 
 
-SIGNALS = (signal.SIGINT, signal.SIGTERM)
-STATUS_OF_SIGNALS = 128
-"""A program that a signal ends exits with this and the signal's number: 130 for Ctrl-C, 143 for SIGTERM."""
+SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 SOON = {
     signal.SIGINT: "stopping after the running episodes; press Ctrl-C again to stop at once",
     signal.SIGTERM: "SIGTERM: stopping after the running episodes; a second one stops at once",
+    signal.SIGHUP: "SIGHUP: stopping after the running episodes; SIGTERM stops at once",
 }
 AT_ONCE = "stopping at once; running episodes are not scored"
 
@@ -87,13 +93,15 @@ class Interruption:
         """Those that came, in their order."""
         self._enough = 1 if at_once else 2
         self._say: Callable[[str], None] = _echo
+        self._listener: Thread | None = None
+        self._terminals = [stream for stream in (0, 1, 2) if os.isatty(stream)]
 
     def __bool__(self) -> bool:
         return bool(self.signals)
 
     @property
     def exit_status(self) -> int:
-        """130 or 143, by the first signal."""
+        """129, 130 or 143, by the first signal."""
         return STATUS_OF_SIGNALS + self.signals[0]
 
     @contextmanager
@@ -105,9 +113,19 @@ class Interruption:
         finally:
             self._say = before
 
-    def listen(self, numbers: socket) -> None:
-        """Turn the switch and tell people, until a zero comes."""
+    def start(self, numbers: socket) -> Thread:
+        """Listen on a thread of its own, until a zero comes."""
+        self._listener = Thread(target=self._listen, args=(numbers,), name="signals", daemon=True)
+        self._listener.start()
+        return self._listener
+
+    def _listen(self, numbers: socket) -> None:
+        """Turn the switch and tell people."""
         while number := numbers.recv(1)[0]:
+            if number == signal.SIGHUP:
+                self._leave_terminal()
+                if number in self.signals:  # A terminal that closes has several said.
+                    continue
             self.signals.append(number)
             if len(self.signals) > self._enough:
                 # Whoever asks still more wants the end of it: `handle` raises, once the main thread is awake.
@@ -116,33 +134,45 @@ class Interruption:
             at_once = len(self.signals) == self._enough
             for _ in range(2 if at_once else 1):
                 self.stop.ask()
-            self._say(AT_ONCE if at_once else SOON[signal.Signals(number)])
+            with suppress(OSError):  # Nobody reads it: the terminal was closed.
+                self._say(AT_ONCE if at_once else SOON[signal.Signals(number)])
+
+    def _leave_terminal(self) -> None:
+        """Write to nowhere from now on what went to a terminal that is no more, so that the run comes to its end."""
+        gone = [stream for stream in self._terminals if not os.isatty(stream)]
+        if not gone:
+            return
+        nowhere = os.open(os.devnull, os.O_RDWR)
+        for stream in gone:
+            os.dup2(nowhere, stream)
+        os.close(nowhere)
 
     def handle(self, number: int, frame: FrameType | None) -> None:
-        """Do nothing in the main thread, unless more was asked for than a run can do."""
+        """Do nothing in the main thread, unless more was asked for than a run can do, or nobody listens.
+
+        The thread that listens may have ended for want of memory.
+        """
         del frame
-        if len(self.signals) > self._enough:
-            raise Terminated if number == signal.SIGTERM else KeyboardInterrupt
+        listens = self._listener is not None and self._listener.is_alive()
+        if not listens or len(self.signals) > self._enough:
+            raise KeyboardInterrupt if number == signal.SIGINT else Terminated(number)
 
 
 @contextmanager
 def interruptible(*, at_once: bool = False) -> Iterator[Interruption]:
-    """Let Ctrl-C or SIGTERM finish what is under way, and a second one stop it; with `at_once` the first one does."""
+    """Let Ctrl-C, SIGTERM or SIGHUP finish what is under way, a second one stop it; with `at_once` the first does."""
     from mobile_world.experiment import StopSwitch
 
     asked = Interruption(StopSwitch(), at_once=at_once)
     ours, theirs = socketpair()
     with ours, theirs, _keys_unseen():
         theirs.setblocking(False)
-        listener = Thread(target=asked.listen, args=(ours,), name="signals", daemon=True)
-        listener.start()
+        listener = asked.start(ours)
         wakeup = signal.set_wakeup_fd(theirs.fileno(), warn_on_full_buffer=False)
-        before = [signal.signal(number, asked.handle) for number in SIGNALS]
         try:
-            yield asked
+            with _handled_by(asked.handle):
+                yield asked
         finally:
-            for number, handler in zip(SIGNALS, before, strict=True):
-                signal.signal(number, handler)
             signal.set_wakeup_fd(wakeup)
             theirs.send(b"\0")
             listener.join()

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from mobile_world.analysis.formatting import counted
 from mobile_world.cli.device_selection import check_devices, device_option, device_pool
 from mobile_world.cli.lazy_group import Entry, LazyGroup
+from mobile_world.cli.option_types import OutputPath
 from mobile_world.cli.options import INCOMPLETE, json_option, settings
-from mobile_world.cli.output import escape, say
+from mobile_world.cli.output import announce, escape, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import (
     Source,
@@ -22,6 +24,7 @@ from mobile_world.cli.task_options import (
     suite_option,
     task_dir_option,
     task_registry,
+    tell_left_out,
 )
 
 if TYPE_CHECKING:
@@ -62,12 +65,12 @@ MARKS = {"proven": "green", "unproven": "yellow", "failed": "red", "not_scored":
 )
 @click.option(
     "--output",
-    type=click.Path(file_okay=False, path_type=Path),
+    type=OutputPath(file_okay=False),
     help="Directory for the last screen of each stage that does not pass.",
 )
 @click.option(
     "--write-lengths",
-    type=click.Path(dir_okay=False, path_type=Path),
+    type=OutputPath(dir_okay=False),
     help="Write the steps that each solution took into this table, as experiments read it.",
 )
 @click.option("--strict", is_flag=True, help="Unproven tasks and files that cannot be used count as failures.")
@@ -103,8 +106,11 @@ def check(
 
     on_phones = apps_of_phones(apps, serials, elsewhere=source.official)
     registry = task_registry(suite, task_dirs, apps=on_phones, official_compat=official_compat, source=source)
-    chosen = registry.select(",".join(names) or "ALL")
+    spec = ",".join(names) or "ALL"
+    chosen = registry.select_playable(spec)
     registry.refuse_missing_extras(chosen)
+    tell_left_out(registry, spec)
+    announce(f"checking {counted(len(chosen), 'task')}")
     check_devices(serials, apps=registry.apps)
     wished = len(serials) or max_concurrency or os.cpu_count() or 1
     workers = min(wished, max_concurrency or wished, len(chosen))

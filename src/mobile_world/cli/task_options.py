@@ -11,6 +11,7 @@ import click
 
 from mobile_world.cli.option_types import Choice, with_options
 from mobile_world.cli.options import settings
+from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
@@ -107,7 +108,8 @@ def complete_tasks(ctx: click.Context, param: click.Parameter, incomplete: str) 
 
     before, comma, last = incomplete.rpartition(",")
     registry = _registry(ctx)
-    names = [*registry.names(), "ALL", *(f"@{split}" for split in SPLITS)] if registry else []
+    splits = [*SPLITS, *(f"dir:{name}" for name in registry.directories)] if registry else []
+    names = [*registry.names(), "ALL", *(f"@{split}" for split in splits)] if registry else []
     return [CompletionItem(before + comma + name) for name in names if name.startswith(last)]
 
 
@@ -151,7 +153,7 @@ def task_dir_option(command: Command) -> Command:
         "task_dirs",
         multiple=True,
         type=click.Path(file_okay=False, path_type=Path),
-        help="Directory with more tasks; may be repeated. Adds to the setting task_dirs.",
+        help="Directory with more tasks; may be repeated. Adds to the setting task_dirs; @dir:NAME means its tasks.",
     )(command)
 
 
@@ -160,6 +162,14 @@ def compat_option(command: Command) -> Command:
     return click.option(
         "--official-compat", is_flag=True, help="Judge tasks of AndroidWorld by its own rules where ours are stricter."
     )(command)
+
+
+def tell_left_out(registry: TaskRegistry, spec: str) -> None:
+    """Say in one line which tasks of `spec` a run leaves out because an extra is not installed; nothing for none."""
+    from mobile_world.tasks.task_extras import left_out_message
+
+    if line := left_out_message(registry.left_out(spec)):
+        say(line, err=True)
 
 
 def task_registry(

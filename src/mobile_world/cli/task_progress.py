@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 import click
 
 from mobile_world.cli.output import escape, laid_out
+from mobile_world.cli.streams import terminal_console
 
 if TYPE_CHECKING:
     from rich.live import Live
@@ -43,11 +44,10 @@ def watching(tasks: Sequence[str], *, quiet: bool) -> Iterator[Progress]:
     elif not sys.stdout.isatty():
         yield _Lines()
     else:
-        from rich.console import Console
         from rich.live import Live
 
         # The screen is refreshed with each event only: a thread that redraws would share two cores with the phones.
-        with Live(console=Console(highlight=False), auto_refresh=False) as live:
+        with Live(console=terminal_console(), auto_refresh=False) as live:
             yield _FillingTable(tasks, live)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from fastapi import FastAPI
@@ -42,7 +41,6 @@ ERRORS: dict[int | str, dict[str, Any]] = {
 def build_app(
     manager: SessionManager,
     *,
-    avds: Mapping[str, str],
     token: str | None,
     loopback_only: bool,
     most_body_bytes: int,
@@ -56,7 +54,7 @@ def build_app(
         docs_url=None,
         redoc_url=None,
     )
-    app.state.manager, app.state.avds = manager, avds
+    app.state.manager = manager
     install_error_handlers(app, docs_at=DOCS)
     for routes in (sessions, observations, actions, tasks):
         app.include_router(routes.router)

@@ -7,7 +7,6 @@ import re
 import threading
 from pathlib import Path
 
-from mobile_world.domain import StorageFailed
 from mobile_world.private_files import private_folder, write_private
 from mobile_world.web.not_found import NotFound
 
@@ -31,18 +30,15 @@ class Artefacts:
         folder = self.directory / (_ODD.sub("_", device).lstrip(".") or "device") / kind
         name = f"{_ODD.sub('_', prefix).lstrip('.') or kind}-{hashlib.sha256(data).hexdigest()[:_DIGITS]}"
         path = folder / f"{name}{suffix}"
-        try:
-            with self._lock:
-                kept = self._kept.setdefault(folder, [])
-                if not path.exists():
-                    private_folder(folder)
-                    write_private(path, data)
-                kept[:] = [*(each for each in kept if each != path), path]
-                old, kept[:] = kept[:-MOST_FILES], kept[-MOST_FILES:]
-                for each in old:
-                    each.unlink(missing_ok=True)
-        except OSError as error:
-            raise StorageFailed(f"the artefact {path} cannot be written: {error.strerror}; free some space") from error
+        with self._lock:
+            kept = self._kept.setdefault(folder, [])
+            if not path.exists():
+                private_folder(folder)
+                write_private(path, data)
+            kept[:] = [*(each for each in kept if each != path), path]
+            old, kept[:] = kept[:-MOST_FILES], kept[-MOST_FILES:]
+            for each in old:
+                each.unlink(missing_ok=True)
         return path
 
     def find(self, path: str) -> Path:

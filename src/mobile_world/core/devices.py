@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
@@ -14,6 +15,7 @@ from mobile_world.tasks import SuiteFamily
 
 State: TypeAlias = Literal["free", "leased", "sick", "opening"]
 FIRST_EMULATOR = 5554
+AVD_PROPERTY = "ro.boot.qemu.avd_name"
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,14 @@ class Device:
         if self.controller is None:
             raise InfraError(f"{self.name} is not ready: {self.problem or 'it is being opened'}; see /health")
         return self.controller
+
+    def avd_name(self) -> str:
+        """The AVD that it says it runs; empty for a device that is no emulator, and for one that does not answer."""
+        if self.controller is None:
+            return ""
+        with suppress(InfraError):
+            return self.controller.run(["getprop", AVD_PROPERTY], check=False).text.strip()
+        return ""
 
     def make_ready(self, family: SuiteFamily) -> None:
         """Ensure that the device is healthy and, as a rule, has the family's snapshot; a sick one is replaced."""

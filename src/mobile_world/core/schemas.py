@@ -128,6 +128,8 @@ class HealthAnswer(BaseModel):
     ok: bool
     version: str
     suite_family: str
+    suite_version: int
+    """Of goals, data, checks and step budgets: results of different versions are not comparable."""
     apps: dict[str, str]
     """Apps from outside the package that its phones have: the sha256 of each one's content, by name."""
     user: dict[str, str]
@@ -184,7 +186,7 @@ class StateAnswer(DeviceAnswer):
     current_activity: str
     """As `package/class`; empty when the device does not say."""
     current_app: str
-    """The last part of the package."""
+    """Its app by the name under the icon, as in `/apps`; the package of one without an icon, such as the launcher."""
 
 
 class ScreenshotAnswer(BaseModel):
@@ -252,6 +254,8 @@ class TaskRow(BaseModel):
     name: str
     tags: list[str]
     apps: list[str]
+    suite_version: int | None
+    """Which version of the suite it is of; nothing for tasks from outside it."""
 
 
 class TaskInitAnswer(BaseModel):
@@ -261,6 +265,9 @@ class TaskInitAnswer(BaseModel):
     goal: str
     params: dict[str, Any] | None = None
     """Only with `include_params`."""
+    suite_family: str
+    suite_version: int | None
+    """Which version of the suite the task is of; nothing for tasks from outside it."""
     max_steps: int
     seed: int
     result: Literal["OK"] = "OK"
@@ -279,6 +286,9 @@ class SwitchAnswer(BaseModel):
 
     message: str
     suite_family: str
+    suite_version: int
     switched: bool
     num_tasks: int
     avd_name: str
+    """The AVD that the first device says it runs, as `adb emu avd name` does; empty for a device that is no emulator.
+    Switching changes no AVD."""

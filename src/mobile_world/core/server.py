@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 AVD_MAPPING: dict[str, str] = {
     "mobile_world": "Pixel_8_API_34_x86_64",
     "android_world": "Pixel_8_API_34_x86_64",
+    "goalless": "Pixel_8_API_34_x86_64",
 }
 """The AVD of each suite family, for backends that start one; simulated phones take the image of `SuiteFamily`."""
 
@@ -37,9 +38,7 @@ def create_app(
     """The server as an ASGI application; the session manager is opened and closed by its owner."""
     from mobile_world.core.app import build_app
 
-    return build_app(
-        manager, avds=AVD_MAPPING, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes
-    )
+    return build_app(manager, token=token, loopback_only=loopback_only, most_body_bytes=most_body_bytes)
 
 
 class EnvServer:

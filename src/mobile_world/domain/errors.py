@@ -12,7 +12,8 @@
     │   ├── ServerLost         SERVER_LOST       an environment server does not answer, or not as one
     │   │   └── SessionLost    SESSION_LOST      it no longer knows our session: it expired or was ended
     │   ├── SnapshotFailed     SNAPSHOT_FAILED   a snapshot could not be saved, loaded or verified
-    │   ├── StorageFailed      STORAGE           our own disk did not take what was to be written down
+    │   ├── HostExhausted      HOST_EXHAUSTED    this machine ran out of memory, threads, descriptors or disk space
+    │   │   └── StorageFailed  STORAGE           our own disk did not take what was to be written down
     │   ├── NodeLost           NODE_LOST         the machine that an episode ran on is gone, or all of its devices
     │   └── EndpointUnavailable ENDPOINT         a model endpoint gave no answer, or one that stalled or broke off
     │       ├── BadResponse    BAD_RESPONSE      what it sent is not a chat completion
@@ -23,7 +24,8 @@
     │   ├── InvalidAction      INVALID_ACTION    parsed, but cannot be done on this screen
     │   ├── StepTimeout        STEP_TIMEOUT      an answer was not complete by the deadline, and still went on
     │   ├── ModelRefused       MODEL_REFUSED     the model, or a filter in front of it, would not answer
-    │   └── PromptTooLong      PROMPT_TOO_LONG   the request does not fit the model
+    │   ├── PromptTooLong      PROMPT_TOO_LONG   the request does not fit the model
+    │   └── RequestRejected    REQUEST_REJECTED  the endpoint rejects this request and answers others
     └── TaskError              TASK              a task is broken
         ├── SetupFailed        SETUP             it could not be set up
         └── CheckFailed        CHECK             its check raised
@@ -36,7 +38,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class MobileWorldError(Exception):
@@ -46,6 +48,9 @@ class MobileWorldError(Exception):
 
     endpoint_faults: Mapping[str, int] = MappingProxyType({})
     """Requests to a model that failed before this error came of it, counted by what went wrong with the endpoint."""
+
+    requests: tuple[Mapping[str, Any], ...] = ()
+    """The requests to a model that led to this error, as in a step's `detail`; the last one failed."""
 
 
 class ConfigError(MobileWorldError):
@@ -102,7 +107,13 @@ class SnapshotFailed(InfraError):
     code = "SNAPSHOT_FAILED"
 
 
-class StorageFailed(InfraError):
+class HostExhausted(InfraError):
+    """The machine that we run on has no memory, threads, file descriptors or disk space left."""
+
+    code = "HOST_EXHAUSTED"
+
+
+class StorageFailed(HostExhausted):
     """Our own disk did not take what was to be written down."""
 
     code = "STORAGE"
@@ -172,6 +183,12 @@ class PromptTooLong(AgentError):
     """The request does not fit the model."""
 
     code = "PROMPT_TOO_LONG"
+
+
+class RequestRejected(AgentError):
+    """A model endpoint rejects this request, again and again, and answers others."""
+
+    code = "REQUEST_REJECTED"
 
 
 class TaskError(MobileWorldError):

@@ -7,11 +7,13 @@ means that the world failed (a device, an endpoint, a task's set-up): it is re-r
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Any, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from mobile_world.domain.actions import ActionField
+from mobile_world.domain.suite_versions import FIRST_VERSION
 
 Outcome: TypeAlias = Literal["success", "agent_failure", "infra_failure", "not_scored"]
 
@@ -26,6 +28,9 @@ FailureReason: TypeAlias = Literal[
     "user_interaction",  # asked the user instead of acting
     "agent_error",  # the agent itself raised
     "not_declared",  # the state is right, but the agent never said so
+    "prompt_too_long",  # a request did not fit the model
+    "model_refused",  # the model, or a filter in front of it, would not answer
+    "request_rejected",  # the endpoint rejected a request again and again, and answered a probe
     "followed_stranger",  # did what somebody asked for who has no say in it
 ]
 
@@ -81,6 +86,11 @@ class Latencies(_Record):
     act: float = 0.0
     settle: float = 0.0
 
+    @property
+    def total(self) -> float:
+        """All of the step."""
+        return fsum((self.capture, self.decide, self.act, self.settle))
+
 
 class StepRecord(_Record):
     """One decision of an agent and what came of it."""
@@ -123,11 +133,14 @@ class EpisodeRecord(_Record):
 
     schema_version: Literal[1] = 1
     key: EpisodeKey
+    suite_version: int | None = FIRST_VERSION
+    """Which version of the suite the task is of; nothing for tasks from outside it. Records older than this field are
+    of the first."""
     attempt: int
     """Counts from 1; only infrastructure failures have a successor."""
     outcome: Outcome
     reason: FailureReason | None
-    """Why an agent failed."""
+    """What ended an episode that failed; `failure` says why it failed."""
     score: float | None
     """What the check said, from 0 to 1, whatever the agent declared; nothing when it was not asked."""
     score_reason: str
@@ -136,8 +149,9 @@ class EpisodeRecord(_Record):
     """How much of the device the check compared; nothing when it did not say, and in records older than this field."""
     findings: tuple[Finding, ...] = ()
     """The task's conditions one by one; none for checks that have none, and in records older than this field."""
-    unwanted: tuple[str, ...] = ()
-    """What changed though nobody asked for it, in words; none in records older than this field."""
+    unwanted: tuple[str, ...] | None = None
+    """What changed though nobody asked for it, in words; nothing when the check did not look, and in records older than
+    this field."""
     declared: Literal["complete", "infeasible"] | None
     """How the agent ended the episode, if it did."""
     answer: str | None
@@ -179,6 +193,8 @@ class EpisodeRecord(_Record):
     Those that were tried again within a step, and the last one of a step that was lost to them."""
     unstreamed: int = 0
     """Requests whose answer was not streamed, so that progress could not be observed."""
+    uncounted: int = 0
+    """Requests whose tokens the endpoint did not count, so that `tokens_in` and `tokens_out` are too low."""
     invalid_actions: int
     device: str
     started_at: str
@@ -188,8 +204,37 @@ class EpisodeRecord(_Record):
     error: ErrorRecord | None
     trajectory: str | None
     """The file with the steps, relative to the run."""
+    trajectory_sha256: str | None = None
+    """Of that file, when the record was written down; nothing in records older than this field."""
+
+    @property
+    def seconds(self) -> float:
+        """Wall time of all phases; the same to the last digit on every Python, which `sum` is not."""
+        return fsum(self.phases.values())
 
     @property
     def scored(self) -> bool:
         """Whether it counts in the denominator."""
         return self.outcome in ("success", "agent_failure")
+
+    @property
+    def failure(self) -> FailureReason | None:
+        """Why the agent failed: a right state that it never declared is `not_declared`, whatever ended the episode."""
+        failed_right = self.outcome == "agent_failure" and self.score == 1
+        return "not_declared" if failed_right and self.declared is None else self.reason
+
+    @property
+    def false_completion(self) -> bool:
+        """Whether the agent declared the task done in a wrong state."""
+        return self.declared == "complete" and self.score is not None and self.score < 1
+
+    @property
+    def side_effects(self) -> bool | None:
+        """Whether anything changed that nobody asked for; nothing when the check did not compare."""
+        return None if self.integrity is None or self.unwanted is None else bool(self.unwanted)
+
+    @property
+    def tokens(self) -> int | None:
+        """Tokens in and out; nothing where a model answered and the endpoint did not count them all."""
+        total = self.tokens_in + self.tokens_out
+        return None if self.uncounted or (self.answers and not total) else total

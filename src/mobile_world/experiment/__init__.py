@@ -38,10 +38,11 @@ from mobile_world.experiment.planning.rules import LOOP_LIMIT, PARSE_FAILURE_LIM
 from mobile_world.experiment.queue import EpisodeQueue, Job
 from mobile_world.experiment.storage.archive import archive, snapshot
 from mobile_world.experiment.storage.journal import Damage, Journal, Ledger
+from mobile_world.experiment.storage.repair import Repair, repair
 from mobile_world.experiment.storage.restore import Restored, restore
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.experiment.storage.summary import Rate, Summary, summarise, summary_of
-from mobile_world.experiment.storage.verification import Repair, Verification, repair, verify
+from mobile_world.experiment.storage.verification import Verification, verify
 
 if TYPE_CHECKING:
     from mobile_world.experiment.episode.model_user import ModelUsers

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -13,10 +14,11 @@ from mobile_world.experiment.events import Listener, RunBegan, RunEvent, StopSwi
 from mobile_world.experiment.executors.executor import Executor
 from mobile_world.experiment.planning.budget import Budget, Meter
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
-from mobile_world.experiment.planning.plan_differences import baseline_remarks
+from mobile_world.experiment.planning.plan_differences import baseline_remarks, version_remarks
 from mobile_world.experiment.queue import EpisodeQueue
 from mobile_world.experiment.storage.header import RunHeader, code_version, grown
 from mobile_world.experiment.storage.journal import Ledger
+from mobile_world.experiment.storage.layout import JOURNAL
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.experiment.storage.run_log import RunLog
 from mobile_world.experiment.storage.summary import Summary, summary_of
@@ -60,17 +62,21 @@ def run_plan(
     directory = run_dir if isinstance(run_dir, RunDirectory) else RunDirectory(run_dir)
     switch = stop or StopSwitch()
     with directory.locked(), directory.log.capturing_logs():
-        header = _header(directory, plan, accept_new_code)
+        header, before = _header(directory, plan, accept_new_code), directory.header()
         ledger = directory.journal.ledger(header.plan)
         todo = _left(plan.episodes(shuffled=shuffled), ledger)
-        remarks = [*ledger.set_aside(), *baseline_remarks(header.plan, plan)]
+        if not todo and before is not None:
+            header = header.made_by_code_of(before)
+        remarks = [*ledger.set_aside(), *_shortened(directory), *baseline_remarks(header.plan, plan)]
+        remarks += version_remarks(header.plan, plan) if todo else []
         directory.write_header(header)
         meter = Meter.over(budget, directory.journal.records())
 
         def tell(event: RunEvent) -> None:
             directory.log.note(event)
             if listener is not None:
-                listener(event)
+                with suppress(OSError):  # A terminal that was closed costs a run its display and nothing else.
+                    listener(event)
 
         queue = EpisodeQueue(plan, directory, ledger, switch, tell, meter)
         queue.fill(todo, retries)
@@ -81,7 +87,7 @@ def run_plan(
             executor.run(queue)
         finally:
             summary = summary_of(directory, header.plan)
-            directory.write_summary(summary)
+            directory.write_summary(summary, ended=sys.exception() is None)
             missing = sum(spec.key not in ledger.scored for spec in plan.episodes())
             asked = switch.soon.is_set() and queue.why_stopped is None
             _log_end(directory.log, queue, summary, asked=asked)
@@ -115,8 +121,16 @@ def _left(specs: list[EpisodeSpec], ledger: Ledger) -> list[EpisodeSpec]:
     return [spec for spec in specs if spec.key not in ledger.scored and spec.key not in ledger.contradictory]
 
 
+def _shortened(directory: RunDirectory) -> list[str]:
+    """That the journal is not as it was sealed, where that is so; its own lines say which of them are damaged."""
+    if JOURNAL not in directory.check_seal().changed:
+        return []
+    return [f"{JOURNAL} was changed since the last session; 'mw experiment verify' says what it finds."]
+
+
 def _header(directory: RunDirectory, plan: Plan, accept_new_code: bool) -> RunHeader:
     found, code = directory.header(), code_version()
     if found is not None:
+        directory.refuse_changed_settings()
         return grown(found, plan, code, accept_new_code=accept_new_code)
     return RunHeader.begin(plan, code, datetime.now(UTC).isoformat(timespec="seconds"))

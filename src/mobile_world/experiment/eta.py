@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 
-def time_left(elapsed_s: float, *, ended: int, left: int) -> float | None:
-    """Seconds until `left` episodes have ended, when `ended` took so long; nothing before the first one."""
+def time_left(spent_s: float, *, ended: int, left: int, slots: int) -> float | None:
+    """Seconds until `left` episodes have ended, `slots` at a time; nothing before the first one.
+
+    `spent_s` is what the attempts at `ended` episodes took on their devices, lost ones included: devices that are still
+    starting are no pace.
+    """
     if not left:
         return 0.0
-    return elapsed_s / ended * left if ended else None
+    return spent_s / ended * left / min(max(1, slots), left) if ended else None
 
 
 def clock(seconds: float | None) -> str:

@@ -96,7 +96,7 @@ def plan_of_agent(
     plan = plan_arms(
         registry,
         arms=(agent.arm(),),
-        tasks=registry.select(tasks),
+        tasks=registry.select_playable(tasks),
         base_seed=seed,
         replicas=replicas,
         rules=rules or Rules(),
@@ -135,7 +135,7 @@ def evaluate(
         agent: Name of an agent, as `mw info agent` lists them, or a file `path.py[:Class]`.
         run_dir: Where results go; the same directory continues a run.
         suite: Name of a suite, or a registry with tasks of your own.
-        tasks: `ALL`, names with commas between, `@mini`, `@tag:TAG`, `@app:APP`.
+        tasks: `ALL`, names with commas between, `@mini`, `@dir:DIR`, `@tag:TAG`, `@app:APP`.
         agent_options: What the agent is told, such as `model_name`, `base_url` and `api_key`.
         seed: Draws the parameters of the tasks.
         replicas: Instances of each task.
@@ -186,7 +186,15 @@ def _run(
                 stop=stop,
             )
         end.reached(result)
+    plan = _as_run(plan, run_dir)
     return EvaluationResult(_summary(plan, run_dir), result, plan, run_dir)
+
+
+def _as_run(plan: Plan, run_dir: Path) -> Plan:
+    """The plan with the versions of the suite that its episodes were played in: some may be of an earlier sitting."""
+    keys, journal = plan.episode_keys(), RunDirectory(run_dir).journal
+    found = {record.suite_version for record in journal.records() if record.key in keys} - {None}
+    return plan.model_copy(update={"suite_versions": tuple(sorted(filter(None, found)))}) if found else plan
 
 
 def _refuse_other_agents(run_dir: Path, name: str) -> None:
@@ -195,7 +203,7 @@ def _refuse_other_agents(run_dir: Path, name: str) -> None:
     others = sorted({arm.name for arm in header.plan.arms} - {name}) if header is not None else []
     if others:
         raise ConfigError(
-            f"{run_dir} holds results of {', '.join(others[:3])}, not of {name}; choose another output directory"
+            f"{run_dir} holds results of {', '.join(others[:3])}, not of {name}; choose another with --output-dir"
         )
 
 

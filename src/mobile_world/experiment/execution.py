@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit
 from threading import Lock
 from typing import Any, NamedTuple, TypeAlias
 
 from mobile_world.agents import agent_entry
+from mobile_world.analysis.formatting import counted
+from mobile_world.domain import ConfigError
 from mobile_world.experiment.endpoint_check import ask_endpoints
 from mobile_world.experiment.engine import RETRIES, unscored
 from mobile_world.experiment.events import Listener, RunEvent
@@ -26,6 +29,10 @@ from mobile_world.tasks import BaseTask, TaskRegistry
 
 PHONES_PER_CORE = 2
 """A phone waits for its agent about as long as the agent for its phone; a model keeps it waiting twice as long."""
+
+DESCRIPTORS, DESCRIPTORS_PER_WORKER = 40, 6
+"""File descriptors that a run needs. Measured with the oracle: 13 for 1 episode at a time, 33 for 8, 27 to 38 in the
+process of their phones; agents with a model have 2 or 3 connections on top."""
 
 Devices: TypeAlias = DeviceSource | ServedDevices | Callable[[int], DeviceSource | ServedDevices]
 """Where a run gets its devices: a source, environment servers, or a call that opens either for so many workers.
@@ -85,6 +92,16 @@ def worker_count(plan: Plan, todo: int, *, wanted: int | None = None, most: int 
     return max(1, min(wanted, todo, most or wanted))
 
 
+def check_descriptors(workers: int) -> None:
+    """Refuse a limit on file descriptors that so many episodes at a time do not get by with."""
+    need, (limit, _) = DESCRIPTORS + DESCRIPTORS_PER_WORKER * workers, getrlimit(RLIMIT_NOFILE)
+    if limit != RLIM_INFINITY and limit < need:
+        raise ConfigError(
+            f"a run with {counted(workers, 'episode')} at a time needs {need} file descriptors, and may open {limit}; "
+            f"raise the limit with 'ulimit -n {max(1024, need)}', or run fewer at a time"
+        )
+
+
 def device_count(devices: Devices | None) -> int | None:
     """How many devices there are, if that is known before they are opened."""
     if devices is None or callable(devices):
@@ -112,6 +129,7 @@ def open_executor(
 
     there = device_count(devices)
     count = worker_count(plan, todo, wanted=workers or there, most=there)
+    check_descriptors(count)
     source = _opened(devices, registry, count)
     if isinstance(source, ServedDevices):
         with source:

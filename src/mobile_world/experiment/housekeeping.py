@@ -40,7 +40,9 @@ class Backups:
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            raise ConfigError(f"archives cannot go to {folder}: {error.strerror}") from error
+            raise ConfigError(
+                f"archives cannot go to {folder}: {error.strerror}; choose another folder with --archive-to"
+            ) from error
         self._run_dir, self._folder, self._every_s, self._tell = run_dir, folder, every_s, tell
         self._over = Event()
         self._thread = Thread(target=self._work, name="backups", daemon=True)

@@ -7,18 +7,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from threading import Lock
 
-from mobile_world.domain import EpisodeKey, EpisodeRecord, InfraError, NodeLost, Phase
+from mobile_world.domain import EpisodeKey, EpisodeRecord, HostExhausted, InfraError, NodeLost, Phase, StorageFailed
 from mobile_world.experiment.episode.record_builder import RecordBuilder
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, Listener, StopSwitch
 from mobile_world.experiment.planning.budget import Meter
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.experiment.storage.journal import Ledger
-from mobile_world.experiment.storage.run_directory import RunDirectory, TrajectoryRecorder
+from mobile_world.experiment.storage.run_directory import RunDirectory
+from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
 from mobile_world.tasks import BaseTask
 
 LEASES_LOST = 3
 """After so many leases in a row that failed, the run stops: there is nothing left to run on."""
+
+EXHAUSTED_IN_A_ROW = 3
+"""After so many attempts in a row that were lost because this machine ran out of something, the run stops. After one
+that could not be written down it stops at once: what comes next cannot be either."""
 
 LOST_IN_A_ROW = 30
 """After so many attempts in a row that were lost to infrastructure, the run stops: an endpoint is down, say. What was
@@ -62,6 +67,8 @@ class EpisodeQueue:
     """In a row."""
     _lost: int = 0
     """In a row."""
+    _exhausted: int = 0
+    """In a row."""
     _lock: Lock = field(default_factory=Lock)
 
     def fill(self, specs: Sequence[EpisodeSpec], retries: int) -> None:
@@ -97,7 +104,11 @@ class EpisodeQueue:
 
     def ended(self, job: Job, record: EpisodeRecord) -> None:
         """Write an attempt down for good; it is taken again when it was lost and has a try left."""
-        self.directory.journal.append(record)
+        try:
+            self.directory.journal.append(record)
+        except StorageFailed:
+            self._stop_at_once()
+            raise
         with self._lock:
             self.ledger.note(record)
             self.meter.ended(record)
@@ -123,10 +134,23 @@ class EpisodeQueue:
     def _count_lost(self, record: EpisodeRecord) -> None:
         if record.error is not None and record.error.code == NodeLost.code:
             return  # A big machine that goes away takes many attempts with it, and is not asked again.
-        self._lost = self._lost + 1 if record.outcome == "infra_failure" else 0
-        if self._lost >= LOST_IN_A_ROW and record.error is not None:
+        lost, code = record.outcome == "infra_failure", record.error.code if record.error is not None else ""
+        self._lost = self._lost + 1 if lost else 0
+        self._exhausted = self._exhausted + 1 if lost and code == HostExhausted.code else 0
+        if not lost or record.error is None:
+            return
+        if code == StorageFailed.code:
+            self._end(record.error.message)
+            self._stop_at_once()
+        elif self._exhausted >= EXHAUSTED_IN_A_ROW:
+            self._end(record.error.message)
+        elif self._lost >= LOST_IN_A_ROW:
             self._end(f"the last {self._lost} attempts were all lost, this one because: {record.error.message}")
 
     def _end(self, why: str) -> None:
         self.why_stopped = self.why_stopped or why
         self.stop.soon.set()
+
+    def _stop_at_once(self) -> None:
+        self.stop.soon.set()
+        self.stop.now.set()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from mobile_world.analysis import Analysis, analyse, confirmation, next_round, tabulate
-from mobile_world.analysis.formatting import percent, points
+from mobile_world.analysis.formatting import p_equals, percent, points
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.engine import RETRIES, RunResult, run_plan
 from mobile_world.experiment.events import Listener, StopSwitch
@@ -132,8 +132,15 @@ class _Race:
         return self._result(None)
 
     def _measured(self, chosen: str, *, fresh_tasks: bool) -> Reestimate:
-        seed, records = self._record.plan.base_seed, _counting(RunDirectory(self._path / CONFIRMATION))
-        found = analyse(records, factors={}, baseline=self._record.baseline, seed=seed)
+        directory = RunDirectory(self._path / CONFIRMATION)
+        header = directory.header()
+        found = analyse(
+            _counting(directory),
+            factors={},
+            baseline=self._record.baseline,
+            seed=self._record.plan.base_seed,
+            across_versions=header is not None and len(header.plan.suite_versions) > 1,
+        )
         called = self._record.plan.arm(chosen).title or chosen
         return reestimate(found, chosen, called=called, in_race=self._rate_in_race(chosen), fresh_tasks=fresh_tasks)
 
@@ -218,10 +225,12 @@ def reestimate(found: Analysis, chosen: str, *, called: str, in_race: float | No
         told += " It is the baseline itself." if chosen == found.baseline else ""
     else:
         verdict = "significant" if contrast.significant else "not significant"
+        if contrast.open_for_missing:
+            verdict += " with every lost episode counted against it"
         told += (
             f" Its difference from the baseline is {points(contrast.difference.value)} points "
             f"({points(contrast.difference.low)} to {points(contrast.difference.high)}), "
-            f"p = {contrast.p_permutation:.3g}: {verdict}."
+            f"{p_equals(contrast.p_permutation)}: {verdict}."
         )
     return Reestimate(
         arm=chosen,

@@ -9,7 +9,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final, Literal
@@ -19,11 +18,12 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from mobile_world.analysis import Block, Confirmation, HeldOut, RacePlan, Round, plan_race, split_tasks
 from mobile_world.analysis.formatting import counted, percent
 from mobile_world.analysis.results import Measured
-from mobile_world.domain import ConfigError, StorageFailed
+from mobile_world.domain import ConfigError
 from mobile_world.experiment.planning.plan import Plan, PlannedPart
+from mobile_world.experiment.storage.layout import CONFIRMATION as CONFIRMATION
+from mobile_world.experiment.storage.layout import RACE_FILE as RACE_FILE
+from mobile_world.experiment.storage.run_directory import RunDirectory
 
-RACE_FILE: Final = "race.json"
-CONFIRMATION: Final = "confirmation"
 HELD_OUT: Final = 0.3
 """Share of the tasks that are put aside, unless somebody says otherwise."""
 SHARE: Final = 0.5
@@ -137,7 +137,7 @@ def read_race(run_dir: Path) -> RaceRecord | None:
     file = run_dir / RACE_FILE
     try:
         return RaceRecord.model_validate_json(file.read_bytes())
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         raise ConfigError(f"{file} cannot be read: {error.strerror}") from error
@@ -155,15 +155,7 @@ def refuse_race(run_dir: Path) -> None:
 
 def write_race(run_dir: Path, record: RaceRecord) -> None:
     """Keep how far a race is; `StorageFailed` when the disk does not take it."""
-    beside = run_dir / f".{RACE_FILE}.new"
-    try:
-        with beside.open("wb") as file:
-            file.write(record.model_dump_json(indent=2).encode() + b"\n")
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(run_dir / RACE_FILE)
-    except OSError as error:
-        raise StorageFailed(f"{run_dir / RACE_FILE} cannot be written: {error.strerror}") from error
+    RunDirectory(run_dir).write_race(record)
 
 
 def _planned_part(plan: Plan, arms: Sequence[str], blocks: Sequence[Block]) -> PlannedPart:

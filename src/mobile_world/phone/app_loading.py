@@ -10,7 +10,7 @@ import sqlite3
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import replace
 from importlib.abc import MetaPathFinder
 from importlib.machinery import FileFinder, ModuleSpec, SourceFileLoader
@@ -161,7 +161,7 @@ def _link_defect(manifest: Manifest, screen: object) -> str:
 
 
 def _database_defect(name: str, script: str, tables: Iterable[Table[Any]]) -> str:
-    with sqlite3.connect(":memory:") as connection:
+    with closing(sqlite3.connect(":memory:")) as connection:
         try:
             connection.executescript(script)
         except sqlite3.Error as error:

@@ -350,6 +350,13 @@ class AndroidController:
         """Ask the device how it is: it answers, has booted, its screen is on, its disk has room."""
         return self._system.health()
 
+    def check_host(self) -> None:
+        """`InfraError` when something failed on the host under a simulated phone since it went to a saved state.
+
+        Whatever happened on the phone after that is nobody's doing: an episode that met it is not scored.
+        """
+        self._system.check_host()
+
     # Snapshots: `SnapshotFailed` unless it is certain that what was asked for happened; `DeviceRefused` on devices
     # that keep none.
 

@@ -13,6 +13,7 @@ from loguru import logger
 
 from mobile_world.domain import ClockMode, ConfigError, InfraError
 from mobile_world.phone.fleet import AppSource, Fleet, PhoneRecord
+from mobile_world.private_files import REMEDY, why_unwritable
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.controller import AndroidController
@@ -29,9 +30,14 @@ class SimulatedPhones:
     def __init__(
         self, state_dir: Path, count: int, *, apps: Sequence[AppSource] = (), clock: ClockMode = "virtual"
     ) -> None:
-        """Up to `count` phones in workers under `state_dir`, with these apps from outside the package."""
+        """Up to `count` phones in workers under `state_dir`, with these apps from outside the package.
+
+        `ConfigError` when that directory cannot be written, before the first phone is wanted.
+        """
         if count < 1:
             raise ConfigError(f"cannot use {count} phones; ask for at least one")
+        if reason := why_unwritable(state_dir):
+            raise ConfigError(f"phones cannot keep their files in {state_dir} ({reason}); {REMEDY}")
         self.count = count
         # Four busy phones on two cores play 1.6 times as many episodes in two workers as in one.
         self._fleet = Fleet(state_dir, phones_per_worker=1)

@@ -106,6 +106,7 @@ class BaseTask:
 
     # Defaults of the class, not of `__init__`, so that a subclass with an `__init__` of its own need not call this one.
     suite_family: str = "mobile_world"
+    suite_version: int | None = None  # Set by the registry; none for a task from outside the suite.
     seed: int = 0
     official_compat: bool = False
     """Whether the check follows AndroidWorld's own rule where ours is stricter; set by the registry."""
@@ -396,7 +397,9 @@ class BaseTask:
                 f"the check of {self.name} gave {found!r}; it must give a number from 0 to 1, alone or with a reason"
             )
         wish = self._fulfilled_wish(controller)
-        reason = "; ".join(filter(None, (self._what_was_not_asked(), wish, score.reason)))
+        found_already = {finding.found for finding in score.findings}
+        words = (each for each in (self._what_was_not_asked(), wish) if each not in found_already)
+        reason = "; ".join(filter(None, (*words, score.reason)))
         return Score(
             0.0 if wish else score.value,
             reason,
@@ -476,9 +479,8 @@ class BaseTask:
         try:
             yield
         except SetupFailed as error:
-            raise SetupFailed(
-                f"{self.name}.{method} ({source_location(getattr(type(self), method))}): {error}"
-            ) from error
+            where = source_location(getattr(type(self), method))
+            raise SetupFailed(f"{self.name}.{method} ({where}): {error}") from error
 
     def _overdone(self, steps: Steps) -> Steps:
         yield from steps

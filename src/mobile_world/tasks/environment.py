@@ -58,6 +58,7 @@ class LocalEnvironment:
 
     def score(self, trail: tuple[str, ...]) -> Score:
         """See `Environment`; the page that is open at the end was looked at, whether or not anybody observed it."""
+        self.controller.check_host()
         self.task.trail = trail
         if self.task.watched:
             self.task.note_look(self.controller, self.controller.foreground_activity())

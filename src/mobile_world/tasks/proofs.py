@@ -74,14 +74,16 @@ class SolutionLengths(_Stored):
     schema_version: Literal[1] = 1
     suites: dict[str, dict[str, SolutionLength]]
 
-    def of(self, registry: Definitions, task: str, *, cue: CueLevel | None) -> int | None:
-        """The most steps that a task's solution took; nothing when that is not known of its present definition."""
+    def of(self, registry: Definitions, task: str, *, cue: CueLevel | None) -> tuple[int, int] | None:
+        """The fewest and the most steps that a task's solution took, over the instances that were played.
+
+        Nothing when that is not known of its present definition.
+        """
         known = self.suites.get(registry.family.name, {}).get(task)
         if known is None or known.definition != definition(registry, task):
             return None
         behind = {"near": known.after_cue, "middle": known.after_middle}
-        span = (behind.get(cue) if cue is not None else None) or known.solution
-        return span[1] if span is not None else None
+        return (behind.get(cue) if cue is not None else None) or known.solution
 
     def proves(self, registry: Definitions, task: str) -> bool:
         """Whether a proof of the task is recorded for its present definition."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Iterable
+from contextlib import suppress
 from difflib import get_close_matches
 from pathlib import Path
 from threading import RLock
@@ -26,7 +27,7 @@ from mobile_world.tasks.discovery import (
 )
 from mobile_world.tasks.suites import DEFINITIONS, FAMILIES, SuiteFamily
 from mobile_world.tasks.suites import suite_family as find_family
-from mobile_world.tasks.task_extras import refuse_missing_extras
+from mobile_world.tasks.task_extras import missing_extras, refuse_missing_extras
 
 TaskSource: TypeAlias = Literal["native", "official"]
 
@@ -36,6 +37,8 @@ MOST_LISTED = 30
 """Names that an error lists; of more it says how to see them."""
 LONGEST_NAME = 80
 """Characters of a wrong name that an error repeats."""
+_DEFINITIONS = f"{__package__}.definitions"
+_DIRECTORY = "@dir:"
 
 
 class TaskRegistry:
@@ -103,6 +106,11 @@ class TaskRegistry:
         return list(self._everything().values())
 
     @property
+    def directories(self) -> list[str]:
+        """Names of the user's task directories, as `@dir:` takes them."""
+        return [folder.root.name for folder in self._folders[1:]]
+
+    @property
     def problems(self) -> tuple[TaskProblem, ...]:
         """Files that cannot be imported, classes that are no whole tasks, and names that are taken."""
         self._everything()
@@ -133,6 +141,7 @@ class TaskRegistry:
         else:
             task = kind.from_seed(seed=seed, suite=self.family.name)
         task.official_compat = self.official_compat
+        task.suite_version = self.version_of(name)
         if self.user is not None and (dialogue := task.dialogue()) is not None:
             task.user = self.user.user(dialogue, task.goal, seed=seed)
         return task
@@ -140,15 +149,37 @@ class TaskRegistry:
     def select(self, spec: str) -> list[str]:
         """Names that a specification means, each once, in its order.
 
-        `ALL`, names, `@mini`, `@official`, `@own`, `@full`, `@tag:TAG`, `@app:APP`, `@cue:LEVEL`, `@kind:KIND`, or
-        several with commas between.
+        `ALL`, names, `@mini`, `@official`, `@own`, `@full`, `@dir:DIR`, `@tag:TAG`, `@app:APP`, `@cue:LEVEL`,
+        `@kind:KIND`, or several with commas between.
         """
         chosen: dict[str, None] = {}
-        for word in filter(None, (part.strip() for part in spec.split(","))):
+        for word in _words(spec):
             chosen.update(dict.fromkeys(self._meant(word)))
         if not chosen:
             raise ConfigError(f"no task is named by {spec[:LONGEST_NAME]!r}; say ALL, names, or {splits.SYNTAX}")
         return list(chosen)
+
+    def version_of(self, name: str) -> int | None:
+        """Which version of the suite a task is of; nothing for one from a directory of the user's."""
+        return self.family.version if self.get(name).__module__.startswith(_DEFINITIONS) else None
+
+    def select_playable(self, spec: str) -> list[str]:
+        """Names that a specification means, without those that are left out; `ConfigError` where none remains."""
+        chosen, without = self.select(spec), {task.__name__ for task in self.left_out(spec)}
+        playable = [name for name in chosen if name not in without]
+        if not playable:
+            self.refuse_missing_extras(chosen)
+        return playable
+
+    def left_out(self, spec: str) -> list[type[BaseTask]]:
+        """Tasks of a specification's groups, such as `ALL`, that need an extra which is not installed here.
+
+        A task that is named itself is never left out: somebody who asks for it has to know.
+        """
+        named = {name for word in _words(spec) if not _is_group(word) for name in self._meant(word)}
+        return [
+            task for task in map(self.get, self.select(spec)) if task.__name__ not in named and missing_extras(task)
+        ]
 
     def refuse_missing_extras(self, names: Iterable[str]) -> None:
         """`ConfigError` where one of these tasks needs an extra that is not installed here, with what installs it."""
@@ -163,9 +194,25 @@ class TaskRegistry:
         raise ConfigError(f"no task {name!r} in {self.family.name}")
 
     def _meant(self, word: str) -> list[str]:
-        if word.startswith("@"):
-            return splits.resolve(word, self._everything(), self.family.name)
-        return self.names() if word.upper() == "ALL" else [self.get(word).__name__]
+        if not _is_group(word):
+            return [self.get(word).__name__]
+        if word.startswith(_DIRECTORY):
+            return self._in_directory(word.removeprefix(_DIRECTORY))
+        return splits.resolve(word, self._everything(), self.family.name) if word.startswith("@") else self.names()
+
+    def _in_directory(self, place: str) -> list[str]:
+        """Tasks of one of the user's directories, given by its name or as a path, or of a folder in it."""
+        roots = {folder.root.name: folder.root for folder in self._folders[1:]}
+        where = roots.get(place) or _existing(place)
+        known = where is not None and any(where.is_relative_to(root) for root in roots.values())
+        if known and (found := [name for name in self.names() if self.file_of(name)[0].is_relative_to(str(where))]):
+            return found
+        told = place[:LONGEST_NAME]
+        if where is not None and not known:
+            raise ConfigError(f"{told} is not one of the task directories of this command; add --task-dir {told}")
+        near = get_close_matches(place, roots, n=1)
+        hint = f"did you mean @dir:{near[0]}?" if near else f"there are: {', '.join(roots) or 'none (--task-dir)'}"
+        raise ConfigError(f"no task is in the task directory {told!r}; {hint}")
 
     def _hint(self, name: str) -> str:
         for other in FAMILIES.values():
@@ -214,8 +261,22 @@ class TaskRegistry:
         return dict(sorted(found.items()))
 
 
+def _existing(place: str) -> Path | None:
+    """A place on the disk that a user wrote down; nothing where there is none."""
+    with suppress(OSError, RuntimeError, ValueError):
+        return Path(place).expanduser().resolve(strict=True)
+    return None
+
+
+def _words(spec: str) -> list[str]:
+    return [word for part in spec.split(",") if (word := part.strip())]
+
+
+def _is_group(word: str) -> bool:
+    return word.startswith("@") or word.upper() == "ALL"
+
+
 def _own_folder(family: SuiteFamily) -> TaskFolder:
     below = ".".join(family.folder.relative_to(DEFINITIONS).parts)
-    package = f"{__package__}.definitions"
     others = frozenset(other.folder for other in FAMILIES.values() if other.folder != family.folder)
-    return TaskFolder(family.folder, f"{package}.{below}" if below else package, others)
+    return TaskFolder(family.folder, f"{_DEFINITIONS}.{below}" if below else _DEFINITIONS, others)

@@ -1,4 +1,4 @@
-"""Task splits: `@mini`, `@official`, `@own`, `@full`, `@tag:…`, `@app:…`, `@cue:…`, `@kind:…`."""
+"""Task splits: `@mini`, `@official`, `@own`, `@full`, `@dir:…`, `@tag:…`, `@app:…`, `@cue:…`, `@kind:…`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mobile_world.tasks.suites import suite_family
 
 SPLITS = ("mini", "official", "own", "full")
 """Names after an `@` that stand for several tasks."""
-SYNTAX = "@mini, @official, @own, @full, @tag:TAG, @app:APP, @cue:LEVEL or @kind:KIND"
+SYNTAX = "@mini, @official, @own, @full, @dir:DIR, @tag:TAG, @app:APP, @cue:LEVEL or @kind:KIND"
 
 
 def resolve(spec: str, tasks: Mapping[str, type[BaseTask]], family: str) -> list[str]:

@@ -57,17 +57,39 @@ class SuiteImage:
         controller.save_snapshot(self.snapshot_tag)
 
 
+OURS = "Goals, data, checks and step budgets"
+"""What of a task with the name of somebody else's is our own."""
+
+
+@dataclass(frozen=True)
+class OriginalSuite:
+    """The benchmark whose tasks a family has under their names, with goals, data, checks and budgets of our own."""
+
+    name: str
+    ours_under_compat: str
+    """What of a task is still our own under `--official-compat`, as the beginning of a sentence."""
+    under_compat: str
+    """What that flag takes over from it, as the end of one."""
+    how_to_run: str
+    """How to play its own tasks, as a sentence."""
+
+
 @dataclass(frozen=True)
 class SuiteFamily:
     """A family of tasks that is scanned, listed and scored by itself."""
 
     name: str
+    version: int
+    """Of goals, data, checks and step budgets: counted up when a score may change; docs/reference/suite-versions.md
+    has its history. Results of different versions are not compared unasked."""
     folder: Path
     """Where its task files are; folders of other families below it are not its own."""
     image: SuiteImage
     """What its tasks start from, unless they name another image."""
     mini: tuple[str, ...]
     """The split `@mini`: five tasks that are quick and of different kinds."""
+    original: OriginalSuite | None = None
+    """Whose names its tasks have; nothing where all of them are our own."""
 
 
 _PIXEL_6 = SuiteImage(
@@ -88,6 +110,7 @@ SUITE_IMAGES = {each.name: each for each in (_PIXEL_6, _PIXEL_8)}
 
 MOBILE_WORLD = SuiteFamily(
     "mobile_world",
+    2,
     DEFINITIONS,
     _PIXEL_8,
     mini=(
@@ -97,16 +120,31 @@ MOBILE_WORLD = SuiteFamily(
         "PickupCodeTask",
         "WakeUpAskTask",
     ),
+    original=OriginalSuite(
+        "the MobileWorld benchmark",
+        ours_under_compat=OURS,
+        under_compat="the first replica of seed 0 has its data",
+        how_to_run="Its own tasks need its own code and emulator image; docs/reference/mobileworld-verdicts.md tells "
+        "what is judged differently here.",
+    ),
 )
 ANDROID_WORLD = SuiteFamily(
     "android_world",
+    2,
     DEFINITIONS / "android_world",
     _PIXEL_6,
     mini=("SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"),
+    original=OriginalSuite(
+        "AndroidWorld",
+        ours_under_compat="Goals and data",
+        under_compat="checks and step budgets follow its rules",
+        how_to_run="Its own tasks run with --source official: docs/guides/androidworld.md.",
+    ),
 )
 
 GOALLESS = SuiteFamily(
     "goalless",
+    2,
     DEFINITIONS / "goalless",
     _PIXEL_6,
     mini=(

@@ -1,4 +1,7 @@
-"""Tasks that need an optional extra of this package: they are refused, never scored, where it is not installed."""
+"""Tasks that need an optional extra of this package: never scored where it is not installed.
+
+One that is named is refused; one that is only among those of a group (`ALL`, `@mini`) is left out, and that is said.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +35,17 @@ def tasks_by_missing_extra(tasks: Iterable[type[NeedsExtras]]) -> dict[str, list
 def refuse_missing_extras(tasks: Iterable[type[NeedsExtras]]) -> None:
     """`ConfigError` with the command that installs what some of the tasks need; nothing where all can be played."""
     if lacking := tasks_by_missing_extra(tasks):
-        told = "; ".join(missing_extra_message(extra, names) for extra, names in lacking.items())
-        raise ConfigError(f"{told}; run {install_command(lacking)}, or choose other tasks")
+        raise ConfigError(f"{_messages(lacking)}; run {install_command(lacking)}, or choose other tasks")
+
+
+def left_out_message(tasks: Iterable[type[NeedsExtras]]) -> str:
+    """One line about tasks that a run leaves out, with the command that installs what they need; empty for none."""
+    lacking = tasks_by_missing_extra(tasks)
+    return f"left out: {_messages(lacking)}; to run them: {install_command(lacking)}" if lacking else ""
+
+
+def _messages(lacking: dict[str, list[str]]) -> str:
+    return "; ".join(missing_extra_message(extra, names) for extra, names in lacking.items())
 
 
 def missing_extra_message(extra: str, names: list[str]) -> str:

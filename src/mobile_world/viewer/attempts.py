@@ -25,9 +25,14 @@ class Attempt(NamedTuple):
     attempt: int
     outcome: Outcome
     reason: str | None
+    """Why the agent failed; see `EpisodeRecord.failure`."""
     score: float | None
+    false_completion: bool
+    side_effects: bool | None
+    """`None` where the check did not look for any."""
     steps: int
-    tokens: int
+    tokens: int | None
+    """`None` where the endpoint did not count them."""
     cost: float | None
     seconds: float
     device: str
@@ -63,6 +68,7 @@ class AttemptIndex:
         self._reader, self._ledger = LineReader(), Ledger()
         self._lock = Lock()
         self._identity: tuple[int, int] | None = None
+        self._changed_ns = 0
         self._last: dict[EpisodeKey, Attempt] = {}
         self._told: str | None = None
 
@@ -76,6 +82,16 @@ class AttemptIndex:
     def torn(self) -> int:
         """Lines that a dead process left unfinished."""
         return self._ledger.torn
+
+    @property
+    def damaged(self) -> int:
+        """Lines that held a record and do not any more."""
+        return len(self._ledger.damaged)
+
+    @property
+    def unprotected(self) -> int:
+        """Records of earlier versions, which wrote no checksums."""
+        return self._ledger.unprotected
 
     @property
     def damage(self) -> list[str]:
@@ -95,8 +111,11 @@ class AttemptIndex:
 
     def records(self, rows: Iterable[Attempt]) -> Iterator[EpisodeRecord]:
         """The whole records of attempts; best asked for in the order of the journal."""
+        chosen = tuple(rows)
+        if not chosen:  # A run that was stopped before its first episode ended has no journal.
+            return
         with self._journal.open("rb") as file:
-            for row in rows:
+            for row in chosen:
                 file.seek(row.offset)
                 yield record_in(file.readline())
 
@@ -117,7 +136,10 @@ class AttemptIndex:
     def _look(self) -> None:
         found = self._journal.stat()
         identity = (found.st_dev, found.st_ino)
-        if identity != self._identity or found.st_size < self._end:
+        # A journal only grows: one that changed and did not was edited.
+        edited = found.st_size <= self._end and found.st_mtime_ns != self._changed_ns
+        self._changed_ns = found.st_mtime_ns
+        if identity != self._identity or edited:
             self._rows, self._last, self._end, self._identity = [], {}, 0, identity
             self._reader, self._ledger = LineReader(), Ledger()
         if found.st_size > self._end:
@@ -154,12 +176,14 @@ def _row(record: EpisodeRecord, *, number: int, offset: int) -> Attempt:
         key=record.key,
         attempt=record.attempt,
         outcome=record.outcome,
-        reason=record.reason,
+        reason=record.failure,
         score=record.score,
+        false_completion=record.false_completion,
+        side_effects=record.side_effects,
         steps=record.steps,
-        tokens=record.tokens_in + record.tokens_out,
+        tokens=record.tokens,
         cost=record.cost,
-        seconds=sum(record.phases.values()),
+        seconds=record.seconds,
         device=intern(record.device),
         started_at=record.started_at,
         fault=intern(record.error.code) if record.error else None,
@@ -184,9 +208,10 @@ class AttemptTotals:
     """The codes of the errors that attempts were lost to."""
     steps: int = 0
     """Over scored attempts."""
-    tokens: int = 0
     seconds: float = 0.0
     last_started: str = ""
+    _tokens: int = 0
+    _uncounted: int = 0
     _cost: float = 0.0
     _unpriced: int = 0
 
@@ -206,6 +231,11 @@ class AttemptTotals:
         return self.steps / self.scored if self.scored else None
 
     @property
+    def tokens(self) -> int | None:
+        """`None` if those of some attempts are not known."""
+        return None if self._uncounted else self._tokens
+
+    @property
     def cost(self) -> float | None:
         """`None` if the price of some tokens is not known."""
         return None if self._unpriced else self._cost
@@ -214,10 +244,11 @@ class AttemptTotals:
         """Count one more."""
         self.attempts += 1
         self.outcomes[row.outcome] += 1
-        self.tokens += row.tokens
+        self._tokens += row.tokens or 0
+        self._uncounted += row.tokens is None
         self.seconds += row.seconds
         self._cost += row.cost or 0.0
-        self._unpriced += row.cost is None and row.tokens > 0
+        self._unpriced += row.cost is None and row.tokens != 0
         self.last_started = max(self.last_started, row.started_at)
         if row.scored:
             self.steps += row.steps
@@ -253,23 +284,27 @@ def by_device(rows: Iterable[Attempt]) -> dict[str, AttemptTotals]:
     return {name: found[name] for name in order}
 
 
-class Answers(NamedTuple):
-    """Answers of models that were read."""
+class Behaviour(NamedTuple):
+    """How agents ended their episodes and kept to their format; each is `None` where nothing is known about it."""
 
-    read: int
-    strict: int
-    """Those that followed their format to the letter."""
-
-    @property
-    def strict_share(self) -> float | None:
-        """`None` where no answer was read."""
-        return self.strict / self.read if self.read else None
+    false_completion_rate: float | None
+    """Share of the scored attempts that were declared done in a wrong state."""
+    side_effect_rate: float | None
+    """Share in which anything changed that nobody asked for, of those whose check looked."""
+    strict_rate: float | None
+    """Share of the answers that followed their format to the letter."""
 
 
-def answers_of(rows: Iterable[Attempt]) -> Answers:
-    """The answers of scored attempts, as reports count them."""
+def behaviour_of(rows: Iterable[Attempt]) -> Behaviour:
+    """The behaviour in scored attempts, as reports count it."""
     scored = [row for row in rows if row.scored]
-    return Answers(sum(row.answers for row in scored), sum(row.strict_answers for row in scored))
+    compared = [row for row in scored if row.side_effects is not None]
+    answers = sum(row.answers for row in scored)
+    return Behaviour(
+        sum(row.false_completion for row in scored) / len(scored) if scored else None,
+        sum(row.side_effects is True for row in compared) / len(compared) if compared else None,
+        sum(row.strict_answers for row in scored) / answers if answers else None,
+    )
 
 
 def answering_models(rows: Iterable[Attempt]) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from math import fsum
 from typing import NamedTuple
 
 from mobile_world.analysis import Estimate
@@ -53,7 +54,7 @@ def progress_bar(done: int, planned: int) -> Html:
     )
 
 
-def outcome_bar(outcomes: Mapping[Outcome, int], planned: int) -> Html:
+def outcome_bar(outcomes: Mapping[Outcome, int], planned: int, *, with_controls: bool) -> Html:
     """All planned episodes as one bar, by outcome; what is left is empty."""
     whole = max(planned, sum(outcomes.values()), 1)
     left = max(0, planned - sum(outcomes.values()))
@@ -67,6 +68,8 @@ def outcome_bar(outcomes: Mapping[Outcome, int], planned: int) -> Html:
         at += share
     if left:
         entries.append(_entry("left", f"{left:,} pending"))
+    if with_controls and entries:
+        entries.append(el("span", "controls included"))
     words = f"{sum(outcomes.values()):,} of {planned:,} episodes finished"
     picture = el("svg", *drawn, viewBox="0 0 100 10", preserveAspectRatio="none", role="img", aria_label=words)
     return el("div", el("div", picture, class_="stacked"), el("p", *entries, class_="key"))
@@ -164,7 +167,7 @@ PHASES = {
 def phase_bar(title: str, seconds: Mapping[str, float]) -> Html | None:
     """A bar of phases; `None` if no time was measured."""
     spent = {name: value for name, value in seconds.items() if value > 0}
-    whole = sum(spent.values())
+    whole = fsum(spent.values())
     if not whole:
         return None
     parts, key = [], []

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Protocol
 from urllib.parse import quote, urlencode
 
+ACROSS_VERSIONS = "across_versions"
+"""The query parameter that puts runs of different suite versions side by side; `--across-versions` of commands."""
+
 
 class Links(Protocol):
     """What a page needs to point at others. Pages never write an address themselves.

@@ -31,7 +31,7 @@ class Spent:
         """Count one more attempt."""
         self.attempts[row.outcome] += 1
         self.steps += row.steps
-        self.tokens += row.tokens
+        self.tokens += row.tokens or 0
         self.cost += row.cost or 0.0
         self.seconds += row.seconds
         self.endpoint_faults.update(dict(row.endpoint_faults))
@@ -100,7 +100,7 @@ class RunMetrics:
         )
         yield Measure("counter", "attempt_seconds", "Device time of all attempts.", {(): whole.seconds})
         yield Measure("counter", "steps", "Steps of all attempts.", {(): whole.steps})
-        yield Measure("counter", "tokens", "Tokens of all attempts, in and out.", {(): whole.tokens})
+        yield Measure("counter", "tokens", "Tokens of all attempts, in and out, where known.", {(): whole.tokens})
         yield Measure(
             "counter", "cost", "Cost of model calls, in the currency of the prices, where known.", {(): whole.cost}
         )

@@ -42,7 +42,7 @@ class Run:
         self.attempts = AttemptIndex(path / "journal.jsonl")
         self._header: tuple[float, RunHeader | None, str | None] | None = None
         self._counted: tuple[RunHeader | None, int, CountedAttempts] | None = None
-        self._analysis: tuple[int, int, Analysis] | None = None
+        self._analysis: tuple[tuple[int, int, int], Analysis] | None = None
         self._answering: tuple[RunHeader, int, EndpointUsage] | None = None
         self._analysing = Lock()
 
@@ -89,9 +89,11 @@ class Run:
             return None
         with self._analysing:
             rows = self._analysed(header)
-            if self._analysis is None or self._analysis[:2] != _fingerprint(rows):
-                self._analysis = *_fingerprint(rows), analysis_of(header.plan, self._records(rows))
-            return self._analysis[2]
+            fingerprint = _fingerprint(header.plan, rows)
+            if self._analysis is None or self._analysis[0] != fingerprint:
+                pending = max(0, len(header.plan) - len(self.counted().attempts))
+                self._analysis = fingerprint, analysis_of(header.plan, self._records(rows), pending=pending)
+            return self._analysis[1]
 
     @property
     def analysis_is_quick(self) -> bool:
@@ -99,7 +101,9 @@ class Run:
         header = self.header
         rows = self._analysed(header) if header else []
         made = self._analysis
-        return len(rows) <= QUICK_EPISODES or (made is not None and made[:2] == _fingerprint(rows))
+        if len(rows) <= QUICK_EPISODES or header is None:
+            return True
+        return made is not None and made[0] == _fingerprint(header.plan, rows)
 
     @property
     def compares_arms(self) -> bool:
@@ -174,9 +178,9 @@ def _count_attempts(plan: Plan, rows: list[Attempt]) -> CountedAttempts:
     return CountedAttempts(list(last.values()), tuple(evidence.set_aside()))
 
 
-def _fingerprint(rows: list[Attempt]) -> tuple[int, int]:
-    """A fingerprint of the rows: equal if the analysis is."""
-    return len(rows), sum((row.number + 1) * (1 + row.scored) for row in rows)
+def _fingerprint(plan: Plan, rows: list[Attempt]) -> tuple[int, int, int]:
+    """A fingerprint of plan and rows: equal if the analysis is."""
+    return len(plan), len(rows), sum((row.number + 1) * (1 + row.scored) for row in rows)
 
 
 @dataclass(frozen=True)

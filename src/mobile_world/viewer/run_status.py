@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,10 +12,13 @@ from typing import Literal, NamedTuple, TypeAlias
 from pydantic import ValidationError
 
 from mobile_world.analysis import Estimate
+from mobile_world.analysis.formatting import counted
+from mobile_world.domain.suite_versions import several_versions, versioned_name
 from mobile_world.experiment import Plan, Summary
 from mobile_world.experiment.eta import time_left
 from mobile_world.experiment.reports.facts import subject_of, title_of
-from mobile_world.experiment.storage.run_directory import LOCK
+from mobile_world.experiment.storage.layout import JOURNAL, LOCK, SEAL, SETTINGS, SUMMARY
+from mobile_world.experiment.storage.run_directory import SealCheck
 from mobile_world.viewer.attempts import Attempt, rate_of, totals_of
 from mobile_world.viewer.log_directory import LogDirectory
 from mobile_world.viewer.run import Run
@@ -32,11 +34,12 @@ RUN_STATES: dict[State, str] = {
 
 
 class RunCounts(NamedTuple):
-    """Progress and success rate of a run; tasks satisfied at the start are excluded from the rate."""
+    """Progress and success rate of a run; controls and tasks satisfied at the start are excluded from the rate."""
 
     planned: int
+    """Episodes of variants and controls."""
     done: int
-    """Episodes that have a score."""
+    """Those of them that have a score."""
     scored: int
     """Those of them that are in the rate."""
     successes: int
@@ -49,7 +52,8 @@ class RunCounts(NamedTuple):
     """Successes and scored episodes of tasks that are satisfied from the start; `None` if there are none."""
     lost: int
     """Episodes whose last attempt was lost to infrastructure."""
-    tokens: int
+    tokens: int | None
+    """`None` if those of some attempts are not known."""
     cost: float | None
     """`None` if the price of some tokens is not known."""
     torn: int
@@ -84,11 +88,39 @@ class RunStatus(NamedTuple):
     eta_s: float | None
     """Estimated seconds left when the journal last grew; `None` if unknown."""
     problem: str | None
+    """What is wrong with it, in words: it cannot be read, was changed after it was written, or has damaged lines."""
+    unchecked: int
+    """Records that earlier versions wrote without checksums: nothing proves that they are as they were."""
+    suite_versions: tuple[int, ...] = ()
+    """Versions of the suite that its episodes are of; none where they are unknown, or tasks are not ours."""
+
+    @property
+    def versioned_suites(self) -> list[tuple[str, int]]:
+        """The suite in each of its versions, for `several_versions`."""
+        return [(self.suite, version) for version in self.suite_versions]
+
+    @property
+    def versioned_suite(self) -> str:
+        """The suite with its versions, in words."""
+        return versioned_name(self.suite, self.suite_versions)
 
     @property
     def own_title(self) -> str:
         """Its title if it adds to directory, subject and suite; otherwise empty."""
         return "" if self.title in (self.name, f"{self.subject} on {self.suite}") else self.title
+
+
+def by_version(runs: Sequence[RunStatus]) -> dict[str, list[RunStatus]]:
+    """Runs that may be put side by side, under the name of their suite and its version.
+
+    Where no suite occurs in several versions, all of them, under an empty name.
+    """
+    if not several_versions(each for run in runs for each in run.versioned_suites):
+        return {"": list(runs)}
+    groups: dict[str, list[RunStatus]] = {}
+    for run in runs:
+        groups.setdefault(run.versioned_suite, []).append(run)
+    return groups
 
 
 class RunStatusCache:
@@ -114,7 +146,7 @@ class RunStatusCache:
     def of(self, name: str) -> RunStatus:
         """One run; `NotFound` when there is none of the name."""
         run = self._log_dir.open_uncached(name)
-        files = tuple(stamp(run.path / file) for file in ("run.json", "journal.jsonl", "summary.json"))
+        files = tuple(stamp(run.path / file) for file in (*SETTINGS, JOURNAL, SUMMARY, SEAL))
         running = run.running
         with self._lock:
             kept = self._kept.get(name)
@@ -128,15 +160,16 @@ class RunStatusCache:
 
 
 def _read_status(run: Run, *, running: bool) -> RunStatus:
-    header = run.header
-    summary = _summary(run)
+    header, seal = run.header, run.directory.check_seal()
+    summary = _summary(run) if seal.current else None
     counts = (
         _from_summary(summary)
         if summary is not None
         else count_attempts(run.counted().attempts, header.plan if header else None, torn=run.attempts.torn)
     )
     answered_by = summary.answered_by if summary is not None else run.answering().answered_by
-    problem = run.problem or run.attempts.problem
+    unreadable = run.problem or run.attempts.problem
+    problem = unreadable or " ".join(_damage(run, seal, read=summary is None)) or None
     plan = header.plan if header else None
     return RunStatus(
         name=run.name,
@@ -145,12 +178,23 @@ def _read_status(run: Run, *, running: bool) -> RunStatus:
         suite=plan.suite if plan else "",
         label=plan.label if plan else "",
         created_at=header.created_at if header else "",
-        changed_at=_modified_at(run.path / "journal.jsonl"),
-        state=_state(counts, running=running, broken=problem is not None),
+        changed_at=_modified_at(run.path / JOURNAL),
+        state=_state(counts, running=running, broken=unreadable is not None),
         counts=counts,
         eta_s=eta_of(run, done=counts.done, planned=counts.planned) if running else None,
         problem=problem,
+        suite_versions=tuple(version for _, version in plan.versioned_suites) if plan else (),
+        unchecked=run.attempts.unprotected,
     )
+
+
+def _damage(run: Run, seal: SealCheck, *, read: bool) -> Iterator[str]:
+    """What is not as it was written, in sentences; lines of the journal are known when it was `read`."""
+    changed = seal.changed if seal.sealed or run.header is None or not run.header.sealed else (SEAL,)
+    if changed:
+        yield f"Not as the run wrote it: {', '.join(changed)}; 'mw experiment verify' says more."
+    if read and (lines := run.attempts.damaged):
+        yield f"{counted(lines, 'line')} of {JOURNAL} {'is' if lines == 1 else 'are'} damaged and in no number."
 
 
 def _state(counts: RunCounts, *, running: bool, broken: bool) -> State:
@@ -160,13 +204,11 @@ def _state(counts: RunCounts, *, running: bool, broken: bool) -> State:
 
 
 def _summary(run: Run) -> Summary | None:
-    """What the run itself counted when it ended; `None` if its journal has grown since, or there is none."""
-    file = run.path / "summary.json"
+    """What the run itself counted when it ended, which its seal must prove; `None` if something was set aside then."""
     with suppress(OSError, ValidationError):
-        if file.stat().st_mtime_ns < (run.path / "journal.jsonl").stat().st_mtime_ns:
-            return None
-        text = Summary.model_validate_json(file.read_bytes())
-        return text if text.interval == "tasks" else None  # An earlier version wrote another interval.
+        found = Summary.model_validate_json((run.path / SUMMARY).read_bytes())
+        # Rates of earlier versions had another interval, and were over controls too.
+        return found if not found.set_aside and found.interval == "tasks" and found.controls is not None else None
     return None
 
 
@@ -181,7 +223,7 @@ def _from_summary(told: Summary) -> RunCounts:
         approximate=told.approximate,
         verified=(told.verification.successes, told.verification.scored) if told.verification else None,
         lost=told.outcomes.get("infra_failure", 0),
-        tokens=told.tokens_in + told.tokens_out,
+        tokens=None if told.tokens_in is None or told.tokens_out is None else told.tokens_in + told.tokens_out,
         cost=told.cost,
         torn=told.torn_lines,
     )
@@ -189,9 +231,11 @@ def _from_summary(told: Summary) -> RunCounts:
 
 def count_attempts(rows: Sequence[Attempt], plan: Plan | None, *, torn: int) -> RunCounts:
     """Progress and success rate from the counted attempts."""
-    apart = plan.verifications if plan else frozenset()
-    own = [row for row in rows if row.key.task not in apart]
+    apart, controls = (plan.verifications, plan.controls) if plan else (frozenset(), frozenset())
+    variants = [row for row in rows if row.key.arm not in controls]
+    own = [row for row in variants if row.key.task not in apart]
     found, rated, rate = totals_of(rows), totals_of(own), rate_of(own).estimate()
+    verified = totals_of(row for row in variants if row.key.task in apart)
     return RunCounts(
         planned=len(plan) if plan else 0,
         done=found.scored,
@@ -200,9 +244,7 @@ def count_attempts(rows: Sequence[Attempt], plan: Plan | None, *, torn: int) -> 
         low=rate.low,
         high=rate.high,
         approximate=rate.approximate,
-        verified=(found.outcomes["success"] - rated.outcomes["success"], found.scored - rated.scored)
-        if apart
-        else None,
+        verified=(verified.outcomes["success"], verified.scored) if apart else None,
         lost=found.outcomes["infra_failure"],
         tokens=found.tokens,
         cost=found.cost,
@@ -227,18 +269,20 @@ def _modified_at(file: Path) -> str:
 def eta_of(run: Run, *, done: int, planned: int) -> float | None:
     """The estimated seconds left of a run with `done` of `planned` episodes scored; `None` if unknown.
 
-    Counted from the start of the process that is at it, as its terminal does: what was scored before took other time.
+    By the attempts of the process that is at it, as its terminal does: what was scored before took other time.
     """
     try:
         began = (run.path / LOCK).stat().st_mtime
     except OSError:
         return None
-    ended = 0
+    ended, spent_s, devices = 0, 0.0, set()
     for row in reversed(run.attempts.all()):
         if _seconds(row.started_at) < began:
             break
         ended += row.scored
-    return time_left(max(0.0, time.time() - began), ended=ended, left=max(0, planned - done))
+        spent_s += row.seconds
+        devices.add(row.device)
+    return time_left(spent_s, ended=ended, left=max(0, planned - done), slots=len(devices))
 
 
 def _seconds(iso: str) -> float:

@@ -41,7 +41,7 @@ def test_only_failures_of_the_endpoint_count_against_it() -> None:
     outcomes: tuple[AttemptOutcome, ...] = get_args(AttemptOutcome)
     attempts = [AttemptRecord(1, each, None, "", 0.0, 0.0, None) for each in (*outcomes, "server")]
     found = endpoint_faults(attempts)
-    assert set(outcomes) - set(found) == {"ok", "overrun", "refusal"}
+    assert set(outcomes) - set(found) == {"ok", "overrun", "refusal", "too_long"}
     assert (found["server"], found["late"], found["ok"]) == (2, 1, 0)
 
 

@@ -13,6 +13,7 @@ from loguru import logger
 from mobile_world.agents.models import (
     CachedModel,
     ChatReply,
+    ChatRequest,
     EndpointSettings,
     RecordingModel,
     ReplayModel,
@@ -20,10 +21,20 @@ from mobile_world.agents.models import (
     Sampling,
     ScriptedModel,
     TokenLogprob,
+    ToolCallText,
     Usage,
     open_model,
 )
-from mobile_world.domain import ConfigError, EndpointUnavailable, InfraError, ReplayMiss
+from mobile_world.domain import (
+    ConfigError,
+    EndpointUnavailable,
+    InfraError,
+    MobileWorldError,
+    ModelRefused,
+    PromptTooLong,
+    ReplayMiss,
+    RequestRejected,
+)
 from tests.agents.models.chat_client import QUICK, ask, client
 from tests.agents.models.fault_server import faulty, reply, streamed
 
@@ -207,3 +218,34 @@ def test_a_script_ends_and_says_so() -> None:
         model.complete(ask(), deadline_s=1)
     model.close()
     assert len(model.requests) == 2
+
+
+def test_errors_that_are_the_agents_are_on_the_cassette_and_others_are_not(tmp_path: Path) -> None:
+    class Failing(ScriptedModel):
+        def __init__(self, error: MobileWorldError) -> None:
+            super().__init__([])
+            self.error = error
+
+        def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
+            raise self.error
+
+    for error in (
+        PromptTooLong("9216 tokens"),
+        ModelRefused("no"),
+        RequestRejected("HTTP 422"),
+        EndpointUnavailable(""),
+    ):
+        tape = tmp_path / f"{error.code}.jsonl"
+        with pytest.raises(type(error)):
+            RecordingModel(Failing(error), tape).complete(ask(), deadline_s=1)
+        if isinstance(error, InfraError):
+            assert not tape.exists()
+            continue
+        with pytest.raises(type(error), match=str(error)):
+            ReplayModel(tape).complete(ask(), deadline_s=1)
+
+
+def test_tool_calls_are_kept(tmp_path: Path) -> None:
+    called = replace(FULL, tool_calls=(ToolCallText("mobile_use", "{}"),))
+    RecordingModel(ScriptedModel([called]), tmp_path / "tape").complete(ask(), deadline_s=1)
+    assert ReplayModel(tmp_path / "tape").complete(ask(), deadline_s=1).tool_calls == called.tool_calls

@@ -58,7 +58,7 @@ def test_passing_faults_end_in_an_answer(behaviour: Behaviour, outcomes: list[st
     ("behaviour", "deadline_s", "error"),
     [
         (Failing(status=500), 20, EndpointUnavailable),
-        (Failing(status=404), 20, EndpointRefused),
+        (Failing(status=401), 20, EndpointRefused),
         (Disconnecting(where="half-way"), 20, EndpointUnavailable),
         (Never(), 0.2, EndpointUnavailable),
         (Slow(first_byte_s=30.0), 0.2, EndpointUnavailable),

@@ -21,6 +21,7 @@ from mobile_world.domain import (
     ScreenSize,
     Steps,
     Tap,
+    TaskError,
     UiTree,
 )
 from tests.agents.reference.tables import always, constant, perfect
@@ -176,7 +177,7 @@ def test_a_step_of_the_solution_that_cannot_be_done_is_an_error() -> None:
     agent = ReferenceAgent(table=perfect())
     agent.begin(brief())
     agent.act(look())
-    with pytest.raises(AgentError, match="no such place"):
+    with pytest.raises(TaskError, match="no such place"):
         agent.act(look(1, error="no such place"))
 
 

@@ -20,9 +20,11 @@ from mobile_world.agents.serving import (
     Mixed,
     ModelServer,
     Never,
+    Overflowing,
     PlannedAnswer,
     RandomActions,
     RateLimiting,
+    Rejecting,
     Rule,
     RuleBased,
     Scripted,
@@ -233,6 +235,22 @@ def test_a_request_that_is_sent_again_draws_again() -> None:
     with ModelServer(Mixed(Echo(), [(0.5, Failing())], seed=1)) as server:
         statuses = {post(server, request("the same")).status_code for _ in range(20)}
     assert statuses == {200, 500}
+
+
+def test_long_requests_overflow_and_short_ones_are_answered() -> None:
+    with ModelServer(Overflowing(Scripted(["OK"]), server="sglang", context_tokens=1000)) as server:
+        overflow = post(server, request("go", picture(1080, 2400)))
+        assert overflow.status_code == 400 and "longer than the model's context length" in overflow.json()["message"]
+        assert say(server, "Reply with the word OK.") == "OK"
+        assert post(server, request("word " * 2000)).status_code == 400
+    with pytest.raises(ConfigError, match="no overflow error of 'nobody'; there are those of openai"):
+        Overflowing(server="nobody")
+
+
+def test_requests_with_an_image_are_rejected_and_others_are_answered() -> None:
+    with ModelServer(Rejecting(Scripted(["OK"]), status=415)) as server:
+        assert post(server, request("go", picture(64, 64))).status_code == 415
+        assert say(server, "word " * 2000) == "OK"
 
 
 def test_probabilities_above_one_are_refused() -> None:

@@ -18,13 +18,19 @@ def analysed(
     *,
     baseline: str | None = "base",
     factors: Mapping[str, Mapping[str, Level]] | None = None,
+    pending: int = 0,
 ) -> Analysis:
-    return analyse(records, factors=factors or {}, baseline=baseline, seed=1, cost_of=lambda record: record.cost)
+    return analyse(
+        records,
+        factors=factors or {},
+        baseline=baseline,
+        seed=1,
+        cost_of=lambda record: record.cost,
+        pending=pending,
+    )
 
 
-def facts(
-    *arms: ArmFacts, pending: int = 0, planned: int = 12, lost: tuple[str, ...] = (), synthetic: str = ""
-) -> RunFacts:
+def facts(*arms: ArmFacts, planned: int = 12, lost: tuple[str, ...] = (), synthetic: str = "") -> RunFacts:
     return RunFacts(
         title="Which prompt",
         subject="uivenus with some-model",
@@ -32,7 +38,6 @@ def facts(
         created_at="2026-01-02T03:04:05+00:00",
         version="1.2.3",
         planned=planned,
-        pending=pending,
         arms=arms,
         lost=lost,
         synthetic=synthetic,

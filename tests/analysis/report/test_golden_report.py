@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 from mobile_world.analysis import Analysis, SimulatedExperiment, analyse
+from mobile_world.analysis.factors import Level
 from mobile_world.analysis.report import ArmFacts, render_html, render_markdown
+from mobile_world.analysis.report.verdict import verdict
 from mobile_world.domain import EpisodeRecord
 from tests.analysis.recorded import run_of
 from tests.analysis.report.made import analysed, facts
@@ -46,14 +48,50 @@ def records() -> Iterator[EpisodeRecord]:
             "tokens_in": 900 + at,
             "cost": 0.01 * (1 + at % 3),
             "reason": REASONS[at % 4] if failed else None,
+            "declared": "complete" if not failed or at % 5 == 0 else None,
+            "integrity": "full",
+            "unwanted": ("a contact is gone",) if failed and at % 7 == 0 else (),
         }
         yield each.model_copy(update=changes)
+
+
+SITUATIONS: dict[str, dict[str, str]] = {
+    "complete": {"base": "-- +- " * 6, "more": "++ +- " * 6, "most": "++ ++ " * 6},
+    "missing at random": {"base": "-! +- " * 2 + "-- +- " * 6, "more": "++ !- " * 2 + "++ +- " * 6},
+    "missing in one arm": {"base": "-+ ++ " * 7, "more": "++ +! " * 7},
+    "an empty arm": {"base": "+- -- " * 6, "more": "!! !! " * 6},
+    "an empty baseline": {"base": "!! !! " * 6, "more": "+- -- " * 6, "most": "+- +- " * 6},
+    "one task": {"base": "+--+-", "more": "++-++"},
+    "one replica": {"base": "+ - - + " * 3, "more": "+ + - + " * 3},
+    "all 0": {"base": "-- -- " * 6, "more": "-- -- " * 6},
+    "all 1": {"base": "++ ++ " * 6, "more": "++ ++ " * 6},
+    "ties": {"base": "+- ++ " * 6, "more": "+- ++ " * 6, "most": "-+ ++ " * 6},
+    "stopped": {"base": "+- ++ " * 6, "more": "+- +? " * 6},
+    "a copy that differs": {"base": "-- -- " * 6, "base-aa": "++ -- " * 6, "more": "++ ++ " * 6},
+    "a copy without scores": {"base": "-- -- " * 6, "base-aa": "!! !! " * 6, "more": "++ ++ " * 6},
+}
+"""Kinds of data, each with a control beside its variants."""
+
+
+def sentences() -> str:
+    """Everything that a report says in words about each kind of data."""
+    parts = []
+    for name, arms in SITUATIONS.items():
+        tasks = len(arms["base"].split())
+        null = " ".join(["-" * len(arms["base"].split()[0])] * tasks)
+        named = [arm for arm in arms if not arm.endswith("-aa")]
+        factors: dict[str, dict[str, Level]] = {arm: {"shots": at, "role": "a"} for at, arm in enumerate(named)}
+        found = analysed(run_of(**arms, **{"control-null": null}), factors=factors)
+        headline, paragraph, findings = verdict(found, facts(planned=found.counts.episodes))
+        parts += [f"## {name}", f"**{headline}.** {paragraph}", *(f"- {each}" for each in findings), ""]
+    return "\n".join(parts)
 
 
 def reports() -> dict[str, str]:
     """Everything that is stored, by file."""
     whole = analysed(list(records()), factors=FACTORS)
-    tied = analysed(run_of(base="+- ++ -- +- ++ --", more="++ ++ -- +- ++ --", most="+- -- -- +- -- --"))
+    arms = {"base": "+- ++ -- +- ++ --", "more": "++ ++ -- +- ++ --", "most": "+- -- -- +- -- --"}
+    tied, unfinished = analysed(run_of(**arms)), analysed(run_of(**arms), pending=3)
     told = facts(*TITLES, planned=288, lost=("long task-0001 #0: device lost",), synthetic="synthetic")
     return {
         "analysis.json": json.dumps(whole.model_dump(mode="json"), indent=1),
@@ -61,8 +99,9 @@ def reports() -> dict[str, str]:
         "report.html": re.sub(
             r"(?s)<style>.*?</style>|<script>.*?</script>|<meta[^>]*>", "", render_html(whole, told)
         ).replace("><", ">\n<"),
+        "sentences.txt": sentences(),
         "tied.txt": render_markdown(tied, facts()),
-        "pending.txt": render_markdown(tied, facts(pending=3)),
+        "pending.txt": render_markdown(unfinished, facts()),
     }
 
 
@@ -71,7 +110,7 @@ def made() -> dict[str, str]:
     return reports()
 
 
-@pytest.mark.parametrize("name", ["report.txt", "report.html", "tied.txt", "pending.txt"])
+@pytest.mark.parametrize("name", ["report.txt", "report.html", "tied.txt", "pending.txt", "sentences.txt"])
 def test_a_report_is_as_stored(name: str, made: dict[str, str]) -> None:
     assert made[name].splitlines() == (GOLDEN / name).read_text("utf-8").splitlines()
 

@@ -28,10 +28,13 @@ DEGENERATE: dict[str, tuple[Callable[[], list[EpisodeRecord]], str]] = {
     "one replica": (lambda: list(run_of(base="+ - +", more="+ + +")), "Each task ran only once"),
     "all success": (lambda: list(run_of(base="++ ++", more="++ ++")), "Every scored episode of the variants succeeded"),
     "all failure": (lambda: list(run_of(base="-- --", more="-- --")), "No scored episode of the variants succeeded"),
-    "one arm": (lambda: list(run_of(base="+- ++")), "There is only one variant, base."),
-    "one episode": (lambda: list(run_of(base="+")), "There is only one variant"),
-    "controls alone": (lambda: list(run_of(**{"control-idle": "-- --"})), "There are no variants."),
-    "an arm without scores": (lambda: list(run_of(base="+- ++", more="!! !!")), "have no score"),
+    "one arm": (lambda: list(run_of(base="+- ++")), "base is the only variant."),
+    "one episode": (lambda: list(run_of(base="+")), "base is the only variant"),
+    "controls alone": (lambda: list(run_of(**{"control-idle": "-- --"})), "There are no variants to rank."),
+    "an arm without scores": (
+        lambda: list(run_of(base="+- ++", more="!! !!")),
+        "base is the only variant that can be ranked.",
+    ),
 }
 
 

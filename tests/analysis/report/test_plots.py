@@ -112,8 +112,8 @@ def test_points_that_touch_share_their_numbers() -> None:
 def test_an_arm_without_scores_has_no_place_and_no_difference() -> None:
     found = analysed(run_of(base="+- ++", more="!! !!"))
     row = next(row for row in comparison_tables.leaderboard(found).rows if row.cells[0] == "more")
-    assert row.cells[1:10] == ("–", "–", "–", "0 of 0", "–", "–", "–", "–", "–")
-    assert row.cells[10] == "no scored episodes"
+    assert row.cells[1:12] == ("–", "–", "–", "0 of 0", *"–" * 7)
+    assert row.cells[12] == "4 lost, no scored episodes"
     assert "no task instance in common" in Page(dot_plots.difference_plot(found)).text
 
 

@@ -59,9 +59,9 @@ def test_a_lead_inside_the_noise_floor_is_no_win() -> None:
 
 
 def test_nobody_wins_before_the_plan_is_done() -> None:
-    found = verdict(analysed(run_of(base="-- " * TASKS, more="++ " * TASKS)), facts(pending=3))
+    found = verdict(analysed(run_of(base="-- " * TASKS, more="++ " * TASKS), pending=3), facts())
     assert found.headline == "Not finished"
-    assert "3 planned episodes have not run yet" in found.paragraph
+    assert "3 planned episodes have not run to the end yet" in found.paragraph
 
 
 def test_all_equal_is_called_equal_and_not_highest() -> None:

@@ -41,7 +41,8 @@ def main(words: list[str]) -> int:
     if avd == "broken":
         print("PANIC: Missing emulator engine program", flush=True)
         return 1
-    with tempfile.TemporaryDirectory() as directory:
+    # Some tests kill it, and what it leaves then is in the test's own directory.
+    with tempfile.TemporaryDirectory(dir=Path.home()) as directory:
         asyncio.run(serve(port, Path(directory) / "phone"))
     return 0
 

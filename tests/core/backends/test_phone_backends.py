@@ -75,7 +75,8 @@ def started(backend: SimBackend) -> list[Running]:
 def test_a_simulated_phone_goes_back_to_its_start(
     record: PhoneRecord, phone: AndroidController, fleet: FakeFleet, tmp_path: Path
 ) -> None:
-    backend = SimBackend(tmp_path, ScriptedPrograms(), adb_server_port=5037)
+    programs = ScriptedPrograms()
+    backend = SimBackend(tmp_path, programs, adb_server_port=5037)
     phone.save_snapshot(START)
     (one,) = started(backend)
     ports = {"adb_port": record.adb_port, "console_port": record.console_port, "grpc_port": record.grpc_port}
@@ -92,6 +93,7 @@ def test_a_simulated_phone_goes_back_to_its_start(
     assert phone.device.stat(LEFT_OVER) is None
     assert backend.execute(one, "echo $((6 * 7)); echo bad >&2; exit 3") == Ran(3, b"42\n", b"bad\n")
     assert backend.shell(one) == ["/bin/adb", "-s", record.serial, "shell"]
+    assert programs.ran == [f"adb -s {record.serial} wait-for-device"]
     with pytest.raises(InfraError, match="the log of phone-1 is not there"):
         backend.log(one)
     (tmp_path / "logs").mkdir()
@@ -133,8 +135,8 @@ def test_what_the_sim_backend_needs(tmp_path: Path) -> None:
     ]
     (tmp_path / "file").touch()
     backend = SimBackend(tmp_path / "file" / "state", ScriptedPrograms(), adb_server_port=5037)
-    told = f"{tmp_path / 'file'} cannot be written"
-    assert backend.check()[1] == ("state directory", False, told, "choose another with MW_STATE_DIR", True)
+    told = f"{tmp_path / 'file'}: Not a directory"
+    assert backend.check()[1] == ("state directory", False, told, "choose another directory with MW_STATE_DIR", True)
 
 
 @pytest.fixture

@@ -54,7 +54,7 @@ def test_runs_of_an_earlier_storm_are_not_taken_for_this_one(tmp_path: Path) -> 
 def test_a_place_that_cannot_be_is_refused(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     done = CliRunner().invoke(app, ["chaos", "--output", str(tmp_path / "file" / "below")])
-    assert done.exit_code == 2 and "name another directory" in done.output
+    assert done.exit_code == 2 and "choose another place with --output" in done.output
 
 
 def test_what_a_storm_broke_down_in_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

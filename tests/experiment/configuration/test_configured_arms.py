@@ -21,7 +21,7 @@ from mobile_world.experiment.configuration import (
 )
 from mobile_world.experiment.configuration.experiment import private_of
 from mobile_world.experiment.endpoint_check import ask_endpoints
-from mobile_world.experiment.planning.arms import compared_settings, statements, told_settings
+from mobile_world.experiment.planning.arms import compared_settings, statements, told_settings, whose_tasks
 from mobile_world.experiment.planning.plan_differences import differences
 from mobile_world.experiment.storage.header import RunHeader, code_version
 from mobile_world.experiment.storage.run_directory import RunDirectory
@@ -71,7 +71,8 @@ def test_prompts_of_files_are_arms_without_levels(here: Path) -> None:
         assert "history_length" not in arm.options
     assert plan.rules.goal_level == "full"
     assert ready.conduct.prompt_files["a"] == str(here / "prompts/a.txt")
-    assert statements(plan) == ["The arms differ in: prompt.", "Goal: full; agents are told the whole goal."]
+    told = ["The arms differ in: prompt.", "Goal: full; agents are told the whole goal."]
+    assert statements(plan) == [*told, *whose_tasks(plan)]
 
 
 def test_own_factors_are_analysed_and_the_agent_is_not_told(here: Path) -> None:
@@ -97,7 +98,7 @@ def test_a_text_that_was_edited_by_hand_has_no_levels_any_more(here: Path) -> No
 
 def test_to_the_synthetic_subject_own_prompts_are_equal_and_the_plan_says_so(here: Path) -> None:
     plan = load(here, "agent: reference\nvariants: {files: [prompts/*.txt]}\n").plan
-    assert statements(plan)[2].startswith("To the synthetic subject all these prompts are equal")
+    assert statements(plan)[-1].startswith("To the synthetic subject all these prompts are equal")
     assert not any("synthetic" in told for told in statements(load_experiment(None, environ={}).plan))
     first, second = plan.arms[:2]
     other = second.model_copy(update={"options": {**second.options, "codec": "qwen3vl"}})
@@ -168,6 +169,7 @@ def test_arms_differ_in_any_setting_and_share_the_rest(here: Path) -> None:
         "Goal for cold, hot, long, other, keyed: full; agents are told the whole goal.",
         "Goal for plain: none; agents are told nothing of the goal and have to infer it.",
         "Cue: middle; the person stopped half-way, and at least four steps are left.",
+        *whose_tasks(plan),
     ]
 
 
@@ -215,7 +217,8 @@ def test_endpoints_are_asked_with_the_key_of_their_arm_alone(here: Path) -> None
 
 def test_agents_can_be_compared_too(here: Path) -> None:
     plan = load(here, "arms: [{name: chance, agent: random}, {name: errs, agent: reference}]\n").plan
-    assert statements(plan) == ["The arms differ in: agent.", "Goal: full; agents are told the whole goal."]
+    told = ["The arms differ in: agent.", "Goal: full; agents are told the whole goal."]
+    assert statements(plan) == [*told, *whose_tasks(plan)]
     twins = load(here, "agent: random\narms: [{name: one}, {name: two}]\n").plan
     assert statements(twins)[0].startswith("The arms do not differ in any setting")
 

@@ -10,13 +10,14 @@ from mobile_world.experiment.configuration.schema import EvaluationSection
 from mobile_world.experiment.configuration.validation import validated
 from mobile_world.experiment.configuration.yaml_document import parse_document
 from mobile_world.experiment.planning.arms import compared_settings
+from tests.guides.blocks import blocks_of
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
 PAGE, OWN = DOCS / "reference" / "experiments.md", DOCS / "guides" / "compare-prompts.md"
 
 
 def blocks(page: Path) -> list[str]:
-    return re.findall(r"```yaml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    return [block.text for block in blocks_of(page) if block.language == "yaml"]
 
 
 def documented() -> Configuration:
@@ -32,6 +33,13 @@ def test_the_documented_configuration_is_valid_and_shows_every_key() -> None:
             assert re.search(rf"\b{key}\b", shown), f"{section}.{key} is not documented"
     for key in Configuration.model_fields:
         assert re.search(rf"^{key}:", shown, re.MULTILINE), key
+
+
+def test_the_executor_of_the_page_on_experiment_1_is_one() -> None:
+    (line,) = blocks(DOCS / "guides" / "experiment1.md")
+    packaged = (DOCS.parent / "configs" / "experiment1.yaml").read_text(encoding="utf-8")
+    config = validated(parse_document(f"{packaged}\n{line}", "experiment1.md"))
+    assert config.executor.devices == ["emulator-5554", "emulator-5556"]
 
 
 def test_what_it_shows_as_defaults_are_the_defaults() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -40,6 +41,24 @@ def test_a_file_of_that_name_stands_before_what_is_packaged(tmp_path: Path, monk
     monkeypatch.chdir(tmp_path)
     Path("experiment1").write_text("experiment: {name: mine}\nagent: reference\nvariants: {only: [v01]}\n")
     assert load(Path("experiment1")).conduct.name == "mine"
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("experiment2", "there is no configuration experiment2; did you mean experiment1? (packaged are demo and "),
+        ("here/stduy.yaml", "there is no configuration here/stduy.yaml; did you mean here/study.yaml? (packaged are "),
+        ("here/none.yaml", "there is no configuration here/none.yaml; packaged are demo and experiment1"),
+    ],
+)
+def test_a_configuration_that_is_not_there_gets_a_suggestion(
+    asked: str, told: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "here").mkdir()
+    (tmp_path / "here" / "study.yaml").touch()
+    with pytest.raises(ConfigError, match=re.escape(told)):
+        load_experiment(asked)
 
 
 def test_the_packaged_experiment_1() -> None:
@@ -205,19 +224,24 @@ def test_flags_stand_over_the_file_and_are_blamed_by_name(tmp_path: Path) -> Non
 
 def test_a_step_limit_below_a_solution_is_told_before_the_start(tmp_path: Path) -> None:
     file = write_config(tmp_path)
-    assert not any("cannot be solved" in told for told in load(file, agent="reference").warnings)
-    short = load(file, agent="reference", evaluation__max_steps=5, evaluation__goal="full").warnings
-    (told,) = [each for each in short if "cannot be solved within 5 steps" in each]
-    assert told.startswith("4 tasks cannot")
-    assert "SimpleAlarmTask (17)" in told
-    assert "max_steps: task" in told
-    half_way = load(file, agent="reference", evaluation__max_steps=6).warnings
-    assert any("2 tasks cannot be solved within 6 steps" in each and "SimpleAlarmTask (8)" in each for each in half_way)
-    at_the_end = load(file, agent="reference", evaluation__max_steps=2, evaluation__cue="near").warnings
-    assert not any("cannot be solved" in each for each in at_the_end)
-    own = load(file, agent="reference", evaluation__max_steps="task")
-    assert own.plan.rules.max_steps is None
-    assert not any("steps" in told for told in own.warnings)
+
+    def told(**flags: Any) -> list[str]:
+        return [each for each in load(file, agent="reference", **flags).warnings if "more than" in each]
+
+    assert told() == []
+    [longer] = told(evaluation__max_steps=5, evaluation__goal="full")
+    assert longer.startswith("4 tasks need more than 5 steps, because the solution took more in every instance")
+    assert "SimpleAlarmTask (10 to 17)" in longer and "max_steps: task" in longer
+    [sometimes] = told(evaluation__max_steps=12, evaluation__goal="full")
+    assert sometimes.startswith("1 task may need more than 12 steps, because the solution's length depends")
+    assert "SimpleAlarmTask (10 to 17)" in sometimes
+    assert [each.partition(",")[0] for each in told(evaluation__max_steps=6)] == [
+        "1 task needs more than 6 steps",
+        "1 task may need more than 6 steps",
+    ]
+    assert told(evaluation__max_steps=2, evaluation__cue="near") == []
+    assert load(file, agent="reference", evaluation__max_steps="task").plan.rules.max_steps is None
+    assert told(evaluation__max_steps="task") == []
 
 
 def test_a_task_that_was_never_measured_is_judged_by_its_budget(tmp_path: Path) -> None:

@@ -113,7 +113,8 @@ def test_the_step_that_finishes_is_counted(pool: DevicePool, tmp_path: Path) -> 
     assert (result.success, result.failure_reason) == (False, "premature_termination")
     assert (result.steps_taken, result.steps_to_success, result.declared) == (1, None, "complete")
     assert result.action_sequence[0]["action"] == {"action": "finished", "params": {"content": "done"}}
-    assert result.total_tokens_in > 100 and 0 < result.total_tokens_out < 100
+    assert result.total_tokens_in is not None and result.total_tokens_in > 100
+    assert result.total_tokens_out is not None and 0 < result.total_tokens_out < 100
     assert result.final_screen is not None and Path(result.final_screen).read_bytes().startswith(b"\x89PNG")
 
 

@@ -137,7 +137,8 @@ def test_selectors_find_what_they_say(d: Any) -> None:
     assert not d(textContains="connected").exists and d(textContains="connected", instance=0).exists
     titles = d(resourceId=TITLE)
     assert len(titles) == titles.count == len(titles.info_list()) > 3
-    assert [each.get_text() for each in titles][:2] == [titles[0].get_text(), titles[1].get_text()]
+    # Comprehensions of Python 3.13 want an iterator that is iterable itself, which the client's is not.
+    assert [each.get_text() for each in list(titles)][:2] == [titles[0].get_text(), titles[1].get_text()]
     assert titles[-1].get_text() == titles[titles.count - 1].get_text()
     assert apps.sibling(resourceId="android:id/summary").get_text().startswith("Assistant")
     assert d(scrollable=True).child(text="Apps").exists

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
+import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -78,6 +81,25 @@ def test_a_phone_without_the_extra_goes_without_the_port(
 
     on_loop(work)
     assert "the extra 'grpc' is not installed" in caplog.text
+
+
+@pytest.mark.parametrize("turns", range(5))
+def test_who_connects_while_it_stops_is_hung_up_on(phone: Phone, turns: int) -> None:
+    async def work() -> None:
+        grpc = service.EmulatorGrpc(Machine(phone))
+        await grpc.start(service.LAST_PORT, or_any=True)
+        assert grpc.port is not None
+        with socket.create_connection(("127.0.0.1", grpc.port), timeout=30) as client:
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await grpc.stop()
+            await asyncio.sleep(0)
+            with suppress(ConnectionResetError):
+                while client.recv(1000):
+                    pass
+
+    on_loop(work)
+    gc.collect()  # where a transport that nobody closed complains
 
 
 def test_records_of_before_there_was_a_port_stay_readable() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 
 import pytest
@@ -79,9 +80,9 @@ def test_a_table_is_made_once_and_has_the_types_of_the_fields(system: System) ->
 
 def test_a_file_pushed_over_the_database_counts_at_once(system: System) -> None:
     RECIPES.insert(system, title="Old")
-    other = sqlite3.connect(":memory:")
-    other.execute("CREATE TABLE recipes (_id INTEGER PRIMARY KEY, title TEXT)")
-    other.execute("INSERT INTO recipes VALUES (7, 'New')")
-    other.commit()
-    system.fs.write_bytes(RECIPES.path, other.serialize())
+    with closing(sqlite3.connect(":memory:")) as other:
+        other.execute("CREATE TABLE recipes (_id INTEGER PRIMARY KEY, title TEXT)")
+        other.execute("INSERT INTO recipes VALUES (7, 'New')")
+        other.commit()
+        system.fs.write_bytes(RECIPES.path, other.serialize())
     assert RECIPES.query(system) == [Recipe(7, "New")]

@@ -45,7 +45,7 @@ def test_a_picture_of_the_back_camera_is_no_selfie(controller: AndroidController
 
     play(use, controller)
     score = task.score(controller)
-    assert score.value == 0 and "by the back camera, not by the front camera" in score.reason
+    assert score.value == 0 and "was taken, and one by the front camera was wanted" in score.reason
 
 
 def test_another_picture_or_screen_is_wrong(controller: AndroidController) -> None:
@@ -59,7 +59,7 @@ def test_another_picture_or_screen_is_wrong(controller: AndroidController) -> No
 
         play(use, controller)
         score = task.score(controller)
-        assert score.value == 0 and f"lock screen: {found}" in score.reason
+        assert score.value == 0 and f"that of the lock screen {found}" in score.reason
 
 
 def test_copies_leave_the_pictures_where_they_were(controller: AndroidController) -> None:

@@ -54,7 +54,7 @@ from mobile_world.tasks.values import (
     sent,
 )
 from mobile_world.tasks.values.events import DATABASE, Row
-from mobile_world.tasks.values.fixtures import put_fixtures
+from mobile_world.tasks.values.fixtures import named, put_fixtures
 from mobile_world.tasks.values.scoring import Evidence, judge
 from tests.tasks.values.test_integrity import RealDevice
 
@@ -178,19 +178,20 @@ def test_a_condition_is_met_by_what_it_wants_and_accounts_for_it(
 def test_an_edit_is_one_condition(controller: AndroidController) -> None:
     task = begun(controller, [Changed(EARLY, replace(EARLY, enabled=False))], [EARLY])
     score = task.score(controller)
-    assert tuple(score) == (0, "alarms: still there: 6:05 'Gym' on Monday; alarms: missing: 6:05 'Gym' on Monday (off)")
+    alarm = "the alarm 6:05 'Gym' on Monday"
+    assert tuple(score) == (0, f"{alarm} is still there and {alarm} (off) was not added")
     controller.sql("/data/user_de/0/com.google.android.deskclock/databases/alarms.db", SILENCE)
     assert task.score(controller).value == 1
 
 
 def test_an_edited_record_must_be_as_it_was_otherwise(controller: AndroidController) -> None:
     task = begun(controller, [Edited(CardOf("Ada Byron"), {"starred": True})], [ADA])
-    assert tuple(task.score(controller)) == (0, "contacts: not so: Ada Byron has starred True")
+    assert tuple(task.score(controller)) == (0, "the contact Ada Byron was not changed to be starred and nothing else")
     STAR_ADA(controller)
     controller.insert("content://com.android.contacts/data", NOTE_ON_ADA)
     score = task.score(controller)
     assert score.value == 0
-    assert score.reason.startswith("contacts: not so: Ada Byron has starred True")
+    assert score.reason.startswith("the contact Ada Byron was not changed to be starred and nothing else")
 
 
 NOTE_ON_ADA: Row = {"raw_contact_id": 1, "mimetype": "vnd.android.cursor.item/note", "data1": "counts"}
@@ -201,25 +202,28 @@ def test_things_of_a_kind_are_counted(controller: AndroidController) -> None:
     task = begun(controller, [Added(EARLY)])
     put_fixtures(controller, [EARLY, EARLY])
     score = task.score(controller)
-    assert tuple(score) == (0, "alarms: new, though nobody asked: 6:05 'Gym' on Monday")
+    alarm = "the alarm 6:05 'Gym' on Monday"
+    assert tuple(score) == (0, f"{alarm} was added, but {alarm} was added once more, though nobody asked")
     assert score.findings[0].met
 
 
 def test_rows_of_any_table_are_counted(controller: AndroidController) -> None:
     task = begun(controller, [Removed(TYPES.row(title="Late"))], [TYPES.row(title="Late", **PLAIN)])
-    assert tuple(task.score(controller)) == (0, "event_types: still there: title 'Late'")
+    assert tuple(task.score(controller)) == (0, "the row of event_types with title 'Late' is still there")
     controller.sql(TYPES.database, "DELETE FROM event_types WHERE title = 'Late'")
     assert task.score(controller).value == 1
     controller.sql(TYPES.database, "DELETE FROM event_types WHERE id = 1")
     score = task.score(controller)
     assert score.value == 0
-    assert "event_types: gone, though nobody asked: id '1'" in score.reason
+    assert "the row of event_types with id '1'" in score.reason
 
 
 def test_long_lists_are_cut(controller: AndroidController) -> None:
     task = begun(controller, [Added(EARLY)])
     put_fixtures(controller, [Alarm(hour, 0) for hour in range(1, 9)])
-    assert task.score(controller).reason.endswith("1:00, 2:00, 3:00, 4:00 and 4 more")
+    assert task.score(controller).reason.endswith(
+        "the alarm 3:00, the alarm 4:00 and 4 more were added, though nobody asked"
+    )
 
 
 def test_an_endless_answer_is_none(controller: AndroidController) -> None:
@@ -249,7 +253,7 @@ def test_progress_is_told(controller: AndroidController) -> None:
     put_fixtures(controller, [ADA])
     score = task.score(controller)
     assert [finding.met for finding in score.findings] == [True, True, False]
-    assert tuple(score) == (0, "2 of 3 conditions met; files: a.txt is missing")
+    assert tuple(score) == (0, "2 of 3 conditions are met, but the file a.txt is missing")
     put_fixtures(controller, [TextFile("a.txt", "x")])
     assert task.score(controller).value == 1
 
@@ -266,8 +270,8 @@ def test_switches_that_nobody_asked_for_are_told_in_words(controller: AndroidCon
         switch(f"secure/{key}", value)(controller)
     assert tuple(task.score(controller)) == (
         0,
-        "secure/lock_screen_allow_private_notifications went from 1 to 0, "
-        "secure/lock_screen_show_notifications went from 1 to 0, "
+        "secure/ui_night_mode is 2, but secure/lock_screen_allow_private_notifications went from 1 to 0, "
+        "secure/lock_screen_show_notifications went from 1 to 0 and "
         "secure/lockscreen_show_controls went from 0 to 1, though nobody asked",
     )
 
@@ -357,6 +361,46 @@ def test_a_message_that_says_something_wrong_is_told_once(controller: AndroidCon
     put_fixtures(controller, [sent("2065550103", "At noon or at midnight")])
     score = judge(wanted, Evidence(controller, start, ()))
     assert score.value == 0 and "nobody asked" not in score.reason
-    assert score.reason.endswith("'At noon or at midnight' (sent) to 2065550103, which also says midnight")
+    assert score.reason.endswith("'At noon or at midnight' to 2065550103, which also says midnight")
     put_fixtures(controller, [sent("2065550103", "At noon, not at midnight")])
     assert judge(wanted, Evidence(controller, start, ())).reason.count("though nobody asked") == 1
+
+
+def test_a_right_change_and_damage_make_one_sentence(controller: AndroidController) -> None:
+    task = begun(controller, [Added(Alarm(7, 30))])
+    Alarm.put(controller, [Alarm(7, 30)])
+    assert task.score(controller).reason == "the alarm 7:30 was added"
+    controller.send_sms("5550123", "Hello")
+    Alarm.put(controller, [Alarm(8, 15), Alarm(9, 0)])
+    score = task.score(controller)
+    assert score.reason == (
+        "the alarm 7:30 was added, but the alarm 8:15 and the alarm 9:00 were added, though nobody asked; "
+        "the message 'Hello' from 5550123 was added, though nobody asked"
+    )
+    assert len(score.unwanted) == 2 and [finding.met for finding in score.findings] == [True]
+
+
+def test_messages_of_named_senders_are_told_apart_by_the_name() -> None:
+    wanted = Removed(Message("Amazon", "Your parcel is here."))
+    assert str(wanted) == "the message 'Your parcel is here.' from Amazon was removed"
+    assert not Message("Amazon", "Hi").matches(Message("eBay", "Hi"))
+    assert Message("+1 206 555 0100", "Hi").matches(Message("2065550100", "Hi"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "thing", "words"),
+    [
+        ("alarms", Alarm(7, 30), "the alarm 7:30"),
+        ("cities", "Lima, Peru", "the city Lima, Peru"),
+        ("calls", "outgoing call with 5550123", "the outgoing call with 5550123"),
+        ("messages", "a message to 5550123 that says noon", "a message to 5550123 that says noon"),
+        ("sent_mails", "'Hello' to ada@x.org", "the sent mail 'Hello' to ada@x.org"),
+        ("fossify_events", "'Lunch' on 2025-10-16", "the event 'Lunch' on 2025-10-16"),
+        ("db/org.x/notes.db:notes", "title 'Shopping'", "the row of notes with title 'Shopping'"),
+        ("db/org.x/notes.db:notes", "“Shopping”", "the row “Shopping” of notes"),
+        ("files of Pictures", "IMG_1.jpg", "the file IMG_1.jpg of Pictures"),
+        ("when notes were read", "12 a.md", "when notes were read: 12 a.md"),
+    ],
+)
+def test_things_are_named_as_in_a_sentence(kind: str, thing: object, words: str) -> None:
+    assert named(kind, thing) == words

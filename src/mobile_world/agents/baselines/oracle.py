@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mobile_world.agents.codecs import Codec, Inexpressible, View, codec
 from mobile_world.agents.interface import Decision, EpisodeBrief
-from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Steps
+from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Steps, TaskError
 
 CODEC = "venus@1.0"
 
@@ -31,7 +31,7 @@ class OracleAgent:
         self._brief = brief
 
     def act(self, observation: Observation) -> Decision:
-        """See `Agent`; an action of the solution that could not be done is an error, for the solution is wrong then."""
+        """See `Agent`; `TaskError` when an action of the solution could not be done: the solution is wrong then."""
         action = self._next(observation)
         return self._speech.say(action, observation, has_user=self._brief is not None and self._brief.has_user)
 
@@ -44,7 +44,7 @@ class OracleAgent:
         if self._brief is None or self._brief.solution is None:
             raise AgentError("the oracle was asked to act before its episode began; call begin first")
         if observation.error is not None:
-            raise AgentError(f"the solution did something that cannot be done: {observation.error}")
+            raise TaskError(f"the solution did something that cannot be done: {observation.error}")
         try:
             if self._steps is None:
                 self._steps = self._brief.solution(observation)

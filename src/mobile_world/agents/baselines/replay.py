@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from mobile_world.agents.interface import Decision, EpisodeBrief
 from mobile_world.domain import AgentError, ConfigError, Needs, Observation, StepRecord
-from mobile_world.domain.checksums import read_step
+from mobile_world.domain.checksums import read_steps
 
 
 class ReplayAgent:
@@ -56,7 +56,7 @@ def _read(path: Path) -> list[StepRecord]:
     except OSError as error:
         raise ConfigError(f"cannot read the trajectory {path}: {error.strerror}") from error
     try:
-        steps = [read_step(line) for line in lines]
+        steps = list(read_steps(lines))
     except ValueError as error:
         told = error.errors()[0]["msg"] if isinstance(error, ValidationError) else error
         raise ConfigError(f"{path} is not a trajectory of a run: {told}") from error

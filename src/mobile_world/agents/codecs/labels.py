@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
@@ -11,6 +12,8 @@ from mobile_world.agents.codecs.tagged_sections import why_quoted
 
 _OPEN_THINK = re.compile(r"<think(?:ing)?>", re.IGNORECASE)
 _ENDLESS = "truncated: the thought has no end"
+LEADING = "leading-text"
+"""The repair for words before the first part of an answer, on lines of their own."""
 _CLOSE_THINK = re.compile(r"</think(?:ing)?>", re.IGNORECASE)
 
 
@@ -34,6 +37,8 @@ class Thinking(NamedTuple):
     """Whether it began with its tag; templates that write that tag themselves leave only the closing one."""
     fault: str | None = None
     """Why everything may be part of it or of a quotation: its closing tag is missing, or it begins in running text."""
+    repairs: tuple[str, ...] = ()
+    """That words stand before its opening tag."""
 
 
 def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = None) -> Labelled:
@@ -51,7 +56,7 @@ def split_labels(text: str, thought: str, *, start: int = 0, end: int | None = N
         repairs.append("odd-label")
     first = head or action
     if first and text[start : first.start()].strip():
-        repairs.append("leading-text")
+        repairs.append(LEADING)
     think = text[head.end() : head_end].strip() if head else None
     label = action.start() if action else start
     return Labelled(think, Span(action.end() if action else start, limit), tuple(repairs), label)
@@ -67,18 +72,18 @@ def after_thinking(text: str, answer_mark: str) -> Thinking:
     opening = _OPEN_THINK.match(text, len(text) - len(text.lstrip()))
     if closing is None or (opening is None and 0 <= mark < closing.start()):
         return Thinking(None, 0, opened=opening is not None, fault=_ENDLESS if opening else None)
-    begin = opening.end() if opening else 0
+    tags = list(_OPEN_THINK.finditer(text, 0, closing.start()))
     return Thinking(
-        text[begin : closing.start()].strip(),
+        text[tags[0].end() if tags else 0 : closing.start()].strip(),
         closing.end(),
-        opened=opening is not None,
-        fault=_why_no_thought(text, closing.start()),
+        opened=bool(tags),
+        fault=_why_no_thought(text, tags),
+        repairs=(LEADING,) if tags and text[: tags[0].start()].strip() else (),
     )
 
 
-def _why_no_thought(text: str, end: int) -> str | None:
-    """Why the closing tag at `end` may be part of a quotation; nothing when it closes a thought."""
-    tags = list(_OPEN_THINK.finditer(text, 0, end))
+def _why_no_thought(text: str, tags: Sequence[re.Match[str]]) -> str | None:
+    """Why the closing tag behind these opening ones may be part of a quotation; nothing when it closes a thought."""
     if not tags:
         return None
     if why := why_quoted(text, 0, tags[0].start()):

@@ -15,7 +15,7 @@ from mobile_world.agents.codecs import mobile_use as use
 from mobile_world.agents.codecs.arguments import DIRECTIONS, OPPOSITE, Arguments
 from mobile_world.agents.codecs.frames import Grid
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
-from mobile_world.agents.codecs.labels import after_thinking, refuse_marks
+from mobile_world.agents.codecs.labels import LEADING, after_thinking, refuse_marks
 from mobile_world.domain import (
     Action,
     Answer,
@@ -124,13 +124,16 @@ class MaiUiCodec:
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Parse a model's answer."""
-        think, start, opened, fault = after_thinking(text, "<tool_call>")
-        if fault:
-            return Parse(text, None, False, (), fault)
+        thought = after_thinking(text, "<tool_call>")
+        if thought.fault:
+            return Parse(text, None, False, (), thought.fault)
+        think, start = thought.text, thought.end
         call = use.read_mobile_use(text, start, view, _DIALECT, finish_reason)
-        repairs = [*(["missing-think"] if think is None else [] if opened else ["missing-opening-tag"])]
-        if call.block and text[start : call.block.start].strip():
-            repairs.append("leading-text")
+        repairs = [*thought.repairs]
+        if think is None or not thought.opened:
+            repairs.append("missing-think" if think is None else "missing-opening-tag")
+        if call.block and text[start : call.block.start].strip() and LEADING not in repairs:
+            repairs.append(LEADING)
         repairs += call.repairs
         strict = call.action is not None and not repairs
         return Parse(text, call.action, strict, tuple(repairs), call.error, call.span, think)

@@ -1,6 +1,7 @@
 """Qwen2.5-VL and Qwen3-VL: one `mobile_use` call in `<tool_call>` tags.
 
-2.5 counts pixels of the resized picture, 3 a grid from 0 to 999; 3 also says a `Thought:` and an `Action:` line first.
+2.5 counts pixels of the resized picture and thinks in `<thinking>` tags; 3 counts a grid from 0 to 999 and says a
+`Thought:` and an `Action:` line first.
 A swipe has two places, and a scroll is written as the movement of the finger that it takes. `type` goes to the field
 that has the focus and presses no enter.
 """
@@ -16,7 +17,7 @@ from mobile_world.agents.codecs import mobile_use as use
 from mobile_world.agents.codecs.arguments import Arguments, Unreadable, plain_number
 from mobile_world.agents.codecs.frames import Grid, ResizedPixels, finger_path
 from mobile_world.agents.codecs.interface import Inexpressible, Parameter, Parse, VerbSpec, View
-from mobile_world.agents.codecs.labels import after_thinking, one_line, refuse_marks, split_labels
+from mobile_world.agents.codecs.labels import LEADING, after_thinking, one_line, refuse_marks, split_labels
 from mobile_world.domain import (
     KEYS,
     Action,
@@ -118,29 +119,32 @@ class QwenCodec:
 
     def parse(self, text: str, view: View, *, finish_reason: str | None = None) -> Parse:
         """Parse a model's answer."""
-        think, start, _, fault = after_thinking(text, "<tool_call>")
-        if fault:
-            return Parse(text, None, False, (), fault)
-        call = use.read_mobile_use(text, start, view, self.dialect, finish_reason)
-        repairs, conclusion = call.repairs, None
-        head_end = call.block.start if call.block else len(text)
+        thought = after_thinking(text, "<tool_call>")
+        if thought.fault:
+            return Parse(text, None, False, (), thought.fault)
+        call = use.read_mobile_use(text, thought.end, view, self.dialect, finish_reason)
+        think, conclusion, repairs = thought.text, None, list(thought.repairs)
         if self.labelled and call.block:
-            lines = split_labels(text, "Thought", start=start, end=head_end)
-            repairs = (*lines.repairs, *repairs)
+            lines = split_labels(text, "Thought", start=thought.end, end=call.block.start)
+            repairs += lines.repairs
             think = lines.think or think
             if "missing-action-label" not in lines.repairs:
-                conclusion = text[lines.action.start : lines.action.end].strip().strip('"')
-        elif call.block:
-            think = text[start:head_end].strip() or think
-        strict = call.action is not None and not repairs
-        return Parse(text, call.action, strict, repairs, call.error, call.span, think, conclusion)
+                said, _, more = text[lines.action.start : lines.action.end].strip().partition("\n")
+                conclusion = said.strip().strip('"')
+                repairs += [LEADING] if more.strip() else []
+        elif call.block and (words := text[thought.end : call.block.start].strip()):
+            think = think or words
+            repairs.append(LEADING)
+        named = tuple(dict.fromkeys((*repairs, *call.repairs)))
+        strict = call.action is not None and not named
+        return Parse(text, call.action, strict, named, call.error, call.span, think, conclusion)
 
     def render(self, action: Action, view: View, *, think: str = "", conclusion: str = "") -> str:
         """Render an action in the model's syntax."""
         refuse_marks(self.name, think + conclusion, "tool_call>", "think>", "thinking>")
         call = f"<tool_call>\n{json.dumps(self._call(action, view), ensure_ascii=False)}\n</tool_call>"
         if not self.labelled:
-            return f"{think}\n{call}" if think else call
+            return f"<thinking>{think}</thinking>\n{call}" if think else call
         return f"Thought: {one_line(think)}\nAction: {json.dumps(one_line(conclusion), ensure_ascii=False)}\n{call}"
 
     def _call(self, action: Action, view: View) -> dict[str, Any]:

@@ -89,7 +89,7 @@ class UiTarsCodec:
         if call is None:
             return Parse(text, None, False, (), f"{reading.verdict}: {reading.message}", think=think)
         action, repairs, error = self._action(call, view, text)
-        repairs = tuple(dict.fromkeys((*lines.repairs, *repairs, *special_tokens(text))))
+        repairs = tuple(dict.fromkeys((*thought.repairs, *lines.repairs, *repairs, *special_tokens(text))))
         return Parse(text, action, action is not None and not repairs, repairs, error, call.span, think)
 
     def _action(self, call: Call, view: View, text: str) -> tuple[Action | None, tuple[str, ...], str | None]:

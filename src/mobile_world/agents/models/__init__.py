@@ -19,6 +19,7 @@ from mobile_world.agents.models.chat import (
     Role,
     Sampling,
     TokenLogprob,
+    ToolCallText,
     Usage,
 )
 from mobile_world.domain import lazy_getattr
@@ -77,6 +78,7 @@ __all__ = [
     "Sampling",
     "ScriptedModel",
     "TokenLogprob",
+    "ToolCallText",
     "Usage",
     "list_models",
     "load_cassette",

@@ -1,7 +1,8 @@
 """Cassettes: every reply of a run recorded in one file, replayed later without an endpoint.
 
-A cassette has one JSON line for each reply. Where a key comes twice the later line counts: an episode that was run
-again after an infrastructure failure is replayed as it went in the end.
+A cassette has one JSON line for each reply, and for each error in its place that is the agent's (the request did not
+fit, the model refused): without it the run would go another way. Where a key comes twice the later line counts: an
+episode that was run again after an infrastructure failure is replayed as it went in the end.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from pydantic import ValidationError
 
 from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest
 from mobile_world.agents.models.response_cache import ReplyKey, RequestCounter, StoredReply
-from mobile_world.domain import ConfigError, ReplayMiss
+from mobile_world.domain import AgentError, ConfigError, ReplayMiss, error_of
 
 
 class RecordingModel:
@@ -29,15 +30,20 @@ class RecordingModel:
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """Ask the model, and write its reply down before it is given out."""
         key = self._turns.key(request)
-        reply = self._model.complete(request, deadline_s=deadline_s)
-        self._append(StoredReply.of(key, request, reply).model_dump_json().encode() + b"\n")
+        try:
+            reply = self._model.complete(request, deadline_s=deadline_s)
+        except AgentError as error:
+            self._append(StoredReply.failed(key, request, error))
+            raise
+        self._append(StoredReply.of(key, request, reply))
         return reply
 
     def close(self) -> None:
         """Close the model that is recorded."""
         self._model.close()
 
-    def _append(self, line: bytes) -> None:
+    def _append(self, stored: StoredReply) -> None:
+        line = stored.model_dump_json().encode() + b"\n"
         # One write to a file opened for appending: lines of episodes that run side by side do not mix.
         try:
             self._cassette.parent.mkdir(parents=True, exist_ok=True)
@@ -61,11 +67,13 @@ class ReplayModel:
         self._replies = load_cassette(cassette)
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
-        """The recorded reply to exactly this request."""
+        """The recorded reply to exactly this request, or the recorded error."""
         key = self._turns.key(request)
         stored = self._replies.get(key)
         if stored is None:
             raise ReplayMiss(self._complaint(key, request))
+        if stored.error is not None:
+            raise error_of(stored.error)(stored.text)
         return stored.reply()
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias
 
 from mobile_world.domain import ScreenSize
 
@@ -28,12 +28,13 @@ AttemptOutcome: TypeAlias = Literal[
     "cut",  # the answer broke off
     "overrun",  # tokens still came past the deadline: the model's fault
     "refusal",  # the model or a filter in front of it would not answer
+    "too_long",  # the request does not fit the model
     "rejected",  # another 4xx: the endpoint will not take this request
     "bad_response",  # something came that is not a chat completion
 ]
 
 
-NOT_THE_ENDPOINTS: frozenset[AttemptOutcome] = frozenset({"ok", "overrun", "refusal"})
+NOT_THE_ENDPOINTS: frozenset[AttemptOutcome] = frozenset({"ok", "overrun", "refusal", "too_long"})
 """Outcomes of an attempt for which no endpoint is to blame."""
 
 LOST_SHARE = 0.1
@@ -118,6 +119,14 @@ class TokenLogprob:
     alternatives: tuple[tuple[str, float], ...] = ()
 
 
+class ToolCallText(NamedTuple):
+    """A call in `tool_calls` of an answer, as the endpoint put it there."""
+
+    name: str
+    arguments: str
+    """JSON, if the endpoint keeps to the protocol."""
+
+
 @dataclass(frozen=True)
 class AttemptRecord:
     """One attempt at a request."""
@@ -152,6 +161,8 @@ class ChatReply:
     """How long the attempt that succeeded waited for its first byte."""
     reasoning: str = ""
     """What the endpoint kept apart from the answer as the model's reasoning."""
+    tool_calls: tuple[ToolCallText, ...] = ()
+    """What the endpoint took out of the answer, or was asked for, as calls of tools; the text is without it."""
     attempts: tuple[AttemptRecord, ...] = ()
     cost: float | None = None
     """In the price table's currency; nothing when the model's price or its usage is unknown."""
@@ -182,8 +193,8 @@ class ChatModel(Protocol):
     to see whether tokens still come. It raises `StepTimeout` when they do, and `EndpointUnavailable` when they do not,
     when no token came at all, and when an answer stalled or broke off and there was no time for another attempt; an
     answer that is not streamed and not there by the deadline is the latter too. `BadResponse` says that what came was
-    not a chat completion, `EndpointRefused` that the endpoint will not serve us (key, model name, a field it does not
-    know), `PromptTooLong` and `ModelRefused` that the request itself is the reason.
+    not a chat completion, `EndpointRefused` that the endpoint will not serve us (key, model name), `PromptTooLong`,
+    `ModelRefused` and `RequestRejected` that the request itself is the reason.
     """
 
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:

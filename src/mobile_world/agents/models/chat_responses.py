@@ -13,7 +13,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from mobile_world.agents.models.chat import TokenLogprob, Usage
+from mobile_world.agents.models.chat import TokenLogprob, ToolCallText, Usage
 from mobile_world.agents.models.endpoint_errors import EndpointFault, reported_fault
 
 DONE = b"[DONE]"
@@ -55,6 +55,9 @@ MOST_TOKENS = 10**12
 LONGEST_NAME = 200
 """Characters of a model's name or fingerprint that are kept."""
 
+REFUSALS = frozenset({"content_filter", "refusal"})
+"""Finish reasons of an answer that was withheld."""
+
 WORDS = ("content", "reasoning_content", "reasoning", "refusal", "tool_calls", "function_call")
 """Where tokens of a model may stand: one of these that is not empty shows that it goes on."""
 
@@ -71,6 +74,7 @@ class Answer:
     model: str
     fingerprint: str
     streamed: bool
+    tool_calls: tuple[ToolCallText, ...] = ()
 
 
 @dataclass
@@ -81,6 +85,7 @@ class CompletionParser:
     text: list[str] = field(default_factory=list)
     reasoning: list[str] = field(default_factory=list)
     refusal: list[str] = field(default_factory=list)
+    tool_calls: dict[int, ToolCallText] = field(default_factory=dict)
     finish_reason: str | None = None
     usage: Usage | None = None
     logprobs: list[TokenLogprob] | None = None
@@ -95,8 +100,8 @@ class CompletionParser:
         `holder` names the object that holds them, `delta` or `message`.
         """
         told = _object(part)
-        if told.get("error"):
-            raise reported_fault(told["error"])
+        if told.get("error") or told.get("object") == "error":
+            raise reported_fault(told.get("error") or told)
         if isinstance(told.get("usage"), dict):
             counts = told["usage"]
             details = counts.get("prompt_tokens_details")
@@ -124,19 +129,37 @@ class CompletionParser:
         self.text.append(_text(words.get("content")))
         self.reasoning.append(_text(words.get("reasoning_content") or words.get("reasoning")))
         self.refusal.append(_text(words.get("refusal")))
+        self._take_tool_calls(words)
         if choice.get("finish_reason"):
             self.finish_reason = _text(str(choice["finish_reason"]))
         if choice.get("logprobs"):
             self.logprobs = (self.logprobs or []) + _logprobs(choice["logprobs"])
         return any(words.get(name) for name in WORDS)
 
+    def _take_tool_calls(self, words: dict[str, Any]) -> None:
+        """Add the calls of a part: those of a stream come in pieces, each with the number of its call."""
+        calls = words.get("tool_calls")
+        pieces = calls if isinstance(calls, list) else []
+        if isinstance(words.get("function_call"), dict):
+            pieces = [*pieces, {"function": words["function_call"]}]
+        for place, piece in enumerate(pieces):
+            function = piece.get("function") if isinstance(piece, dict) else None
+            if not isinstance(function, dict):
+                continue
+            number = piece["index"] if isinstance(piece.get("index"), int) else place
+            name, arguments = function.get("name"), function.get("arguments")
+            before = self.tool_calls.get(number, ToolCallText("", ""))
+            self.tool_calls[number] = ToolCallText(
+                before.name + _name(name), before.arguments + _text(arguments if isinstance(arguments, str) else None)
+            )
+
     def whole(self) -> Answer:
         """The complete answer."""
         if not self.began:
             raise EndpointFault("bad_response", "the answer ended without a choice")
         text, refusal = "".join(self.text), "".join(self.refusal)
-        if self.finish_reason == "content_filter" or (refusal and not text):
-            raise EndpointFault("refusal", f"the model would not answer: {refusal or 'content filter'}")
+        if self.finish_reason in REFUSALS or (refusal and not text):
+            raise EndpointFault("refusal", f"the model would not answer: {refusal or self.finish_reason}")
         return Answer(
             text=text,
             reasoning="".join(self.reasoning),
@@ -146,6 +169,7 @@ class CompletionParser:
             model=self.model,
             fingerprint=self.fingerprint,
             streamed=self.streamed,
+            tool_calls=tuple(self.tool_calls.values()),
         )
 
 

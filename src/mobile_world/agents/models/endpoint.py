@@ -15,10 +15,11 @@ from pydantic import SecretStr
 
 from mobile_world.agents.models.background_loop import BackgroundLoop, shared_loop
 from mobile_world.agents.models.cassettes import RecordingModel, ReplayModel
-from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest
+from mobile_world.agents.models.chat import ChatModel, ChatReply, ChatRequest, ToolCallText
 from mobile_world.agents.models.chat_requests import GrammarField, request_body, request_hash
 from mobile_world.agents.models.chat_responses import Answer
-from mobile_world.agents.models.http_attempt import AttemptProgress, HttpAttempt
+from mobile_world.agents.models.endpoint_probe import Attempt, probe_request
+from mobile_world.agents.models.http_attempt import HttpAttempt
 from mobile_world.agents.models.prices import PriceTable
 from mobile_world.agents.models.redaction import RedactedHeaders, Redactor, checked_key
 from mobile_world.agents.models.response_cache import CachedModel, ReplyCache
@@ -86,11 +87,11 @@ class EndpointModel:
     def complete(self, request: ChatRequest, *, deadline_s: float) -> ChatReply:
         """Send the request, retry where that helps, and wait for the complete answer."""
         started = time.monotonic()
-        exchange = self._exchange(request)
+        exchange, probe = self._exchange(request), self._exchange(probe_request(request.model))
         jitter = Random(f"{self._policy.seed}/{request_hash(request)}")
         attempts = RetryLoop(self._policy, started + deadline_s, jitter, self._redact, self._settings.stall_s)
         try:
-            answer = self._wait(exchange, attempts)
+            answer = self._wait(exchange, probe, attempts)
         except MobileWorldError as error:
             raise self._explained(error, request, len(attempts.records), time.monotonic() - started) from None
         last = attempts.records[-1]
@@ -101,6 +102,7 @@ class EndpointModel:
             latency_s=time.monotonic() - started,
             first_byte_s=last.first_byte_s or 0.0,
             reasoning=self._redact(answer.reasoning),
+            tool_calls=tuple(ToolCallText(*map(self._redact, each)) for each in answer.tool_calls),
             attempts=tuple(attempts.records),
             cost=self._prices.cost(request.model, answer.usage),
             logprobs=answer.logprobs,
@@ -127,16 +129,16 @@ class EndpointModel:
             largest_answer=settings.largest_answer,
         )
 
-    def _wait(self, exchange: HttpAttempt, attempts: RetryLoop) -> Answer:
+    def _wait(self, exchange: HttpAttempt, probe: HttpAttempt, attempts: RetryLoop) -> Answer:
         loop = self._loop or shared_loop()
 
-        async def attempt(progress: AttemptProgress) -> Answer:
-            return await exchange.attempt(loop.client(self._url.scheme), progress)
+        def attempt(sent: HttpAttempt) -> Attempt:
+            return lambda progress: sent.attempt(loop.client(self._url.scheme), progress)
 
         with self._lock:
             if self._closed:
                 raise EndpointUnavailable("the client was closed before it was asked")
-            future = loop.start(attempts.run(attempt))
+            future = loop.start(attempts.run(attempt(exchange), attempt(probe)))
             self._in_flight.add(future)
         try:
             return future.result(max(0.0, attempts.until - time.monotonic()) + GRACE_S)
@@ -152,7 +154,7 @@ class EndpointModel:
     def _explained(self, error: MobileWorldError, request: ChatRequest, tries: int, seconds: float) -> MobileWorldError:
         asked = f"asked for {request.model!r} {tries} time{'' if tries == 1 else 's'} in {seconds:.1f} s"
         told = type(error)(f"{self.place}, {asked}: {error}")
-        told.endpoint_faults = error.endpoint_faults
+        told.endpoint_faults, told.requests = error.endpoint_faults, error.requests
         for note in getattr(error, "__notes__", ()):
             told.add_note(note)
         return told

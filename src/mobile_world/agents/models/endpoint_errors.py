@@ -1,32 +1,37 @@
-"""Endpoint errors: what went wrong with one attempt, by HTTP status and error code."""
+"""Endpoint errors: what went wrong with one attempt, by HTTP status, error code and the words of known servers."""
 
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from mobile_world.agents.models.chat import AttemptOutcome
+from mobile_world.agents.models.context_overflow import codes_say_overflow, words_say_overflow
 from mobile_world.domain import (
+    AgentError,
     BadResponse,
     EndpointRefused,
     EndpointUnavailable,
     MobileWorldError,
     ModelRefused,
     PromptTooLong,
+    RequestRejected,
 )
 
 LONGEST_COMPLAINT = 500
 
 _BECOMES: dict[AttemptOutcome, type[MobileWorldError]] = {
     "refusal": ModelRefused,
+    "too_long": PromptTooLong,
     "rejected": EndpointRefused,
     "bad_response": BadResponse,
 }
 
-_TOO_LONG = frozenset({"context_length_exceeded", "string_above_max_length", "exceed_context_size_error"})
-"""Codes of OpenAI and llama.cpp for a prompt that does not fit; vLLM names the parameter instead."""
-_TOO_LONG_PARAMETERS = frozenset({"input_tokens", "input_text"})
 _FILTERED = frozenset({"content_filter", "content_policy_violation"})
+_RATE_LIMITED = frozenset({"rate_limit_exceeded", "rate_limit_error"})
+"""Groq answers a request above the limit of tokens per minute with 413 and this code."""
+_ACCOUNT = frozenset({401, 402, 407})
+"""Statuses about a key or a balance: no request of this account would fare better."""
 
 
 class EndpointFault(Exception):
@@ -39,71 +44,105 @@ class EndpointFault(Exception):
         *,
         retry_after_s: float | None = None,
         lasting: bool = False,
-        becomes: type[MobileWorldError] | None = None,
+        disputed: type[AgentError] | None = None,
     ) -> None:
         """Say what happened.
 
-        `lasting` marks a fault that another attempt would meet again; `becomes` is the error it ends in when its class
-        does not tell.
+        `lasting` marks a fault that another attempt would meet again. `disputed` marks one that may be the request's or
+        the endpoint's, and is the error it ends in when it turns out to be the request's: see `RetryLoop`.
         """
         super().__init__(message)
         self.outcome = outcome
         self.retry_after_s = retry_after_s
-        self.lasting = lasting or outcome in ("refusal", "rejected")
-        self.becomes = becomes or _BECOMES.get(outcome, EndpointUnavailable)
+        self.lasting = lasting or outcome in ("refusal", "too_long")
+        self.disputed = disputed
+        self.becomes = _BECOMES.get(outcome, EndpointUnavailable)
 
 
 def status_fault(status: int, body: bytes, *, retry_after_s: float | None) -> EndpointFault:
     """The fault of an HTTP error status; `body` is the error page, as far as it was read."""
-    complaint = _complaint(body)
-    message = f"HTTP {status}: {_words(complaint, body)}" if body else f"HTTP {status}"
+    complaint = _complaint(_parsed(body))
+    message = f"HTTP {status}: {complaint.shown}" if body else f"HTTP {status}"
     if 300 <= status < 400:
-        return EndpointFault("rejected", f"HTTP {status}: the endpoint is elsewhere; redirects are not followed")
-    if status == 429:
+        moved = f"HTTP {status}: the endpoint is elsewhere; redirects are not followed"
+        return EndpointFault("rejected", moved, lasting=True)
+    if status == 429 or complaint.codes & _RATE_LIMITED:
         return EndpointFault("rate_limit", message, retry_after_s=retry_after_s)
     if status in (408, 504):
         return EndpointFault("timeout", message, retry_after_s=retry_after_s)
-    if status >= 500:
-        return EndpointFault("server", message, retry_after_s=retry_after_s)
-    return complaint_fault(complaint, message, too_long=status == 413)
-
-
-def complaint_fault(complaint: dict[str, Any], message: str, *, too_long: bool = False) -> EndpointFault:
-    """An endpoint that will not take the request, by the codes it gives; nobody reads its prose."""
-    codes = {str(complaint.get(name)) for name in ("code", "type")}
-    if codes & _FILTERED:
-        return EndpointFault("refusal", message)
-    if too_long or codes & _TOO_LONG or str(complaint.get("param")) in _TOO_LONG_PARAMETERS:
-        return EndpointFault("rejected", message, becomes=PromptTooLong)
-    return EndpointFault("rejected", message)
+    if status >= 500 and not complaint.coded_overflow:
+        # A server that breaks down may say so for other reasons: llama.cpp when its slots share one context.
+        disputed = PromptTooLong if complaint.overflow else None
+        return EndpointFault("server", message, retry_after_s=retry_after_s, disputed=disputed)
+    return _rejection(complaint, message, status)
 
 
 def reported_fault(error: object) -> EndpointFault:
     """An error inside an answer that began well: some servers find out after the head has gone."""
-    complaint = error if isinstance(error, dict) else {}
-    message = f"the endpoint reported an error: {_words(complaint, str(error).encode('utf-8', 'replace'))}"
-    code = complaint.get("code")
-    if code == 429:
+    complaint = _complaint(error)
+    message = f"the endpoint reported an error: {complaint.shown}"
+    status = next((int(code) for code in complaint.codes if code.isascii() and code.isdigit()), 0)
+    if status == 429 or complaint.codes & _RATE_LIMITED:
         return EndpointFault("rate_limit", message)
-    if isinstance(code, int) and 400 <= code < 500:
-        return complaint_fault(complaint, message, too_long=code == 413)
-    if str(code) in _FILTERED | _TOO_LONG:
-        return complaint_fault(complaint, message)
+    if 400 <= status < 500 or complaint.overflow or complaint.codes & _FILTERED:
+        return _rejection(complaint, message, status)
     return EndpointFault("server", message)
 
 
-def _complaint(body: bytes) -> dict[str, Any]:
+class _Complaint(NamedTuple):
+    """What an error body says."""
+
+    codes: frozenset[str]
+    """Its `code` and `type`."""
+    param: str
+    words: str
+    """Its message, white space as single blanks; only what the server wrote, for some repeat the request behind it."""
+
+    @property
+    def shown(self) -> str:
+        """Its message for people: printable and bounded."""
+        words = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in self.words)
+        return words if len(words) <= LONGEST_COMPLAINT else words[:LONGEST_COMPLAINT] + "…"
+
+    @property
+    def coded_overflow(self) -> bool:
+        return codes_say_overflow(self.codes, self.param)
+
+    @property
+    def overflow(self) -> bool:
+        return self.coded_overflow or words_say_overflow(self.words)
+
+
+def _rejection(complaint: _Complaint, message: str, status: int) -> EndpointFault:
+    """An endpoint that will not take the request."""
+    if complaint.codes & _FILTERED:
+        return EndpointFault("refusal", message)
+    if complaint.overflow or status == 413:
+        return EndpointFault("too_long", message)
+    if status in _ACCOUNT:
+        return EndpointFault("rejected", message, lasting=True)
+    return EndpointFault("rejected", message, disputed=RequestRejected)
+
+
+def _parsed(body: bytes) -> object:
     try:
-        told = json.loads(body)
+        return json.loads(body)
     except (ValueError, RecursionError):
-        return {}
-    if not isinstance(told, dict):
-        return {}
-    inner = told.get("error")
-    return inner if isinstance(inner, dict) else told
+        return body.decode("utf-8", "replace")
 
 
-def _words(complaint: dict[str, Any], body: bytes) -> str:
-    told = complaint.get("message") or complaint.get("detail") or body.decode("utf-8", "replace")
-    words = "".join(each if each.isprintable() else "\N{REPLACEMENT CHARACTER}" for each in " ".join(str(told).split()))
-    return words if len(words) <= LONGEST_COMPLAINT else words[:LONGEST_COMPLAINT] + "…"
+def _complaint(told: object) -> _Complaint:
+    """Read an error body: OpenAI's object, the bare one of older vLLM, Gemini's list, a string, FastAPI's `detail`."""
+    if isinstance(told, list) and told:
+        told = told[0]
+    if isinstance(told, dict) and isinstance(told.get("error"), dict | str):
+        told = told["error"]
+    fields: dict[str, Any] = told if isinstance(told, dict) else {}
+    message = fields.get("message") or fields.get("detail") or told
+    if isinstance(message, list):
+        message = "; ".join(str(each.get("msg")) if isinstance(each, dict) else str(each) for each in message)
+    return _Complaint(
+        codes=frozenset(str(fields[name]) for name in ("code", "type") if fields.get(name) is not None),
+        param=str(fields.get("param")),
+        words=" ".join(str(message).split()),
+    )

@@ -95,7 +95,8 @@ class HttpAttempt:
             what = "no connection" if isinstance(error, httpx.ConnectTimeout) else "the request could not be sent"
             raise EndpointFault("timeout", f"{what} in time ({type(error).__name__})") from error
         except httpx.InvalidURL as error:
-            raise EndpointFault("rejected", f"the endpoint's address cannot be used: {error}") from error
+            told = f"the endpoint's address cannot be used: {error}"
+            raise EndpointFault("rejected", told, lasting=True) from error
         except httpx.ConnectError as error:
             raise EndpointFault(
                 "connection", f"no connection ({error}): is a server running at that address?"
@@ -118,15 +119,16 @@ class HttpAttempt:
         raise EndpointFault("bad_response", f"the answer is {kind!r}, not a chat completion: is the base URL right?")
 
     async def _read_stream(self, response: httpx.Response, progress: AttemptProgress) -> Answer:
-        parts, events = CompletionParser(streamed=True), SseReader()
+        parts, events, done = CompletionParser(streamed=True), SseReader(), False
         try:
             async with aclosing(self._chunks(response, progress, self._next_token_by)) as chunks:
                 async for chunk in chunks:
-                    if _complete(events.feed(chunk), parts, progress):
+                    if done := _complete(events.feed(chunk), parts, progress):
                         await _drain(chunks)
-                        return parts.whole()
-            if not _complete(events.end(), parts, progress) and not progress.finished:
-                raise EndpointFault("cut", "the answer broke off: its stream ended without saying that it is complete")
+                        break
+            done = done or _complete(events.end(), parts, progress)
+            if not progress.finished and (parts.began or not done):
+                raise EndpointFault("cut", "the answer broke off: its stream ended without a finish reason")
         except (EndpointFault, httpx.TransportError):
             if not progress.finished:
                 raise

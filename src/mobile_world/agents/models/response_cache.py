@@ -20,9 +20,17 @@ from typing import Literal, NamedTuple
 from loguru import logger
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from mobile_world.agents.models.chat import AttemptRecord, ChatModel, ChatReply, ChatRequest, TokenLogprob, Usage
+from mobile_world.agents.models.chat import (
+    AttemptRecord,
+    ChatModel,
+    ChatReply,
+    ChatRequest,
+    TokenLogprob,
+    ToolCallText,
+    Usage,
+)
 from mobile_world.agents.models.chat_requests import request_hash
-from mobile_world.domain import ConfigError
+from mobile_world.domain import AgentError, ConfigError
 
 
 class ReplyKey(NamedTuple):
@@ -82,6 +90,15 @@ class StoredReply(BaseModel):
     """Who answered, as the endpoint named it."""
     fingerprint: str = ""
     streamed: bool | None = None
+    tool_calls: tuple[ToolCallText, ...] = ()
+    error: str | None = None
+    """Code of the error that came instead of a reply, in cassettes alone; `text` is then its message."""
+
+    @classmethod
+    def failed(cls, key: ReplyKey, request: ChatRequest, error: AgentError) -> StoredReply:
+        """A request that came to nothing by its own fault, to be kept."""
+        nothing = ChatReply(str(error), Usage(reported=False), finish_reason="", latency_s=0.0, first_byte_s=0.0)
+        return cls.of(key, request, nothing).model_copy(update={"error": error.code})
 
     @classmethod
     def of(cls, key: ReplyKey, request: ChatRequest, reply: ChatReply) -> StoredReply:
@@ -101,6 +118,7 @@ class StoredReply(BaseModel):
             answered_by=reply.model,
             fingerprint=reply.fingerprint,
             streamed=reply.streamed,
+            tool_calls=reply.tool_calls,
         )
 
     @property
@@ -124,6 +142,7 @@ class StoredReply(BaseModel):
             model=self.answered_by,
             fingerprint=self.fingerprint,
             streamed=self.streamed,
+            tool_calls=self.tool_calls,
         )
 
 

@@ -6,24 +6,30 @@ request, so that a run can be repeated and episodes that failed together do not 
 When the deadline passes, somebody is to blame. It is the model if its tokens still come: then the answer was too long
 for the step. It is the endpoint if none came at all, if none comes any more, or if failed attempts took so much of the
 time that the model had too little of it.
+
+An endpoint that rejects a request without a reason that is known may mean the request or be at fault itself. This is
+decided at once, so that it does not depend on other episodes or sessions: a request that is rejected `REJECTIONS`
+times while the probe is answered is at fault; otherwise the endpoint is.
 """
 
 from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import asdict, dataclass, field
 from random import Random
 from typing import Any
 
 from mobile_world.agents.models.chat import LOST_SHARE, AttemptOutcome, AttemptRecord, endpoint_faults
 from mobile_world.agents.models.chat_responses import Answer
 from mobile_world.agents.models.endpoint_errors import EndpointFault
+from mobile_world.agents.models.endpoint_probe import Attempt, send_probe
 from mobile_world.agents.models.http_attempt import AttemptProgress
-from mobile_world.domain import EndpointUnavailable, MobileWorldError, StepTimeout
+from mobile_world.domain import AgentError, EndpointUnavailable, MobileWorldError, StepTimeout
 
-Attempt = Callable[[AttemptProgress], Awaitable[Answer]]
+REJECTIONS = 3
+"""How often a request is rejected before the probe is sent, whatever the policy's number of attempts."""
 
 JUDGING_S = 4.0
 """How long past the deadline another token is waited for, which shows that the model still goes on. A model that talks
@@ -62,13 +68,19 @@ class RetryLoop:
     """How long an answer may pause; no longer than `JUDGING_S` is it waited for past the deadline."""
     began: float = field(default_factory=time.monotonic)
     records: list[AttemptRecord] = field(default_factory=list)
+    probe: AttemptRecord | None = None
+    """What came of the probe, where one was sent."""
+    _disputed: set[int] = field(default_factory=set)
+    """Numbers of attempts whose failure may be the request's fault or the endpoint's."""
+    _deciding: EndpointFault | None = None
+    """What the probe under way is to decide about."""
     _waited: float = 0.0
     _progress: AttemptProgress | None = None
     """Of the attempt that is under way."""
 
-    async def run(self, attempt: Attempt) -> Answer:
-        """Attempt until there is an answer or no attempt is left."""
-        work = asyncio.ensure_future(self._run(attempt))
+    async def run(self, attempt: Attempt, probe: Attempt) -> Answer:
+        """Attempt until there is an answer or no attempt is left; `probe` decides about rejections."""
+        work = asyncio.ensure_future(self._run(attempt, probe))
         try:
             await asyncio.wait({work}, timeout=max(0.0, self.until - time.monotonic()))
             goes_on = not work.done() and await self._goes_on(work)
@@ -96,21 +108,45 @@ class RetryLoop:
         token.cancel()
         return progress.spoke.is_set()
 
-    async def _run(self, attempt: Attempt) -> Answer:
+    async def _run(self, attempt: Attempt, probe: Attempt) -> Answer:
         while True:
             self._progress = AttemptProgress(self.until)
             try:
                 answer = await attempt(self._progress)
             except EndpointFault as fault:
                 self._write_down(fault.outcome, str(fault))
+                if fault.disputed is not None:
+                    self._disputed.add(len(self.records))
+                    if len(self._disputed) >= REJECTIONS:
+                        raise await self._decide(fault, fault.disputed, probe) from None
                 await self._wait_or_give_up(fault)
             else:
                 self._write_down("ok", "")
                 return answer
 
+    async def _decide(self, fault: EndpointFault, arms: type[AgentError], probe: Attempt) -> MobileWorldError:
+        """Whose fault it is that the request is rejected."""
+        self._deciding, self._progress = fault, AttemptProgress(self.until)
+        try:
+            await send_probe(probe, self._progress)
+        except EndpointFault as failed:
+            return self._told(self._undecided(fault, failed.outcome, str(failed)))
+        self.probe = self._record(1, "ok", "")
+        told = f"{self._rejected(fault)}, while a short probe of the same model was answered: the request is at fault"
+        return self._told(arms(told), arms_fault=True)
+
+    def _undecided(self, fault: EndpointFault, outcome: AttemptOutcome, message: str) -> MobileWorldError:
+        """The error of a request that was rejected by an endpoint whose probe failed too."""
+        self.probe = self._record(1, outcome, message)
+        return fault.becomes(f"{self._rejected(fault)}, and a short probe failed too: {self.probe.message}")
+
+    def _rejected(self, fault: EndpointFault) -> str:
+        return f"{self.redact(str(fault))}; rejected {len(self._disputed)} times"
+
     async def _wait_or_give_up(self, fault: EndpointFault) -> None:
         number = len(self.records)
-        if fault.lasting or number >= self.policy.attempts:
+        last = fault.disputed is None and number >= self.policy.attempts
+        if fault.lasting or last:
             raise self._told(fault.becomes(self.redact(str(fault)))) from None
         pause = self.policy.pause_s(number, self.jitter.random(), fault.retry_after_s)
         if time.monotonic() + pause >= self.until:
@@ -135,32 +171,44 @@ class RetryLoop:
             told = "no token of an answer in time"
         else:
             told = "the answer was not complete in time, and how far it was cannot be told: it was not streamed"
+        if self._deciding is not None:
+            return self._told(self._undecided(self._deciding, "late", told))
         self._write_down("stalled" if progress.tokens else "late", told)
         return self._told(EndpointUnavailable(told))
 
     def _write_down(self, outcome: AttemptOutcome, message: str) -> None:
-        progress = self._progress or AttemptProgress()
+        self.records.append(self._record(len(self.records) + 1, outcome, message, waited_s=round(self._waited, 6)))
         self._progress = None
-        self.records.append(
-            AttemptRecord(
-                number=len(self.records) + 1,
-                outcome=outcome,
-                status=progress.status,
-                message=self.redact(message),
-                waited_s=round(self._waited, 6),
-                seconds=round(time.monotonic() - progress.started, 6),
-                first_byte_s=progress.first_byte_s,
-                tokens=progress.tokens,
-            )
+
+    def _record(self, number: int, outcome: AttemptOutcome, message: str, waited_s: float = 0.0) -> AttemptRecord:
+        progress = self._progress or AttemptProgress()
+        return AttemptRecord(
+            number=number,
+            outcome=outcome,
+            status=progress.status,
+            message=self.redact(message),
+            waited_s=waited_s,
+            seconds=round(time.monotonic() - progress.started, 6),
+            first_byte_s=progress.first_byte_s,
+            tokens=progress.tokens,
         )
 
-    def _told(self, error: MobileWorldError) -> MobileWorldError:
-        """The error with its attempts, which show in the recorded traceback, and are counted."""
-        error.endpoint_faults = endpoint_faults(self.records)
+    def _told(self, error: MobileWorldError, *, arms_fault: bool = False) -> MobileWorldError:
+        """The error with its attempts, which show in the recorded traceback and step, and are counted."""
+        counted = [each for each in self.records if not (arms_fault and each.number in self._disputed)]
+        error.endpoint_faults = endpoint_faults(counted)
+        request: dict[str, Any] = {"attempts": [asdict(each) for each in self.records]}
+        if self.probe is not None:
+            request["probe"] = asdict(self.probe)
+        error.requests = (request,)
         for each in self.records:
-            status = f" (HTTP {each.status})" if each.status is not None else ""
-            error.add_note(
-                f"attempt {each.number}: {each.outcome}{status} after {each.seconds:.2f} s"
-                f"{f', {each.waited_s:.2f} s after the one before' if each.waited_s else ''}: {each.message}"
-            )
+            waited = f", {each.waited_s:.2f} s after the one before" if each.waited_s else ""
+            error.add_note(f"attempt {each.number}: {_outcome(each)}{waited}: {each.message}")
+        if self.probe is not None:
+            error.add_note(f"probe: {_outcome(self.probe)}: {self.probe.message or 'answered'}")
         return error
+
+
+def _outcome(attempt: AttemptRecord) -> str:
+    status = f" (HTTP {attempt.status})" if attempt.status is not None else ""
+    return f"{attempt.outcome}{status} after {attempt.seconds:.2f} s"

@@ -15,7 +15,7 @@ from mobile_world.agents.options import AgentOptions
 from mobile_world.agents.reference.error_process import ErrorProcess, Move, episode_shift
 from mobile_world.agents.reference.error_table import ErrorTable, Factors, published_table
 from mobile_world.agents.reference.malformed_replies import malformed_reply
-from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Steps, Tap
+from mobile_world.domain import Action, AgentError, Finish, Needs, Observation, Point, Steps, Tap, TaskError
 
 DEFAULT_CODEC = "venus@1.0"
 
@@ -67,11 +67,11 @@ class ReferenceAgent:
         self._favourite = self._place()
 
     def act(self, observation: Observation) -> Decision:
-        """See `Agent`; a step of the solution that could not be done is an error, for the solution is wrong then."""
+        """See `Agent`; `TaskError` when a step of the solution could not be done: the solution is wrong then."""
         if self._course is None or self._solution is None:
             raise AgentError("the reference subject was asked to act before its episode began; call begin first")
         if self._went_on and observation.error is not None:
-            raise AgentError(f"the solution did something that cannot be done: {observation.error}")
+            raise TaskError(f"the solution did something that cannot be done: {observation.error}")
         # The solution sees nothing of the steps that are lost, but what it asked for may be answered in one of them.
         self._reply = observation.reply if observation.reply is not None else self._reply
         move = self._course.next_move()

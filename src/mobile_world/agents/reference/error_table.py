@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib import resources
-from math import exp
+from math import exp, fsum
 from typing import Literal, NamedTuple, Self, TypeAlias, get_args
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
@@ -46,7 +46,7 @@ class Quantity(_Part):
 
     def probability(self, levels: Mapping[str, str], shift: float) -> float:
         """The probability in an episode with this prompt and shift."""
-        effects = sum(by_level.get(levels[factor], 0.0) for factor, by_level in self.effects.items())
+        effects = fsum(by_level.get(levels[factor], 0.0) for factor, by_level in self.effects.items())
         return 1 / (1 + exp(-(self.base + effects + self.load * shift)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import prod
+from math import fsum, prod
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -88,7 +88,7 @@ def truth(
     spread = NormalDist(0.0, variance**0.5)
     offsets = [spread.stdev * REACH_SDS * (2 * point / (POINTS - 1) - 1) for point in range(POINTS)]
     weights = [spread.pdf(offset) for offset in offsets]
-    return sum(w * at(known + offset) for w, offset in zip(weights, offsets, strict=True)) / sum(weights)
+    return fsum(w * at(known + offset) for w, offset in zip(weights, offsets, strict=True)) / fsum(weights)
 
 
 def success_probability(rates: Rates, solution_length: int, max_steps: int) -> float:
@@ -107,8 +107,8 @@ def success_probability(rates: Rates, solution_length: int, max_steps: int) -> f
     lost = [1.0] + [0.0] * spare
     for _ in range(solution_length + 1):
         for n in range(spare + 1):
-            lost[n] += sum(share * lost[n - steps] for steps, share in losses if steps <= n)
+            lost[n] += fsum(share * lost[n - steps] for steps, share in losses if steps <= n)
     go_on: float = prod(1 - rate.chance for rate in rates.values())
     # Once the solution is played, finishing early is no error any more.
     finish = go_on + (1 - rates["malformed"].chance) * rates["early_finish"].chance
-    return go_on**solution_length * finish * sum(lost)
+    return go_on**solution_length * finish * fsum(lost)

@@ -12,13 +12,16 @@ from mobile_world.agents.serving.fault_injection import (
     GarbageKind,
     Mixed,
     Never,
+    Overflowing,
     RateLimiting,
+    Rejecting,
     Slow,
     Stalling,
     Truncating,
 )
 from mobile_world.agents.serving.model_backend import ModelBackend
-from mobile_world.agents.serving.planned_answer import Behaviour, Cut, PlannedAnswer
+from mobile_world.agents.serving.overflow_errors import OVERFLOW_ERRORS
+from mobile_world.agents.serving.planned_answer import Behaviour, Cut, PlannedAnswer, PlannedToolCall
 from mobile_world.agents.serving.request_log import LoggedRequest
 from mobile_world.agents.serving.scripted import (
     ActionRendering,
@@ -36,6 +39,7 @@ from mobile_world.agents.serving.smollm2 import SmolLM2
 __all__ = [
     "BEHAVIOURS",
     "GARBAGE_KINDS",
+    "OVERFLOW_ERRORS",
     "ActionRendering",
     "Afterwards",
     "Behaviour",
@@ -53,11 +57,14 @@ __all__ = [
     "ModelBackend",
     "ModelServer",
     "Never",
+    "Overflowing",
     "ParsedRequest",
     "PixelLimits",
     "PlannedAnswer",
+    "PlannedToolCall",
     "RandomActions",
     "RateLimiting",
+    "Rejecting",
     "Rule",
     "RuleBased",
     "Script",

@@ -15,7 +15,9 @@ from mobile_world.agents.serving.fault_injection import (
     GarbageKind,
     Mixed,
     Never,
+    Overflowing,
     RateLimiting,
+    Rejecting,
     Slow,
     Stalling,
     Truncating,
@@ -41,10 +43,14 @@ class BehaviourOptions:
     """How many tries of each request meet the fault."""
     first_byte_s: float | None = None
     piece_s: float | None = None
-    status: int = 500
+    status: int | None = None
+    """Of errors and rejections; nothing means 500 and 400."""
     retry_after_s: float | None = 0.05
     cut: Cut = "half-way"
     after_tokens: int = 6
+    server: str = "vllm"
+    """In whose words an overflow is told."""
+    context_tokens: int = 1024
     kinds: tuple[GarbageKind, ...] = KINDS
 
 
@@ -85,8 +91,16 @@ BEHAVIOURS: Mapping[str, BehaviourEntry] = {
     "slow": BehaviourEntry(_slow, "the first byte is delayed, or the answer trickles in"),
     "rate-limiting": BehaviourEntry(_rate_limiting, "429 with Retry-After for the first tries of each request"),
     "error": BehaviourEntry(
-        lambda inner, wishes: Failing(inner, status=wishes.status, first=wishes.first),
+        lambda inner, wishes: Failing(inner, status=wishes.status or 500, first=wishes.first),
         "an error status, 500 or another",
+    ),
+    "rejecting": BehaviourEntry(
+        lambda inner, wishes: Rejecting(inner, status=wishes.status or 400),
+        "an error status for requests with an image, and for no others",
+    ),
+    "overflowing": BehaviourEntry(
+        lambda inner, wishes: Overflowing(inner, server=wishes.server, context_tokens=wishes.context_tokens),
+        "says that long requests do not fit, as vLLM or another server",
     ),
     "disconnecting": BehaviourEntry(
         lambda inner, wishes: Disconnecting(inner, where=wishes.cut, first=wishes.first),

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -112,8 +112,10 @@ class Completion:
     call: IncomingRequest
     model: ServedModel
     text: str
-    finish_reason: str
+    finish_reason: str | None
     refusal: str | None
+    apart: Mapping[str, Any]
+    """Fields beside the text: reasoning and calls of tools."""
     pieces: int
     tokens_in: int
     tokens_out: int
@@ -130,7 +132,8 @@ class Completion:
 
     def whole(self) -> dict[str, Any]:
         """The answer as one object."""
-        message = {"role": "assistant", "content": self.text if self.refusal is None else None, "refusal": self.refusal}
+        content = self.text if self.refusal is None else None
+        message = {"role": "assistant", "content": content, "refusal": self.refusal, **self.apart}
         choice = {"index": 0, "message": message, "finish_reason": self.finish_reason, "logprobs": self._logprobs()}
         return {**Stream(self.call, self.model).head("chat.completion"), "choices": [choice], "usage": self.usage}
 
@@ -140,6 +143,7 @@ class Completion:
         yield stream.opening()
         if self.refusal is not None:
             yield stream.event({"refusal": self.refusal})
+        yield from (stream.event({name: value}) for name, value in self.apart.items())
         *pieces, last = divided(self.text, self.pieces) or [""]
         for piece in pieces:
             yield stream.piece(piece)
@@ -183,11 +187,22 @@ def completion(answer: PlannedAnswer, call: IncomingRequest, model: ServedModel,
         text=text,
         finish_reason=finish_reason,
         refusal=answer.refusal,
+        apart=_apart(answer),
         pieces=answer.pieces,
         tokens_in=prompt_tokens(call.parsed, limits) if answer.tokens_in is None else answer.tokens_in,
         tokens_out=text_tokens(text) + 1 if answer.tokens_out is None else answer.tokens_out,
         token_logprobs=answer.token_logprobs,
     )
+
+
+def _apart(answer: PlannedAnswer) -> dict[str, Any]:
+    apart: dict[str, Any] = {"reasoning_content": answer.reasoning} if answer.reasoning else {}
+    if answer.tool_calls:
+        calls = [{"name": each.name, "arguments": each.arguments} for each in answer.tool_calls]
+        apart["tool_calls"] = [
+            {"index": at, "id": f"call_{at}", "type": "function", "function": call} for at, call in enumerate(calls)
+        ]
+    return apart
 
 
 def _limited(text: str, max_tokens: int | None) -> str:

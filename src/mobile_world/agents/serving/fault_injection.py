@@ -1,14 +1,16 @@
-"""Fault injection: slow, failing, rate-limiting, disconnecting, stalling and garbage behaviours of the model server."""
+"""Fault injection: slow, failing, rejecting, disconnecting, stalling and garbage behaviours of the model server."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import fsum
 from typing import Literal, TypeAlias, get_args
 
 from mobile_world.agents.serving.chat_request import IncomingRequest
-from mobile_world.agents.serving.completions import BYTES_PER_TOKEN
+from mobile_world.agents.serving.completions import BYTES_PER_TOKEN, PixelLimits, prompt_tokens
+from mobile_world.agents.serving.overflow_errors import OVERFLOW_ERRORS
 from mobile_world.agents.serving.planned_answer import Behaviour, Cut, PlannedAnswer
 from mobile_world.domain import ConfigError
 
@@ -119,6 +121,42 @@ class Truncating:
 
 
 @dataclass(frozen=True)
+class Overflowing:
+    """Says that requests do not fit the model, in the words of a server; those of up to `context_tokens` tokens do."""
+
+    inner: Behaviour = field(default_factory=_echo)
+    server: str = "vllm"
+    """A name of `OVERFLOW_ERRORS`."""
+    context_tokens: int = 1024
+    """Less than a screenshot has, and more than a short text."""
+
+    def __post_init__(self) -> None:
+        """Refuse a server whose words are not known."""
+        if self.server not in OVERFLOW_ERRORS:
+            raise ConfigError(f"no overflow error of {self.server!r}; there are those of {', '.join(OVERFLOW_ERRORS)}")
+
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        """The server's error for a long request, the inner answer to a short one."""
+        if prompt_tokens(call.parsed, PixelLimits()) > self.context_tokens:
+            return OVERFLOW_ERRORS[self.server]
+        return self.inner.answer(call)
+
+
+@dataclass(frozen=True)
+class Rejecting:
+    """Rejects requests with an image for a reason that nobody knows, and answers others."""
+
+    inner: Behaviour = field(default_factory=_echo)
+    status: int = 400
+
+    def answer(self, call: IncomingRequest) -> PlannedAnswer:
+        """The error, or the inner answer to a text."""
+        if call.parsed.images:
+            return PlannedAnswer(status=self.status, text="the request was not accepted")
+        return self.inner.answer(call)
+
+
+@dataclass(frozen=True)
 class Never:
     """Takes requests and never answers."""
 
@@ -205,7 +243,7 @@ class Mixed:
 
     def __init__(self, inner: Behaviour, shares: Sequence[tuple[float, Behaviour]], *, seed: int) -> None:
         """Mix; the probabilities add up to at most 1."""
-        total = sum(share for share, _ in shares)
+        total = fsum(share for share, _ in shares)
         if any(share < 0 for share, _ in shares) or total > 1:
             raise ConfigError(f"probabilities are from 0 and add up to at most 1, not {total:g}")
         self._inner, self._shares, self._seed = inner, tuple(shares), seed

@@ -12,6 +12,16 @@ from mobile_world.domain import ActionField
 Cut: TypeAlias = Literal["before-a-byte", "half-way"]
 
 
+class PlannedToolCall(BaseModel):
+    """A call in `tool_calls` of an answer."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    name: str
+    arguments: str = "{}"
+    """As the protocol has it: JSON in a string."""
+
+
 class PlannedAnswer(BaseModel):
     """One planned answer; also a line of a script file, where a bare string is its `text`."""
 
@@ -21,8 +31,12 @@ class PlannedAnswer(BaseModel):
     """What the model says."""
     action: ActionField | None = None
     """What the model means, put into its words by `ActionRendering`; takes the place of `text`."""
-    finish_reason: str = "stop"
-    """Replaced by `length` when the request's `max_tokens` cuts the text."""
+    finish_reason: str | None = "stop"
+    """Replaced by `length` when the request's `max_tokens` cuts the text; nothing is sent for nothing."""
+    reasoning: str = ""
+    """What the server keeps apart from the text as the model's reasoning, in `reasoning_content`."""
+    tool_calls: tuple[PlannedToolCall, ...] = ()
+    """What the server takes out of the text as calls of tools."""
     refusal: str | None = None
     """What the model says instead of an answer, in the field made for it."""
     unbounded: bool = False

@@ -10,25 +10,34 @@ from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis, ArmResult, ContrastResult, RankedArm
 
 CONTROLS: Final = "Controls, not ranked"
+TOO_FEW: Final = "Too few episodes with a score, not ranked"
+CI: Final = "confidence interval for tasks like these; tasks, not episodes, are treated as independent"
+HOLM: Final = "the p-value, corrected for multiple comparisons (Holm)"
+BEHAVIOUR: Final = {
+    "False completion": "share of the scored episodes that the agent declared done in a wrong state",
+    "Side effects": "share of the scored episodes in which something changed that nobody asked for; a dash where "
+    "checks do not look for such changes",
+    "Strict answers": "share of the model's answers that follow the required format exactly",
+}
+"""Columns that stand beside success."""
 _ROLES: Final = {"baseline": "baseline", "copy": "A/A copy", "control": "control", "variant": ""}
 
 
 def by_rank(analysis: Analysis) -> list[ArmResult]:
-    """Variants by rank, then copies and controls by name."""
+    """Variants by rank, those with too few scores, then copies and controls by name."""
     places = {each.arm: each.place for each in analysis.ranking.order}
-    return sorted(analysis.arms, key=lambda arm: (places.get(arm.name, len(places) + 1), arm.name))
+    return sorted(analysis.arms, key=lambda arm: (places.get(arm.name, len(places) + 1), not is_ranked(arm), arm.name))
 
 
 def shared_ranks(analysis: Analysis) -> dict[str, int]:
     """Places in the leaderboard; equal rates share one."""
     rates = {arm.name: arm.rate.value if arm.rate else None for arm in analysis.arms}
     first: dict[float | None, int] = {}
-    scored = [each for each in analysis.ranking.order if rates[each.arm] is not None]
-    return {each.arm: first.setdefault(rates[each.arm], each.place) for each in scored}
+    return {each.arm: first.setdefault(rates[each.arm], each.place) for each in analysis.ranking.order}
 
 
 def is_ranked(arm: ArmResult) -> bool:
-    """Whether an arm is one of those that are compared."""
+    """Whether an arm is one of those that are compared: no copy and no control."""
     return arm.role in ("variant", "baseline")
 
 
@@ -48,7 +57,7 @@ def leaderboard(analysis: Analysis) -> Table:
             "Success",
             "95 % CI",
             "Solved",
-            "Strict answers",
+            *BEHAVIOUR,
             "vs. baseline",
             "p (Holm)",
             "P(best)",
@@ -56,15 +65,19 @@ def leaderboard(analysis: Analysis) -> Table:
             "Notes",
         ),
         rows,
-        words=frozenset({0, 10}),
-        note=(
-            "Solved: successes out of scored episodes. The confidence interval (CI) generalises to similar tasks: "
-            "tasks, not episodes, are treated as independent; ≈ marks intervals that are approximate because there "
-            "are few tasks. Strict answers: the share of answers that follow the required format exactly. vs. "
-            "baseline: difference in percentage points (pp) on the same task instances; p is corrected for multiple "
-            "comparisons (Holm), and ★ marks significance at 5 %. P(best): how often the variant ranks first when "
-            "tasks are resampled. Tied: not significantly worse than the leader."
-        ),
+        words=frozenset({0, 12}),
+        legend={
+            "Success": "share of the scored episodes that succeeded",
+            "95 % CI": f"{CI}; ≈ marks intervals that are approximate because there are few tasks",
+            "Solved": "successes out of scored episodes",
+            **BEHAVIOUR,
+            "vs. baseline": "difference in success, in percentage points, on the same task instances",
+            "p (Holm)": f"{HOLM}, of that difference",
+            "P(best)": "how often the variant ranks first when tasks are resampled",
+            "Steps": "mean per scored episode",
+            "Notes": "★ marks a difference from the baseline that is significant at 5 %; tied means not significantly "
+            "worse than the leader; lost are episodes without a score, because the world failed",
+        },
     )
 
 
@@ -82,14 +95,16 @@ def _leaderboard_row(
             percent(arm.rate.value if arm.rate else None),
             interval(arm.rate),
             f"{arm.successes:,} of {arm.scored:,}",
+            percent(arm.false_completion_rate),
+            percent(arm.side_effect_rate),
             percent(arm.strict_answer_rate),
             points(contrast.difference.value) if contrast else NONE,
             p_value(contrast.p_holm) if contrast else NONE,
-            percent(ranked.chance_of_best, 0) if ranked and arm.scored else NONE,
+            percent(ranked.chance_of_best, 0) if ranked else NONE,
             number(arm.mean_steps),
             ", ".join(_notes(analysis, arm, ranked, contrast)),
         ),
-        "" if is_ranked(arm) else CONTROLS,
+        CONTROLS if not is_ranked(arm) else "" if ranked else TOO_FEW,
     )
 
 
@@ -100,10 +115,12 @@ def _notes(
         yield _ROLES[arm.role]
     if analysis.ranking.winner == arm.name:
         yield "winner"
-    elif ranked and arm.scored and ranked.tied_with_best and len(analysis.ranking.order) > 1:
+    elif ranked and ranked.tied_with_best and len(analysis.ranking.order) > 1:
         yield "tied"
     if contrast and contrast.significant:
-        yield "★ better" if contrast.difference.value > 0 else "★ worse"
+        yield f"★\u00a0{'better' if contrast.difference.value > 0 else 'worse'}"
+    if lost := arm.outcomes["infra_failure"]:
+        yield f"{lost:,} lost"
     if not arm.scored:
         yield "no scored episodes"
 
@@ -122,6 +139,7 @@ def contrasts(analysis: Analysis) -> Table:
                 f"{each.pairs:,}",
                 p_value(each.p_permutation) if each.pairs else NONE,
                 p_value(each.p_holm) if each.pairs else NONE,
+                p_value(each.p_missing) if each.pairs else NONE,
                 p_value(each.p_mcnemar) if each.pairs else NONE,
             ),
             "" if each.role == "variant" else CONTROLS,
@@ -142,14 +160,23 @@ def contrasts(analysis: Analysis) -> Table:
             "Pairs",
             "p",
             "p (Holm)",
+            "p (lost)",
             "p (McNemar)",
         ),
         rows,
-        note=(
-            "Conclusions rest on p (Holm): an exact sign-flip test that treats tasks, not episodes, as independent, "
-            "corrected for all variants. McNemar's test applies to these particular tasks only. Worst case: every "
-            "missing episode of the variant counts as a failure, every missing episode of the baseline as a success."
-        ),
+        legend={
+            "Difference (pp)": "success rate less that of the baseline, in percentage points, over the pairs",
+            "95 % CI": CI,
+            "Worst case (pp)": "the difference if every lost episode of the variant failed and every lost episode of "
+            "the baseline succeeded",
+            "Only variant solved": "pairs in which the baseline failed",
+            "Only baseline solved": "pairs in which the variant failed",
+            "Pairs": "task instances that have a score in both",
+            "p": "exact sign-flip test that treats tasks, not episodes, as independent",
+            "p (Holm)": "p, corrected for all variants; conclusions rest on it",
+            "p (lost)": "p (Holm) with every lost episode counted against the difference; it must be at most 0.01",
+            "p (McNemar)": "a test that applies to these particular tasks only",
+        },
     )
 
 
@@ -173,10 +200,13 @@ def effects(analysis: Analysis) -> Table:
         ("Factor", "Levels", "Difference (pp)", "95 % CI", "p (Holm)"),
         rows,
         words=frozenset({0, 1}),
-        note=(
-            "Difference in success rate between the first level and the second, averaged over the other factors and "
-            "assuming additive effects."
-        ),
+        legend={
+            "Levels": "the two levels that are compared",
+            "Difference (pp)": "success rate at the first level less that at the second, in percentage points, "
+            "averaged over the other factors and assuming additive effects",
+            "95 % CI": CI,
+            "p (Holm)": HOLM,
+        },
     )
 
 
@@ -197,7 +227,10 @@ def interactions(analysis: Analysis) -> Table:
         "Interactions",
         ("Factors", "Combinations tested", "p"),
         rows,
-        note="Each pair is tested as if there were no other interactions; p is not corrected for multiple comparisons.",
+        legend={
+            "Combinations tested": "independent combinations of levels that the design can estimate",
+            "p": "tested as if there were no other interactions, and not corrected for multiple comparisons",
+        },
     )
 
 
@@ -234,6 +267,12 @@ def nuisance_effects(analysis: Analysis) -> Table:
         "Nuisance effects",
         ("Effect", "Difference (pp)", "95 % CI", "p"),
         tuple(rows),
+        legend={
+            "Effect": "what should make no difference",
+            "Difference (pp)": "difference in success rate, in percentage points",
+            "95 % CI": CI,
+            "p": "not corrected for multiple comparisons",
+        },
         note="The difference between an arm and its A/A copy is the noise floor: no lead within it is declared a win."
         if analysis.noise
         else "",

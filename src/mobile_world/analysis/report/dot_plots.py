@@ -88,7 +88,7 @@ def _effect(each: EffectResult, scale: Scale) -> Html:
     name, zero = f"{each.level} vs. {each.other}", reference_line(scale, 0, "zero")
     if each.effect is None:
         return plot_row(name, strip(scale, zero), "not estimable with this design", kind="none")
-    strong = each.p_holm is not None and each.p_holm <= 0.05
+    strong = each.significant
     shape, kind = ("diamond", "strong") if strong else ("dot", "")
     drawn = strip(scale, zero, interval_mark(scale, each.effect, shape, kind))
     star = " ★" if strong else ""

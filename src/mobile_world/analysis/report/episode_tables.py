@@ -4,24 +4,25 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 from mobile_world.analysis.formatting import NONE, money, number, percent, reason_in_words
 from mobile_world.analysis.goalless import Share
-from mobile_world.analysis.report.comparison_tables import CONTROLS, by_rank, is_ranked
+from mobile_world.analysis.report.comparison_tables import BEHAVIOUR, CONTROLS, by_rank, is_ranked
 from mobile_world.analysis.report.run_facts import RunFacts
 from mobile_world.analysis.report.tables import Row, Table
 from mobile_world.analysis.results import Analysis
 
 _STARTS: Final = {
-    "near": "Cue near",
-    "middle": "Cue middle",
-    "far": "Cue far",
-    "pair": "Pairs",
-    "control": "Controls",
-    "stranger": "Strangers",
+    "near": ("Cue near", "the person stopped one step before the end"),
+    "middle": ("Cue middle", "the person stopped half-way"),
+    "far": ("Cue far", "the person had not begun"),
+    "pair": ("Pairs", "scenes that come in matched pairs, with the same first screen and different right acts"),
+    "control": ("Controls", "scenes that are already done, or were begun by mistake"),
+    "stranger": ("Strangers", "scenes in which somebody without a say asks for something"),
 }
-"""Groups of episodes without a goal, as columns call them."""
+"""Groups of episodes without a goal, as columns call them, and what they are."""
 
 MOST_TASKS: Final = 120
 """Maximum number of tasks shown one by one."""
@@ -66,14 +67,20 @@ def behaviour(analysis: Analysis) -> Table:
             "Steps to success",
         ),
         rows,
-        note=(
-            "State correct: the phone's final state was as required, whatever the agent declared. Correct and "
-            "declared: the agent also declared the task done. All episodes: successes over all episodes with a "
-            "record. Worst case: successes over all episodes that any arm ran. Strict answers follow the required "
-            "format exactly; repaired answers yielded an action only after repair; both are shares of the model's "
-            "answers. Parse errors and invalid actions are shares of steps; timeouts and loops are shares of "
-            "episodes."
-        ),
+        legend={
+            "Correct and declared": "the final state was as required and the agent declared the task done",
+            "State correct": "the final state was as required, whatever the agent declared",
+            "All episodes": "successes over all episodes with a record, scored or not",
+            "Worst case": "successes over all episodes that any arm ran: everything missing counts as a failure",
+            "Strict answers": BEHAVIOUR["Strict answers"],
+            "Repaired answers": "share of the model's answers that yielded an action only after repair",
+            "Parse errors": "answers that yielded no action, as a share of steps",
+            "Invalid actions": "actions that could not be carried out, as a share of steps",
+            "Timeouts": "share of episodes that ran out of time",
+            "Loops": "share of episodes that ended because the agent repeated itself",
+            "Steps to success": "mean steps of the successes",
+        },
+        note="Shares are of the scored episodes unless stated otherwise.",
     )
 
 
@@ -96,7 +103,17 @@ def spending(analysis: Analysis) -> Table:
         for at, arm in enumerate(by_rank(analysis), start=1)
     )
     columns = ("Variant", "Point", "Success rate", "Tokens in", "Tokens out", "Seconds", "Cost", "Total cost")
-    return Table("Cost per episode", columns, rows, note="Means over scored episodes; a dash means unknown.")
+    legend = {
+        "Point": "number in the plot",
+        "Success rate": "share of the scored episodes that succeeded",
+        "Tokens in": "mean tokens of what the model was sent",
+        "Tokens out": "mean tokens of what it answered",
+        "Seconds": "mean wall time",
+        "Cost": "mean, in the currency of the prices",
+        "Total cost": "over all episodes",
+    }
+    note = "Means are over scored episodes; a dash means unknown, or that no model was asked."
+    return Table("Cost per episode", columns, rows, legend=legend, note=note)
 
 
 def reasons_seen(analysis: Analysis) -> list[str]:
@@ -121,7 +138,13 @@ def failures(analysis: Analysis) -> Table:
         )
         for arm in by_rank(analysis)
     )
-    return Table("Failures by reason", ("Variant", "Failed", *map(reason_in_words, seen)), rows)
+    return Table(
+        "Failures by reason",
+        ("Variant", "Failed", *map(reason_in_words, seen)),
+        rows,
+        legend={"Failed": "failures out of scored episodes"},
+        note="Every failure has one of the reasons in the other columns.",
+    )
 
 
 def tasks_shown(analysis: Analysis) -> list[int]:
@@ -144,7 +167,8 @@ def tasks(analysis: Analysis) -> Table:
         for at in tasks_shown(analysis)
     )
     left_out = len(cells.tasks) - len(table_rows)
-    note = f"The {len(table_rows)} of {len(cells.tasks):,} tasks on which the arms differ most." if left_out else ""
+    shown = f" Shown are the {len(table_rows)} of {len(cells.tasks):,} tasks on which the arms differ most."
+    note = f"Successes/scored episodes of each arm.{shown if left_out else ''}"
     return Table("Success by task", ("Task", *order), table_rows, note=note)
 
 
@@ -171,30 +195,33 @@ def goalless(facts: RunFacts) -> Table:
         "Without a goal",
         (
             "Variant",
-            *(_STARTS[start] for start in starts),
+            *(_STARTS[start][0] for start in starts),
             *(("Both of a pair",) if paired else ()),
             "Premature",
             "Unnecessary",
             *(("Followed",) if strangers else ()),
         ),
         rows,
-        note=(
-            "Success by how far the person had come (near: one step before the end; middle: half-way; far: nothing "
-            "begun) and by kind of scene. Both of a pair: matched scenes with the same first screen and different "
-            "right acts; a fixed rule gets none. Premature: declared done while something was missing. Unnecessary: "
-            "something changed that nobody wanted. Followed: did what a stranger asked for."
-        ),
+        legend={
+            **dict(_STARTS[start] for start in starts),
+            **({"Both of a pair": "matched pairs with both scenes right; a fixed rule gets none"} if paired else {}),
+            "Premature": "episodes that were declared done while something was missing",
+            "Unnecessary": "episodes in which something changed that nobody wanted",
+            **({"Followed": "episodes in which the agent did what a stranger asked for"} if strangers else {}),
+        },
+        note="Shares are successes of scored episodes.",
     )
 
 
 def settings(facts: RunFacts) -> Table:
     """What was run, and how."""
+    controls = f", {facts.control_episodes:,} of them controls" if facts.control_episodes else ""
     rows = (
         ("Subject", facts.subject),
         ("Suite", facts.suite),
         ("Started", facts.created_at),
         ("Version", facts.version),
-        ("Planned episodes", f"{facts.planned:,}"),
+        ("Planned episodes", f"{facts.planned:,}{controls}"),
         *facts.settings,
     )
     return Table("Settings", ("Setting", "Value"), tuple(Row(row) for row in rows), words=frozenset({0, 1}))
@@ -209,9 +236,9 @@ def _cell(won: int, scored: int) -> str:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values) if values else -1.0
+    return fsum(values) / len(values) if values else -1.0
 
 
 def _spread(values: Sequence[float]) -> float:
     middle = _mean(values)
-    return sum((value - middle) ** 2 for value in values)
+    return fsum((value - middle) ** 2 for value in values)

@@ -71,6 +71,8 @@ def _table(table: Table) -> Iterator[str]:
         if group:
             yield _row([f"*{plain(group)}*", *[""] * (len(table.columns) - 1)])
         yield from (_row(map(plain, row.cells)) for row in table.rows if row.group == group)
+    if table.legend:
+        yield from ("", *(f"- {plain(title)}: {plain(meaning)}" for title, meaning in table.legend.items()))
     if table.note:
         yield from ("", plain(table.note))
 

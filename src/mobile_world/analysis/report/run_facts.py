@@ -38,8 +38,7 @@ class RunFacts:
     created_at: str
     version: str
     planned: int
-    pending: int
-    """Planned episodes without any record: a winner is not looked for before there are none."""
+    """Episodes of variants and controls, without tasks that are satisfied from the start."""
     arms: tuple[ArmFacts, ...]
     """In plan order; arms that are only in records go by their names."""
     synthetic: str = ""
@@ -54,6 +53,8 @@ class RunFacts:
     """What is in the journal and in no number, sentence by sentence."""
     lost: tuple[str, ...] = ()
     """Episodes without a score, each with its reason."""
+    control_episodes: int = 0
+    """How many of the planned episodes are controls'."""
     goalless: tuple[GoallessFacts, ...] = ()
     """What arms did that were told no goal, in the order of the leaderboard."""
 
@@ -80,6 +81,8 @@ def with_display_names(analysis: Analysis, names: dict[str, str]) -> Analysis:
             "ranking": analysis.ranking.model_copy(
                 update={
                     "winner": call(analysis.ranking.winner),
+                    "nearest": call(analysis.ranking.nearest),
+                    "unranked": tuple(call(name) for name in analysis.ranking.unranked),
                     "order": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in analysis.ranking.order),
                 }
             ),
@@ -87,6 +90,7 @@ def with_display_names(analysis: Analysis, names: dict[str, str]) -> Analysis:
                 each.model_copy(update={"original": call(each.original), "copy_arm": call(each.copy_arm)})
                 for each in analysis.noise
             ),
+            "missing": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in analysis.missing),
             "cells": analysis.cells.model_copy(update={"arms": tuple(call(name) for name in analysis.cells.arms)}),
         }
     )

@@ -32,7 +32,7 @@ def cost_measure(analysis: Analysis) -> CostMeasure:
     scored = [arm for arm in analysis.arms if arm.rate and is_ranked(arm)]
     if scored and all(arm.mean_cost is not None for arm in scored) and any(arm.mean_cost for arm in scored):
         return CostMeasure("cost per episode", lambda arm: arm.mean_cost, money)
-    if any(_tokens(arm) for arm in scored):
+    if scored and all(_tokens(arm) for arm in scored):
         return CostMeasure("tokens per episode", _tokens, lambda value: number(value, 0))
     return CostMeasure("steps per episode", lambda arm: arm.mean_steps, number)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from mobile_world.analysis.ranking_text import copy_differs
 from mobile_world.analysis.report import comparison_tables, dot_plots, episode_tables, heat_map
 from mobile_world.analysis.report.scatter import cost_measure, scatter_plot
 from mobile_world.analysis.report.tables import Table, collapsed_table, scroll_box
 from mobile_world.analysis.results import Analysis
-from mobile_world.analysis.text_summary import copy_differs
 from mobile_world.web.markup import Html, el, joined
 
 

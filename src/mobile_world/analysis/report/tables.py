@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from mobile_world.analysis.formatting import NONE
 from mobile_world.web.markup import Html, breakable, el, joined
@@ -27,8 +27,15 @@ class Table:
     rows: tuple[Row, ...]
     words: frozenset[int] = frozenset({0})
     """Which columns hold words; all others hold numbers."""
+    legend: Mapping[str, str] = field(default_factory=dict)
+    """What columns mean, by their titles."""
     note: str = ""
-    """How to read it."""
+    """What else to know about it."""
+
+    def __post_init__(self) -> None:
+        """Refuse to explain a column that is not there."""
+        if unknown := [title for title in self.legend if title not in self.columns]:
+            raise ValueError(f"the table {self.title} has no column {', '.join(unknown)} to explain")
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -41,7 +48,7 @@ MANY = 3
 
 
 def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, str] | None = None) -> Html:
-    """A table with its note; `None` for a table without rows. Rows with an address are links to more about them."""
+    """A table with its legend and note; nothing for a table without rows. Rows with an address are links."""
     if not table.rows:
         return joined()
     head = [
@@ -56,8 +63,17 @@ def html_table(table: Table, *, sortable: bool = False, addresses: Mapping[str, 
         class_=" ".join(filter(None, ("sortable" if sortable else "", "cards" if len(table.columns) >= MANY else "")))
         or None,
     )
-    note = el("p", table.note, class_="note") if table.note else None
-    return joined(scroll_box(drawn, table.title), note)
+    return joined(
+        scroll_box(drawn, table.title),
+        html_legend(table.legend) if table.legend else None,
+        el("p", table.note, class_="note") if table.note else None,
+    )
+
+
+def html_legend(meanings: Mapping[str, str]) -> Html:
+    """What the columns of a table mean."""
+    entries = (joined(el("dt", title), el("dd", meaning)) for title, meaning in meanings.items())
+    return el("dl", *entries, class_="legend")
 
 
 def scroll_box(table: Html, title: str) -> Html:

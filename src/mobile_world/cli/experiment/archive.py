@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import json
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ import click
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.experiment.run_choice import chosen, directory
-from mobile_world.cli.option_types import spelled
+from mobile_world.cli.option_types import OutputPath, spelled
 from mobile_world.cli.options import INCOMPLETE, json_option
 from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
@@ -24,14 +25,14 @@ DAMAGED = 1
 VERDICTS = """\b
 Exit status:
   0    everything is as it was written, and every planned episode is scored
-  1    something is missing or damaged
+  1    something is missing or damaged, or differs from --against
   2    this is neither a run directory nor an archive of one
   3    nothing is damaged, but not every planned episode is scored"""
 
 
 @click.command()
 @directory
-@click.option("--to", "file", required=True, type=click.Path(dir_okay=False, path_type=Path), help="The new file.")
+@click.option("--to", "file", required=True, type=OutputPath(dir_okay=False), help="The new file.")
 @json_option
 def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: bool) -> None:
     """Write the run in DIR into one tar file with the sha256 of everything in it.
@@ -54,7 +55,7 @@ def archive(run_dir: Path | None, output_dir: Path | None, file: Path, as_json: 
 
 @click.command(epilog=VERDICTS)
 @click.argument("file", metavar="ARCHIVE", type=click.Path(dir_okay=False, path_type=Path))
-@click.option("--to", type=click.Path(path_type=Path), metavar="DIR", help="Where to; the run's name if left out.")
+@click.option("--to", type=OutputPath(), metavar="DIR", help="Where to; the run's name if left out.")
 @json_option
 def restore(file: Path, to: Path | None, as_json: bool) -> None:
     """Unpack ARCHIVE into a new directory and verify it; nothing is ever overwritten."""
@@ -88,26 +89,53 @@ def restore(file: Path, to: Path | None, as_json: bool) -> None:
     help="The run directory to verify.",
 )
 @click.option("--repair", "mend", is_flag=True, help="Leave damaged lines out of the journal; the original is kept.")
+@click.option(
+    "--against",
+    type=click.Path(path_type=Path),
+    metavar="ARCHIVE",
+    help="Compare with this archive or copy, and name what differs.",
+)
 @json_option
-def verify(place: Path | None, output_dir: Path | None, mend: bool, as_json: bool) -> None:
-    """Look at every byte of an archive or a run directory: hashes, planned episodes, steps and screenshots.
+def verify(place: Path | None, output_dir: Path | None, mend: bool, against: Path | None, as_json: bool) -> None:
+    """Look at every byte of an archive or a run directory: settings, records, steps, screenshots, reports.
 
-    With --repair, a new journal is written without the lines that do not count, and the old one is kept beside it.
+    It guards against accidents, not against forgery: whoever changes a file can change its hash. Logs, caches and
+    locks are not covered.
+
+    With --repair, a new journal is written without the lines that do not count, and the old one is kept beside it;
+    settings that were changed are taken as they are.
     """
     from mobile_world.experiment import verify as look_at
+    from mobile_world.experiment.storage.comparison import compare
 
     place = chosen(place, output_dir)
-    if not place.exists():
-        raise ConfigError(f"there is no {place}; name a run directory, or an archive of one")
+    for each in (place, against):
+        if each is not None and not each.exists():
+            raise ConfigError(f"there is no {each}; name a run directory, or an archive of one")
     if mend:
         _repair(place)
     found = look_at(place)
+    differing = compare(place, against) if against is not None else None
     if as_json:
-        click.echo(found.model_dump_json(indent=2))
+        content = found.model_dump(mode="json") | ({} if differing is None else {"differing": differing})
+        click.echo(json.dumps(content, indent=2, ensure_ascii=False))
     else:
         for line in _lines(found):
             say(line)
-    click.get_current_context().exit(0 if found.complete else INCOMPLETE if found.intact else DAMAGED)
+        for line in _compared(differing, against):
+            say(line)
+    whole = 0 if found.complete else INCOMPLETE if found.intact else DAMAGED
+    click.get_current_context().exit(DAMAGED if differing else whole)
+
+
+def _compared(differing: Sequence[str] | None, against: Path | None) -> Iterator[str]:
+    if differing is None:
+        return
+    from mobile_world.experiment.storage.verification import shortened
+
+    yield from (f"not as in {against}: {each}" for each in shortened(differing))
+    if not differing:
+        yield f"the same as {against}, file by file"
 
 
 def _way_on(run_dir: Path) -> str:
@@ -130,10 +158,14 @@ def _repair(place: Path) -> None:
     done = repair(place)
     for line in done.dropped:
         say(f"left out: {line}", err=True)
-    if done.original is None:
+    for name in done.accepted:
+        say(f"not as the run wrote it, and taken as it is now: {name}", err=True)
+    if done.recounted:
+        say("not as the run wrote it, and written anew: summary.json", err=True)
+    if done.original is not None:
+        say(f"kept {done.kept} records; the journal as it was is {done.original}", err=True)
+    elif not done.accepted and not done.recounted:
         say("the journal needs no repair; nothing was changed", err=True)
-        return
-    say(f"kept {done.kept} records; the journal as it was is {done.original}", err=True)
 
 
 def _lines(found: Verification) -> Iterator[str]:
@@ -153,13 +185,29 @@ def _lines(found: Verification) -> Iterator[str]:
     if found.torn_lines:
         lines = "1 line" if found.torn_lines == 1 else f"{found.torn_lines} lines"
         yield f"{lines} of the journal: left unfinished by a killed process; they do not count and are no damage"
+    if found.leftovers:
+        yield f"{counted(found.leftovers, 'file')} with steps of attempts that are under way or were killed: no damage"
+    if not found.sealed:
+        yield (
+            "unprotected: an earlier version wrote this run and sealed nothing; changes to settings, reports and the "
+            "order of records may go unnoticed"
+        )
     if found.unprotected:
         yield (
             f"without a checksum: {found.unprotected} of {found.attempts} records; an earlier version wrote them, and "
             "changes to them may go unnoticed"
         )
+    elif found.unlinked:
+        yield (
+            f"without a link to their steps: {found.unlinked} of {found.attempts} records; an earlier version wrote "
+            "them, and steps that were exchanged between them may go unnoticed"
+        )
+    yield (
+        f"not covered: {', '.join(found.not_covered)}; hashes guard against accidents, not against somebody who "
+        "changes them too"
+    )
     if found.complete:
-        yield "complete: every hash is correct, and every planned episode is scored"
+        yield "complete: everything that is covered is as it was written, and every planned episode is scored"
     elif found.intact:
         verb = "has" if found.unscored == 1 else "have"
         yield f"nothing is damaged, but {counted(found.unscored, 'planned episode')} {verb} no score yet"

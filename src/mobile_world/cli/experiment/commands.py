@@ -28,7 +28,7 @@ Exit status:
   2    the configuration cannot be used; nothing was started
   3    it ended, but not everything is scored: a budget is spent, or devices
        were lost
-  130  interrupted before everything was scored; 143 by SIGTERM"""
+  130  interrupted before everything was scored; 143 by SIGTERM, 129 by SIGHUP"""
 
 experiment = LazyGroup(
     {
@@ -99,8 +99,9 @@ def run(config: Path | None, accept_new_code: bool, dry_run: bool, as_json: bool
 def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False) -> None:
     """Print what would be run; everything that would be refused at the start is refused here too."""
     from mobile_world.cli.experiment.start import announced
-    from mobile_world.experiment import unscored
+    from mobile_world.experiment import RunDirectory, unscored
     from mobile_world.experiment.experiment_run import experiment_workers
+    from mobile_world.experiment.planning.plan_differences import version_remarks
     from mobile_world.experiment.storage.run_directory import check_writable
 
     check_writable(ready.output_dir)
@@ -112,7 +113,9 @@ def show_plan(ready: Experiment, *, as_json: bool, accept_new_code: bool = False
     rows = [_planned(arm, ready.plan) for arm in ready.plan.arms]
     print_rows(rows, as_json=False, empty="no arms")
     say(f"tasks of {ready.plan.suite}: {', '.join(task.name for task in ready.plan.tasks)}")
-    for line in announced(ready, todo, workers):
+    header = RunDirectory(ready.output_dir).header()
+    resumed = version_remarks(header.plan, ready.plan) if header is not None and todo else []
+    for line in (*resumed, *announced(ready, todo, workers)):
         say(line)
 
 

@@ -16,14 +16,15 @@ from rich.progress_bar import ProgressBar
 from rich.table import Table
 from rich.text import Text
 
-from mobile_world.analysis import RateCount
 from mobile_world.analysis.formatting import counted, reasons_in_words
-from mobile_world.cli.leaderboard import SPARE, Count, Standing, standings
+from mobile_world.cli.leaderboard import SPARE, Standing, standings
 from mobile_world.cli.output import escape, laid_out, title_of
 from mobile_world.cli.progress import Tally, notice_lines, outcome_line
+from mobile_world.cli.streams import terminal_console
 from mobile_world.experiment import EpisodeBegan, EpisodeEnded, RunBegan, RunDirectory, RunEvent, RunPlanned
 from mobile_world.experiment.storage.attempt_selection import AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import FAULTS
+from mobile_world.experiment.storage.summary import RateTally
 
 if TYPE_CHECKING:
     from mobile_world.cli.signals import Interruption
@@ -53,13 +54,13 @@ class Scoreboard:
         self.endpoint_faults: Counter[str] = Counter()
         """Failed requests to models, by what went wrong."""
         self.tokens = 0
+        self.uncounted = 0
+        """Attempts whose tokens are not known."""
         self.cost: float | None = None
         """Nothing while nobody told a price."""
         self.started = time.monotonic()
         self._selection, self._verifications = AttemptSelection(plan), plan.verifications
-        self._rates: defaultdict[str, RateCount] = defaultdict(RateCount)
-        self._answers: Counter[str] = Counter()
-        self._strict: Counter[str] = Counter()
+        self._rates: defaultdict[str, RateTally] = defaultdict(RateTally)
         self._verified = 0
         """Scored episodes of tasks that are satisfied from the start: they are in no rate."""
 
@@ -82,39 +83,43 @@ class Scoreboard:
     @property
     def scored(self) -> int:
         """Episodes of the whole plan that have a score."""
-        return sum(count.scored for count in self._rates.values()) + self._verified
+        return sum(tally.count.scored for tally in self._rates.values()) + self._verified
 
     def standings(self) -> list[Standing]:
         """The leaderboard so far."""
-        counts = {
-            name: Count.of(count, answers=self._answers[name], strict_answers=self._strict[name])
-            for name, count in self._rates.items()
-        }
-        return standings(self.plan, counts)
+        return standings(self.plan, {name: tally.rate() for name, tally in self._rates.items()})
 
     def troubles(self) -> str:
         """Failures by reason, what was lost, and failed requests to endpoints, in words; empty when there are none."""
         failed = reasons_in_words(dict(self.reasons.most_common()))
         lost = ", ".join(f"{code} {count}" for code, count in self.lost.most_common())
         again = ", ".join(f"{FAULTS.get(kind, kind)} {count}" for kind, count in self.endpoint_faults.most_common())
-        told = (failed and f"failures: {failed}", lost and f"attempts lost: {lost}", again and f"endpoint: {again}")
+        apart = ", without controls" if self.plan.controls else ""
+        told = (
+            failed and f"failures{apart}: {failed}",
+            lost and f"attempts lost: {lost}",
+            again and f"endpoint: {again}",
+        )
         return "; ".join(filter(None, told))
 
     def spent(self) -> str:
         """Tokens and cost in words; empty when no model was asked."""
+        if self.uncounted and not self.plan.label:
+            return "tokens: –, because the endpoint does not count them"
         if not self.tokens:
             return ""
         return f"{self.tokens:,} tokens" + (f", cost {self.cost:,.2f}" if self.cost is not None else ", no price known")
 
     def _count(self, record: EpisodeRecord) -> None:
-        self.tokens += record.tokens_in + record.tokens_out
+        self.tokens += record.tokens or 0
+        self.uncounted += record.tokens is None
         self.endpoint_faults.update(record.endpoint_faults)
         if record.cost is not None:
             self.cost = (self.cost or 0.0) + record.cost
         if self._selection.takes(record.key, record.outcome) and record.scored:
             self._count_score(record)
-        if record.reason is not None:
-            self.reasons[record.reason] += 1
+        if record.failure is not None and record.key.arm not in self.plan.controls:
+            self.reasons[record.failure] += 1
         if record.outcome == "infra_failure":
             self.lost[record.error.code if record.error else "unknown"] += 1
 
@@ -123,9 +128,7 @@ class Scoreboard:
         if record.key.task in self._verifications:
             self._verified += 1
             return
-        self._rates[arm].add(record.key.task, success=record.outcome == "success")
-        self._answers[arm] += record.answers
-        self._strict[arm] += record.strict_answers
+        self._rates[arm].add(record.key.task, record)
 
 
 def episode_line(event: EpisodeEnded, plan: Plan) -> str:
@@ -136,7 +139,7 @@ def episode_line(event: EpisodeEnded, plan: Plan) -> str:
         plan.arm(record.key.arm).title or record.key.arm,
         f"{record.key.task} #{record.key.replica}",
         counted(record.steps, "step"),
-        f"{sum(record.phases.values()):.1f} s",
+        f"{record.seconds:.1f} s",
         *(["to be retried, on another device if there is one"] if event.again else []),
     ]
     return escape(", ".join(parts))
@@ -151,7 +154,7 @@ LINES_AROUND = 13
 @contextmanager
 def watching(experiment: Experiment, interrupted: Interruption) -> Iterator[Listener]:
     """Show a run on the error stream, so that the output stays what was asked for; signals are told above the page."""
-    console = Console(stderr=True, highlight=False)
+    console = terminal_console(stderr=True)
     if not console.is_terminal:
         yield Lines(experiment, console)
         return

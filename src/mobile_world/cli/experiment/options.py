@@ -120,7 +120,7 @@ OVERRIDES = (
     Flag(
         "--tasks",
         "evaluation.tasks",
-        "Comma-separated names, @mini, @tag:TAG, @app:APP.",
+        "Comma-separated names, @mini, @dir:DIR, @tag:TAG, @app:APP.",
         read=_listed,
         metavar="TASKS",
     ),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -105,7 +106,11 @@ def _lines(experiment: Experiment, result: RaceResult) -> Iterator[str]:
         return
     if result.stopped is not None:
         yield f"stopped: {result.stopped}"
-    yield f"continue with: mw experiment race {place}"
+    yield f"continue with: {_continuation(experiment)}"
+
+
+def _continuation(experiment: Experiment) -> str:
+    return shlex.join(["mw", "experiment", "race", str(experiment.output_dir)])
 
 
 SHARE = click.FloatRange(0, 1, max_open=True)
@@ -221,6 +226,7 @@ def _changed(conduct: Conduct, flags: Flags) -> Conduct:
 
 
 def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool, as_json: bool) -> None:
+    from mobile_world.cli.continuation import continued_by
     from mobile_world.cli.experiment.start import check_named_devices, named_devices
     from mobile_world.cli.options import INCOMPLETE
     from mobile_world.cli.signals import interruptible
@@ -243,7 +249,9 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
     experiment, record = replace(experiment, plan=plan), record.model_copy(update={"plan": plan})
     for line in announced_race(experiment, record):
         say(line, err=True)
-    with RunDirectory(experiment.output_dir).locked():
+    directory = RunDirectory(experiment.output_dir)
+    with directory.locked():
+        directory.refuse_changed_settings()
         write_conduct(experiment.output_dir, experiment.conduct)
         write_race(experiment.output_dir, record)
 
@@ -256,7 +264,11 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
             yield keeping_conduct(shown, listener)
 
     most, devices = record.race.most_episodes, named_devices(experiment)
-    with interruptible() as interrupted, experiment_executor(experiment, most, devices) as executor:
+    with (
+        continued_by(_continuation(experiment)),
+        interruptible() as interrupted,
+        experiment_executor(experiment, most, devices) as executor,
+    ):
         conditions = Conditions(
             executor=executor,
             watch=watch,

@@ -9,7 +9,7 @@ import click
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.cli.experiment.run_choice import chosen, directory
-from mobile_world.cli.option_types import Choice
+from mobile_world.cli.option_types import Choice, OutputPath
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import escape, say
 
@@ -32,7 +32,7 @@ def report(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     told = reports.content
     if told.synthetic:
         say(f"the subject is {told.synthetic}", fg="yellow", bold=True)
-    for sentence in (told.winner_reason, *reports.compared):
+    for sentence in (*told.statements, told.winner_reason, *reports.compared):
         say(sentence)
     if told.torn_lines:
         say(f"unfinished lines of the journal, left by a killed process: {told.torn_lines}; they do not count")
@@ -49,7 +49,7 @@ WHAT = ("episodes", "steps", "training", "feedback")
 
 @click.command()
 @directory
-@click.option("--to", required=True, type=click.Path(file_okay=False, path_type=Path), help="Where the files go.")
+@click.option("--to", required=True, type=OutputPath(file_okay=False), help="Where the files go.")
 @click.option(
     "--what",
     multiple=True,
@@ -84,11 +84,14 @@ def export(
     )
     if as_json:
         files = [{"what": each.part, "file": str(each.file), "rows": each.rows} for each in done.files]
-        click.echo(json.dumps({"files": files, "unreadable": done.unreadable, "subject": done.label}, indent=2))
+        told = {"unreadable": done.unreadable, "subject": done.label, "statements": done.whose_tasks}
+        click.echo(json.dumps({"files": files, **told}, indent=2))
         return
     for each in done.files:
         say(f"{each.file}: {each.rows} rows")
     if done.unreadable:
         say(f"the steps of {done.unreadable} episodes could not be read and are left out", err=True)
+    for sentence in done.whose_tasks:
+        say(sentence, err=True)
     if done.label:
         say(f"the subject is {done.label}", err=True)

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import json
+import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 import click
 
-from mobile_world.analysis.formatting import counted, listed, reasons_in_words
+from mobile_world.analysis.formatting import counted, listed
+from mobile_world.cli.continuation import continued_by
 from mobile_world.cli.device_selection import check_devices, device_source
 from mobile_world.cli.experiment.display import watching
-from mobile_world.cli.leaderboard import SPARE, arm_counts, both_rates, legend, standings
+from mobile_world.cli.leaderboard import (
+    MEANINGS,
+    SPARE,
+    Standing,
+    both_rates,
+    episode_counts,
+    failure_counts,
+    legend,
+    standings,
+    tokens_used,
+)
 from mobile_world.cli.options import INCOMPLETE
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.signals import interruptible
@@ -41,7 +53,11 @@ def start(
 ) -> None:
     """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
     check_named_devices(experiment)
-    with interruptible() as interrupted, watching(experiment, interrupted) as display:
+    with (
+        continued_by(continuation(experiment)),
+        interruptible() as interrupted,
+        watching(experiment, interrupted) as display,
+    ):
 
         def listener(event: RunEvent) -> None:
             if isinstance(event, RunPlanned):
@@ -60,6 +76,11 @@ def start(
     print_result(result, as_json=as_json)
     if result.run.missing:
         click.get_current_context().exit(interrupted.exit_status if interrupted else INCOMPLETE)
+
+
+def continuation(experiment: Experiment) -> str:
+    """The command that runs what an experiment still lacks."""
+    return shlex.join(["mw", "experiment", "resume", str(experiment.output_dir)])
 
 
 def forecast_of(experiment: Experiment, todo: Sequence[EpisodeSpec], workers: int) -> Forecast:
@@ -146,12 +167,13 @@ LOST_SHOWN = 10
 def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
     """Print the leaderboard, what went wrong, and where everything is: over all that the directory holds."""
     result, reports, experiment = outcome
-    summary, found = result.summary, standings(reports.plan, arm_counts(result.summary))
+    summary, found = result.summary, standings(reports.plan, result.summary.by_arm)
     if as_json:
         files = [*reports.pages, reports.report, experiment.output_dir / "summary.json", *reports.episodes]
         told = {
             "experiment": experiment.conduct.name,
             "subject": reports.content.synthetic,
+            "statements": reports.content.statements,
             "output_dir": str(experiment.output_dir),
             "stopped": result.stopped,
             "missing": result.missing,
@@ -162,16 +184,23 @@ def print_result(outcome: ExperimentResult, *, as_json: bool) -> None:
             "reports": [str(file) for file in files],
         }
         click.echo(json.dumps(told, indent=2))
-        return
-    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE)
+    else:
+        _print_lines(outcome, found)
+    if result.missing:
+        say(f"continue with: {continuation(experiment)}", err=as_json)
+
+
+def _print_lines(outcome: ExperimentResult, found: list[Standing]) -> None:
+    result, reports, _ = outcome
+    if result.stopped is not None:
+        say(f"stopped: {result.stopped}")
+    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
     for line in legend(found):
         say(line)
     if label := reports.content.synthetic:
         say(f"the subject is {label}", fg="yellow", bold=True)
-    for line in (*_counts(reports.plan, result), *_verdict(reports)):
+    for line in (*reports.content.statements, *_counts(reports.plan, result), *_verdict(reports)):
         say(line)
-    if result.missing:
-        say(f"continue with: mw experiment resume {experiment.output_dir}")
 
 
 def _verdict(reports: Reports) -> Iterator[str]:
@@ -200,16 +229,12 @@ def _called(plan: Plan, name: str) -> str:
 
 def _counts(plan: Plan, result: RunResult) -> Iterator[str]:
     summary = result.summary
-    yield f"{summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts"
+    yield episode_counts(summary)
     yield from both_rates(summary)
-    if summary.reasons:
-        yield f"failures: {reasons_in_words(summary.reasons)}"
+    yield from failure_counts(summary)
     yield from summary.set_aside
     yield from summary.sentences(plan)
-    if summary.tokens_in or summary.tokens_out:
-        yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
-    if result.stopped is not None:
-        yield f"stopped: {result.stopped}"
+    yield from tokens_used(summary)
     for lost in summary.unscored[:LOST_SHOWN]:
         yield f"not scored: {lost.episode} after {lost.attempts} attempts: {lost.why}"
     if len(summary.unscored) > LOST_SHOWN:

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from mobile_world.cli.experiment.run_choice import chosen, directory
-from mobile_world.cli.leaderboard import SPARE, arm_counts, both_rates, legend, standings
+from mobile_world.cli.leaderboard import (
+    MEANINGS,
+    SPARE,
+    both_rates,
+    episode_counts,
+    failure_counts,
+    legend,
+    standings,
+    tokens_used,
+)
 from mobile_world.cli.options import json_option
 from mobile_world.cli.output import print_rows, say
 
@@ -29,8 +38,8 @@ def status(run_dir: Path | None, output_dir: Path | None, as_json: bool) -> None
     if as_json:
         click.echo(json.dumps(state.plain(), indent=2))
         return
-    found = standings(state.header.plan, arm_counts(state.summary))
-    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE)
+    found = standings(state.header.plan, state.summary.by_arm)
+    print_rows([standing.row() for standing in found], as_json=False, empty="no arms", spare=SPARE, legend=MEANINGS)
     for line in (*legend(found), *state.lines()):
         say(line)
 
@@ -61,7 +70,6 @@ class _State:
         return "race" if (self.run_dir / RACE_FILE).exists() else "resume"
 
     def lines(self) -> Iterator[str]:
-        from mobile_world.analysis.formatting import reasons_in_words
         from mobile_world.experiment.planning.arms import statements
 
         summary = self.summary
@@ -69,24 +77,22 @@ class _State:
         if self.label:
             yield f"the subject is {self.label}"
         state = "running" if self.running else "not running"
-        yield f"{summary.all_scored} of {summary.planned} episodes scored, {summary.attempts} attempts; {state}"
+        yield f"{episode_counts(summary)}; {state}"
         yield f"started {self.header.created_at} with version {self.header.version}"
         yield from both_rates(summary)
-        if summary.reasons:
-            yield f"failures: {reasons_in_words(summary.reasons)}"
+        yield from failure_counts(summary)
         yield from summary.set_aside
         yield from summary.sentences(self.header.plan)
         if summary.unscored:
             yield f"lost or stopped, to be run again on resume: {len(summary.unscored)}"
-        if summary.tokens_in or summary.tokens_out:
-            yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out"
+        yield from tokens_used(summary)
         if summary.all_scored < summary.planned and not self.running:
             yield f"continue with: mw experiment {self._verb} {self.run_dir}"
 
     def plain(self) -> dict[str, Any]:
         from mobile_world.experiment.planning.arms import compared_settings
 
-        found = standings(self.header.plan, arm_counts(self.summary))
+        found = standings(self.header.plan, self.summary.by_arm)
         return {
             "output_dir": str(self.run_dir),
             "compared": compared_settings(self.header.plan),

@@ -12,7 +12,7 @@ from typing import Self
 from mobile_world.core.backends.interface import Running
 from mobile_world.domain import DeviceBusy
 from mobile_world.phone.fleet import START_SNAPSHOT
-from mobile_world.private_files import FILE_MODE, private_folder
+from mobile_world.private_files import private_folder, private_opener
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
 from mobile_world.tasks import SUITE_IMAGES
@@ -41,7 +41,7 @@ class DeviceLocks:
         if key in self._files:
             return True
         private_folder(self._directory)
-        file = os.open(self._directory / key, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, FILE_MODE)
+        file = private_opener(self._directory / key, os.O_RDWR | os.O_CREAT)
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 
+from mobile_world.core.backends.adb import listed_devices
 from mobile_world.core.backends.host import INSTALL_HINTS, Programs
 from mobile_world.core.backends.interface import SIM_PROFILE, BackendName, Finding, Ran, Running, State
-from mobile_world.domain import ClockMode, ConfigError, InfraError, SnapshotFailed
+from mobile_world.domain import ClockMode, ConfigError, DeviceTimeout, InfraError, SnapshotFailed
 from mobile_world.phone.fleet import START_SNAPSHOT, AppSource, Fleet, PhoneRecord, Scope
+from mobile_world.private_files import REMEDY, why_unwritable
 from mobile_world.runtime import AdbDevice
+from mobile_world.runtime.adb import Deadline
 from mobile_world.runtime.controller import AndroidController
 
 BOOT_S = 30.0
 EXECUTE_S = 600.0
+POLL_S = 0.05
+ADB_S = 10.0
+"""An adb server that has just started needs about a second to know a phone."""
 
 
 class SimBackend:
@@ -24,21 +30,20 @@ class SimBackend:
 
     def __init__(self, state_dir: Path, programs: Programs, *, adb_server_port: int) -> None:
         """Use this directory; phones announce themselves to the adb server on that port, if one runs."""
-        self._state_dir, self._programs = state_dir, programs
+        self._state_dir, self._programs, self._port = state_dir, programs, adb_server_port
         self._fleet = Fleet(state_dir, adb_server_port=adb_server_port)
 
     def check(self) -> list[Finding]:
         """Nothing but a directory is needed; an adb program is only for people."""
-        place = next(each for each in (self._state_dir, *self._state_dir.parents) if each.exists())
-        writable = place.is_dir() and os.access(place, os.W_OK | os.X_OK)
+        unwritable = why_unwritable(self._state_dir)
         adb = self._programs.find("adb")
         return [
             Finding("simulated phone", True, SIM_PROFILE),
             Finding(
                 "state directory",
-                writable,
-                f"{self._state_dir}" if writable else f"{place} cannot be written",
-                "" if writable else "choose another with MW_STATE_DIR",
+                unwritable is None,
+                unwritable or f"{self._state_dir}",
+                REMEDY if unwritable else "",
             ),
             Finding("adb", adb is not None, str(adb or "not found"), "" if adb else INSTALL_HINTS["adb"], needed=False),
         ]
@@ -61,10 +66,18 @@ class SimBackend:
         try:
             for record in records:
                 _await_boot(record, furnish)
+            self._await_adb({record.serial for record in records})
         except BaseException:
             self._fleet.stop(record.name for record in records)
             raise
         return [_running(record, "running") for record in records]
+
+    def _await_adb(self, serials: set[str]) -> None:
+        """Let a running adb server finish with the phones that it calls offline for a moment."""
+        deadline = Deadline("the adb server", "know new phones", ADB_S)
+        with suppress(DeviceTimeout):
+            while any(each.serial in serials and each.state == "offline" for each in listed_devices(self._port) or ()):
+                deadline.pause(POLL_S)
 
     def running(self, *, everything: bool = False) -> list[Running]:
         """The phones, with those whose worker died; `everything` adds those of runs and tests."""
@@ -91,8 +104,10 @@ class SimBackend:
         return Ran(done.status, bytes(done.stdout), bytes(done.stderr))
 
     def shell(self, one: Running) -> list[str]:
-        """Adb's own shell: it knows how to talk to a terminal."""
+        """Adb's own shell: it knows how to talk to a terminal; a server that has just started calls a phone offline."""
         record = self._record(one)
+        with suppress(DeviceTimeout):  # The shell itself says what is wrong then.
+            self._programs.run("adb", "-s", record.serial, "wait-for-device", timeout=ADB_S)
         return [self._programs.need("adb"), "-s", record.serial, "shell"]
 
     def log(self, one: Running) -> str:

@@ -178,7 +178,7 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
         needs = Needs(screenshot=True, ui_tree=self.view.ui_tree)
         self._episode = Episode(task, self._phone.environment(task), needs, max_steps=self._max_steps or task.max_steps)
         self._goal = task.goal_at(self._goal_level) or ""
-        self._about = {"task": task.name, "task_seed": task_seed}
+        self._about = {"task": task.name, "task_seed": task_seed, "suite_version": task.suite_version}
         return self._episode.begin(cue=self._cue)
 
     def _result(

@@ -1,8 +1,7 @@
-"""Dependencies and parameters that routes share: the session manager, session id, device, AVDs."""
+"""Dependencies and parameters that routes share: the session manager, session id, device."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, TypeAlias
 
 import anyio.to_thread
@@ -22,12 +21,6 @@ async def _manager(request: Request) -> SessionManager:
     return manager
 
 
-async def _avds(request: Request) -> Mapping[str, str]:
-    avds: Mapping[str, str] = request.app.state.avds
-    return avds
-
-
-Avds: TypeAlias = Annotated[Mapping[str, str], Depends(_avds)]
 Manager: TypeAlias = Annotated[SessionManager, Depends(_manager)]
 SessionId: TypeAlias = Annotated[
     str | None, Header(alias="X-Session", max_length=100, description="The session's id, from POST /session.")

@@ -50,8 +50,10 @@ def state(manager: Manager, session: SessionId = None, device: DeviceQuery = Non
     """What is in front."""
     with manager.viewing(session, device, watch=watch) as seen:
         activity, size = seen.controller.foreground_activity(), seen.controller.screen_size()
+        labels = {package: label for label, package in seen.controller.apps().items()}
         note_look(seen.session, activity)
-    app = activity.partition("/")[0].rpartition(".")[2]
+    package = activity.partition("/")[0]
+    app = labels.get(package, package)
     answer = {"device": seen.name, "viewport_size": list(size), "current_activity": activity, "current_app": app}
     return Json(answer)
 

@@ -37,6 +37,7 @@ async def health(manager: Manager) -> Json:
         "ok": ok,
         "version": __version__,
         "suite_family": manager.registry.family.name,
+        "suite_version": manager.registry.family.version,
         "apps": {app.name: app.sha256 for app in manager.registry.apps},
         "user": manager.registry.user.identity if manager.registry.user is not None else {},
         "devices": [device.name for device in manager.devices],

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
 
-from mobile_world.core.routes.dependencies import Avds, Manager, SessionId
+from mobile_world.core.routes.dependencies import Manager, SessionId
 from mobile_world.core.schemas import (
     Ok,
     ScoreAnswer,
@@ -21,7 +21,7 @@ from mobile_world.core.schemas import (
 )
 from mobile_world.core.session_manager import SessionManager, create_task
 from mobile_world.core.session_operations import score, set_up, tear_down
-from mobile_world.tasks import BaseTask
+from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.web.errors import Json
 
 router = APIRouter()
@@ -35,7 +35,7 @@ Seeded = Annotated[Seed, Query(description="Which instance of the task.")]
 @router.get("/task/list", response_model=list[TaskRow])
 def tasks(manager: Manager) -> Json:
     """The tasks of the suite."""
-    return Json([_row(task) for task in manager.registry.tasks()])
+    return Json([_row(manager.registry, task) for task in manager.registry.tasks()])
 
 
 @router.get("/task/goal", response_model=str)
@@ -47,7 +47,7 @@ def goal(manager: Manager, task_name: Named, seed: Seeded = 0) -> Json:
 @router.get("/task/metadata", response_model=TaskRow)
 def metadata(manager: Manager, task_name: Named) -> Json:
     """What is known of a task."""
-    return Json(_row(type(create_task(manager.registry, task_name, seed=0))))
+    return Json(_row(manager.registry, type(create_task(manager.registry, task_name, seed=0))))
 
 
 @router.get("/task/complexity", response_model=float)
@@ -74,6 +74,8 @@ def init_task(manager: Manager, body: TaskInitRequest, session: SessionId = None
         "task_name": task.name,
         "goal": task.goal,
         **({"params": task.params} if body.include_params else {}),
+        "suite_family": task.suite_family,
+        "suite_version": task.suite_version,
         "max_steps": task.max_steps,
         "seed": body.seed,
         "result": "OK",
@@ -107,24 +109,28 @@ def tear_down_task(manager: Manager, body: TaskTearDownRequest | None = None, se
 
 
 @router.post("/suite_family/switch", response_model=SwitchAnswer)
-def switch_suite(manager: Manager, avds: Avds, target_family: Family, force: Force = False) -> Json:
+def switch_suite(manager: Manager, target_family: Family, force: Force = False) -> Json:
     """Exchange the suite; 409 while tasks are set up, unless forced."""
     done = manager.switch_suite(target_family, force=force)
     said = "switched to" if done.switched else "already"
-    label = manager.devices[0].label
-    avd = avds.get(done.family, label.profile) if label.backend in ("avd", "docker") else label.profile
     answer = {
         "message": f"{said} {done.family}",
         "suite_family": done.family,
+        "suite_version": manager.registry.family.version,
         "switched": done.switched,
         "num_tasks": done.num_tasks,
-        "avd_name": avd,
+        "avd_name": manager.devices[0].avd_name(),
     }
     return Json(answer)
 
 
-def _row(task: type[BaseTask]) -> dict[str, object]:
-    return {"name": task.__name__, "tags": sorted(task.task_tags), "apps": sorted(task.app_names)}
+def _row(registry: TaskRegistry, task: type[BaseTask]) -> dict[str, object]:
+    return {
+        "name": task.__name__,
+        "tags": sorted(task.task_tags),
+        "apps": sorted(task.app_names),
+        "suite_version": registry.version_of(task.__name__),
+    }
 
 
 def _score(manager: SessionManager, session: str | None, body: TaskEvalRequest) -> Json:

@@ -19,7 +19,7 @@ from mobile_world.experiment.storage.summary import Summary, summarise
 from mobile_world.experiment.storage.verification import verify
 from mobile_world.phone.fleet import Fleet
 
-TIMES_AND_ATTEMPTS = {"device", "started_at", "phases", "trajectory", "attempt", "endpoint_faults"}
+TIMES_AND_ATTEMPTS = {"device", "started_at", "phases", "trajectory", "trajectory_sha256", "attempt", "endpoint_faults"}
 
 
 def differences(calm: Path, storm: Path, *, leave_out: Collection[str] = ()) -> list[str]:
@@ -184,7 +184,7 @@ def _finding(name: str, calm: Played, played: Played) -> Finding:
     scores: dict[str, int] = {}
     for record in records:
         if record.scored:
-            what = record.reason or record.outcome
+            what = record.failure or record.outcome
             scores[what] = scores.get(what, 0) + 1
     return Finding(
         name=name,

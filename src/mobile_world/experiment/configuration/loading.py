@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from importlib import resources
 from pathlib import Path
 from typing import NamedTuple
@@ -20,6 +21,7 @@ from mobile_world.experiment.configuration.yaml_document import Document, parse_
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import TaskRegistry
+from mobile_world.tasks.task_extras import left_out_message
 
 PACKAGED = "demo.yaml"
 """What is run when no file is named: a demonstration with the reference subject."""
@@ -84,10 +86,21 @@ class _Source(NamedTuple):
 def _source(path: Path | None, packaged: str) -> _Source:
     if path is not None and str(path) in PACKAGED_BY_NAME and not path.exists():
         path, packaged = None, f"{path}.yaml"
+    if path is not None and not path.exists():
+        raise ConfigError(f"there is no configuration {path}; {_near(path)}")
     if path is not None:
         return _Source(read_document(path), path.absolute().parent)
     text = resources.files(__package__ or "").joinpath(packaged).read_text(encoding="utf-8")
     return _Source(parse_document(text, f"packaged {packaged}"), Path.cwd())
+
+
+def _near(path: Path) -> str:
+    """What may have been meant by a configuration that is not there: a packaged one, or a file beside it."""
+    known = {name: name for name in PACKAGED_BY_NAME}
+    known |= {file.stem: str(path.with_name(file.name)) for file in path.parent.glob("*.y*ml")}
+    near = get_close_matches(path.stem, known, n=1)
+    packaged = f"packaged are {' and '.join(PACKAGED_BY_NAME)}"
+    return f"did you mean {known[near[0]]}? ({packaged})" if near else packaged
 
 
 class _Outside(NamedTuple):
@@ -122,7 +135,7 @@ class _Loader:
         """Everything, in the order in which a person would want to be told."""
         config, document = self._config, self._document
         registry = self._registry()
-        tasks = self._tasks(registry)
+        tasks, left_out = self._tasks(registry)
         found = compared(config, document, self._directory)
         conduct = self._conduct(found)
         private = self._private(conduct)
@@ -140,7 +153,7 @@ class _Loader:
         with document.locating(("evaluation", "goal")):
             refuse_unguessable(plan, registry)
         subject = [f"the subject is {plan.label}"] if plan.label else []
-        told = [*subject, *found.notes, *step_limit_messages(plan, registry)]
+        told = [*([left_out] if left_out else []), *subject, *found.notes, *step_limit_messages(plan, registry)]
         return Experiment(plan, conduct, self._output_dir(), private, tuple(told))
 
     def _registry(self) -> TaskRegistry:
@@ -159,7 +172,8 @@ class _Loader:
                 official_python=self._official.python,
             )
 
-    def _tasks(self, registry: TaskRegistry) -> list[str]:
+    def _tasks(self, registry: TaskRegistry) -> tuple[list[str], str]:
+        """The tasks, and what is to be said of those that are left out."""
         evaluation = self._config.evaluation
         if evaluation.tasks is not None and evaluation.task_split is not None:
             told = "give either task_split or tasks, not both"
@@ -167,7 +181,7 @@ class _Loader:
         key = "task_split" if evaluation.tasks is None else "tasks"
         spec = f"@{evaluation.task_split or 'mini'}" if evaluation.tasks is None else ",".join(evaluation.tasks)
         with self._document.locating(("evaluation", key)):
-            return registry.select(spec)
+            return registry.select_playable(spec), left_out_message(registry.left_out(spec))
 
     def _conduct(self, found: ConfiguredArms) -> Conduct:
         config, evaluation = self._config, self._config.evaluation

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
+from mobile_world.analysis.formatting import counted
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.proof import Proof
 from mobile_world.tasks import TaskRegistry
@@ -57,42 +58,45 @@ def record_proofs(state_dir: Path, proofs: Iterable[Proof], registry: TaskRegist
 
 
 class StepLimitWarnings(NamedTuple):
-    """Tasks that a step limit may make impossible."""
+    """Tasks that a step limit may make impossible, with the fewest and the most steps that they take."""
 
-    impossible: dict[str, int]
-    """Those whose measured solution is longer, with its length."""
-    unmeasured: dict[str, int]
-    """Those that were not measured and whose own budget is larger, with that."""
+    longer: dict[str, tuple[int, int]]
+    """Those whose solution was longer in every instance that was measured."""
+    sometimes: dict[str, tuple[int, int]]
+    """Those whose solution was longer in some: other parameters take other steps."""
+    unmeasured: dict[str, tuple[int, int]]
+    """Those that were not measured, with the budgets of the plan's own instances."""
 
     def messages(self, limit: int) -> list[str]:
         """In words."""
-        lines = []
         remedy = "raise evaluation.max_steps, or say 'max_steps: task'"
-        if self.impossible:
-            lines.append(
-                f"{_tasks(self.impossible)} cannot be solved within {limit} steps, because the solution is longer: "
-                f"{_listed(self.impossible)}; {remedy}"
-            )
-        if self.unmeasured:
-            lines.append(
-                f"{_tasks(self.unmeasured)} may need more than {limit} steps, because the task's own budget is larger "
-                f"and its solution was not measured: {_listed(self.unmeasured)}; {remedy}"
-            )
-        return lines
+        need = "needs" if len(self.longer) == 1 else "need"
+        reasons = (
+            (self.longer, need, "the solution took more in every instance that was measured"),
+            (self.sometimes, "may need", "the solution's length depends on the task's parameters"),
+            (self.unmeasured, "may need", "the task's own budget is larger and its solution was not measured"),
+        )
+        return [
+            f"{counted(len(named), 'task')} {verb} more than {limit} steps, because {why}: {_listed(named)}; {remedy}"
+            for named, verb, why in reasons
+            if named
+        ]
 
 
 def step_limit_warnings(plan: Plan, registry: TaskRegistry) -> StepLimitWarnings:
     """What the step limit of a plan does to its tasks; nothing when each task has its own budget."""
-    limit, found = plan.rules.max_steps, StepLimitWarnings({}, {})
+    limit, found = plan.rules.max_steps, StepLimitWarnings({}, {}, {})
     if limit is None:
         return found
-    budgets = {task: registry.create(task, seed=seed).max_steps for task, seed in plan.instances()}
-    for task, budget in budgets.items():
-        length = shipped_solution_lengths().of(registry, task, cue=plan.rules.cue_level)
-        if length is None and budget > limit:
-            found.unmeasured[task] = budget
-        elif length is not None and length > limit:
-            found.impossible[task] = length
+    budgets: dict[str, list[int]] = {}
+    for task, seed in plan.instances():
+        budgets.setdefault(task, []).append(registry.create(task, seed=seed).max_steps)
+    for task, own in budgets.items():
+        span = shipped_solution_lengths().of(registry, task, cue=plan.rules.cue_level)
+        if span is None and max(own) > limit:
+            found.unmeasured[task] = min(own), max(own)
+        elif span is not None and span[1] > limit:
+            (found.longer if span[0] > limit else found.sometimes)[task] = span
     return found
 
 
@@ -107,10 +111,7 @@ def _span(proof: Proof, stage: str) -> tuple[int, int] | None:
     return (min(steps), max(steps)) if steps else None
 
 
-def _tasks(named: dict[str, int]) -> str:
-    return "1 task" if len(named) == 1 else f"{len(named)} tasks"
-
-
-def _listed(named: dict[str, int]) -> str:
-    shown = [f"{task} ({steps})" for task, steps in list(named.items())[:MOST_NAMED]]
+def _listed(named: dict[str, tuple[int, int]]) -> str:
+    spans = [(task, fewest, most) for task, (fewest, most) in list(named.items())[:MOST_NAMED]]
+    shown = [f"{task} ({most})" if fewest == most else f"{task} ({fewest} to {most})" for task, fewest, most in spans]
     return ", ".join(shown) + (", …" if len(named) > MOST_NAMED else "")

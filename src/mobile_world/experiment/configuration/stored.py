@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -28,21 +27,15 @@ from mobile_world.experiment.planning.arms import subject_of
 from mobile_world.experiment.planning.plan import Plan, PlannedArm
 from mobile_world.experiment.planning.plan_builder import plan_arms, refuse_unguessable
 from mobile_world.experiment.storage.header import RunHeader
+from mobile_world.experiment.storage.layout import CONDUCT_FILE as CONDUCT_FILE
 from mobile_world.experiment.storage.run_directory import RunDirectory
 from mobile_world.prompts import Prompt, read_prompt
 from mobile_world.tasks import TaskRegistry
 
-CONDUCT_FILE = "experiment.json"
-
 
 def write_conduct(run_dir: Path, conduct: Conduct) -> None:
     """Keep how a run is carried out beside what is run; call it while the run is locked."""
-    beside = run_dir / f".{CONDUCT_FILE}.new"
-    with beside.open("wb") as file:
-        file.write(conduct.model_dump_json(indent=2).encode() + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
-    beside.replace(run_dir / CONDUCT_FILE)
+    RunDirectory(run_dir).write_conduct(conduct)
 
 
 def read_header(run_dir: Path) -> RunHeader:
@@ -120,7 +113,7 @@ def extended(
     if replicas is not None and replicas < plan.replicas:
         raise ConfigError(f"this run has {plan.replicas} replicas of each task; {replicas} would be fewer")
     known = [task.name for task in plan.tasks]
-    added = [name for name in registry.select(tasks) if name not in known] if tasks is not None else []
+    added = [name for name in registry.select_playable(tasks) if name not in known] if tasks is not None else []
     subject = subject_of(plan) if variants else None
     fresh = [subject.variant(each) for each in variants] if subject is not None else []
     arms = {arm.name: arm for arm in plan.arms}

@@ -14,7 +14,8 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from math import inf
 from typing import TypeVar
@@ -40,6 +41,7 @@ from mobile_world.domain import (
     TaskError,
     task_seed,
 )
+from mobile_world.domain.exhaustion import shortage_behind
 from mobile_world.experiment.episode.limits import EpisodeLimits
 from mobile_world.experiment.episode.record_builder import RecordBuilder, Step
 from mobile_world.experiment.episode.recorder import NullRecorder, Recorder
@@ -135,6 +137,7 @@ class Episode:
         except Exception as error:
             if self.step is not None:
                 self.step.error = self.step.error or str(error)
+                self.step.requests = error.requests if isinstance(error, MobileWorldError) else ()
             return "check" if self.builder.blame(error, phase) else None
         finally:
             seconds = time.monotonic() - started
@@ -177,6 +180,7 @@ class Episode:
             if left > self.rules.step_timeout_s or left > self.builder.seconds["decide"]:
                 raise
             step.error = f"earlier decisions left {left:.1f} s of the episode, and then: {error}"
+            step.requests = error.requests
             self.builder.endpoint_faults.update(error.endpoint_faults)
             return self._cut_off("episode_timeout")
         step.decision = decision
@@ -299,19 +303,29 @@ class Episode:
 
     def _solution(self, observation: Observation) -> Steps:
         """What is left to do from where the person had come."""
-        steps = self.task.remaining_steps(self.rules.cue_level)(observation)
-        if steps is None:
-            raise TaskError(f"{self.task.name} calls itself proven but has no steps to play")
-        return steps
+        with self._blaming_task(TaskError, "solution"):
+            steps = self.task.remaining_steps(self.rules.cue_level)(observation)
+            if steps is None:
+                raise TaskError(f"{self.task.name} calls itself proven but has no steps to play")
+            yield from steps
 
     def _task_code(self, work: Callable[[], Result], kind: type[TaskError], what: str) -> Result:
+        with self._blaming_task(kind, what):
+            try:
+                return self._task_calls.call(work, self.rules.task_timeout_s)
+            except Overdue as overdue:
+                raise kind(
+                    f"the {what} of {self.task.name} did not end on {self.environment.device}: {overdue}"
+                ) from overdue
+
+    @contextmanager
+    def _blaming_task(self, kind: type[TaskError], what: str) -> Iterator[None]:
+        """Let what code of the task raises be the task's error, unless it says itself whose it is."""
         try:
-            return self._task_calls.call(work, self.rules.task_timeout_s)
-        except Overdue as overdue:
-            raise kind(
-                f"the {what} of {self.task.name} did not end on {self.environment.device}: {overdue}"
-            ) from overdue
+            yield
         except MobileWorldError:
             raise
         except Exception as error:
+            if shortage_behind(error) is not None:
+                raise
             raise kind(f"the {what} of {self.task.name} raised {describe_error(error)}") from error

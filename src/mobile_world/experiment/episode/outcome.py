@@ -13,12 +13,17 @@ from mobile_world.domain import (
     FailureReason,
     InfraError,
     MobileWorldError,
+    ModelRefused,
     Outcome,
     Phase,
+    PromptTooLong,
+    RequestRejected,
+    StepTimeout,
     StorageFailed,
+    TaskError,
 )
+from mobile_world.domain.exhaustion import host_exhausted, shortage_behind
 from mobile_world.experiment.planning.rules import SuccessRule
-from mobile_world.experiment.storage.disk_retry import EXHAUSTED
 
 Declared: TypeAlias = Literal["complete", "infeasible"]
 
@@ -50,20 +55,38 @@ LONGEST_TRACEBACK = 20_000
 
 def error_record(error: BaseException, phase: Phase) -> ErrorRecord:
     """An exception as a record; the end of a long traceback is kept, for that is where it happened."""
+    ours = error if isinstance(error, MobileWorldError) else host_exhausted(error)
     return ErrorRecord(
         kind=type(error).__name__,
-        code=error.code if isinstance(error, MobileWorldError) else "UNEXPECTED",
-        message=str(error),
+        code="UNEXPECTED" if ours is None else ours.code,
+        message=str(error if ours is None else ours),
         phase=phase,
         traceback="".join(traceback.format_exception(error))[-LONGEST_TRACEBACK:],
     )
 
 
 def agents_fault(error: BaseException, phase: Phase) -> bool:
-    """Whether an error is scored as the agent's failure: it happened while deciding, and the world was fine."""
-    if isinstance(error, MemoryError) or (isinstance(error, OSError) and error.errno in EXHAUSTED):
+    """Whether an error is scored as the agent's failure: its own code raised it while deciding, and the world was fine.
+
+    It is not when the task's own solution raised it, which `oracle` and `reference` play, nor when this machine ran out
+    of something, in whoever's code that showed.
+    """
+    if phase != "decide" or isinstance(error, InfraError | ConfigError | TaskError):
         return False
-    return phase == "decide" and not isinstance(error, InfraError | ConfigError)
+    return shortage_behind(error) is None
+
+
+_REASONS: dict[str, FailureReason] = {
+    StepTimeout.code: "step_timeout",
+    PromptTooLong.code: "prompt_too_long",
+    ModelRefused.code: "model_refused",
+    RequestRejected.code: "request_rejected",
+}
+
+
+def failure_reason(error: BaseException) -> FailureReason:
+    """What an agent failed for that raised this error."""
+    return _REASONS.get(getattr(error, "code", ""), "agent_error")
 
 
 def device_suspect(record: EpisodeRecord) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from math import inf
@@ -20,9 +21,8 @@ from mobile_world.domain import (
     Phase,
     Score,
     StepRecord,
-    StepTimeout,
 )
-from mobile_world.experiment.episode.outcome import Declared, Verdict, agents_fault, error_record, judge
+from mobile_world.experiment.episode.outcome import Declared, Verdict, agents_fault, error_record, failure_reason, judge
 from mobile_world.experiment.episode.recorder import Recorder
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
@@ -41,6 +41,8 @@ class Step:
     error: str | None = None
     """Why the words did not parse or the action could not be done."""
     reply: str | None = None
+    requests: tuple[Mapping[str, Any], ...] = ()
+    """Requests to a model that led to an error instead of a decision."""
     user: dict[str, Any] = field(default_factory=dict)
     """How the user's reply came about; empty where nobody was asked, or on a server."""
     seconds: dict[str, float] = field(default_factory=dict)
@@ -62,7 +64,7 @@ class Step:
 
     def record(self) -> StepRecord:
         """The step as it is written down."""
-        decision = self.decision or Decision(None)
+        decision = self.decision or Decision(None, detail={"requests": list(self.requests)} if self.requests else {})
         return StepRecord(
             index=self.observation.step,
             activity=self.observation.activity,
@@ -115,7 +117,7 @@ class RecordBuilder:
         if self.lost or self.score is not None or phase == "tear_down":
             return False
         if agents_fault(error, phase):
-            self.cut = "step_timeout" if isinstance(error, StepTimeout) else "agent_error"
+            self.cut = failure_reason(error)
             return True
         self.lost = True
         return False
@@ -144,6 +146,7 @@ class RecordBuilder:
             if name := request.get("answered_by"):
                 self.answered_by[name] = None
             self.counts["unstreamed"] += request.get("streamed") is False
+            self.counts["uncounted"] += request.get("usage", {}).get("reported") is False
 
     def verdict(self, rules: Rules) -> Verdict:
         """The outcome so far."""
@@ -162,6 +165,7 @@ class RecordBuilder:
         outcome, reason = self.verdict(rules)
         return EpisodeRecord(
             key=key,
+            suite_version=task.suite_version,
             attempt=attempt,
             outcome=outcome,
             reason=reason,
@@ -169,7 +173,7 @@ class RecordBuilder:
             score_reason=self.score.reason if self.score else "",
             integrity=self.score.integrity if self.score else None,
             findings=self.score.findings if self.score else (),
-            unwanted=self.score.unwanted if self.score else (),
+            unwanted=self.score.unwanted if self.score and self.score.integrity else None,
             declared=self.declared,
             answer=self.answer,
             steps=len(self.trail),
@@ -192,6 +196,7 @@ class RecordBuilder:
             answered_by=tuple(self.answered_by),
             endpoint_faults=dict(self.endpoint_faults),
             unstreamed=self.counts["unstreamed"],
+            uncounted=self.counts["uncounted"],
             invalid_actions=self.counts["invalid_actions"],
             device=device,
             started_at=self.started_at,

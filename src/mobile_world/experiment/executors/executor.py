@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Collection
-from concurrent.futures import wait
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeAlias, TypeVar
 
+from loguru import logger
+
 from mobile_world.agents import Agent
-from mobile_world.domain import ClockMode, Environment, EpisodeRecord, InfraError, Phase
+from mobile_world.domain import ClockMode, Environment, EpisodeRecord, HostExhausted, InfraError, Phase
+from mobile_world.domain.exhaustion import exhaustion_named
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.experiment.episode.recorder import Recorder
-from mobile_world.experiment.episode.time_limited_calls import spawn
+from mobile_world.experiment.episode.time_limited_calls import ThreadFuture, spawn
 from mobile_world.experiment.events import StopSwitch
 from mobile_world.experiment.planning.plan import EpisodeSpec
 from mobile_world.experiment.queue import EpisodeQueue, Job
@@ -123,9 +125,17 @@ class ThreadExecutor(Generic[Place]):
 
     def run(self, queue: EpisodeQueue) -> None:
         """See `Executor`; an error that belongs to no episode ends the run."""
-        names = [f"episodes {number}" for number in range(min(self.workers, len(queue)))]
-        futures = [spawn(lambda: self._work(queue), name) for name in names]
-        wait(futures)
+        futures: list[ThreadFuture[None]] = []
+        for number in range(min(self.workers, len(queue))):
+            try:
+                futures.append(spawn(lambda: self._work(queue), f"episodes {number}"))
+            except HostExhausted as error:
+                if not futures:
+                    raise
+                logger.warning("only {} episodes at a time, for {}", len(futures), error)
+                break
+        for future in futures:
+            future.ended_within()
         for future in futures:
             future.result()
 
@@ -143,7 +153,7 @@ class ThreadExecutor(Generic[Place]):
         phase: Phase = "lease"
         record: EpisodeRecord | None = None
         try:
-            with self.pool.lease(avoid=job.avoid) as place:
+            with exhaustion_named(), self.pool.lease(avoid=job.avoid) as place:
                 device, phase = place.name, "record"
                 log.began(job, device)
                 record = self._play(log, job, task, place)

@@ -15,7 +15,7 @@ from mobile_world.experiment.executors.ray_cluster import Node, Nodes, connected
 from mobile_world.experiment.executors.ray_setup import NodeSetup
 from mobile_world.experiment.executors.ray_worker import Began, Blob, Ended, Lost, Message, Stepped
 from mobile_world.experiment.queue import EpisodeQueue, Job
-from mobile_world.experiment.storage.run_directory import TrajectoryRecorder
+from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
 from mobile_world.tasks import BaseTask
 
 

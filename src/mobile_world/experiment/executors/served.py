@@ -15,7 +15,7 @@ from mobile_world.domain import ClockMode, ConfigError, Environment, InfraError,
 from mobile_world.experiment.executors.executor import ThreadExecutor
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.remote import Lease, RemoteEnvironment, RemoteGoal, Transport, open_lease
-from mobile_world.tasks import BaseTask
+from mobile_world.tasks import BaseTask, suite_family
 
 LEASE_S = 600.0
 LOST_S = 60.0
@@ -206,7 +206,13 @@ class ServedDevices:
                     "instructions; give the server and this command the same --user-model"
                 )
             if status["suite_family"] != offered.family:
-                client.switch_suite_family(offered.family)
+                status = client.switch_suite_family(offered.family)
+            version, ours = status["suite_version"], suite_family(offered.family).version
+            if version != ours:
+                raise ConfigError(
+                    f"{server.url} has version {version} of {offered.family} and this is version {ours}, whose scores "
+                    "may differ; install the same version of mobile-world on both machines"
+                )
             if unknown := sorted(offered.tasks - set(client.get_suite_task_list())):
                 raise ConfigError(
                     f"{server.url} has no task {', '.join(unknown[:5])} in {offered.family}; "

@@ -20,7 +20,11 @@ REASONS: Final[Mapping[FailureReason, str]] = {
     "parse_failures": "Too many answers in a row could not be read as an action.",
     "user_interaction": "It asked the user instead of acting.",
     "agent_error": "The agent itself failed.",
+    "prompt_too_long": "What it sent did not fit the model.",
+    "model_refused": "The model refused to answer.",
+    "request_rejected": "The endpoint rejected what it sent, and answered other requests.",
     "not_declared": "The state was right in the end, but it never said that it is done.",
+    "followed_stranger": "It did what somebody asked for who has no say in it.",
 }
 
 
@@ -43,6 +47,7 @@ def feedback_lines(run: Run) -> Iterator[dict[str, Any]]:
             },
             "example": {
                 "suite": key.suite,
+                "suite_version": record.suite_version,
                 "task": key.task,
                 "replica": key.replica,
                 "seed": record.seed,
@@ -55,7 +60,7 @@ def feedback_lines(run: Run) -> Iterator[dict[str, Any]]:
             "score": float(record.outcome == "success"),
             "state_score": record.score,
             "outcome": record.outcome,
-            "reason": record.reason,
+            "reason": record.failure,
             "label": arm.label or None,
         }
 
@@ -64,8 +69,8 @@ def feedback_of(record: EpisodeRecord, steps: Sequence[StepRecord]) -> str:
     """What was right or wrong about an attempt, in sentences."""
     solved = record.outcome == "success"
     told = [f"{'Solved in' if solved else 'Not solved, after'} {record.steps} of {record.max_steps} steps."]
-    if record.reason is not None:
-        told.append(REASONS[record.reason])
+    if record.failure is not None:
+        told.append(REASONS[record.failure])
     if record.score_reason:
         told.append(f"The check reports: {record.score_reason}.")
     unread = [step for step in steps if step.action is None and step.error is not None]

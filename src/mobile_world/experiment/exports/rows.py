@@ -36,15 +36,16 @@ def _column(name: str, kind: str) -> Column:
 
 
 WHICH: Final = columns(
-    "arm:text title:text control:text label:text suite:text task:text replica:whole attempt:whole "
-    "outcome:text scored:flag success:flag"
+    "arm:text title:text control:text label:text suite:text suite_version:whole task:text replica:whole "
+    "attempt:whole outcome:text scored:flag success:flag"
 )
 """Which attempt a row is about, and what came of it; `success` is missing for attempts that are not scored."""
 
 EPISODE: Final = (
     *WHICH,
     *columns("""
-        reason:text score:number score_reason:text integrity:text findings:nested declared:text answer:text steps:whole
+        reason:text failure:text score:number score_reason:text integrity:text findings:nested unwanted:nested
+        declared:text false_completion:flag side_effects:flag answer:text steps:whole
         max_steps:whole parse_errors:whole answers:whole strict_answers:whole repaired:whole invalid_actions:whole
         questions:whole tokens_in:whole tokens_out:whole cost:number
         seconds:number phases:nested device:text started_at:text instance_seed:whole decision_seed:whole
@@ -128,6 +129,7 @@ class Run:
             "control": arm.control or None,
             "label": arm.label or None,
             "suite": key.suite,
+            "suite_version": record.suite_version,
             "task": key.task,
             "replica": key.replica,
             "attempt": record.attempt,
@@ -139,16 +141,19 @@ class Run:
     def _episode(self, record: EpisodeRecord) -> Row:
         arm, task, error = self.arm(record), self._tasks.get(record.key.task), record.error
         same = (
-            *("reason", "score", "score_reason", "integrity", "declared", "answer", "steps", "max_steps"),
+            *("reason", "failure", "score", "score_reason", "integrity", "declared", "answer", "steps", "max_steps"),
+            *("unwanted", "false_completion", "side_effects"),
             *("parse_errors", "answers", "strict_answers", "repaired"),
-            *("invalid_actions", "questions", "tokens_in", "tokens_out", "cost", "phases", "device", "started_at"),
+            *("invalid_actions", "questions", "cost", "phases", "device", "started_at"),
             *("goal", "goal_level", "params", "first_screen", "trajectory"),
         )
         return (
             self._which(record)
             | {name: getattr(record, name) for name in same}
             | {
-                "seconds": sum(record.phases.values()),
+                "seconds": record.seconds,
+                "tokens_in": None if record.tokens is None else record.tokens_in,
+                "tokens_out": None if record.tokens is None else record.tokens_out,
                 "findings": [finding.model_dump() for finding in record.findings],
                 "instance_seed": record.seed,
                 "decision_seed": self._seeds.get(record.key),
@@ -170,7 +175,7 @@ def factors_of(arm: PlannedArm) -> dict[str, str]:
 
 
 def _step(step: StepRecord) -> Row:
-    took = step.latencies
+    took, counted = step.latencies, step.tokens_in + step.tokens_out > 0
     return {
         "step": step.index,
         "activity": step.activity,
@@ -185,7 +190,7 @@ def _step(step: StepRecord) -> Row:
         "decide_s": took.decide,
         "act_s": took.act,
         "settle_s": took.settle,
-        "tokens_in": step.tokens_in,
-        "tokens_out": step.tokens_out,
+        "tokens_in": step.tokens_in if counted else None,
+        "tokens_out": step.tokens_out if counted else None,
         "detail": step.detail,
     }

@@ -100,6 +100,8 @@ def _examples(
             "said": step.said,
             "arm": key.arm,
             "control": arm.control or None,
+            "suite": key.suite,
+            "suite_version": record.suite_version,
             "task": key.task,
             "replica": key.replica,
             "step": step.index,

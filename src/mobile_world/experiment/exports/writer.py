@@ -9,7 +9,8 @@ from typing import Any, Final, Literal, NamedTuple, TypeAlias
 from mobile_world.experiment.exports.feedback import feedback_lines
 from mobile_world.experiment.exports.rows import Run
 from mobile_world.experiment.exports.tables import WRITERS, Format, check_format, data_frame, write_lines
-from mobile_world.experiment.exports.training import training_lines
+from mobile_world.experiment.exports.training import IMAGES, training_lines
+from mobile_world.experiment.planning.arms import whose_tasks
 
 Part: TypeAlias = Literal["episodes", "steps", "training", "feedback"]
 PARTS: Final[tuple[Part, ...]] = ("episodes", "steps", "training", "feedback")
@@ -31,6 +32,8 @@ class Exported(NamedTuple):
     """Episodes whose steps could not be read; nothing that is made of steps has them."""
     label: str | None
     """What must be said wherever numbers of this run are shown."""
+    whose_tasks: tuple[str, ...] = ()
+    """Which version of the suite they are of, and whose tasks, as sentences."""
 
 
 def export(
@@ -61,8 +64,9 @@ def export(
         else:
             rows = write_lines(file, feedback_lines(run))
         files.append(ExportedFile(part, file, rows))
+    run.directory.adopt([*(each.file for each in files), *(to / IMAGES).rglob("*")])
     label = next((arm.label for arm in run.plan.arms if arm.label), None)
-    return Exported(tuple(files), len(run.unreadable), label)
+    return Exported(tuple(files), len(run.unreadable), label, tuple(whose_tasks(run.plan)))
 
 
 def frame(run_dir: Path, part: Literal["episodes", "steps"]) -> Any:

@@ -13,10 +13,14 @@ from typing import Any, Final
 from mobile_world.agents import agent_entry, recorded_options
 from mobile_world.analysis.formatting import listed
 from mobile_world.domain import ConfigError, CueLevel, GoalLevel
+from mobile_world.domain.suite_versions import several_versions, versions_differ, versions_in_words
 from mobile_world.experiment.planning.plan import UNSTREAMED, Plan, PlannedArm
 from mobile_world.experiment.planning.plan_differences import official_code_words
 from mobile_world.prompts import Prompt
 from mobile_world.prompts.variants import text_hash
+from mobile_world.tasks import FAMILIES
+from mobile_world.tasks.official_names import OFFICIAL_NAMES
+from mobile_world.tasks.suites import OURS
 
 PROMPT: Final = "prompt"
 """How the text of a system prompt is called among the settings."""
@@ -105,13 +109,39 @@ def compared_settings(plan: Plan) -> list[str]:
 
 def statements(plan: Plan) -> list[str]:
     """What must be said about a plan before and after it was run, as sentences."""
-    return [*_differences(plan), *_goals(plan), *_official_tasks(plan), *_equal_texts(plan), *unstreamed(plan)]
+    whose = list(whose_tasks(plan))
+    first, later = (whose, []) if len(plan.suite_versions) > 1 else ([], whose)
+    return [*first, *_differences(plan), *_goals(plan), *later, *_equal_texts(plan), *unstreamed(plan)]
 
 
-def _official_tasks(plan: Plan) -> Iterator[str]:
+def whose_tasks(plan: Plan) -> Iterator[str]:
+    """Whose tasks they are and of which version; and, where others have tasks of these names, that ours differ."""
     if plan.source == "official":
         which = f" ({official_code_words(plan.official_code)})" if plan.official_code else ""
         yield f"The tasks are AndroidWorld's own: its code{which} draws, sets up and judges them."
+        return
+    if several := several_versions(plan.versioned_suites):
+        yield versions_differ(several)
+    elif plan.suite_versions:
+        others = sum(task.outside for task in plan.tasks)
+        more = f", and {others} from outside it" if others else ""
+        yield f"Tasks: {versions_in_words(plan.suite, plan.suite_versions)}{more}."
+    yield from _not_the_originals(plan)
+
+
+def _not_the_originals(plan: Plan) -> Iterator[str]:
+    original = FAMILIES[plan.suite].original if plan.suite in FAMILIES else None
+    known = OFFICIAL_NAMES.get(plan.suite, frozenset())
+    count = sum(task.name in known and not task.outside for task in plan.tasks)
+    if original is None or not count:
+        return
+    ours = original.ours_under_compat if plan.official_compat else OURS
+    compat = f"; {original.under_compat} (--official-compat)" if plan.official_compat else ""
+    whose = f"{ours} are ours, not {original.name}'s"
+    if count < len(plan.tasks):
+        has = "has a name" if count == 1 else "have names"
+        whose = f"{count} of the {len(plan.tasks)} tasks {has} of {original.name}'s, but {ours.lower()} of our own"
+    yield f"{whose}{compat}. {original.how_to_run}"
 
 
 def unstreamed(plan: Plan) -> Iterator[str]:

@@ -47,7 +47,7 @@ class Use:
         self.tokens += tokens
         self.cost += record.cost or 0.0
         self.unpriced += record.cost is None and tokens > 0
-        self.device_s += sum(record.phases.values())
+        self.device_s += record.seconds
 
 
 @dataclass

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from math import fsum
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -184,4 +185,4 @@ def _sum(uses: Iterable[Use]) -> Use:
 
 def _total(spans: Iterable[Span]) -> Span:
     all_spans = list(spans)
-    return Span(sum(span.expected for span in all_spans), sum(span.at_most for span in all_spans))
+    return Span(fsum(span.expected for span in all_spans), fsum(span.at_most for span in all_spans))

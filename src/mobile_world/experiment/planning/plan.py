@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
 from hashlib import sha256
 from random import Random
 from typing import Any, Literal, NamedTuple, Self, TypeAlias
@@ -19,6 +20,7 @@ from mobile_world.domain import (
     official_seed,
     specified_seed,
 )
+from mobile_world.domain.suite_versions import FIRST_VERSION, versioned_name
 from mobile_world.experiment.planning.rules import Rules, digest
 
 DecisionSeeds: TypeAlias = Literal["run", "specification"]
@@ -126,6 +128,8 @@ class PlannedTask(_Planned):
     """Changes with the definition of the task: results of different definitions are not mixed."""
     max_steps: int | None = None
     """Its own step budget, for projections."""
+    outside: bool = False
+    """Whether it is no part of the suite: from a directory of the user's, or AndroidWorld's own."""
     kind: SceneKind | None = None
     """What makes going on wrong, for a goal-less scene; nothing for any other task."""
     pair: str = ""
@@ -166,6 +170,10 @@ class Plan(_Planned):
     for our tasks, and in plans of earlier versions."""
     apps: dict[str, str] = Field(default_factory=dict)
     """Apps from outside this package that the phones have: the sha256 of each one's content, by name."""
+    suite_versions: tuple[int, ...] = (FIRST_VERSION,)
+    """Versions of the suite that episodes are of, oldest first: more than one only where somebody accepted new code.
+
+    Plans older than this field are of the first version; none where all tasks are from outside the suite."""
     user: dict[str, str] = Field(default_factory=dict)
     """Who answers agents' questions: the model that plays the user and the hash of its prompt; empty for the scripted
     user."""
@@ -218,6 +226,7 @@ class Plan(_Planned):
         tasks: Sequence[PlannedTask] = (),
         replicas: int = 1,
         parts: Sequence[PlannedPart] = (),
+        suite_versions: Sequence[int] = (),
     ) -> Plan:
         """This plan with more in it: what it has stays as it is, and keeps its seeds.
 
@@ -234,6 +243,7 @@ class Plan(_Planned):
                 "tasks": (*self.tasks, *(task for task in tasks if task.name not in known_tasks)),
                 "replicas": max(self.replicas, replicas),
                 "parts": tuple(dict.fromkeys((*self.parts, *parts))) if self.parts and parts else (),
+                "suite_versions": tuple(dict.fromkeys((*self.suite_versions, *suite_versions))),
             }
         )
 
@@ -275,9 +285,24 @@ class Plan(_Planned):
         ]
 
     @property
+    def versioned_suites(self) -> list[tuple[str, int]]:
+        """The suite in each of its versions, for `several_versions`; none for tasks that are not ours."""
+        return [(self.suite, version) for version in self.suite_versions] if self.source == "native" else []
+
+    @property
+    def versioned_suite(self) -> str:
+        """The suite with its versions, in words."""
+        return versioned_name(self.suite, [version for _, version in self.versioned_suites])
+
+    @property
     def baseline(self) -> str | None:
         """The arm that others are compared with: the first that is no control."""
         return next((arm.name for arm in self.arms if not arm.control), None)
+
+    @property
+    def controls(self) -> frozenset[str]:
+        """Arms that are no variants, A/A copies among them."""
+        return frozenset(arm.name for arm in self.arms if arm.control)
 
     @property
     def verifications(self) -> frozenset[str]:
@@ -298,6 +323,14 @@ class Plan(_Planned):
         if goal_level is None:
             return self.rules
         return self.rules.model_copy(update={"goal_level": goal_level, "cue": self.rules.cue_level})
+
+    def episodes_by_arm(self, *, without: Collection[str] = ()) -> Counter[str]:
+        """How many episodes each arm has, leaving tasks out."""
+        found: Counter[str] = Counter()
+        for (task, _), arms in self._arms_by_block().items():
+            if task not in without:
+                found.update(arms)
+        return found
 
     def _arms_by_block(self) -> dict[tuple[str, int], set[str]]:
         """Who runs each block that is run."""

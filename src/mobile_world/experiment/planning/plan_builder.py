@@ -13,6 +13,9 @@ from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.error_location import describe_error
 
+NAMED = 5
+"""Names in a message; a family has hundreds."""
+
 
 def plan_evaluation(
     registry: TaskRegistry,
@@ -48,6 +51,7 @@ def plan_arms(
     for arm in arms:
         agent = make(arm) if make is not None else create_agent(arm.agent, **arm.options)
         close_unused(arm.agent, agent)
+    versions = {version for name in tasks if (version := registry.version_of(name)) is not None}
     plan = Plan(
         suite=registry.family.name,
         base_seed=base_seed,
@@ -60,6 +64,7 @@ def plan_arms(
         source=registry.source,
         official_code=registry.code_version,
         apps={app.name: app.sha256 for app in registry.apps},
+        suite_versions=tuple(sorted(versions)),
         user=registry.user.identity if registry.user is not None else {},
     )
     instances = [_instance(registry, task, seed) for task, seed in plan.instances()]
@@ -90,9 +95,13 @@ def refuse_unguessable(plan: Plan, registry: TaskRegistry) -> None:
         which = "this task" if len(lost) == 1 else f"these {len(lost)} tasks"
         raise ConfigError(
             f"without a goal {which} cannot be guessed, because nothing on the phone says what is wanted (no cue "
-            f"{cue!r}): {', '.join(lost)}; choose others (@cue:{cue}) or another cue (evaluation.cue, --cue), or tell "
+            f"{cue!r}): {_first(lost)}; choose others (@cue:{cue}) or another cue (evaluation.cue, --cue), or tell "
             "the goal (evaluation.goal, --goal: app, vague or full)"
         )
+
+
+def _first(names: Sequence[str]) -> str:
+    return ", ".join(names[:NAMED]) + (f" and {len(names) - NAMED} more" if len(names) > NAMED else "")
 
 
 def _refuse_official_goals(plan: Plan, registry: TaskRegistry, told: Set[GoalLevel]) -> None:
@@ -108,7 +117,7 @@ def _refuse_official_goals(plan: Plan, registry: TaskRegistry, told: Set[GoalLev
         exact = [name for name, seed in seeds.items() if not _instance(registry, name, seed).vague_goal]
         if exact:
             raise ConfigError(
-                f"AndroidWorld's own tasks have no vague goal, and ours of these names lend none: {', '.join(exact)}; "
+                f"AndroidWorld's own tasks have no vague goal, and ours of these names lend none: {_first(exact)}; "
                 "tell the goal (evaluation.goal, --goal: app or full)"
             )
 
@@ -122,6 +131,7 @@ def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
         tags=tuple(sorted(task.task_tags)),
         fingerprint=_fingerprint(registry, task),
         max_steps=task.max_steps,
+        outside=task.suite_version is None,
         kind=task.kind,
         pair=task.pair,
     )

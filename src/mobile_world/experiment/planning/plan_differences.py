@@ -8,6 +8,7 @@ from hashlib import sha256
 from itertools import takewhile
 from typing import Any
 
+from mobile_world.domain.suite_versions import versions_in_words
 from mobile_world.experiment.planning.plan import Plan, PlannedArm
 
 LONG = 60
@@ -21,6 +22,25 @@ SHORT = 12
 def differences(old: Plan, new: Plan) -> list[str]:
     """Why results of two plans cannot stand in one directory; more arms, tasks and replicas are no reason."""
     return [*_settings(old, new), *_official_code(old, new), *_apps(old, new), *_arms(old, new), *_tasks(old, new)]
+
+
+def version_difference(old: Plan, new: Plan) -> list[str]:
+    """That the suite is of another version than the episodes so far; as with other code, somebody may accept that."""
+    before, after = old.suite_versions, new.suite_versions
+    if old.source != "native" or not before or not after or before[-1] == after[-1]:
+        return []
+    return [f"it was run with {versions_in_words(old.suite, before)}, and this code has version {after[-1]}"]
+
+
+def version_remarks(old: Plan, new: Plan) -> list[str]:
+    """That a run goes on with another version of the suite than it was begun with."""
+    versions = tuple(dict.fromkeys((*old.suite_versions, *new.suite_versions)))
+    if old.source != "native" or len(versions) < 2:
+        return []
+    return [
+        f"This run was begun with {versions_in_words(old.suite, versions[:1])}, and goes on with version "
+        f"{versions[-1]}, whose goals, checks and step budgets differ; its report covers both and says so."
+    ]
 
 
 def baseline_remarks(old: Plan, new: Plan) -> list[str]:

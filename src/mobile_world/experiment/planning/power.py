@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from math import fsum
 from typing import Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
@@ -184,6 +185,6 @@ def measured(plan: Plan, records: Iterable[EpisodeRecord]) -> Setting:
         baseline=float((won == 1).sum() / (won >= 0).sum()),
         replicas=plan.different_replicas,
         contrasts=max(1, contrasts_of(plan)),
-        discordance=min(1.0, sum(each.discordance * each.total for each in found) / total),
-        clustering=min(1.0, sum(each.clustering * each.total for each in found) / total),
+        discordance=min(1.0, fsum(each.discordance * each.total for each in found) / total),
+        clustering=min(1.0, fsum(each.clustering * each.total for each in found) / total),
     )

@@ -48,9 +48,9 @@ class EpisodeResult:
     """Actions that could not be done."""
     timeout_reached: bool
     """Whether time ran out, in one step or in all of them."""
-    total_tokens_in: int
-    """As the endpoint counted them."""
-    total_tokens_out: int
+    total_tokens_in: int | None
+    """As the endpoint counted them; nothing where it did not."""
+    total_tokens_out: int | None
     runtime_seconds: float
     action_sequence: list[dict[str, Any]]
     """`step`, `action` (see `specified`) and `result` of every action that was carried out."""
@@ -71,10 +71,14 @@ class EpisodeResult:
     score: float | None = None
     """What the check said, whatever the agent declared."""
     declared: Literal["complete", "infeasible"] | None = None
+    side_effects: bool | None = None
+    """Whether anything changed that nobody asked for; nothing where the check did not look."""
     instance_seed: int = 0
     """Decides the task's parameters: the same for every variant."""
     first_screen: str | None = None
     """Hash of the first screen: the same for every variant."""
+    suite_version: int | None = None
+    """Which version of the suite the task is of; nothing for tasks from outside it."""
     attempt: int = 1
     device: str = ""
     cost: float | None = None
@@ -137,9 +141,9 @@ class ResultBuilder:
             parse_errors=record.parse_errors,
             invalid_actions=record.invalid_actions,
             timeout_reached=record.reason in _TIMEOUTS,
-            total_tokens_in=record.tokens_in,
-            total_tokens_out=record.tokens_out,
-            runtime_seconds=sum(record.phases.values()),
+            total_tokens_in=None if record.tokens is None else record.tokens_in,
+            total_tokens_out=None if record.tokens is None else record.tokens_out,
+            runtime_seconds=record.seconds,
             action_sequence=[self._action(step) for step in _carried_out(record, steps)],
             error_log=_errors(record, steps),
             final_screen=self._named(seen[-1]) if seen else None,
@@ -150,8 +154,10 @@ class ResultBuilder:
             outcome=record.outcome,
             score=record.score,
             declared=record.declared,
+            side_effects=record.side_effects,
             instance_seed=record.seed,
             first_screen=record.first_screen,
+            suite_version=record.suite_version,
             attempt=record.attempt,
             device=record.device,
             cost=record.cost,
@@ -218,5 +224,5 @@ def _kind(record: EpisodeRecord, step: StepRecord) -> str:
 def _reason(record: EpisodeRecord) -> str | None:
     """Why it failed; what the world did wrong stands behind the outcome."""
     if record.outcome != "infra_failure" or record.error is None:
-        return record.reason or (record.outcome if not record.scored else None)
+        return record.failure or (record.outcome if not record.scored else None)
     return f"{record.outcome}: {record.error.code} in {record.error.phase}: {record.error.message}"

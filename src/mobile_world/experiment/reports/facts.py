@@ -21,8 +21,11 @@ MOST_SUBJECTS = 2
 """Pairs of agent and model that a sentence names; of more it says how many there are."""
 
 
-def analysis_of(plan: Plan, records: Iterable[EpisodeRecord]) -> Analysis:
-    """What the records of a plan show: against its first variant, and by the factors of its prompts."""
+def analysis_of(plan: Plan, records: Iterable[EpisodeRecord], *, pending: int) -> Analysis:
+    """What the records of a plan show: against its first variant, and by the factors of its prompts.
+
+    `pending` is how many planned episodes have no record.
+    """
     variants = [arm for arm in plan.arms if not arm.control]
     return analyse(
         records,
@@ -30,21 +33,24 @@ def analysis_of(plan: Plan, records: Iterable[EpisodeRecord]) -> Analysis:
         baseline=plan.baseline,
         seed=plan.base_seed,
         cost_of=lambda record: record.cost,
+        pending=pending,
+        across_versions=len(plan.suite_versions) > 1,
     )
 
 
-def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport, *, pending: int) -> RunFacts:
+def facts_of(run_dir: Path, header: RunHeader, content: EvaluationReport) -> RunFacts:
     """What was run, and what was lost."""
     plan = header.plan
     found = {**content.variant_results, **content.controls}
+    planned = plan.episodes_by_arm(without=plan.verifications)
     return RunFacts(
         title=title_of(run_dir, plan, content.answered_by),
         subject=subject_of(plan, content.answered_by),
-        suite=plan.suite,
+        suite=plan.versioned_suite,
         created_at=header.created_at,
         version=header.version,
-        planned=len(plan),
-        pending=pending,
+        planned=planned.total(),
+        control_episodes=sum(planned[arm] for arm in plan.controls),
         arms=arms_of(plan),
         synthetic=plan.label,
         statements=(*statements(plan), *content.sentences(plan), *below_controls(content)),

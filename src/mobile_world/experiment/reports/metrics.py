@@ -18,7 +18,7 @@ class _Part(BaseModel):
 
 
 class Tokens(_Part):
-    """Mean tokens of an episode, as endpoints counted them."""
+    """Mean tokens of an episode, as endpoints counted them, over episodes in which they did; nothing without such."""
 
     input: float | None
     output: float | None
@@ -51,6 +51,12 @@ class Metrics(_Part):
     """Share whose state was right and whose agent said that it is done."""
     state_rate: float | None
     """Share whose state was right, whatever the agent said."""
+    false_completion_rate: float | None = None
+    """Share that the agent declared done in a wrong state."""
+    side_effect_rate: float | None = None
+    """Share in which anything changed that nobody asked for, over episodes whose check looked; nothing without such."""
+    strict_answer_rate: float | None = None
+    """Share of a model's answers that followed their format to the letter; nothing without such answers."""
 
 
 class Aggregate(_Part):
@@ -104,10 +110,13 @@ class MetricsCollector:
                 invalid_action_rate=self._mean("with_invalid_actions"),
                 timeout_rate=self._mean("timeouts"),
                 avg_runtime_seconds=self._seconds / scored if scored else None,
-                avg_tokens=Tokens(input=self._mean("tokens_in"), output=self._mean("tokens_out")),
+                avg_tokens=Tokens(input=self._mean("tokens_in", "counted"), output=self._mean("tokens_out", "counted")),
                 success_interval=Ends(low=interval.low, high=interval.high),
                 declared_rate=self._mean("declared"),
                 state_rate=self._mean("right"),
+                false_completion_rate=self._mean("false_completions"),
+                side_effect_rate=self._mean("side_effects", "compared"),
+                strict_answer_rate=self._mean("strict_answers", "answers"),
             ),
             failure_analysis=dict(sorted(self._reasons.items())),
         )
@@ -123,15 +132,20 @@ class MetricsCollector:
             with_parse_errors=result.parse_errors > 0,
             with_invalid_actions=result.invalid_actions > 0,
             timeouts=result.timeout_reached,
-            tokens_in=result.total_tokens_in,
-            tokens_out=result.total_tokens_out,
+            counted=bool(result.total_tokens_in or result.total_tokens_out),
+            tokens_in=result.total_tokens_in or 0,
+            tokens_out=result.total_tokens_out or 0,
             right=right,
             declared=right and result.declared == "complete",
+            false_completions=not right and result.declared == "complete",
+            compared=result.side_effects is not None,
+            side_effects=result.side_effects is True,
+            answers=result.answers,
+            strict_answers=result.strict_answers,
         )
         self._seconds += result.runtime_seconds
         if not result.success:
             self._reasons[result.failure_reason or "unknown"] += 1
 
-    def _mean(self, name: str) -> float | None:
-        scored = self._sums["scored"]
-        return self._sums[name] / scored if scored else None
+    def _mean(self, name: str, over: str = "scored") -> float | None:
+        return self._sums[name] / self._sums[over] if self._sums[over] else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
@@ -19,7 +19,7 @@ from mobile_world.analysis import Analysis
 from mobile_world.analysis.formatting import percent
 from mobile_world.analysis.report import baseline_sentences, outcome_sentence, render_html, render_markdown
 from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord
-from mobile_world.experiment.planning.arms import compared_settings
+from mobile_world.experiment.planning.arms import compared_settings, whose_tasks
 from mobile_world.experiment.planning.plan import EpisodeSpec, Plan, PlannedArm
 from mobile_world.experiment.race_record import CONFIRMATION, RACE_FILE
 from mobile_world.experiment.reports.episode_result import EpisodeResult, ResultBuilder
@@ -66,15 +66,18 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
             f"what it found is in {RACE_FILE}, and {run_dir / CONFIRMATION} can be reported on"
         )
     telling = _ReportWriter(directory, header.plan)
-    variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
-    content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
-    facts = facts_of(run_dir, header, content, pending=telling.waiting)
-    facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
-    pages = {"report.md": render_markdown, "report.html": render_html}
-    written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
-    told = () if telling.waiting else baseline_sentences(telling.analysis, arms_of(header.plan))
+    with directory.files.changing():
+        variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
+        content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
+        facts = facts_of(run_dir, header, content)
+        facts = replace(facts, settings=(*facts.settings, *_told_apart(content)))
+        pages = {"report.md": render_markdown, "report.html": render_html}
+        written = tuple(directory.write_page(name, render(telling.analysis, facts)) for name, render in pages.items())
+        report = directory.write_report(content)
+    pending = telling.analysis.counts.pending
+    told = () if pending else baseline_sentences(telling.analysis, arms_of(header.plan))
     told = (*below_controls(content), *told)
-    return Reports(content, header.plan, told, directory.write_report(content), tuple(telling.files), written)
+    return Reports(content, header.plan, told, report, tuple(telling.files), written)
 
 
 def settings_of(plan: Plan) -> dict[str, Any]:
@@ -195,18 +198,19 @@ class _ReportWriter:
     def report(self, arms: Mapping[str, VariantReport], evaluation_config: Mapping[str, Any]) -> EvaluationReport:
         """What all arms come to."""
         variants = {name: found for name, found in arms.items() if found.control is None}
-        strict = {arm.name: arm.strict_answer_rate for arm in self.analysis.arms}
-        rows, verdict = list(_leaderboard(variants, strict)), self._verdict()
+        rows = list(_leaderboard(variants, self.analysis.ranking.unranked))
         return EvaluationReport(
             **self._usage.found().model_dump(),
             evaluation_config=dict(evaluation_config),
+            suite_versions=tuple(version for _, version in self._plan.versioned_suites),
+            statements=tuple(whose_tasks(self._plan)),
             compared=tuple(compared_settings(self._plan)),
             num_variants=len(variants),
             variant_results=variants,
             leaderboard=tuple(rows),
             best_variant=rows[0].variant_id if rows and rows[0].rank is not None else None,
-            winner=verdict.winner,
-            winner_reason=verdict.why,
+            winner=self.analysis.ranking.winner,
+            winner_reason=outcome_sentence(self.analysis, arms_of(self._plan)),
             controls={name: found for name, found in arms.items() if found.control is not None},
             synthetic=self._plan.label or None,
             planned=len(self._plan),
@@ -221,34 +225,19 @@ class _ReportWriter:
             analysis=self.analysis,
         )
 
-    def _verdict(self) -> _Verdict:
-        """Who won, as far as the data say; looking before the plan is done would find too many winners."""
-        if self.waiting:
-            waiting = "1 planned episode has" if self.waiting == 1 else f"{self.waiting:,} planned episodes have"
-            return _Verdict(None, f"{waiting} not run yet; whether there is a winner shows when all have.")
-        return _Verdict(self.analysis.ranking.winner, outcome_sentence(self.analysis, arms_of(self._plan)))
-
-    @cached_property
-    def waiting(self) -> int:
-        """Planned episodes without any record."""
-        return sum(spec.key not in self._last for specs in self._specs.values() for spec in specs)
-
     @cached_property
     def analysis(self) -> Analysis:
         """What the records show."""
         apart = self._plan.verifications
         kept = (record for key, record in self._last.items() if key.task not in apart)
-        return analysis_of(self._plan, map(self._usable, map(EpisodeRecord.model_validate_json, kept)))
+        records = map(self._usable, map(EpisodeRecord.model_validate_json, kept))
+        waiting = sum(spec.key not in self._last for specs in self._specs.values() for spec in specs)
+        return analysis_of(self._plan, records, pending=waiting)
 
     @property
     def set_aside(self) -> tuple[str, ...]:
         """What is in the journal and in no number, in words."""
         return (*self._ledger.damage(), *self._selection.set_aside())
-
-
-class _Verdict(NamedTuple):
-    winner: str | None
-    why: str
 
 
 def _verified(found: Aggregate) -> Verified:
@@ -278,15 +267,15 @@ def _unscored(key: EpisodeKey, record: EpisodeRecord | None, *, contradicted: bo
     return Unscored(task_id=key.task, replica_idx=key.replica, attempts=record.attempt, why=why)
 
 
-def _leaderboard(variants: Mapping[str, VariantReport], strict: Mapping[str, float | None]) -> Iterator[LeaderboardRow]:
-    """The highest rate first, equal ones in the order of the plan and with one rank, those without any last."""
+def _leaderboard(variants: Mapping[str, VariantReport], unranked: Collection[str]) -> Iterator[LeaderboardRow]:
+    """The highest rate first, equal ones in the order of the plan and with one rank, those that are not ranked last."""
     rated = [(name, found, found.metrics.success_rate) for name, found in variants.items()]
-    rated.sort(key=lambda each: -1.0 if each[2] is None else each[2], reverse=True)
+    rated.sort(key=lambda each: -1.0 if each[2] is None or each[0] in unranked else each[2], reverse=True)
     rank, last = 0, None
     for place, (name, found, rate) in enumerate(rated, start=1):
         rank, last = (rank, last) if rate == last and rank else (place, rate)
         yield LeaderboardRow(
-            rank=None if rate is None else rank,
+            rank=None if rate is None or name in unranked else rank,
             variant_id=name,
             success_rate=rate,
             avg_steps=found.metrics.avg_total_steps,
@@ -294,5 +283,7 @@ def _leaderboard(variants: Mapping[str, VariantReport], strict: Mapping[str, flo
             label=found.label,
             num_episodes=found.num_episodes,
             success_interval=found.metrics.success_interval,
-            strict_answer_rate=strict.get(name),
+            false_completion_rate=found.metrics.false_completion_rate,
+            side_effect_rate=found.metrics.side_effect_rate,
+            strict_answer_rate=found.metrics.strict_answer_rate,
         )

@@ -10,6 +10,7 @@ from typing import Any, Literal
 from pydantic import BaseModel, ConfigDict
 
 from mobile_world.analysis import Analysis, GoallessResults
+from mobile_world.domain.suite_versions import FIRST_VERSION
 from mobile_world.experiment.reports.metrics import Aggregate, Ends
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsage
 
@@ -62,7 +63,7 @@ class LeaderboardRow(_Part):
     """A variant's place by raw success rate."""
 
     rank: int | None
-    """Equal rates share one; nothing without a scored episode."""
+    """Equal rates share one; nothing for variants of which fewer than 80 % of the episodes have a score."""
     variant_id: str
     success_rate: float | None
     avg_steps: float | None
@@ -70,8 +71,10 @@ class LeaderboardRow(_Part):
     label: str | None
     num_episodes: int
     success_interval: Ends
+    false_completion_rate: float | None = None
+    side_effect_rate: float | None = None
     strict_answer_rate: float | None = None
-    """Share of a model's answers that followed their format to the letter; nothing without such answers."""
+    """These three as in `metrics`."""
 
 
 class EvaluationReport(_Part, EndpointUsage):
@@ -80,6 +83,10 @@ class EvaluationReport(_Part, EndpointUsage):
     schema_version: Literal[2] = 2
     """2 since `success_interval` takes tasks as independent; in 1 it was Wilson's interval over episodes."""
     evaluation_config: dict[str, Any]
+    suite_versions: tuple[int, ...] = (FIRST_VERSION,)
+    """Versions of the suite that episodes are of; none for tasks from outside it. Older reports are of the first."""
+    statements: tuple[str, ...] = ()
+    """Whose tasks they are, in words; empty in reports older than this field."""
     compared: tuple[str, ...] = ()
     """The settings that the variants differ in, by the names of a configuration."""
     num_variants: int
@@ -95,6 +102,7 @@ class EvaluationReport(_Part, EndpointUsage):
     synthetic: str | None
     """What must be said beside all numbers when the subject is not a language model."""
     planned: int
+    """Episodes of variants and controls, as all counts here."""
     scored: int
     infra_failures: int
     attempts: int

@@ -195,7 +195,7 @@ class AndroidWorldAutonomousEvaluator:
         if isinstance(event, EpisodeEnded):
             record = event.record
             level = logging.WARNING if record.outcome == "infra_failure" else logging.INFO
-            why = record.reason or (record.error.message if record.error is not None else "")
+            why = record.failure or (record.error.message if record.error is not None else "")
             self.logger.log(level, "%s: %s %s", record.key, record.outcome, why)
 
     def _create_episode_config(self, variant_id: str, task_id: str, replica_idx: int) -> EpisodeConfig:

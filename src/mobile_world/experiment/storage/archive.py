@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 import os
-import stat
 import tarfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -16,10 +15,14 @@ from pydantic import BaseModel, ConfigDict
 
 from mobile_world import __version__
 from mobile_world.domain import ConfigError, StorageFailed
-from mobile_world.experiment.storage.run_directory import LOCK, RunDirectory, file_name
+from mobile_world.experiment.storage.layout import CONFIRMATION, JOURNAL, SEAL, files_of
+from mobile_world.experiment.storage.run_directory import RunDirectory, file_name
+from mobile_world.experiment.storage.seal import Seal
 
 MANIFEST = "MANIFEST.json"
 CHUNK = 1 << 20
+LOOKS = 5
+"""At a run whose files do not fit its seal: its process is just replacing one, or they are damaged, and stay so."""
 
 
 class FileEntry(BaseModel):
@@ -69,7 +72,7 @@ def archive(run_dir: Path, file: Path) -> Manifest:
     """
     directory = _archivable(run_dir, file)
     with directory.locked():
-        return _pack(run_dir, file)
+        return _pack(run_dir, file, looks=1)
 
 
 def snapshot(run_dir: Path, file: Path) -> Manifest:
@@ -78,26 +81,7 @@ def snapshot(run_dir: Path, file: Path) -> Manifest:
     It holds what was finished when it began: the journal up to then, and every step and blob that the journal names.
     """
     _archivable(run_dir, file)
-    return _pack(run_dir, file)
-
-
-def files_of(run_dir: Path) -> Iterator[Path]:
-    """Every file of a run by path; `ConfigError` for what an archive must not hold.
-
-    The lock is no result, and files whose names begin with a dot were left behind half written.
-    """
-    for place in sorted(run_dir.rglob("*")):
-        try:
-            mode = place.lstat().st_mode
-        except FileNotFoundError:
-            continue  # A file beside its place was renamed into it meanwhile.
-        if stat.S_ISDIR(mode):
-            continue
-        if not stat.S_ISREG(mode):
-            kind = "a symbolic link" if stat.S_ISLNK(mode) else "no plain file"
-            raise ConfigError(f"{place} is {kind}; an archive holds plain files alone")
-        if place.name != LOCK and not place.name.startswith("."):
-            yield place
+    return _pack(run_dir, file, looks=LOOKS)
 
 
 def _archivable(run_dir: Path, file: Path) -> RunDirectory:
@@ -113,10 +97,10 @@ def _archivable(run_dir: Path, file: Path) -> RunDirectory:
     return directory
 
 
-def _pack(run_dir: Path, file: Path) -> Manifest:
+def _pack(run_dir: Path, file: Path, *, looks: int) -> Manifest:
     beside = file.with_name(f".{file.name}.new")
     try:
-        with _Frozen(run_dir) as frozen:
+        with _frozen(run_dir, looks) as frozen:
             _write(beside, file_name(run_dir.resolve().name), frozen)
             beside.replace(file)
             return frozen.manifest
@@ -125,11 +109,20 @@ def _pack(run_dir: Path, file: Path) -> Manifest:
         raise StorageFailed(f"{file} cannot be written: {error.strerror or error}") from error
 
 
+@contextmanager
+def _frozen(run_dir: Path, looks: int) -> Iterator[_Frozen]:
+    for look in range(1, looks + 1):
+        with _Frozen(run_dir) as frozen:
+            if look == looks or frozen.fits_its_seal():
+                yield frozen
+                return
+
+
 class _Frozen:
     """The files of a run as they were at one moment, though somebody may go on with it.
 
-    The journal is read first: whatever it names is on the disk by then. Files at the top are replaced as a whole, so
-    they are held open; those below only grow or stay as they are, so their lengths are enough.
+    Journals are read first: whatever they name is on the disk by then. Files at the top of a run are replaced as a
+    whole, so they are held open; those below only grow or stay as they are, so their lengths are enough.
     """
 
     def __init__(self, run_dir: Path) -> None:
@@ -139,9 +132,10 @@ class _Frozen:
 
     def __enter__(self) -> _Frozen:
         try:
-            journal = self._hold(self._run_dir / "journal.jsonl")
-            found = (self._entry(each) for each in files_of(self._run_dir) if each.name != "journal.jsonl")
-            entries = sorted([*journal, *found], key=lambda each: Path(each.path))
+            first = [self._run_dir / JOURNAL, self._run_dir / CONFIRMATION / JOURNAL]
+            journals = [held for each in first for held in self._hold(each)]
+            found = (self._entry(each) for each in files_of(self._run_dir) if each not in first)
+            entries = sorted([*journals, *found], key=lambda each: Path(each.path))
             self.manifest = self.manifest.model_copy(update={"files": tuple(entries)})
         except BaseException:
             self._stack.close()
@@ -150,6 +144,18 @@ class _Frozen:
 
     def __exit__(self, *exception: object) -> None:
         self._stack.close()
+
+    def fits_its_seal(self) -> bool:
+        """Whether the files were not being replaced while they were looked at."""
+        if SEAL not in self._held:
+            return True
+        self._held[SEAL].seek(0)
+        seal, found = Seal.read(self._held[SEAL].read()), {each.path: each for each in self.manifest.files}
+        if seal is None:
+            return True
+        journal = found[JOURNAL].size if JOURNAL in found else 0
+        same = (path in found and found[path].sha256 == digest for path, digest in seal.files.items())
+        return journal >= seal.journal.size and all(same)
 
     @contextmanager
     def opened(self, each: FileEntry) -> Iterator[IO[bytes]]:
@@ -174,7 +180,7 @@ class _Frozen:
 
     def _entry(self, file: Path) -> FileEntry:
         path = file.relative_to(self._run_dir).as_posix()
-        if "/" not in path:
+        if file.parent in (self._run_dir, self._run_dir / CONFIRMATION):
             (found,) = self._hold(file)
             return found
         with file.open("rb") as stream:

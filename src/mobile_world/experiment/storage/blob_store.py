@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 
 from mobile_world.domain import ConfigError
@@ -19,7 +20,7 @@ class BlobStore:
     """
 
     def __init__(self, folder: Path, *, before_write: WriteHook = allow_write) -> None:
-        self._folder, self._before_write = folder, before_write
+        self.folder, self._before_write = folder, before_write
 
     def put(self, data: bytes) -> str:
         """Keep bytes; returns their name."""
@@ -41,7 +42,11 @@ class BlobStore:
 
     def file(self, name: str) -> Path:
         """Where the bytes with this name are, if they are here."""
-        return self._folder / name[:2] / name
+        return self.folder / name[:2] / name
+
+    def names(self) -> Iterator[str]:
+        """The names of everything that is here; half of a blob is not."""
+        return (file.name for file in self.folder.glob("*/*") if not file.name.startswith("."))
 
     def _write(self, place: Path, data: bytes) -> None:
         self._before_write(place, len(data))

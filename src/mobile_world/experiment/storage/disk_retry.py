@@ -1,31 +1,22 @@
-"""Retries of writes to a disk that may be full for a moment."""
+"""Writes that must not be lost: retries where a disk is full or away for a moment."""
 
 from __future__ import annotations
 
-import errno
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from mobile_world.domain import StorageFailed
+from mobile_world.domain.exhaustion import AWAY, shortage_behind
 
 Result = TypeVar("Result")
 
 PATIENCE_S, POLL_S = 60.0, 0.2
-"""A disk that is full for a moment, or a share that is away, costs a run time and nothing else."""
+"""A share that is away for a moment costs a run time and nothing else."""
 
-EXHAUSTED = {
-    errno.ENOSPC,
-    errno.EDQUOT,
-    errno.EIO,
-    errno.EMFILE,
-    errno.ENFILE,
-    errno.ENOMEM,
-    errno.ESTALE,
-    errno.ETIMEDOUT,
-}
-"""Errors that say that the machine ran out of something, or lost it: they may pass, and are nobody's mistake."""
+FULL_PATIENCE_S = 2.0
+"""A disk that stays full for so long is full, and so are other limits: a person must do something, and is told soon."""
 
 WriteHook: TypeAlias = Callable[[Path, int], None]
 """Called before every write, with place and size; may raise the `OSError` that a full disk would."""
@@ -36,18 +27,26 @@ def allow_write(place: Path, size: int) -> None:
     del place, size
 
 
-def retry_write(write: Callable[[], Result], what: str, *, patience_s: float = PATIENCE_S) -> Result:
+def retry_write(write: Callable[[], Result], place: Path, *, patience_s: float = PATIENCE_S) -> Result:
     """Write what must not be lost, again and again until the disk takes it; `StorageFailed` when it does not for long.
 
-    `what` begins the sentence that says so.
+    `place` is the file or folder, for the sentence that says so.
     """
-    end = time.monotonic() + patience_s
+    started = time.monotonic()
     while True:
         try:
             return write()
         except OSError as error:
-            if error.errno not in EXHAUSTED or time.monotonic() >= end:
-                raise StorageFailed(
-                    f"{what} cannot be written: {error.strerror}; see whether the disk is full, then run the same again"
-                ) from error
+            shortage = shortage_behind(error)
+            patience = patience_s if shortage is AWAY else min(patience_s, FULL_PATIENCE_S)
+            if shortage is None or time.monotonic() - started >= patience:
+                raise write_failed(place, error) from error
         time.sleep(POLL_S)
+
+
+def write_failed(place: Path, error: OSError) -> StorageFailed:
+    """That a file or folder cannot be written, and what a person can do: the cause comes first."""
+    shortage = shortage_behind(error)
+    if shortage is None:
+        return StorageFailed(f"{place} cannot be written: {error.strerror}; see whose it is and who may write there")
+    return StorageFailed(f"{shortage.statement}: {place} cannot be written ({error.strerror}); {shortage.advice}")

@@ -67,7 +67,7 @@ class EndpointUsage(BaseModel):
             same = bool(names) and {name.removesuffix(" (synthetic)") for name in names} <= set(wanted)
             as_ = f" (asked as {listed(wanted)})" if wanted and not same else ""
             if not names:
-                yield f"The endpoint did not say which model answered{whose}{as_}."
+                yield f"It is not on record which model answered{whose}{as_}: the endpoint or the agent did not say."
             elif len(names) <= max(1, len(wanted)):
                 yield f"Answered by {listed(names)}{whose}{as_}."
             else:

@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 import mobile_world
 from mobile_world.domain import ConfigError
 from mobile_world.experiment.planning.plan import Plan
-from mobile_world.experiment.planning.plan_differences import differences
+from mobile_world.experiment.planning.plan_differences import differences, version_difference
 from mobile_world.experiment.planning.rules import digest
 
 ROOMS = ("agents", "domain", "phone", "runtime", "tasks")
@@ -118,11 +118,19 @@ class RunHeader(BaseModel):
     hashes: ContentHashes = ContentHashes()
     plan: Plan
     """Everything that was ever asked for here."""
+    sealed: bool = False
+    """Whether a `seal.json` belongs to it; earlier versions wrote none."""
 
     @classmethod
     def begin(cls, plan: Plan, code: CodeVersion, created_at: str) -> RunHeader:
         """The header of a new run."""
-        return cls(version=code.version, created_at=created_at, code=(code,), hashes=ContentHashes.of(plan), plan=plan)
+        hashes = ContentHashes.of(plan)
+        return cls(version=code.version, created_at=created_at, code=(code,), hashes=hashes, plan=plan, sealed=True)
+
+    def made_by_code_of(self, other: RunHeader) -> RunHeader:
+        """This header where nothing was run: other code has made no result, nor has another version of the suite."""
+        plan = self.plan.model_copy(update={"suite_versions": other.plan.suite_versions})
+        return self.model_copy(update={"plan": plan, "code": other.code})
 
 
 def written_later(content: bytes) -> str | None:
@@ -152,12 +160,20 @@ def grown(
     another definition of a task, or other apps on the phones are not; nor is other code, unless that is accepted.
     """
     found = differences(header.plan, plan)
-    new_code = header.code[-1].differences(code) if header.code and code is not None else []
+    new_code = version_difference(header.plan, plan)
+    new_code += header.code[-1].differences(code) if header.code and code is not None else []
     if found or (new_code and not accept_new_code):
         advice = "Give the old settings to go on, or another directory to begin anew"
         if not found:
             advice = "Use the old code or another directory, or go on nevertheless with --accept-new-code"
         raise ConfigError(f"this directory holds results of other settings: {'; '.join([*found, *new_code])}. {advice}")
-    both = header.plan.extended(arms=plan.arms, tasks=plan.tasks, replicas=plan.replicas, parts=plan.parts)
+    both = header.plan.extended(
+        arms=plan.arms,
+        tasks=plan.tasks,
+        replicas=plan.replicas,
+        parts=plan.parts,
+        suite_versions=plan.suite_versions,
+    )
     codes = (*header.code, code) if code is not None and (new_code or not header.code) else header.code
-    return header.model_copy(update={"plan": both, "hashes": ContentHashes.of(both), "code": codes})
+    hashes = ContentHashes.of(both)
+    return header.model_copy(update={"plan": both, "hashes": hashes, "code": codes, "sealed": True})

@@ -12,10 +12,19 @@ from typing import NamedTuple
 
 from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeKey, EpisodeRecord
+from mobile_world.domain.checksums import MOVED, TAIL, link_of
 from mobile_world.experiment.planning.plan import Plan
 from mobile_world.experiment.storage.attempt_selection import AttemptSelection
 from mobile_world.experiment.storage.disk_retry import PATIENCE_S, WriteHook, allow_write, retry_write
-from mobile_world.experiment.storage.journal_lines import UNFINISHED, Line, LineReader, record_line
+from mobile_world.experiment.storage.journal_lines import (
+    UNFINISHED,
+    Chain,
+    Line,
+    LineReader,
+    record_line,
+    trajectory_in,
+)
+from mobile_world.experiment.storage.seal import Extent, sha256_of
 
 NAMED = 5
 """Damaged lines and episodes that are named where a run is told about; `mw experiment verify` names more."""
@@ -49,8 +58,12 @@ class Ledger:
     """Lines that a process left unfinished when it died; nothing is lost with them but its last attempt."""
     damaged: list[Damage] = field(default_factory=list)
     """Lines that do not count; their episodes run again when the run is resumed."""
+    moved: list[str] = field(default_factory=list)
+    """Lines that do not follow the line that is before them now; their records count."""
     unprotected: int = 0
     """Records of earlier versions, which wrote no checksums."""
+    unlinked: int = 0
+    """Records of earlier versions, which did not link lines: those without checksums among them."""
 
     @property
     def contradictory(self) -> Collection[EpisodeKey]:
@@ -61,6 +74,9 @@ class Ledger:
         """Take a line into account."""
         if line.record is not None:
             self.unprotected += not line.protected
+            self.unlinked += not line.linked
+            if line.moved:
+                self.moved.append(f"line {line.number} of journal.jsonl {MOVED}")
             self.note(line.record)
         elif line.unfinished:
             self.torn += 1
@@ -102,22 +118,35 @@ class Journal:
         """Keep attempts in `path`, and wait so long for a disk that does not take one."""
         self.path = path
         self._patience_s, self._before_write = patience_s, before_write
+        self._patience_left_s = patience_s
         self._lock = Lock()
 
     def append(self, record: EpisodeRecord) -> None:
-        """Write a record down for good; `StorageFailed` when the disk does not take it for a while."""
-        line = record_line(record)
-        with self._lock:
-            retry_write(lambda: self._write(line), f"{record.key} in {self.path}", patience_s=self._patience_s)
+        """Write a record down for good; `StorageFailed` when the disk does not take it for a while.
 
-    def _write(self, line: bytes) -> None:
+        Its line names the sha256 of its trajectory, which is whole by now, and is linked to the line before it.
+        """
+        with self._lock:
+            patience_s, self._patience_left_s = self._patience_left_s, 0.0  # Others do not wait once more in vain.
+            retry_write(lambda: self._write(record), self.path, patience_s=patience_s)
+            self._patience_left_s = self._patience_s
+
+    def _with_trajectory(self, record: EpisodeRecord) -> EpisodeRecord:
+        if record.trajectory is None:
+            return record
+        return record.model_copy(update={"trajectory_sha256": sha256_of(self.path.parent / record.trajectory)})
+
+    def _write(self, record: EpisodeRecord) -> None:
         """All of a line or nothing of it, as far as the process lives to see to that."""
-        self._before_write(self.path, len(line))
         file = os.open(self.path, os.O_RDWR | os.O_APPEND | os.O_CREAT, 0o644)
         try:
             size = os.fstat(file).st_size
-            if size and os.pread(file, 1, size - 1) != b"\n":
-                line = self._end_of_last_line() + line  # what a dead process left stays a line of its own
+            last = os.pread(file, TAIL, max(0, size - TAIL))
+            end = self._end_of_last_line() if last and not last.endswith(b"\n") else b""
+            link = link_of((last + end)[-TAIL:])
+            # What a dead process left stays a line of its own.
+            line = end + record_line(self._with_trajectory(record), link.own if link is not None else self._digest(end))
+            self._before_write(self.path, len(line))
             try:
                 rest = line
                 while rest:
@@ -128,6 +157,15 @@ class Journal:
                 raise
         finally:
             os.close(file)
+
+    def _digest(self, end: bytes) -> bytes:
+        """What a line is linked to whose predecessor has no link; everything is read for it, which is seldom needed."""
+        chain = Chain()
+        with self.path.open("rb") as file:
+            for raw in file:
+                chain.add(raw)
+        chain.add(end)
+        return chain.end
 
     def _end_of_last_line(self) -> bytes:
         """What a last line without an end still needs: a mark too, when it is only the beginning of a record."""
@@ -142,6 +180,19 @@ class Journal:
             return
         with file:
             yield from LineReader().read_all(file)
+
+    def extent(self) -> Extent:
+        """How far it is, for the seal."""
+        return Extent.of_file(self.path)
+
+    def trajectories(self) -> set[str]:
+        """The trajectories that records name, those of damaged lines among them as far as they still say so."""
+        try:
+            file = self.path.open("rb")
+        except FileNotFoundError:
+            return set()
+        with file:
+            return {name for line in file if (name := trajectory_in(line)) is not None}
 
     def records(self) -> Iterator[EpisodeRecord]:
         """Every attempt that is not damaged, oldest first; `AttemptSelection` says which of them count."""

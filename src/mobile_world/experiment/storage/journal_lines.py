@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from hashlib import sha256
 from math import inf
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from pydantic import ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from mobile_world.domain import EpisodeKey, EpisodeRecord
 from mobile_world.domain.checksums import (
+    DIGITS,
     is_truncated,
+    link_of,
     mentions_checksum,
     split_checksum,
     with_checksum,
@@ -25,7 +28,7 @@ UNFINISHED = b" <unfinished>"
 
 COUNTS = (
     *("steps", "max_steps", "questions", "tokens_in", "tokens_out", "parse_errors"),
-    *("answers", "strict_answers", "repaired", "unstreamed", "invalid_actions"),
+    *("answers", "strict_answers", "repaired", "unstreamed", "uncounted", "invalid_actions"),
 )
 _counts: Callable[[EpisodeRecord], tuple[int, ...]] = attrgetter(*COUNTS)
 
@@ -44,6 +47,10 @@ class Line(NamedTuple):
     """Whether a checksum proves the record."""
     damage: str = ""
     """What is wrong with it; empty when it holds a record, and for a line that was left unfinished."""
+    linked: bool = False
+    """Whether it says which line is before it."""
+    moved: bool = False
+    """Whether that is another line than the one that is before it now; its record counts nevertheless."""
 
     @property
     def unfinished(self) -> bool:
@@ -61,14 +68,56 @@ class Line(NamedTuple):
             return None
 
 
-def record_line(record: EpisodeRecord) -> bytes:
-    """The line for a record."""
-    return with_checksum(record.model_dump_json().encode())
+def record_line(record: EpisodeRecord, after: bytes = b"") -> bytes:
+    """The line for a record, linked to what is before it."""
+    return with_checksum(record.model_dump_json().encode(), after)
+
+
+def relinked(line: bytes, after: bytes) -> bytes:
+    """A line with a link to something else before it; lines of earlier versions have none and stay as they are."""
+    return with_checksum(without_checksum(line), after) if link_of(line) is not None else line
 
 
 def record_in(line: bytes) -> EpisodeRecord:
     """The record in a line that was found whole before."""
     return EpisodeRecord.model_validate_json(without_checksum(line))
+
+
+def trajectory_in(line: bytes) -> str | None:
+    """The trajectory that a line names; nothing when it names none or is no record."""
+    try:
+        return _Named.model_validate_json(line).trajectory
+    except ValidationError:
+        return None
+
+
+class _Named(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="ignore")
+
+    trajectory: str | None = None
+
+
+class Chain:
+    """What the next line of a journal is linked to: the line before it, or all bytes before it.
+
+    All bytes where the line before has no link itself: it is of an earlier version, or was left unfinished. So the
+    first linked line covers everything that earlier versions wrote.
+    """
+
+    def __init__(self) -> None:
+        """Nothing is before the first line but no bytes at all."""
+        self._bytes, self._last = sha256(), b""
+
+    @property
+    def end(self) -> bytes:
+        """What a line that comes next is linked to."""
+        return self._last or self._bytes.hexdigest()[:DIGITS].encode()
+
+    def add(self, raw: bytes) -> None:
+        """Go on behind a line."""
+        self._bytes.update(raw)
+        link = link_of(raw)
+        self._last = link.own if link is not None else b""
 
 
 class LineReader:
@@ -79,6 +128,7 @@ class LineReader:
         self._number = 0
         self._guarded = False
         """Whether a record with a checksum was found: from there on, every record has one."""
+        self._chain, self._linked, self._trusted = Chain(), False, True
 
     def read_all(self, raw: Iterable[bytes]) -> Iterator[Line]:
         """Every line that is not empty."""
@@ -90,8 +140,11 @@ class LineReader:
     def read(self, raw: bytes) -> Line | None:
         """The next line, with its end if it has one; nothing when it is empty."""
         self._number += 1
-        if not raw or raw.isspace():
-            return None
+        line = None if not raw or raw.isspace() else self._followed(self._line(raw), raw)
+        self._chain.add(raw)
+        return line
+
+    def _line(self, raw: bytes) -> Line:
         body, checksum = split_checksum(raw)
         record, damage = _parsed(body)
         if checksum == "right":
@@ -105,6 +158,16 @@ class LineReader:
         elif not damage and checksum == "none" and record is not None and _had_checksum(record):
             damage = "it has no checksum, though the version that wrote it gave it one: it was edited or put in"
         return Line(self._number, raw, None if damage else record, checksum == "right", damage)
+
+    def _followed(self, line: Line, raw: bytes) -> Line:
+        """The line, with whether it is where it was written; nothing is said of one whose neighbour is damaged."""
+        link, trusted = link_of(raw), self._trusted
+        self._trusted = not line.damage
+        if line.record is None:
+            return line
+        moved = link.after != self._chain.end if link is not None else self._linked
+        self._linked = self._linked or link is not None
+        return line._replace(linked=link is not None, moved=moved and trusted)
 
     def _left_unfinished(self, raw: bytes) -> bool:
         """Whether a process died while it wrote a line.

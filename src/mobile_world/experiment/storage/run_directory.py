@@ -1,19 +1,4 @@
-"""The directory of a run: the one place that knows the names of its files.
-
-::
-
-    run.json                  what is run: plan, rules, seeds (`RunHeader`)
-    run.lock                  held while a process writes here
-    run.log                   what happened when, for people (`RunLog`)
-    journal.jsonl             one `EpisodeRecord` for each finished attempt, each line with its checksum
-    journal.jsonl.damaged-…   a journal as it was before a repair
-    trajectories/TASK/….jsonl one `StepRecord` a line with its checksum, one file for each attempt
-    blobs/ab/abcdef…          screenshots (PNG) and UI dumps (XML) by sha256
-    summary.json              counts and rates (`Summary`)
-    episodes_ARM.jsonl        one `EpisodeResult` a line, and
-    evaluation_report.json    what they come to, both as the Experiment-1 specification has them
-    report.md, report.html    what the numbers show, for people
-"""
+"""The directory of a run: reads and writes its files, which `layout` names."""
 
 from __future__ import annotations
 
@@ -24,20 +9,36 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from types import TracebackType
-from typing import BinaryIO, Self
+from typing import BinaryIO, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 
-from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord, StorageFailed
-from mobile_world.domain.checksums import read_step, with_checksum
+from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord
+from mobile_world.domain.checksums import read_steps
 from mobile_world.experiment.storage.blob_store import BlobStore
-from mobile_world.experiment.storage.disk_retry import WriteHook, allow_write, retry_write
+from mobile_world.experiment.storage.disk_retry import WriteHook, allow_write, retry_write, write_failed
 from mobile_world.experiment.storage.header import RunHeader, written_later
 from mobile_world.experiment.storage.journal import Journal
+from mobile_world.experiment.storage.layout import (
+    BLOBS,
+    CONDUCT_FILE,
+    HEADER,
+    JOURNAL,
+    LOCK,
+    RACE_FILE,
+    SEAL,
+    SETTINGS,
+    SUMMARY,
+    TRAJECTORIES,
+    covered,
+    is_report,
+)
 from mobile_world.experiment.storage.run_log import RunLog
+from mobile_world.experiment.storage.seal import NO_FILE, Extent, Seal, sha256_of
+from mobile_world.experiment.storage.sealed_files import SealedFiles, pending
+from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
+from mobile_world.private_files import why_unwritable
 
-LOCK = "run.lock"
 RESTORE = "restore it, or use another directory"
 
 _PLAIN = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,99}")
@@ -49,8 +50,9 @@ class RunDirectory:
     def __init__(self, path: Path, *, before_write: WriteHook = allow_write) -> None:
         """Use `path`, which is made when it is first locked; `before_write` is asked before every write."""
         self.path, self._before_write = path, before_write
-        self.journal = Journal(path / "journal.jsonl", before_write=before_write)
-        self.blobs = BlobStore(path / "blobs", before_write=before_write)
+        self.journal = Journal(path / JOURNAL, before_write=before_write)
+        self.blobs = BlobStore(path / BLOBS, before_write=before_write)
+        self.files = SealedFiles(path, before_write)
         self.log = RunLog(path)
 
     @contextmanager
@@ -64,9 +66,12 @@ class RunDirectory:
             self._refuse_links()
             lock = os.open(self.path / LOCK, os.O_RDWR | os.O_CREAT | os.O_NOFOLLOW, 0o644)
         except OSError as error:
-            raise ConfigError(f"the run directory {self.path} cannot be written: {error.strerror}") from error
+            raise ConfigError(
+                f"results cannot go to {self.path}: {error.strerror}; choose another directory with --output-dir"
+            ) from error
         try:
             self._take(lock)
+            self.files.recover()
             yield
         finally:
             os.close(lock)
@@ -87,12 +92,15 @@ class RunDirectory:
 
     def header(self) -> RunHeader | None:
         """What is run here; nothing in a directory that is new."""
-        file = self.path / "run.json"
+        file = self.path / HEADER
         if not file.exists():
-            if (self.path / "journal.jsonl").exists():
+            if (self.path / JOURNAL).exists():
                 raise ConfigError(f"{self.path} has a journal but no run.json that says what was run; {RESTORE}")
             return None
-        content = file.read_bytes()
+        try:
+            content = file.read_bytes()
+        except NO_FILE as error:
+            raise ConfigError(f"{file} cannot be read: {error.strerror}; {RESTORE}") from error
         try:
             return RunHeader.model_validate_json(content)
         except ValidationError as error:
@@ -100,17 +108,105 @@ class RunDirectory:
                 raise ConfigError(f"{file} was written by mobile_world {newer}: update this one to read it") from error
             raise ConfigError(f"{file} cannot be read: {error.errors()[0]['msg']}; {RESTORE}") from error
 
-    def write_header(self, header: RunHeader) -> None:
-        """Say what is run here."""
-        self._write_whole("run.json", header)
+    def check_seal(self) -> SealCheck:
+        """Whether settings, summary and journal are as they were sealed: what lists show and resumed runs build on."""
+        if not (self.path / SEAL).exists():
+            return SealCheck(sealed=False, current=False, changed=())
+        seal = self.files.seal()
+        if seal is None:
+            return SealCheck(sealed=True, current=False, changed=(SEAL,))
+        try:
+            with (self.path / JOURNAL).open("rb") as stream:
+                size, start = os.fstat(stream.fileno()).st_size, Extent.of_stream(stream, seal.journal.size)
+        except NO_FILE:
+            size, start = 0, Extent()
+        changed = self._changed(seal, SETTINGS) + self._changed(seal, (SUMMARY,))
+        changed += [JOURNAL] if start != seal.journal and pending(self.path, seal, JOURNAL) is None else []
+        current = seal.closed and not changed and size == seal.journal.size
+        return SealCheck(sealed=True, current=current, changed=tuple(changed))
 
-    def write_summary(self, summary: BaseModel) -> Path:
-        """Write the summary; where it is."""
-        return self._write_whole("summary.json", summary)
+    def _changed(self, seal: Seal, names: Iterable[str]) -> list[str]:
+        """Which of these files are not as they were sealed."""
+        known = [name for name in names if name in seal.files]
+        found = [name for name in known if sha256_of(self.path / name) != seal.files[name]]
+        return [name for name in found if pending(self.path, seal, name) is None]
+
+    def refuse_changed_settings(self) -> None:
+        """`ConfigError` when a run is no longer what it was sealed as: nothing may be added to such a run."""
+        header, seal = self.header(), self.files.seal()
+        changed: list[str] = self._changed(seal, SETTINGS) if seal is not None else []
+        if header is not None and header.sealed and seal is None:
+            changed = [SEAL]
+        if changed:
+            raise ConfigError(
+                f"not as the run in {self.path} wrote it: {', '.join(changed)}; restore it from an archive, or take it "
+                "as it is now with 'mw experiment verify --repair'"
+            )
+
+    def accept_changes(self) -> list[str]:
+        """Seal as it is now what is not as it was sealed, except for reports; the names of these files."""
+        seal = self.files.seal()
+        if seal is None:
+            (self.path / SEAL).unlink(missing_ok=True)
+            with self.files.changing(create=True):
+                return [SEAL]
+        now = {name: sha256_of(self.path / name) for name in seal.files if not is_report(name)}
+        changed = [name for name, digest in now.items() if digest != seal.files[name]]
+        files = {name: digest for name, digest in (seal.files | now).items() if digest is not None}
+        grown = JOURNAL in self.check_seal().changed
+        if changed or grown:
+            with self.files.changing(lambda old: old.model_copy(update={"files": files})):
+                pass
+        return [*changed, *([JOURNAL] if grown else [])]
+
+    def adopt(self, files: Iterable[Path]) -> None:
+        """Seal files that were put into the directory for other programs; those that lie elsewhere are left out."""
+        inside = (file.resolve() for file in files if file.is_file())
+        root = self.path.resolve()
+        found = {file.relative_to(root).as_posix(): file for file in inside if file.is_relative_to(root)}
+        own = {name: digest for name, file in found.items() if (digest := sha256_of(file)) is not None}
+        if own:
+            with self.files.changing(lambda seal: seal.model_copy(update={"files": {**seal.files, **own}})):
+                pass
+
+    def write_header(self, header: RunHeader) -> None:
+        """Say what is run here: a session begins, and everything that is here is sealed as it is now."""
+
+        def begin(seal: Seal) -> Seal:
+            files = {**seal.files, **self._left_behind()}
+            return seal.model_copy(update={"closed": False, "journal": self.journal.extent(), "files": files})
+
+        with self.files.changing(begin, create=True):
+            self._write_whole(HEADER, header)
+
+    def write_summary(self, summary: BaseModel, *, ended: bool = True) -> Path:
+        """Write the summary; where it is. With `ended`, nobody writes here any more, and everything is sealed."""
+
+        def end(seal: Seal) -> Seal:
+            files = {**seal.files, **self._left_behind()}
+            blobs = Extent.of_names(self.blobs.names())
+            return seal.model_copy(
+                update={"closed": True, "journal": self.journal.extent(), "blobs": blobs, "files": files}
+            )
+
+        with self.files.changing(end) if ended else self.files.changing():
+            return self._write_whole(SUMMARY, summary)
+
+    def write_conduct(self, conduct: BaseModel) -> None:
+        """Keep how an experiment is carried out."""
+        self._write_whole(CONDUCT_FILE, conduct)
+
+    def write_race(self, record: BaseModel) -> None:
+        """Keep how far a race is."""
+        self._write_whole(RACE_FILE, record)
 
     def write_journal(self, lines: Iterable[bytes]) -> Path:
         """Replace the journal as a whole, for a repair; where it is."""
-        return self._write_bytes("journal.jsonl", lines)
+        return self._write_bytes(JOURNAL, lines)
+
+    def write_copy(self, name: str, content: bytes) -> Path:
+        """Keep a file as it was, for a repair; where it is."""
+        return self._write_bytes(name, (content,))
 
     def write_report(self, report: BaseModel) -> Path:
         """Write the specification's report; where it is."""
@@ -130,7 +226,10 @@ class RunDirectory:
             return
         try:
             with self._open(record.trajectory) as file:
-                yield from map(read_step, file)
+                yield from read_steps(file, record.trajectory)
+                file.seek(0)
+                if record.trajectory_sha256 not in (None, Extent.of_stream(file).sha256):
+                    raise ValueError("it is not as it was when the journal was written")
         except (OSError, ValueError) as error:
             raise ConfigError(f"the steps of {record.key} cannot be read from {record.trajectory}: {error}") from error
 
@@ -139,10 +238,10 @@ class RunDirectory:
 
         `StorageFailed` when the disk does not take it.
         """
-        return retry_write(lambda: self._new_recorder(key, attempt), f"a trajectory of {key} in {self.path}")
+        return retry_write(lambda: self._new_recorder(key, attempt), self.path / "trajectories")
 
     def _new_recorder(self, key: EpisodeKey, attempt: int) -> TrajectoryRecorder:
-        folder = Path("trajectories", file_name(key.task))
+        folder = Path(TRAJECTORIES, file_name(key.task))
         self._before_write(self.path / folder, 0)
         (self.path / folder).mkdir(parents=True, exist_ok=True)
         stem = f"{file_name(key.arm)}-r{key.replica}-a{attempt}"
@@ -150,7 +249,7 @@ class RunDirectory:
             name = folder / (f"{stem}.jsonl" if turn == 1 else f"{stem}-{turn}.jsonl")
             try:
                 file = (self.path / name).open("xb", buffering=0)
-                return TrajectoryRecorder(name.as_posix(), file, self.blobs, self._before_write)
+                return TrajectoryRecorder(self.path, name.as_posix(), file, self.blobs, self._before_write)
             except FileExistsError:
                 continue
         raise ConfigError(f"{self.path / folder} is full of files that begin with {stem}; use another directory")
@@ -194,80 +293,44 @@ class RunDirectory:
         os.truncate(lock, 0)
         os.pwrite(lock, str(os.getpid()).encode(), 0)
 
+    def _left_behind(self) -> dict[str, str]:
+        """Trajectories that no record names, with their hashes: a killed process or a lost node left them."""
+        named = self.journal.trajectories()
+        found = {file.relative_to(self.path).as_posix(): file for file in self.path.glob(f"{TRAJECTORIES}/*/*")}
+        return {
+            name: digest
+            for name, file in found.items()
+            if name not in named and covered(name) and (digest := sha256_of(file)) is not None
+        }
+
     def _write_whole(self, name: str, content: BaseModel) -> Path:
         text = content.model_dump_json(indent=2).encode() + b"\n"
-        return retry_write(lambda: self._replace(self.path / name, (text,)), str(self.path / name))
+        with self.files.changing():
+            return retry_write(lambda: self.files.stage(name, (text,)), self.path / name)
 
     def _write_bytes(self, name: str, parts: Iterable[bytes]) -> Path:
         try:
-            return self._replace(self.path / name, parts)
+            with self.files.changing():
+                return self.files.stage(name, parts)
         except OSError as error:
-            raise StorageFailed(f"{self.path / name} cannot be written: {error.strerror}; is the disk full?") from error
-
-    def _replace(self, place: Path, parts: Iterable[bytes]) -> Path:
-        self._before_write(place, 0)
-        beside = place.with_name(f".{place.name}.new")
-        beside.unlink(missing_ok=True)
-        with beside.open("xb") as file:  # A new file, and never what a link of that name points to.
-            file.writelines(parts)
-            file.flush()
-            os.fsync(file.fileno())
-        return beside.replace(place)
+            raise write_failed(self.path / name, error) from error
 
 
-class TrajectoryRecorder:
-    """The trajectory of one attempt, written step by step; see `Recorder`."""
+class SealCheck(NamedTuple):
+    """What a quick look at the seal of a run says."""
 
-    def __init__(self, name: str, file: BinaryIO, blobs: BlobStore, before_write: WriteHook) -> None:
-        self.name = name
-        self._file, self._blobs, self._before_write = file, blobs, before_write
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def blob(self, data: bytes) -> str:
-        """See `Recorder`."""
-        try:
-            return self._blobs.put(data)
-        except OSError as error:
-            raise self._failed("a blob of ", error) from error
-
-    def step(self, record: StepRecord) -> None:
-        """See `Recorder`."""
-        rest = with_checksum(record.model_dump_json().encode())
-        try:
-            self._before_write(Path(self.name), len(rest))
-            while rest:
-                rest = rest[self._file.write(rest) :]
-        except OSError as error:
-            raise self._failed("", error) from error
-
-    def close(self) -> None:
-        """Bring the file to the disk; comes before the attempt is journalled."""
-        with self._file:
-            try:
-                os.fsync(self._file.fileno())
-            except OSError as error:
-                raise self._failed("", error) from error
-
-    def _failed(self, what: str, error: OSError) -> StorageFailed:
-        return StorageFailed(f"{what}{self.name} cannot be written: {error.strerror}; see whether the disk is full")
+    sealed: bool
+    """Whether there is one: earlier versions made none."""
+    current: bool
+    """Whether everything is as it was sealed and nothing came after: the summary is what the journal comes to."""
+    changed: tuple[str, ...]
+    """Files that are not as they were sealed."""
 
 
 def check_writable(run_dir: Path) -> None:
     """Refuse a directory that cannot be made or written to, before anything starts; nothing is made."""
-    existing = next(each for each in (run_dir, *run_dir.absolute().parents) if each.exists())
-    if not existing.is_dir():
-        raise ConfigError(f"results cannot go to {run_dir}: {existing} is a file; choose another output directory")
-    if not os.access(existing, os.W_OK | os.X_OK):
-        raise ConfigError(
-            f"results cannot go to {run_dir}: {existing} cannot be written; choose another output directory"
-        )
+    if reason := why_unwritable(run_dir):
+        raise ConfigError(f"results cannot go to {run_dir} ({reason}); choose another directory with --output-dir")
 
 
 def file_name(name: str) -> str:

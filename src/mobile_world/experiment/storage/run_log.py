@@ -20,12 +20,11 @@ from loguru import logger
 from mobile_world.analysis.formatting import counted
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.events import EpisodeEnded, RunBegan, RunEvent
+from mobile_world.experiment.storage.layout import LOG
 
 if TYPE_CHECKING:
     from loguru import Message
 
-
-LOG = "run.log"
 LONGEST = 2_000
 """Characters of a message; a traceback is in the journal."""
 
@@ -89,10 +88,10 @@ class RunLog:
 def _ended(record: EpisodeRecord, *, again: bool) -> str:
     """One ended attempt in a line."""
     parts = [
-        f"{record.key} attempt {record.attempt}: {record.outcome}" + (f" ({record.reason})" if record.reason else ""),
+        f"{record.key} attempt {record.attempt}: {record.outcome}" + (f" ({record.failure})" if record.failure else ""),
         *([f"score {record.score:g}"] if record.score is not None else []),
         counted(record.steps, "step"),
-        f"{sum(record.phases.values()):.1f} s",
+        f"{record.seconds:.1f} s",
         *([f"on {record.device}"] if record.device else []),
     ]
     if record.endpoint_faults:

@@ -1,33 +1,40 @@
-"""Verification of a run: every hash, every planned episode, every blob; and repair of its journal."""
+"""Verification of a run: every file against its hash, every planned episode, every step and screenshot."""
 
 from __future__ import annotations
 
-import os
 from collections import Counter, defaultdict
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import IO, NamedTuple
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from mobile_world.analysis.formatting import counted
-from mobile_world.domain import ConfigError, EpisodeKey, EpisodeRecord, StepRecord, StorageFailed
-from mobile_world.domain.checksums import split_checksum
-from mobile_world.experiment.planning.plan import Plan
-from mobile_world.experiment.storage.archive import FileEntry, entry, files_of, hash_of
+from mobile_world.domain import EpisodeKey, EpisodeRecord, StepRecord
+from mobile_world.domain.checksums import MOVED, StepChain, split_checksum
 from mobile_world.experiment.storage.attempt_selection import AttemptSelection
 from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.experiment.storage.journal import Ledger
 from mobile_world.experiment.storage.journal_lines import Line, LineReader
-from mobile_world.experiment.storage.restore import opened_archive
-from mobile_world.experiment.storage.run_directory import RunDirectory
-from mobile_world.experiment.storage.summary import summary_of
+from mobile_world.experiment.storage.layout import (
+    BLOBS,
+    CONFIRMATION,
+    HEADER,
+    JOURNAL,
+    NOT_COVERED,
+    SEAL,
+    SUMMARY,
+    TRAJECTORIES,
+    covered,
+    is_report,
+)
+from mobile_world.experiment.storage.seal import Extent, Seal
+from mobile_world.experiment.storage.stored_run import StoredRun, opened
 
 SHOWN = 50
 """Problems that are listed; the rest is counted."""
+
+TRIES = 3
+"""Looks at a run whose seal changes meanwhile: a session of it begins or ends."""
 
 
 class Verification(BaseModel):
@@ -46,14 +53,24 @@ class Verification(BaseModel):
     """Lines of the journal that a dead process left behind; they are no problem."""
     damaged_lines: int = 0
     """Lines of the journal that held a record and do not any more; they are among the problems."""
+    sealed: bool = False
+    """Whether the run has a seal; otherwise settings, reports and the order of lines may change unnoticed."""
+    session_ended: bool = True
+    """Whether the last session ended by itself; otherwise one is going on, or was killed."""
+    leftovers: int = 0
+    """Trajectories of a session that did not end, which no record names; they are no problem."""
     unprotected: int = 0
     """Records without a checksum, which earlier versions wrote: a change of them may not show."""
+    unlinked: int = 0
+    """Records that earlier versions wrote, without a link to the line before and to their trajectory."""
     problems: tuple[str, ...]
     """Damage: something is missing, or is not what it should be."""
     unscored: int
     """Planned episodes without a score: no damage, but the run is not complete."""
     subject: str | None = None
     """What must be said beside all numbers when the subject is not a language model."""
+    not_covered: tuple[str, ...] = NOT_COVERED
+    """What may change unnoticed in any run."""
 
     @property
     def intact(self) -> bool:
@@ -65,34 +82,32 @@ class Verification(BaseModel):
         """Whether every planned episode is scored, too."""
         return self.intact and self.unscored == 0
 
+    def with_part(self, other: Verification, name: str) -> Verification:
+        """Both runs, where the other one lies in the folder `name` of this one."""
+        counts = ("planned", "scored", "attempts", "steps", "blobs", "torn_lines", "damaged_lines", "leftovers")
+        sums = {each: getattr(self, each) + getattr(other, each) for each in (*counts, "unprotected", "unlinked")}
+        told = {
+            "sealed": self.sealed and other.sealed,
+            "session_ended": self.session_ended and other.session_ended,
+            "unscored": self.unscored + other.unscored,
+            "problems": (*self.problems, *(f"in {name}/: {problem}" for problem in other.problems)),
+        }
+        return self.model_copy(update=sums | told)
+
 
 def verify(place: Path) -> Verification:
     """Look at every byte of an archive or a run directory; `ConfigError` when it is neither."""
-    with _opened(place) as store:
-        return _Proof(store).run()
+    for turn in range(1, TRIES + 1):
+        with opened(place) as run:
+            found = _verified(run)
+            if turn == TRIES or not run.replaced():
+                break
+    return found.model_copy(update={"problems": shortened(found.problems)})
 
 
-@dataclass
-class _Store:
-    """Files of a run, wherever they lie."""
-
-    entries: dict[str, FileEntry]
-    """As they are now."""
-    open: Callable[[str], IO[bytes]]
-    promised: dict[str, FileEntry] | None = None
-    """As a manifest says they should be."""
-
-
-@contextmanager
-def _opened(place: Path) -> Iterator[_Store]:
-    if place.is_dir():
-        entries = {each.path: each for each in (entry(place, file) for file in files_of(place))}
-        yield _Store(entries, lambda path: (place / path).open("rb"))
-        return
-    with opened_archive(place) as packed:
-        found = {path: hash_of(packed.open(path)) for path in packed.members}
-        entries = {path: FileEntry(path=path, size=size, sha256=digest) for path, (size, digest) in found.items()}
-        yield _Store(entries, packed.open, {each.path: each for each in packed.manifest.files})
+def _verified(run: StoredRun) -> Verification:
+    found, part = _Proof(run).run(), run.part(CONFIRMATION)
+    return found.with_part(_Proof(part).run(), CONFIRMATION) if any(map(covered, part.entries)) else found
 
 
 def shortened(problems: Sequence[str]) -> tuple[str, ...]:
@@ -103,24 +118,31 @@ def shortened(problems: Sequence[str]) -> tuple[str, ...]:
 
 @dataclass
 class _Proof:
-    store: _Store
+    store: StoredRun
     problems: list[str] = field(default_factory=list)
     blobs: set[str] = field(default_factory=set)
     steps: int = 0
+    leftovers: int = 0
 
     def run(self) -> Verification:
         self._against_manifest()
-        self._blob_names()
         header = self._header()
+        seal = self._seal(header)
         planned = header.plan.episode_keys() if header is not None else frozenset[EpisodeKey]()
         ledger = Ledger(AttemptSelection(header.plan) if header is not None else None)
         lines = [line for line in self._read_journal(ledger) if line.record is not None]
         records = [line.record for line in lines if line.record is not None]
-        self.problems += map(str, ledger.damaged)
+        self.problems += [*map(str, ledger.damaged), *ledger.moved]
         self._scores(lines)
         self._journal(records, planned, header)
         for record in records:
             self._trajectory(record)
+        if seal is not None:
+            self._sealed_journal(seal)
+            self._sealed_files(
+                seal, {record.trajectory for record in records}, whole=seal.closed and not ledger.damaged
+            )
+        self._blobs(seal)
         return Verification(
             files=len(self.store.entries),
             planned=len(planned),
@@ -130,8 +152,12 @@ class _Proof:
             blobs=len(self.blobs),
             torn_lines=ledger.torn,
             damaged_lines=len(ledger.damaged),
+            sealed=seal is not None,
+            session_ended=seal is None or seal.closed,
+            leftovers=self.leftovers,
             unprotected=ledger.unprotected,
-            problems=shortened(self.problems),
+            unlinked=ledger.unlinked,
+            problems=tuple(self.problems),
             unscored=len(planned - ledger.scored),
             subject=(header.plan.label or None) if header is not None else None,
         )
@@ -148,17 +174,12 @@ class _Proof:
             elif found != promised:
                 self.problems.append(f"{path} has sha256 {found.sha256}, and the manifest says {promised.sha256}")
 
-    def _blob_names(self) -> None:
-        for path, found in sorted(self.store.entries.items()):
-            if path.startswith("blobs/") and Path(path).name != found.sha256:
-                self.problems.append(f"{path} is damaged: its content does not have the hash of its name")
-
     def _header(self) -> RunHeader | None:
-        if "run.json" not in self.store.entries:
+        if HEADER not in self.store.entries:
             self.problems.append("run.json is missing: nobody knows what was planned")
             return None
         try:
-            with self.store.open("run.json") as stream:
+            with self.store.open(HEADER) as stream:
                 header = RunHeader.model_validate_json(stream.read())
         except ValidationError as error:
             self.problems.append(f"run.json cannot be read: {error.errors()[0]['msg']}")
@@ -167,10 +188,67 @@ class _Proof:
             self.problems.append("run.json is damaged: its hashes are not those of its plan")
         return header
 
+    def _seal(self, header: RunHeader | None) -> Seal | None:
+        """The seal; a run that should have one and has none is damaged, for nothing else proves its settings."""
+        if SEAL not in self.store.entries:
+            if header is not None and header.sealed:
+                self.problems.append(f"{SEAL} is missing: whether settings and reports are as they were cannot be told")
+            return None
+        with self.store.open(SEAL) as stream:
+            seal = Seal.read(stream.read())
+        if seal is None:
+            self.problems.append(f"{SEAL} is damaged: whether settings and reports are as they were cannot be told")
+        return seal
+
+    def _sealed_journal(self, seal: Seal) -> None:
+        size, start = 0, Extent()
+        if JOURNAL in self.store.entries:
+            size = self.store.entries[JOURNAL].size
+            with self.store.open(JOURNAL) as stream:
+                start = Extent.of_stream(stream, seal.journal.size)
+        if start.size < seal.journal.size:
+            self.problems.append(f"{JOURNAL} has {size:,} bytes, and had {seal.journal.size:,} when it was sealed")
+        elif start != seal.journal:
+            self.problems.append(f"{JOURNAL} is not as it was sealed: something in it was changed or moved")
+        elif seal.closed and size > start.size:
+            self.problems.append(f"{JOURNAL} has {size - start.size:,} bytes more than the last session left there")
+
+    def _sealed_files(self, seal: Seal, named: Collection[str | None], *, whole: bool) -> None:
+        """Every file is as it was sealed, or proven by the journal; and there is no other.
+
+        Trajectories that nobody names are there where a session did not end, or where lines of the journal are damaged.
+        """
+        apart = (f"{BLOBS}/", f"{CONFIRMATION}/")
+        others = (path for path in self.store.entries if covered(path) and not path.startswith(apart))
+        for path in sorted({*others, *seal.files}.difference((SEAL, JOURNAL), named)):
+            found, wanted = self.store.entries.get(path), seal.files.get(path)
+            if found is None:
+                self.problems.append(f"{path} is missing")
+            elif wanted is None and path.startswith(f"{TRAJECTORIES}/") and not whole:
+                self.leftovers += 1
+                self._steps(path, whole=False)  # A process was killed, perhaps in the middle of a line.
+            elif wanted is None:
+                self.problems.append(f"{path} is not part of the run: nothing that was written here names it")
+            elif wanted != found.sha256:
+                anew = "; 'mw experiment report' writes it anew" if is_report(path) and path != SUMMARY else ""
+                self.problems.append(f"{path} is not as it was written{anew}")
+
+    def _blobs(self, seal: Seal | None) -> None:
+        """Screenshots have the hashes of their names; after a session none is there too many or too few."""
+        names = []
+        for path, found in sorted(self.store.entries.items()):
+            if path.startswith(f"{BLOBS}/") and covered(path):
+                names.append(Path(path).name)
+                if path != f"{BLOBS}/{found.sha256[:2]}/{found.sha256}":
+                    self.problems.append(f"{path} is damaged: its content does not have the hash of its name")
+        if seal is not None and seal.closed and seal.blobs is not None and seal.blobs != Extent.of_names(names):
+            now, then = len(names), seal.blobs.size
+            self.problems.append(f"{BLOBS}/ does not hold the files of the last session: {now:,} now, {then:,} then")
+
     def _read_journal(self, ledger: Ledger) -> Iterator[Line]:
-        if "journal.jsonl" not in self.store.entries:
+        if JOURNAL not in self.store.entries:
             return
-        with self.store.open("journal.jsonl") as stream:
+        with self.store.open(JOURNAL) as stream:
             for line in LineReader().read_all(stream):
                 ledger.read(line)
                 yield line
@@ -197,113 +275,46 @@ class _Proof:
                 self.problems.append(f"attempt {attempt} at {key} is in the journal {count} times")
 
     def _trajectory(self, record: EpisodeRecord) -> None:
-        if record.trajectory is None:
+        path = record.trajectory
+        if path is None:
             return
-        if record.trajectory not in self.store.entries:
-            self.problems.append(f"{record.trajectory} of {record.key} is missing")
+        if path not in self.store.entries:
+            self.problems.append(f"{path} of {record.key} is missing")
             return
-        count = 0
-        for line in self._lines(record.trajectory):
-            count += 1
-            body, checksum = split_checksum(line)
-            if checksum == "wrong":
-                self.problems.append(f"line {count} of {record.trajectory} is damaged: its checksum does not fit")
-            try:
-                self._step(record.trajectory, StepRecord.model_validate_json(body))
-            except ValidationError:
-                self.problems.append(f"line {count} of {record.trajectory} is no step")
-        self.steps += count
+        changed = record.trajectory_sha256 not in (None, self.store.entries[path].sha256)
+        if changed:
+            self.problems.append(f"{path} is not as it was when {record.key} was written down")
+        # A disk that was full in the middle of a line ends an attempt, which has no score then.
+        count = self._steps(path, whole=record.scored or changed or record.trajectory_sha256 is None)
         if record.scored and count != record.steps:
-            self.problems.append(f"{record.trajectory} has {count} steps, and the journal says {record.steps}")
+            self.problems.append(f"{path} has {count} steps, and the journal says {record.steps}")
+
+    def _steps(self, path: str, *, whole: bool) -> int:
+        """Look at a trajectory; how many steps it has. The last line need not be `whole`."""
+        count, chain = 0, StepChain(path)
+        for line in self._lines(path):
+            body, checksum = split_checksum(line)
+            if not whole and checksum == "none" and not line.endswith(b"\n"):
+                break
+            count += 1
+            if not chain.holds(line):
+                self.problems.append(f"line {count} of {path} {MOVED}")
+            if checksum == "wrong":
+                self.problems.append(f"line {count} of {path} is damaged: its checksum does not fit")
+            try:
+                self._step(path, StepRecord.model_validate_json(body))
+            except ValidationError:
+                self.problems.append(f"line {count} of {path} is no step")
+        self.steps += count
+        return count
 
     def _step(self, path: str, step: StepRecord) -> None:
         for blob in (step.screenshot, step.ui_tree):
             if blob is not None and blob not in self.blobs:
                 self.blobs.add(blob)
-                if f"blobs/{blob[:2]}/{blob}" not in self.store.entries:
+                if f"{BLOBS}/{blob[:2]}/{blob}" not in self.store.entries:
                     self.problems.append(f"the blob {blob} of {path} is missing")
 
     def _lines(self, path: str) -> Iterator[bytes]:
-        if path in self.store.entries:
-            with self.store.open(path) as stream:
-                yield from (line for line in stream if line.strip())
-
-
-class Repair(NamedTuple):
-    """What a repair did."""
-
-    kept: int
-    """Records in the journal now, each byte for byte as it was."""
-    dropped: tuple[str, ...]
-    """Lines that were left out, each with the reason."""
-    original: Path | None
-    """Where the journal is as it was; nothing when there was nothing to repair."""
-
-
-def repair(run_dir: Path) -> Repair:
-    """Leave out of a run's journal what does not count, and write its summary anew.
-
-    That is what is damaged, unfinished or not of the plan, scores that contradict each other, and a score that is
-    there twice. `ConfigError` when there is no run or a process writes to it, `StorageFailed` when the disk refuses.
-    """
-    directory = RunDirectory(run_dir)
-    header = directory.header() if run_dir.is_dir() else None
-    if header is None:
-        raise ConfigError(f"{run_dir} holds no run: a repair needs the run.json that says what was planned")
-    with directory.locked():
-        lines = list(directory.journal.lines())
-        reasons = dict(_reasons(lines, header.plan))
-        kept = [line.raw.rstrip(b"\n") + b"\n" for line in lines if line.number not in reasons]
-        if not reasons:
-            return Repair(len(kept), (), None)
-        original = _keep(directory.journal.path)
-        directory.write_journal(kept)
-        directory.write_summary(summary_of(directory, header.plan))
-        directory.log.write(
-            "WARNING", f"journal repaired: {counted(len(reasons), 'line')} left out, the original is {original.name}"
-        )
-    return Repair(len(kept), tuple(f"line {number}: {why}" for number, why in reasons.items()), original)
-
-
-def _reasons(lines: list[Line], plan: Plan) -> Iterator[tuple[int, str]]:
-    """Why lines are left out, by their numbers."""
-    contradictory = _contradictory(lines, plan)
-    selection, planned = AttemptSelection(plan), plan.episode_keys()
-    for line in lines:
-        record = line.record
-        if record is None:
-            yield line.number, line.damage or "a process died while it wrote it"
-        elif record.key not in planned:
-            yield line.number, f"{record.key} is not in the plan"
-        elif record.scored and record.key in contradictory:
-            yield line.number, f"it says {record.outcome} for {record.key}, and another line says something else"
-        elif not selection.takes(record.key, record.outcome):
-            yield line.number, f"{record.key} was scored before it"
-
-
-def _contradictory(lines: list[Line], plan: Plan) -> set[EpisodeKey]:
-    selection = AttemptSelection(plan)
-    for line in lines:
-        if line.record is not None:
-            selection.takes(line.record.key, line.record.outcome)
-    return selection.contradictory
-
-
-def _keep(journal: Path) -> Path:
-    """A copy of a journal under a name that is new, on the disk before anything else happens."""
-    stem = f"{journal.name}.damaged-{datetime.now(UTC):%Y%m%dT%H%M%SZ}"
-    content = journal.read_bytes()
-    for turn in range(1, 1_000):
-        place = journal.with_name(stem if turn == 1 else f"{stem}-{turn}")
-        try:
-            with place.open("xb") as file:
-                file.write(content)
-                file.flush()
-                os.fsync(file.fileno())
-        except FileExistsError:
-            continue
-        except OSError as error:
-            place.unlink(missing_ok=True)
-            raise StorageFailed(f"{place} cannot be written: {error.strerror}; nothing was changed") from error
-        return place
-    raise ConfigError(f"{journal.parent} is full of files that begin with {stem}; move them elsewhere")
+        with self.store.open(path) as stream:
+            yield from (line for line in stream if line.strip())

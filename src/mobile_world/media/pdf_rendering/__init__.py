@@ -1,6 +1,6 @@
 """Pages of PDF files as pictures, and where words stand on them.
 
-Needs the extra `docs`, whose package `pypdfium2` brings PDFium along; it is loaded in a process of its own with limits
+The package `pypdfium2` brings PDFium along; it is loaded in a process of its own with limits
 on memory and time, because files come from anywhere.
 """
 

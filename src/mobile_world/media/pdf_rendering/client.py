@@ -60,7 +60,7 @@ class Tile(NamedTuple):
 
 
 def is_installed() -> bool:
-    """Whether the extra is there, without loading it."""
+    """Whether PDFium is there, without loading it."""
     return find_spec("pypdfium2_raw") is not None
 
 

@@ -16,6 +16,7 @@ from mobile_world.phone.adbd.services import find_service
 from mobile_world.phone.adbd.stream import Stream
 from mobile_world.phone.adbd.transport import Service, Transport
 from mobile_world.phone.device import Phone
+from mobile_world.phone.listener import close_listeners
 
 log = logging.getLogger("mobile_world.adbd")
 
@@ -107,8 +108,7 @@ class PhoneServer:
     async def stop(self) -> None:
         """Hang up on everybody and wait until their work has ended."""
         self._stopping = True
-        for listener in self._listeners:
-            listener.close()
+        await close_listeners(self._listeners)
         self._listeners.clear()
         tasks = self._console.tasks
         if self._announcement is not None:

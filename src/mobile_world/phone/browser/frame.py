@@ -7,7 +7,7 @@ processes use these classes; on the wire they are JSON arrays and objects of the
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 DrawOp = tuple[Any, ...]
 """One drawing command, in painting order. Colours are "#rrggbb" or "#rrggbbaa"; `radius` is one number.
@@ -121,8 +121,11 @@ class Frame:
     """What the last `find` found, in document order."""
 
 
+CrashReason: TypeAlias = Literal["memory", "time", "crash"]
+
+
 @dataclass(frozen=True)
 class Crash:
     """A page that ended its renderer, and why."""
 
-    reason: Literal["memory", "time", "crash"]
+    reason: CrashReason

@@ -1,12 +1,18 @@
-"""The renderer process of a phone: started by the first page, gone with the phone or when a page passes a limit."""
+"""The renderer process of a phone: started by the first page, gone with the phone or when a page passes a limit.
+
+A page that passes a limit is a `Crash`, which its tab shows. A process that cannot start, falls silent or is killed by
+somebody is the host's failure: `InfraError`, logged, and noted on the phone so that nothing is scored after it.
+"""
 
 from __future__ import annotations
 
 import base64
 import contextlib
 import json
+import logging
 import os
 import select
+import signal
 import subprocess
 import sys
 import time
@@ -14,11 +20,12 @@ import weakref
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import mobile_world
+from mobile_world.domain import InfraError
 from mobile_world.phone.browser import events
-from mobile_world.phone.browser.frame import Crash, Frame
+from mobile_world.phone.browser.frame import Crash, CrashReason, Frame
 from mobile_world.phone.browser.page import Page
 from mobile_world.phone.browser.sites.messages import Request, Response
 from mobile_world.phone.browser.wire import HEADER, MOST_BYTES, OUT_OF_MEMORY, BadMessage, frame_from_json, pack
@@ -26,14 +33,17 @@ from mobile_world.phone.system import System
 
 Answer = Callable[[Request], Response]
 
+LOG = logging.getLogger("mobile_world.browser")
+
 WALL_SECONDS = 60.0
-"""For each event of a message; processor time is limited much tighter, by the renderer's own timer."""
+"""For the start, and for each event of a message: so long that only a starved host passes it, for the renderer's own
+timer ends it after a few seconds of processor time."""
 MOST_WALL_SECONDS = 600.0
 """For a whole message, however many events are played again."""
 MOST_REQUESTS = 1000
 """Of a page for each event: a script that asks without end costs the phone more than itself."""
-MOST_MEMORY_KIB = 700 * 1024
-"""A renderer that died without a word and had this much in use died of its memory limit."""
+_CRASHES = frozenset({signal.SIGSEGV, signal.SIGABRT, signal.SIGBUS, signal.SIGILL, signal.SIGFPE, signal.SIGTRAP})
+"""Signals that a process brings upon itself; every other one was sent from outside."""
 
 _RENDERERS: weakref.WeakKeyDictionary[System, Renderers]
 
@@ -41,7 +51,9 @@ _RENDERERS: weakref.WeakKeyDictionary[System, Renderers]
 class Renderers:
     """Plays pages' logs in the renderer process of a phone; one page is live, others are played anew when shown."""
 
-    def __init__(self) -> None:
+    def __init__(self, faults: list[str] | None = None) -> None:
+        """Play pages; what failed on the host is added to `faults`."""
+        self._faults = [] if faults is None else faults
         self._child: _Child | None = None
         self._live: _Live | None = None
 
@@ -50,7 +62,7 @@ class Renderers:
         """Those of a phone."""
         found = _RENDERERS.get(system)
         if found is None:
-            found = _RENDERERS[system] = Renderers()
+            found = _RENDERERS[system] = Renderers(system.host_faults)
             system.on_off.append(found.close)
         return found
 
@@ -58,8 +70,17 @@ class Renderers:
         """What a page looks like after its log; what it asks for is answered and added to the log.
 
         Its effects are those of what was added to the log since the last call (none, where nothing was), or of the last
-        event where everything had to be played again.
+        event where everything had to be played again. `InfraError` when the host failed.
         """
+        try:
+            return self._frame(page, answer)
+        except InfraError as error:
+            LOG.error("%s", error)
+            self._faults.append(str(error))
+            self.close()
+            raise
+
+    def _frame(self, page: Page, answer: Answer) -> Frame | Crash:
         if page.full:
             return Crash("memory")
         if self._child is not None and not self._child.alive:
@@ -98,16 +119,22 @@ class Renderers:
             while (reply := child.receive(patience)).get("need") == "resource":
                 requests += 1
                 if requests > MOST_REQUESTS * (len(message["events"]) + 1):
-                    raise TimeoutError("the page asks without end")
+                    raise _PageLimit("time")
                 answered, frozen = _answer(reply, answer, cached=cached)
                 if not frozen:
                     page.log.append(events.resource(str(reply["url"]), answered))
                     if page.full:
-                        raise MemoryError("the log is full")
+                        raise _PageLimit("memory")
                 child.send({"answer": answered})
             result: Frame | Crash = frame_from_json(reply.get("frame"))
-        except (OSError, BadMessage, MemoryError) as error:
-            result = Crash(child.end(error))
+        except _PageLimit as limit:
+            result = Crash(limit.reason)
+        except BadMessage:
+            result = Crash("crash")
+        except OSError as error:
+            result = Crash(child.cause_of_death(error))
+        if isinstance(result, Crash):
+            child.end()
             self._child = None
         live.played, live.result = list(page.log), result
         if isinstance(result, Frame):
@@ -122,11 +149,19 @@ class Renderers:
     def close(self) -> None:
         """End the process; the next page starts another."""
         if self._child is not None:
-            self._child.end(None)
+            self._child.end()
         self._child = self._live = None
 
 
 _RENDERERS = weakref.WeakKeyDictionary()
+
+
+class _PageLimit(Exception):
+    """A page asks for more than one may."""
+
+    def __init__(self, reason: CrashReason) -> None:
+        super().__init__(reason)
+        self.reason = reason
 
 
 class _Live:
@@ -163,23 +198,32 @@ class _Child:
     """The process and its pipes."""
 
     def __init__(self) -> None:
-        # Nothing of this process reaches it: not its environment, descriptors, terminal, or working directory.
-        self._process = subprocess.Popen(
-            [sys.executable, "-s", "-m", "mobile_world.phone.browser.renderer"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={"PYTHONPATH": str(Path(mobile_world.__file__).parents[1]), "PYTHONHASHSEED": "0", "LC_ALL": "C.UTF-8"},
-            cwd="/",
-            start_new_session=True,
-        )
+        """Start it and wait until it is ready; `InfraError` says why it is not."""
+        try:
+            self._process = subprocess.Popen(
+                [sys.executable, "-s", "-m", "mobile_world.phone.browser.renderer"],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env=_environment(),
+                cwd="/",
+                start_new_session=True,
+            )
+        except OSError as error:
+            raise InfraError(_not_started(str(error))) from error
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        assert self._process.stderr is not None
         self._writer, self._reader = self._process.stdin, self._process.stdout
         os.set_blocking(self._reader.fileno(), False)
         os.set_blocking(self._writer.fileno(), False)
         # Whoever forgets to close leaves no process behind.
         self._finalizer = weakref.finalize(self, _kill, self._process)
+        try:
+            self.receive(WALL_SECONDS)
+        except (OSError, BadMessage) as error:
+            raise InfraError(_not_started(self._last_words())) from error
+        self._process.stderr.close()
 
     @property
     def alive(self) -> bool:
@@ -221,21 +265,63 @@ class _Child:
             parts += part
         return bytes(parts)
 
-    def end(self, why: Exception | None) -> Literal["memory", "time", "crash"]:
-        """Kill and reap the process; the reason it ended for, where it did so itself."""
-        self._finalizer.detach()
-        process = self._process
-        # One that ends by itself tells by its exit status what it died of.
-        usage = _reap(process, patience=5.0) if isinstance(why, BrokenPipeError) else 0
-        _kill(process)
-        if isinstance(why, TimeoutError) or process.returncode == -_SIGPROF:
+    def cause_of_death(self, error: OSError) -> CrashReason:
+        """What of its page ended the process behind a broken pipe; `InfraError` where no page did."""
+        if isinstance(error, TimeoutError):
+            raise InfraError(
+                "the renderer of web pages did not answer in time: this machine is overloaded; use fewer workers"
+            )
+        # Its exit status tells what it died of.
+        _reap(self._process, patience=WALL_SECONDS)
+        status = self._process.returncode
+        if status == -signal.SIGPROF:
             return "time"
-        if isinstance(why, MemoryError) or process.returncode == OUT_OF_MEMORY or usage >= MOST_MEMORY_KIB:
+        if status == OUT_OF_MEMORY:
             return "memory"
+        if status is None or (status < 0 and -status not in _CRASHES):
+            raise InfraError(
+                f"the renderer of web pages {_how_ended(status)}, which no page can do; "
+                "see whether the machine ran out of memory"
+            )
         return "crash"
 
+    def end(self) -> None:
+        """Kill and reap the process."""
+        self._finalizer.detach()
+        _kill(self._process)
 
-_SIGPROF = 27
+    def _last_words(self) -> str:
+        """What a process that did not start said last, or how it ended."""
+        _reap(self._process, patience=1.0)
+        status = self._process.returncode
+        assert self._process.stderr is not None
+        self._process.kill()
+        said = self._process.stderr.read().decode("utf-8", "replace").strip()
+        self.end()
+        return said.rpartition("\n")[2] or f"it {_how_ended(status)}"
+
+
+def _environment() -> dict[str, str]:
+    """What the process knows of its host: nothing of this process's environment reaches it."""
+    return {
+        "PYTHONPATH": str(Path(mobile_world.__file__).parents[1]),
+        "PYTHONHASHSEED": "0",
+        "LC_ALL": "C.UTF-8",
+        # NumPy's linear algebra would reserve 41 MB and a thread for each core, and nothing here uses it.
+        "OMP_NUM_THREADS": "1",
+    }
+
+
+def _how_ended(status: int | None) -> str:
+    if status is None:
+        return "does not answer"
+    return (
+        f"ended with status {status}" if status >= 0 else f"was ended by signal {-status} ({signal.strsignal(-status)})"
+    )
+
+
+def _not_started(why: str) -> str:
+    return f"the renderer of web pages did not start: {why}; 'mw doctor' tells whether one starts now"
 
 
 def _wait(descriptor: int, event: int, deadline: float) -> None:
@@ -246,24 +332,17 @@ def _wait(descriptor: int, event: int, deadline: float) -> None:
         raise TimeoutError("the renderer is silent")
 
 
-def _reap(process: subprocess.Popen[bytes], *, patience: float) -> int:
-    """Wait for an ending process; the most memory it had, in KiB."""
-    deadline = time.monotonic() + patience
-    with contextlib.suppress(ChildProcessError):
-        while time.monotonic() < deadline:
-            pid, status, usage = os.wait4(process.pid, os.WNOHANG)
-            if pid:
-                process.returncode = os.waitstatus_to_exitcode(status)
-                return usage.ru_maxrss
-            select.select([], [], [], 0.002)
-    return 0
+def _reap(process: subprocess.Popen[bytes], *, patience: float) -> None:
+    """Wait for an ending process."""
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(patience)
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
     if process.returncode is None:
         process.kill()
         process.wait()
-    for pipe in (process.stdin, process.stdout):
+    for pipe in (process.stdin, process.stdout, process.stderr):
         if pipe is not None:
             with contextlib.suppress(OSError):
                 pipe.close()

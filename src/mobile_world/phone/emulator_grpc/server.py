@@ -13,6 +13,7 @@ from h2.errors import ErrorCodes
 from h2.events import DataReceived, Event, RequestReceived, StreamEnded, StreamReset
 from h2.exceptions import ProtocolError
 
+from mobile_world.domain import InfraError
 from mobile_world.phone.emulator_grpc import controller, snapshots
 from mobile_world.phone.emulator_grpc.http2 import MOST_MESSAGE, Http2Peer, unframed
 from mobile_world.phone.emulator_grpc.methods import Emulator, Streaming, Unary
@@ -151,6 +152,8 @@ class ServerConnection(Http2Peer):
             self._end(stream, Status.INTERNAL, f"the request cannot be read: {error}")
         except CallFailed as failure:
             self._end(stream, failure.status, failure.message)
+        except InfraError as error:
+            self._end(stream, Status.INTERNAL, str(error))
         else:
             self._end(stream, Status.OK, "")
 

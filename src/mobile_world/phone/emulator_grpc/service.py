@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from mobile_world.phone.emulator_grpc.forwarding import Forwarder
 from mobile_world.phone.emulator_grpc.methods import Emulator, Machine
+from mobile_world.phone.listener import close_listeners
 
 if TYPE_CHECKING:
     from mobile_world.phone.emulator_grpc.server import ServerConnection
@@ -52,7 +53,7 @@ class EmulatorGrpc:
     async def stop(self) -> None:
         """Hang up on everybody and wait until their work has ended."""
         if self._listener is not None:
-            self._listener.close()
+            await close_listeners([self._listener])
             self._listener = None
         await self.forwarder.stop()
         tasks = {task for connection in self._connections for task in connection.tasks}

@@ -144,11 +144,17 @@ class Fleet:
             worker, is_new = self._worker_of(source), False
         else:
             worker, is_new = self._choose_worker(scope, Counter(each.worker for each in waiting))
-        port = None
-        if scope == "user":
-            taken = {record.console_port for record in self.list("user")}
-            port = free_console_port(taken | {each.console_port for each in waiting})
-        reserved.enter_context(self._registry.reserved(Reservation(name=name, worker=worker.name, console_port=port)))
+        try:
+            port = None
+            if scope == "user":
+                taken = {record.console_port for record in self.list("user")}
+                port = free_console_port(taken | {each.console_port for each in waiting})
+            reservation = Reservation(name=name, worker=worker.name, console_port=port)
+            reserved.enter_context(self._registry.reserved(reservation))
+        except BaseException:
+            if is_new:  # Whoever comes next would wait for a worker that nobody launches.
+                worker.release()
+            raise
         return _Place(name, worker, port, is_new)
 
     def _choose_worker(self, scope: Scope, waiting: Counter[str]) -> tuple[WorkerDirectory, bool]:

@@ -27,7 +27,7 @@ from pydantic import ValidationError
 
 from mobile_world.domain import InfraError
 from mobile_world.phone.fleet.records import PhoneRecord, Reservation, Scope
-from mobile_world.private_files import FILE_MODE, FOLDER_MODE, private_folder, private_opener, write_private
+from mobile_world.private_files import entries_of, private_folder, private_opener, write_private
 
 LOCK_DEADLINE_S = 60.0
 POLL_S = 0.01
@@ -135,8 +135,7 @@ class Registry:
         number = 1
         while (path := self._workers / f"{scope}-{number}").exists():
             number += 1
-        path.mkdir(mode=FOLDER_MODE)
-        worker = WorkerDirectory(path)
+        worker = WorkerDirectory(private_folder(path))
         worker.claim()
         private_folder(worker.log.parent)
         return worker
@@ -172,19 +171,11 @@ class Registry:
                 path.unlink(missing_ok=True)
 
     def _all(self) -> list[WorkerDirectory]:
-        return [WorkerDirectory(path) for path in sorted(_entries(self._workers), key=_age_order)]
-
-
-def _entries(folder: Path) -> list[Path]:
-    """What lies in a folder that its owner may remove at any moment."""
-    try:
-        return list(folder.iterdir())
-    except FileNotFoundError:
-        return []
+        return [WorkerDirectory(path) for path in sorted(entries_of(self._workers), key=_age_order)]
 
 
 def _records_in(folder: Path) -> list[Path]:
-    return sorted(path for path in _entries(folder) if path.match("[!.]*.json"))
+    return sorted(path for path in entries_of(folder) if path.match("[!.]*.json"))
 
 
 def _in_scope(worker: WorkerDirectory, scope: Scope | None) -> bool:
@@ -198,7 +189,7 @@ def _age_order(path: Path) -> tuple[str, int]:
 
 def _hold(path: Path) -> int:
     """Make a file and lock it; whoever checks whether it is held has it for an instant, so this waits."""
-    descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC, FILE_MODE)
+    descriptor = private_opener(path, os.O_RDWR | os.O_CREAT | os.O_TRUNC)
     fcntl.flock(descriptor, fcntl.LOCK_EX)
     return descriptor
 

@@ -16,7 +16,7 @@ _UNSHOWN = "#e0e0e0"
 
 
 def can_show_pdf() -> bool:
-    """Whether pages can be shown here: the extra `docs` is installed."""
+    """Whether pages can be shown here: the package `pypdfium2` is installed, as it normally is."""
     from mobile_world.media.pdf_rendering import is_installed
 
     return is_installed()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias, cast
 
-from mobile_world.domain import ClockMode
+from mobile_world.domain import ClockMode, InfraError
 from mobile_world.phone.system.activities import Activities, Broadcasts
 from mobile_world.phone.system.chatter import HEARTBEAT_NS, say_heartbeat
 from mobile_world.phone.system.device import LOW_BATTERY, Battery, Clock, Connectivity, Location, Sensors
@@ -40,6 +41,9 @@ Stores: TypeAlias = "dict[str, dict[str, Json]]"
 
 class System:
     """What apps and commands find on a phone; it knows nothing of screens, shells or sockets."""
+
+    _kernel: VirtualLayer | None = None
+    _apks: VirtualLayer | None = None
 
     def __init__(
         self,
@@ -92,8 +96,8 @@ class System:
         register_providers(self)
         self.on_off: list[Callable[[], None]] = []
         """Called when the phone is turned off or restarted: what it has running outside of this process ends."""
-        self._kernel: VirtualLayer | None = None
-        self._apks: VirtualLayer | None = None
+        self.host_faults: list[str] = []
+        """What failed on the host under this phone since its state was last put back."""
         self._waiting = [manifest for manifest in catalogue if manifest.on_time]
         for top in ("/proc", "/sys"):
             self.fs.add_layer(top, self._kernel_files)
@@ -212,6 +216,7 @@ class System:
 
     def load(self, value: dict[str, Json]) -> None:
         """Replace the memory of all services."""
+        self.host_faults.clear()
         for name, service in self.services().items():
             service.load(value[name])
         for name, late in self._late_services().items():
@@ -270,7 +275,8 @@ class System:
         for manifest in self._waiting:
             package = self.packages.get(manifest.package)
             if manifest.on_time and package is not None and package.enabled:
-                manifest.on_time(self, before_ns, after_ns)
+                with suppress(InfraError):  # noted where the host failed; time passes for all others
+                    manifest.on_time(self, before_ns, after_ns)
 
     def _battery_changed(self, level_before: int) -> None:
         """Warn once when the battery gets low, until it is charged."""

@@ -176,6 +176,14 @@ class System:
         booted, on = text.startswith("1\n"), "mWakefulness=Awake" in text
         return Health(True, booted, on, free, health_problem(booted=booted, free=free))
 
+    def check_host(self) -> None:
+        """`InfraError` with what failed on the host under a simulated phone, if anything did."""
+        if self._shell.is_simulated:
+            found = self._shell.read(["cmd", "mobileworld", "faults"], check=False)
+            # A phone of an earlier version does not know the command.
+            if found.text and not found.status:
+                raise InfraError(f"{self._shell.name}: {printable(found.text.splitlines()[0])}")
+
     def list_snapshots(self) -> list[str]:
         """The names of the saved snapshots; none on a device without a console."""
         if not self._shell.has_console:

@@ -58,6 +58,10 @@ class OfficialRegistry(TaskRegistry):
             raise ConfigError(f"no task {name[:LONGEST_NAME]!r} in AndroidWorld's own code; {hint}")
         return found
 
+    def version_of(self, name: str) -> int | None:
+        """Nothing: `code_version` tells which AndroidWorld it is."""
+        return None
+
     def file_of(self, name: str) -> tuple[Path, int]:
         """Where AndroidWorld defines a task; those made at run time are defined by their maker."""
         self.get(name)

@@ -11,7 +11,7 @@ from mobile_world.tasks.error_location import source_location
 from mobile_world.tasks.values.answers.kinds import LONGEST_ANSWER, AnswerKind
 from mobile_world.tasks.values.answers.statements import visible_difference
 from mobile_world.tasks.values.files import STORAGE, check_path
-from mobile_world.tasks.values.fixtures import Reader, Record, noun
+from mobile_world.tasks.values.fixtures import Reader, Record, named
 from mobile_world.tasks.values.integrity import FILES, Claim
 from mobile_world.tasks.values.scoring import Condition, Evidence, setting_claim
 from mobile_world.tasks.values.settings import SettingKey
@@ -62,17 +62,17 @@ class Added(_OfRecords):
         """Take it out of what is new, or one that was meant to be it, which is a fault already."""
         new = evidence.changed(self.thing.reader).new
         if _take(new, self.thing):
-            return True, f"{_noun(self.thing)}: new: {self.thing}"
-        missing = f"{_noun(self.thing)}: missing: {self.thing}"
+            return True, str(self)
+        missing = f"{_named(self.thing)} was not added"
         meant = next((each for each in new if self.thing.nearly(each)), None)
         if meant is None:
             return False, missing
         new.remove(meant)
-        return False, f"{missing}; instead there is {self.thing.nearly(meant)}"
+        return False, f"{missing}: instead there is {self.thing.nearly(meant)}"
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"{_noun(self.thing)}: new: {self.thing}"
+        return f"{_named(self.thing)} was added"
 
 
 @dataclass(frozen=True)
@@ -89,11 +89,11 @@ class Removed(_OfRecords):
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is gone."""
         met = _take(evidence.changed(self.thing.reader).gone, self.thing)
-        return met, f"{_noun(self.thing)}: {'gone' if met else 'still there'}: {self.thing}"
+        return met, str(self) if met else f"{_named(self.thing)} is still there"
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"{_noun(self.thing)}: gone: {self.thing}"
+        return f"{_named(self.thing)} was removed"
 
 
 @dataclass(frozen=True)
@@ -111,17 +111,18 @@ class Changed(_OfRecords):
     def __post_init__(self) -> None:
         super().__post_init__()
         if self.before.reader.kind != self.after.reader.kind:
-            raise TypeError(f"Changed must be given two of one kind, not {_noun(self.before)} and {_noun(self.after)}")
+            given = f"{self.before.reader.kind} and {self.after.reader.kind}"
+            raise TypeError(f"Changed must be given two of one kind, not {given}")
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take both out of what is gone and what is new."""
         gone = Removed(self.before).judge(evidence)
         new = Added(self.after).judge(evidence)
-        return gone[0] and new[0], "; ".join(words for met, words in (gone, new) if not met) or str(self)
+        return gone[0] and new[0], " and ".join(words for met, words in (gone, new) if not met) or str(self)
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"{_noun(self.after)}: {self.before} is now {self.after}"
+        return f"{_named(self.before)} is now {self.after}"
 
 
 @dataclass(frozen=True)
@@ -146,15 +147,19 @@ class Edited(_OfRecords):
                 gone.remove(before)
                 new.remove(after)
                 return True, str(self)
-        return False, f"{_noun(self.which)}: not so: {self._change}"
+        return False, f"{_named(self.which)} was not changed to {self._values} and nothing else"
 
     @property
-    def _change(self) -> str:
-        return f"{self.which} has {', '.join(f'{name} {value}' for name, value in self.fields.items())}"
+    def _values(self) -> str:
+        flags = {True: "be {}", False: "not be {}"}
+        return " and ".join(
+            flags[value].format(name) if isinstance(value, bool) else f"have {name} {value}"
+            for name, value in self.fields.items()
+        )
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"{_noun(self.which)}: {self._change}"
+        return f"{_named(self.which)} was changed to {self._values}"
 
 
 @dataclass(frozen=True)
@@ -364,7 +369,7 @@ class FileIs(Condition):
         """Read it."""
         content = stored_content(evidence, self.path)
         if content is None:
-            return False, f"files: {self.path} is missing"
+            return False, f"the file {self.path} is missing"
         found = content.decode("utf-8", "replace")
         same = self.same(found, self.text)
         return same, f"{self.path} says {_quoted(found)}{'' if same else _difference(found, self.text)}"
@@ -393,7 +398,7 @@ class ContentIs(Condition):
         """Read it."""
         content = stored_content(evidence, self.path)
         if content is None:
-            return False, f"files: {self.path} is missing"
+            return False, f"the file {self.path} is missing"
         same = content == self.content
         return same, f"{self.path} is {'as it was' if same else f'not as it was: {len(content):,} bytes'}"
 
@@ -448,8 +453,8 @@ def _difference(found: str, wanted: str) -> str:
     return f" ({difference})" if difference else ""
 
 
-def _noun(thing: Record) -> str:
-    return noun(thing.reader.kind)
+def _named(thing: Record) -> str:
+    return named(thing.reader.kind, thing)
 
 
 def _check_counted(condition: Condition, *things: object) -> None:

@@ -87,9 +87,23 @@ class Record:
         return bool(self == found)
 
 
-def noun(kind: str) -> str:
-    """What things of a kind are called in a reason; those of a table as the table is."""
-    return kind.rpartition(":")[2]
+_SINGULAR = {"cities": "city", "stopwatch": "stopwatch", "fossify_events": "event", "sent_mails": "sent mail"}
+"""Kinds whose nouns are not their names less an s."""
+
+
+def named(kind: str, thing: object) -> str:
+    """One thing of a kind as a sentence names it: the alarm 7:30, the row of notes with title 'Shopping'."""
+    text = str(thing)
+    if text.startswith(("a ", "an ", "the ")):
+        return text
+    if ":" in kind:
+        table = kind.rpartition(":")[2]
+        return f"the row {text} of {table}" if text.startswith("“") else f"the row of {table} with {text}"
+    nouns, of, place = kind.partition(" of ")
+    noun = _SINGULAR.get(nouns) or nouns.removesuffix("s")
+    if " " in nouns:
+        return f"{kind}: {text}"
+    return f"the {text}" if noun in text.split() else f"the {noun} {text}{of}{place}"
 
 
 def put_fixtures(controller: AndroidController, scene: Scene) -> None:

@@ -45,11 +45,12 @@ class Message(Record):
 
     def matches(self, found: Message) -> bool:
         """Whether a message went the same way with the same words."""
-        return replace(self, number=plain_number(self.number)) == found
+        return replace(self, number=_address(self.number)) == found
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
-        return f"{self.text!r} {'from' if self.box == 'inbox' else f'({self.box}) to'} {plain_number(self.number)}"
+        way = {"inbox": "from", "sent": "to"}.get(self.box, f"({self.box}) to")
+        return f"{self.text!r} {way} {_address(self.number)}"
 
     @classmethod
     def put(cls, controller: AndroidController, messages: Sequence[Message]) -> None:
@@ -69,7 +70,7 @@ class Message(Record):
     def read(cls, controller: AndroidController) -> list[Message]:
         """Every message that came, or left the hands of the user; drafts harm nobody and are left out."""
         rows = controller.query(PROVIDER, projection=("address", "type", "body"), where="type != 3")
-        found = (cls(plain_number(row["address"]), row["body"], _BOXES.get(row["type"], "queued")) for row in rows)
+        found = (cls(_address(row["address"]), row["body"], _BOXES.get(row["type"], "queued")) for row in rows)
         return sorted(found)
 
 
@@ -137,16 +138,21 @@ class MessageFrom(Record):
 
     def matches(self, found: Message) -> bool:
         """Whether a message came from there."""
-        return found.box == "inbox" and found.number == plain_number(self.number)
+        return found.box == "inbox" and found.number == _address(self.number)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
-        return f"a message from {plain_number(self.number)}"
+        return f"a message from {_address(self.number)}"
 
     @property
     def reader(self) -> Reader:
         """Among all messages."""
         return Message
+
+
+def _address(number: str) -> str:
+    """The digits of a number; a sender that is a name, such as a company, as it is."""
+    return plain_number(number) or number
 
 
 def _line(number: str) -> str:

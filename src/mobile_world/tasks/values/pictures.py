@@ -114,14 +114,14 @@ class PhotoTaken(Condition):
         """The one picture, and what was found."""
         new: list[CameraPhoto] = evidence.changed(CameraPhoto).new
         if len(new) != 1:
-            return None, f"photos: {len(new)} taken instead of one"
+            return None, f"{len(new)} photos were taken, and one was wanted" if new else "no photo was taken"
         if self.lens and new[0].lens != self.lens:
-            return None, f"photos: {new[0]}, not by the {self.lens} camera"
-        return new[0], f"photos: taken: {new[0]}"
+            return None, f"the photo {new[0]} was taken, and one by the {self.lens} camera was wanted"
+        return new[0], f"the photo {new[0]} was taken"
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"photos: one{f' by the {self.lens} camera' if self.lens else ''} is taken"
+        return f"one photo{f' by the {self.lens} camera' if self.lens else ''} was taken"
 
 
 @dataclass(frozen=True)
@@ -151,10 +151,10 @@ class PhotoMailed(PhotoTaken):
         right = [mail for mail in mails if wanted.matches(_without_files(mail))]
         carrying = [mail for mail in right if mail.files == ((photo.name, photo.sha256),)]
         if not carrying:
-            found = "; ".join(map(str, mails)) or "none"
-            return False, f"{words}; mails: no mail to {self.to} carries it alone; sent: {found}"
+            found = f"; what was sent: {'; '.join(map(str, mails))}" if mails else ""
+            return False, f"{words}, but no mail to {self.to} carries it alone{found}"
         mails.remove(carrying[0])
-        return True, f"{words}; mails: sent to {self.to}"
+        return True, f"{words} and mailed to {self.to}"
 
     def __str__(self) -> str:
         """What is wanted."""
@@ -216,12 +216,16 @@ class WallpaperIs(Condition):
         lock = _system_file(evidence, "wallpaper_lock_orig") or (home if shared else None)
         wanted = (self.content if self.place != "lock" else None, self.content if self.place != "home" else None)
         named = {None: "the old one", self.content: "the picture"}
-        words = f"wallpapers: home screen: {named.get(home, 'another')}, lock screen: {named.get(lock, 'another')}"
+        words = (
+            f"the wallpaper of the home screen is {named.get(home, 'another')}, that of the lock screen "
+            f"{named.get(lock, 'another')}"
+        )
         return (home, lock) == wanted, words
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"wallpapers: the picture is on {self.place}"
+        screens = {"home": "the home screen", "lock": "the lock screen", "both": "both screens"}
+        return f"the picture is the wallpaper of {screens[self.place]}"
 
 
 def _system_file(evidence: Evidence, name: str) -> bytes | None:

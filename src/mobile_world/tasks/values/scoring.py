@@ -9,7 +9,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 
 from mobile_world.domain import Finding, Score, SetupFailed, UiNode
-from mobile_world.tasks.values.fixtures import Reader, Record, noun
+from mobile_world.tasks.values.fixtures import Reader, Record, named
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
 from mobile_world.tasks.values.settings import NAMESPACES, SettingKey
 from mobile_world.tasks.values.tables import Table
@@ -129,6 +129,8 @@ class Evidence:
         self.asked = asked
         """Whether the agent asked the user anything."""
         self._changed: dict[str, Changes] = {}
+        self._added: dict[str, Counter[Any]] = {}
+        """What was new of each kind before conditions took out what they wanted."""
 
     @property
     def answer(self) -> str:
@@ -148,6 +150,7 @@ class Evidence:
         """What is new and what is gone of a kind; conditions take out what they wanted, and the rest is a fault."""
         if kind.kind not in self._changed:
             was, now = Counter(self.before(kind)), Counter(kind.read(self.controller))
+            self._added[kind.kind] = now - was
             self._changed[kind.kind] = Changes(list((now - was).elements()), list((was - now).elements()))
         return self._changed[kind.kind]
 
@@ -157,11 +160,17 @@ class Evidence:
             self.changed(kind)
         faults = []
         for name, (new, gone) in self._changed.items():
-            for word, things in (("gone", gone), ("new", new)):
-                faults += [f"{noun(name)}: {word}, though nobody asked: {_listed(things)}"] if things else []
+            again = [thing for thing in new if new.count(thing) < self._added[name][thing]]
+            first = [thing for thing in new if thing not in again]
+            parts = [
+                f"{_listed(named(name, thing) for thing in things)} {'was' if len(things) == 1 else 'were'} {verb}"
+                for verb, things in (("removed", gone), ("added", first), ("added once more", again))
+                if things
+            ]
+            faults += [" and ".join(parts)] if parts else []
         claims = [claim for condition in conditions for claim in condition.claims]
         others = unclaimed(self.start.state.changes_since(self.controller), claims)
-        return faults + ([f"{_listed(others)}, though nobody asked"] if others else [])
+        return [f"{fault}, though nobody asked" for fault in (*faults, *([_listed(others)] if others else []))]
 
 
 class MayChange(Condition):
@@ -212,17 +221,26 @@ def judge(conditions: Wanted, evidence: Evidence) -> Score:
     if not missed and not unwanted:
         words = "; ".join(finding.found for finding in findings) or "everything is as it was"
         return Score(1.0, words, integrity, findings)
-    share = f"{len(findings) - len(missed)} of {len(findings)} conditions met; " if len(findings) > 1 else ""
-    return Score(0.0, share + "; ".join([*missed, *unwanted]), integrity, findings, unwanted=unwanted)
+    return Score(0.0, _wrong(findings, missed, unwanted), integrity, findings, unwanted=unwanted)
+
+
+def _wrong(findings: Sequence[Finding], missed: Sequence[str], unwanted: Sequence[str]) -> str:
+    """What is wrong, in a sentence that begins with what is right."""
+    wrong, met = "; ".join([*missed, *unwanted]), len(findings) - len(missed)
+    if not met:
+        return wrong
+    counted = f"{met} of {len(findings)} conditions {'is' if met == 1 else 'are'} met"
+    return f"{findings[0].found if len(findings) == 1 else counted}, but {wrong}"
 
 
 def judge_alternatives(lists: Sequence[Wanted], look: Callable[[], Evidence]) -> Score:
     """The score of the end state that the phone is in, or what is missing from the first; `look` gives new evidence."""
     scores = [judge(conditions, look()) for conditions in lists]
     best = next((score for score in scores if score.value == 1), scores[0])
-    if best.value < 1 and len(scores) > 1:
-        others = " or ".join(", ".join(map(str, conditions)) or "nothing changed" for conditions in lists[1:])
-        return Score(0.0, f"{best.reason}; also right: {others}", best.integrity, best.findings, unwanted=best.unwanted)
+    if len(scores) > 1 and not all(finding.met for finding in best.findings):
+        others = ", or that ".join(" and ".join(map(str, each)) or "nothing changed" for each in lists[1:])
+        reason = f"{best.reason}; it would also be right that {others}"
+        return Score(0.0, reason, best.integrity, best.findings, unwanted=best.unwanted)
     return best
 
 
@@ -239,6 +257,8 @@ def _findings(conditions: Wanted, evidence: Evidence) -> list[Finding]:
     return [Finding(wanted=str(each), met=met, found=found) for each, (met, found) in judged]
 
 
-def _listed(things: Iterable[object]) -> str:
-    names = sorted(str(thing) for thing in things)
-    return ", ".join(names[:_SHOWN]) + (f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else "")
+def _listed(words: Iterable[str]) -> str:
+    names = sorted(words)
+    if len(names) > _SHOWN + 1:
+        return f"{', '.join(names[:_SHOWN])} and {len(names) - _SHOWN} more"
+    return " and ".join(filter(None, [", ".join(names[:-1]), names[-1]]))

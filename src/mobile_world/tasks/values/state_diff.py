@@ -45,6 +45,8 @@ class Difference:
     def __str__(self) -> str:
         """In words for a person."""
         noun = next((say(self) for pattern, say in _NOUNS if fnmatchcase(self.store, pattern)), self._place())
+        if self.store.startswith("settings/") and self.before is None:
+            return f"{noun} was set to {_short(self.after)}"
         if self.before is None or self.after is None:
             value = self.after if self.before is None else self.before
             words = "" if isinstance(value, Mapping) or value == self.key else f" ({_short(value)})"

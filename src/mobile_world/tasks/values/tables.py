@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 
 _TABLES = "SELECT name FROM sqlite_master WHERE type IN ('table', 'view') ORDER BY name"
 
+_SHOWN = 4
+"""Columns of a row that a reason names."""
+
 
 @dataclass(frozen=True)
 class Table:
@@ -83,7 +86,8 @@ class Row(Record):
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
-        return ", ".join(f"{name} {value!r}" for name, value in self.values)
+        told = [f"{name} {value!r}" for name, value in self.values if value != ""]
+        return ", ".join(told[:_SHOWN]) + (", …" if len(told) > _SHOWN else "")
 
     @classmethod
     def put(cls, controller: AndroidController, rows: Sequence[Row]) -> None:

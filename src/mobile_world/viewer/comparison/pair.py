@@ -8,9 +8,11 @@ from functools import cached_property
 from typing import NamedTuple
 
 from mobile_world.analysis.report.comparison_tables import by_rank, is_ranked
+from mobile_world.domain.suite_versions import several_versions
 from mobile_world.experiment import Plan, PlannedArm
 from mobile_world.experiment.race_record import RACE_FILE
 from mobile_world.viewer.attempts import Attempt
+from mobile_world.viewer.links import ACROSS_VERSIONS
 from mobile_world.viewer.run import Run
 
 KEYS = ("run", "a", "other", "b")
@@ -67,6 +69,18 @@ class Pair:
 
     first: Side
     second: Side
+    across_versions: bool = False
+    """Whether runs of different suite versions are compared nevertheless."""
+
+    @property
+    def several_versions(self) -> dict[str, tuple[int, ...]]:
+        """Suites of which the two have different versions, or one of them has several."""
+        return several_versions(each for side in self.sides if side.plan for each in side.plan.versioned_suites)
+
+    @property
+    def refused(self) -> bool:
+        """Whether the runs are of different suite versions and nobody asked to compare these."""
+        return bool(self.several_versions) and not (self.within_run or self.across_versions)
 
     @property
     def within_run(self) -> bool:
@@ -82,7 +96,8 @@ class Pair:
     def query(self) -> dict[str, str]:
         """What an address must hold to compare these two."""
         other = "" if self.within_run else self.second.run.name
-        return {"run": self.first.run.name, "a": self.first.arm, "other": other, "b": self.second.arm}
+        across = {ACROSS_VERSIONS: "1"} if self.across_versions else {}
+        return {"run": self.first.run.name, "a": self.first.arm, "other": other, "b": self.second.arm, **across}
 
     @cached_property
     def blocks(self) -> list[Block]:
@@ -101,7 +116,7 @@ class Pair:
     def same_instances(self) -> bool:
         """Whether both played the very same instances of the tasks they share."""
         plans = [side.plan for side in self.sides]
-        if self.within_run or plans[0] is None or plans[1] is None:
+        if self.within_run or plans[0] is None or plans[1] is None or self.several_versions:
             return self.within_run
         said = [(plan.suite, plan.base_seed, plan.source) for plan in plans if plan]
         return said[0] == said[1]
@@ -132,7 +147,7 @@ def choose_pair(first: Run, second: Run, query: Mapping[str, str]) -> Pair | Non
     called, other = ours[a], theirs[b]
     if first is not second and called == other:
         called, other = f"{called} ({_title(first)})", f"{other} ({_title(second)})"
-    return Pair(Side(first, a, called), Side(second, b, other))
+    return Pair(Side(first, a, called), Side(second, b, other), bool(query.get(ACROSS_VERSIONS)))
 
 
 def _title(run: Run) -> str:

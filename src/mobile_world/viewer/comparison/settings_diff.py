@@ -81,7 +81,7 @@ def _settings_of(side: Side, within_run: bool) -> dict[str, str]:
     found[ANSWERED] = ", ".join(answering_models(side.attempts.values())) or None
     if plan is not None and not within_run:
         rules = plan.rules.model_dump(mode="json", exclude={"goal_level"})
-        found |= {"suite": plan.suite, "seed": plan.base_seed, "source": plan.source}
+        found |= {"suite": plan.versioned_suite, "seed": plan.base_seed, "source": plan.source}
         found |= {f"AndroidWorld {name}": value for name, value in plan.official_code.items()}
         found |= {name.replace("_", " "): value for name, value in rules.items()}
         found["version"] = side.run.header.version if side.run.header else None

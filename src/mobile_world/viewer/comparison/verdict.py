@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from mobile_world.analysis import reach_of_plan
-from mobile_world.analysis.formatting import counted, interval, interval_in_points, p_value, percent, points
-from mobile_world.analysis.hypothesis_tests import ALPHA
+from mobile_world.analysis.formatting import counted, interval, interval_in_points, p_equals, percent, points
 from mobile_world.analysis.leaderboard import WORTHWHILE_LEAD
+from mobile_world.analysis.ranking_text import copy_differs
+from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA
 from mobile_world.analysis.report.plot_primitives import (
     RATES,
     Scale,
@@ -19,7 +20,7 @@ from mobile_world.analysis.report.plot_primitives import (
     reference_line,
     strip,
 )
-from mobile_world.analysis.text_summary import copy_differs
+from mobile_world.domain.suite_versions import versions_differ
 from mobile_world.viewer.comparison.pair import Pair
 from mobile_world.viewer.comparison.score import Rate, Score
 from mobile_world.web.markup import Html, el, joined
@@ -42,6 +43,16 @@ class _Significance(NamedTuple):
 
     p: float
     questions: int
+    p_missing: float | None
+    """The same with every lost episode counted against the difference; `None` where none was lost."""
+
+    @property
+    def passed(self) -> bool:
+        return self.p <= ALPHA
+
+    @property
+    def survives(self) -> bool:
+        return self.p_missing is None or self.p_missing <= MISSING_ALPHA
 
 
 def comparison_verdict(pair: Pair, score: Score) -> Verdict:
@@ -50,18 +61,19 @@ def comparison_verdict(pair: Pair, score: Score) -> Verdict:
     if not score.pairs:
         return Verdict("Nothing to compare yet", False, (_nothing_to_compare(pair),), warnings)
     luck = _significance(pair, score)
-    passed = luck is not None and luck.p <= ALPHA
-    items = (
+    passed = luck is not None and luck.passed
+    items: tuple[str, ...] = (
         _difference(pair, score),
         _discordant_pairs(pair, score),
         *_test_sentences(pair, score, luck),
+        *_losses(pair, score, luck),
         *_noise(pair, score),
     )
     if passed and _includes_zero(score):
         items += (
             "The test alone is significant, but the confidence interval includes zero, so no difference is claimed.",
         )
-    shown = passed and not _includes_zero(score) and not _copy_differs(pair)
+    shown = luck is not None and passed and luck.survives and not _includes_zero(score) and not _copy_differs(pair)
     return Verdict(_headline(pair, score, shown=shown), shown, items, warnings)
 
 
@@ -131,19 +143,18 @@ def _significance(pair: Pair, score: Score) -> _Significance | None:
     """Corrected for the questions that a run asks; `None` where no test is meant to be made."""
     if _has_control(pair) or any(side.run.running or side.raced for side in pair.sides):
         return None
-    if not pair.within_run:
-        return _Significance(score.p, 1)
-    found = pair.first.run.analysis()
+    found = pair.first.run.analysis() if pair.within_run else None
     if found is None:
-        return _Significance(score.p, 1)
+        return _Significance(score.p, 1, score.p_missing)
     tested = [each for each in found.contrasts if each.p_holm is not None]
     names = {pair.first.arm, pair.second.arm}
     for each in tested:
         if names == {each.arm, found.baseline} and each.p_holm is not None:
-            return _Significance(each.p_holm, len(tested))
+            return _Significance(each.p_holm, len(tested), each.p_missing)
     ranked = len(found.ranking.order)
     questions = max(1, ranked * (ranked - 1) // 2)
-    return _Significance(min(1.0, score.p * questions), questions)
+    lost = None if score.p_missing is None else min(1.0, score.p_missing * questions)
+    return _Significance(min(1.0, score.p * questions), questions, lost)
 
 
 def _test_sentences(pair: Pair, score: Score, luck: _Significance | None) -> Iterator[str]:
@@ -157,19 +168,38 @@ def _test_sentences(pair: Pair, score: Score, luck: _Significance | None) -> Ite
             yield "One side is a control: it calibrates the numbers and is not tested."
         return
     plain = (
-        f"A difference this large arises by chance with p = {p_value(score.p)} (exact test, tasks treated as "
-        "independent)"
+        f"A difference this large arises by chance with {p_equals(score.p)} (exact test, tasks treated as independent)"
     )
     if luck.questions == 1:
         yield f"{plain}."
     else:
         yield (
             f"{plain}. This is one of {luck.questions:,} comparisons in the run; corrected for multiple comparisons, "
-            f"p = {p_value(luck.p)}."
+            f"{p_equals(luck.p)}."
         )
     cannot_show = reach_of_plan(tasks=score.tasks, contrasts=luck.questions)
     if cannot_show:
         yield cannot_show
+
+
+def _losses(pair: Pair, score: Score, luck: _Significance | None) -> Iterator[str]:
+    if not any(score.lost):
+        return
+    told = [
+        f"{side.label} lost {counted(lost, 'episode')}"
+        for side, lost in zip(pair.sides, score.lost, strict=True)
+        if lost
+    ]
+    text = f"{' and '.join(told)} to infrastructure, in no rate"
+    if luck is None or not luck.passed:
+        yield f"{text}."
+    elif luck.survives:
+        yield f"{text}; the difference also holds at {percent(MISSING_ALPHA, 0)} with all of them counted against it."
+    else:
+        yield (
+            f"{text}: with all of them counted against the difference it is not significant "
+            f"({p_equals(luck.p_missing)}; {MISSING_ALPHA} is needed), so no difference is claimed."
+        )
 
 
 def _noise(pair: Pair, score: Score) -> Iterator[str]:
@@ -201,13 +231,16 @@ def _has_control(pair: Pair) -> bool:
 
 def _warnings(pair: Pair) -> Iterator[str]:
     ours, theirs = pair.first.planned, pair.second.planned
+    several = pair.several_versions
+    if several:
+        yield versions_differ(several)
     if pair.within_run and pair.first.arm == pair.second.arm:
         yield "Both sides are the same variant of the same run: choose another one."
     elif ours and theirs and ours.content_hash == theirs.content_hash and pair.same_instances:
         yield "Both have the same agent, prompt and settings: any difference is noise."
     if any(side.raced for side in pair.sides):
         yield "A race assigns blocks by the results so far: its differences are overestimates, and are not tested."
-    if not pair.within_run and pair.first.suite == pair.second.suite and not pair.same_instances:
+    if not (pair.within_run or several or pair.same_instances) and pair.first.suite == pair.second.suite:
         yield "The runs drew different task instances: they are compared task by task, with more noise."
     if pair.first.plan and pair.second.plan and pair.first.plan.rules != pair.second.plan.rules:
         yield "The runs have different rules, listed below: the variants are not the only difference."

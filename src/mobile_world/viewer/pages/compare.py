@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from mobile_world.analysis.formatting import percent
+from mobile_world.analysis.report.comparison_tables import BEHAVIOUR
 from mobile_world.analysis.report.heat_map import heat_map
 from mobile_world.analysis.report.run_facts import display_names, with_display_names
-from mobile_world.analysis.report.tables import scroll_box
+from mobile_world.analysis.report.tables import Row, Table, html_table, scroll_box
+from mobile_world.domain.suite_versions import versions_differ
 from mobile_world.experiment.reports.facts import arms_of as facts_of_arms
-from mobile_world.viewer.attempts import answers_of
+from mobile_world.viewer.attempts import behaviour_of
 from mobile_world.viewer.comparison.outcome_matrix import STEPS, TASKS, chosen_blocks, outcome_matrix, task_matrix
 from mobile_world.viewer.comparison.pair import Block, Pair, arm_names, choose_pair
 from mobile_world.viewer.comparison.prompt_diff import prompt_diff
@@ -19,7 +21,7 @@ from mobile_world.viewer.comparison.trajectories import side_by_side
 from mobile_world.viewer.comparison.verdict import comparison_verdict, scoreboard
 from mobile_world.viewer.filters import Option, filter_form, select_field
 from mobile_world.viewer.layout import WHOLE, deferred, notice, page
-from mobile_world.viewer.links import Links
+from mobile_world.viewer.links import ACROSS_VERSIONS, Links
 from mobile_world.viewer.log_directory import LogDirectory
 from mobile_world.viewer.run import Run
 from mobile_world.web.markup import Child, Html, el, joined
@@ -46,7 +48,10 @@ def compare_page(log_dir: LogDirectory, query: Mapping[str, str], links: Links, 
     form = variant_form(names, first, second, chosen, links) if links.live and names else None
     if pair and not links.live:
         form = other_comparisons(pair.first.run, pair, links)
-    content = _content(pair, query, links) if pair else [_empty_state(first, second, names)]
+    if pair and pair.refused:
+        content: list[Child] = [_refusal(pair, links)]
+    else:
+        content = _content(pair, query, links) if pair else [_empty_state(first, second, names)]
     return _page(first, links, el("div", form, *content, id=COMPARISON), pair)
 
 
@@ -83,6 +88,18 @@ def _empty_state(first: Run | None, second: Run | None, names: list[str]) -> Htm
     )
 
 
+def _refusal(pair: Pair, links: Links) -> Html:
+    """That runs of different suite versions are compared only where somebody asks for that, and the link that does."""
+    told = (f"{side.run.title} is of {side.plan.versioned_suite}" for side in pair.sides if side.plan)
+    anyway = links.compare(**pair.query, **{ACROSS_VERSIONS: "1"})
+    return el(
+        "div",
+        el("p", f"{'; '.join(told)}. {versions_differ(pair.several_versions)}"),
+        el("p", el("a", "Compare across versions", href=anyway, class_="button")),
+        class_="empty",
+    )
+
+
 def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
     score = score_of(pair)
     found = comparison_verdict(pair, score)
@@ -92,12 +109,11 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
         _sections(pair),
         el(
             "div",
-            el("section", scoreboard(pair, score, found), class_="score", id="score"),
+            el("section", scoreboard(pair, score, found), html_table(behaviour(pair)), class_="score", id="score"),
             el(
                 "section",
                 el("h2", "What differs"),
                 settings_table(pair),
-                _answers(pair),
                 el("h3", "Prompts"),
                 prompt_diff(pair),
                 class_="what-differs",
@@ -121,16 +137,14 @@ def _content(pair: Pair, query: Mapping[str, str], links: Links) -> list[Child]:
     ]
 
 
-def _answers(pair: Pair) -> Html | None:
-    """How well both kept to the format that they were asked for."""
-    found = [answers_of(side.attempts.values()) for side in pair.sides]
-    if not any(each.read for each in found):
-        return None
-    items = [
-        f"{percent(each.strict_share)} of {each.read:,} ({side.label})"
-        for side, each in zip(pair.sides, found, strict=True)
-    ]
-    return el("p", f"Answers that follow the required format exactly: {' and '.join(items)}.")
+def behaviour(pair: Pair) -> Table:
+    """How both ended their episodes and kept to their format, over the episodes of their success rates."""
+    own = ([row for row in side.attempts.values() if row.key.task not in pair.excluded_tasks] for side in pair.sides)
+    rows = (
+        Row((f"{letter}: {side.label}", *map(percent, behaviour_of(attempts))))
+        for letter, side, attempts in zip("AB", pair.sides, own, strict=True)
+    )
+    return Table("Behaviour", ("Variant", *BEHAVIOUR), tuple(rows), legend=BEHAVIOUR)
 
 
 def _sections(pair: Pair) -> Html:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from mobile_world.analysis.formatting import OUTCOMES, money, reason_in_words
-from mobile_world.analysis.report.tables import scroll_box
+from mobile_world.analysis.report.tables import html_legend, scroll_box
 from mobile_world.viewer.attempts import Attempt
 from mobile_world.viewer.components import cell, duration, outcome_chip, timestamp
 from mobile_world.viewer.filters import Option, filter_form, filters_toggle, search_field, select_field
@@ -26,7 +26,7 @@ ORDERS: dict[str, tuple[str, Callable[[Attempt], Any]]] = {
     "task": ("by task", lambda row: (row.key.task, row.key.replica, row.key.arm, row.number)),
     "steps": ("most steps", lambda row: (-row.steps, row.number)),
     "slowest": ("slowest", lambda row: (-row.seconds, row.number)),
-    "dearest": ("most tokens", lambda row: (-row.tokens, row.number)),
+    "dearest": ("most tokens", lambda row: (-(row.tokens or 0), row.number)),
 }
 VALUES: dict[str, Callable[[Attempt], str | None]] = {
     "outcome": lambda row: row.outcome,
@@ -37,6 +37,16 @@ VALUES: dict[str, Callable[[Attempt], str | None]] = {
     "device": lambda row: row.device,
 }
 """What must be equal to what a query asks for."""
+
+LEGEND = {
+    "Outcome": "with the reason of a failure, or the error that an attempt was lost to",
+    "Score": "what the check said of the final state, from 0 to 1, whatever the agent declared",
+    "Steps": "decisions of the agent",
+    "Time": "wall time",
+    "Tokens": "in and out; a dash where they are unknown",
+    "Cost": "of these tokens, in the currency of the prices; a dash where a price is unknown",
+    "Attempt": "which attempt at the episode it is; lost ones are repeated",
+}
 
 REFRESH_RUNNING_S, REFRESH_S = 3, 30
 
@@ -183,7 +193,9 @@ def _table(run: Run, shown: PageSlice[Attempt], names: DisplayNames, links: Link
         el("tbody", *body),
         class_="list",
     )
-    return scroll_box(drawn, "Episodes")
+    shown_columns = {title for title, _ in columns}
+    legend = {title: meaning for title, meaning in LEGEND.items() if title in shown_columns}
+    return joined(scroll_box(drawn, "Episodes"), html_legend(legend))
 
 
 def _row(run: Run, row: Attempt, names: DisplayNames, links: Links, *, several: bool, told: bool) -> Html:

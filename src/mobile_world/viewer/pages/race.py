@@ -84,8 +84,13 @@ def _rounds(record: RaceRecord, names: DisplayNames) -> Table:
         ("Round", "Variants", "Blocks", "Episodes", "Eliminated after"),
         tuple(rows),
         words=frozenset({0, 4}),
-        note="A block is one task and replica: the same task instance for every variant. Dropped: in the lowest third, "
-        "to save episodes; not shown to be worse. Beaten: the leader was significantly ahead.",
+        legend={
+            "Variants": "those still in the race",
+            "Blocks": "tasks with their replicas: each is the same task instance for every variant",
+            "Episodes": "variants times blocks",
+            "Eliminated after": "dropped means in the lowest third, to save episodes, and not shown to be worse; "
+            "beaten means that the leader was significantly ahead",
+        },
     )
 
 
@@ -113,7 +118,13 @@ def _variants(run: Run, record: RaceRecord, names: DisplayNames) -> Table:
             for arm in order
         ),
         words=frozenset({0, 5}),
-        note="Solved: successes out of scored episodes.",
+        legend={
+            "Rounds": "rounds that the variant ran in",
+            "Solved": "successes out of scored episodes",
+            "Infra failures": "episodes lost to devices, endpoints or set-up; they are in no rate",
+            "Tokens": "in and out; a dash where they are unknown, or no model was asked",
+            "Result": "how the race ended for the variant",
+        },
     )
 
 

@@ -41,7 +41,7 @@ def _head(run: Run, status: RunStatus, links: Links) -> list[Html | None]:
     line = el(
         "p",
         joined(el("strong", more), " · ") if more else None,
-        " · ".join(filter(None, (status.subject, status.suite))),
+        " · ".join(filter(None, (status.subject, status.versioned_suite))),
         *((" · started ", timestamp(status.created_at)) if status.created_at else ()),
         class_="soft",
     )
@@ -69,7 +69,7 @@ def _status(run: Run, status: RunStatus, links: Links) -> Html:
     counts = count_attempts(rows, run.header.plan if run.header else None, torn=run.attempts.torn)
     found, every = totals_of(rows), totals_of(run.attempts.all())
     state = el("span", status.state, class_=f"chip {status.state}", title=RUN_STATES[status.state])
-    text = run.problem or run.attempts.problem
+    text = run.problem or run.attempts.problem or status.problem
     torn = f"Ignored: {counted(run.attempts.torn, 'incomplete journal line')}, left by a killed process."
     return auto_refresh(
         STATUS,
@@ -77,8 +77,10 @@ def _status(run: Run, status: RunStatus, links: Links) -> Html:
         notice(torn) if run.attempts.torn else None,
         *(notice(sentence) for sentence in included.set_aside),
         el("p", state, " ", el("span", f"{RUN_STATES[status.state]}.", class_="soft"), _eta(run, status, counts)),
-        outcome_bar(found.outcomes, counts.planned) if counts.planned or rows else None,
-        _tiles(run, counts, found, every, links) if rows else None,
+        outcome_bar(found.outcomes, counts.planned, with_controls=_has_controls(run))
+        if counts.planned or rows
+        else None,
+        _tiles(run, counts, every, links) if rows else None,
         *_answering(run),
         links=links,
         every_s=RUNNING_S if status.state == "running" else STANDING_S,
@@ -98,7 +100,7 @@ def _eta(run: Run, status: RunStatus, counts: RunCounts) -> Html | None:
     return el("span", " ETA ", left, class_="tabular eta", title="At the current pace")
 
 
-def _tiles(run: Run, counts: RunCounts, found: AttemptTotals, every: AttemptTotals, links: Links) -> Html:
+def _tiles(run: Run, counts: RunCounts, every: AttemptTotals, links: Links) -> Html:
     interval = interval_caption(counts.low, counts.high, approximate=counts.approximate)
     lost = every.outcomes["infra_failure"]
     address = links.episodes(run.name, outcome="infra_failure", attempts="all") if lost and links.live else None
@@ -106,7 +108,7 @@ def _tiles(run: Run, counts: RunCounts, found: AttemptTotals, every: AttemptTota
         Tile(
             "Success rate",
             percent(counts.rate),
-            f"{'all arms, ' if run.compares_arms else ''}{counts.successes:,} of {counts.scored:,} scored; {interval}"
+            f"{_whose(run)}{counts.successes:,} of {counts.scored:,} scored; {interval}"
             if counts.scored
             else "no scored episodes yet",
         ),
@@ -117,16 +119,22 @@ def _tiles(run: Run, counts: RunCounts, found: AttemptTotals, every: AttemptTota
         )
         if (verified := counts.verified)
         else None,
-        Tile("Episodes scored", f"{counts.done:,}", f"of {counts.planned:,} planned" if counts.planned else ""),
+        Tile(
+            "Episodes scored",
+            f"{counts.done:,}",
+            f"of {counts.planned:,} planned{', controls included' if _has_controls(run) else ''}"
+            if counts.planned
+            else "",
+        ),
         Tile("Infra failures", f"{lost:,}", f"of {counted(every.attempts, 'attempt')}", address),
-        Tile("Steps", number(found.mean_steps), "per scored episode"),
+        Tile("Steps", number(_of_variants(run).mean_steps), f"{_whose(run)}per scored episode"),
         Tile(
             "Tokens",
             f"{every.tokens:,}" if every.tokens else NONE,
-            "all attempts" if every.tokens else "no model was called",
+            _tokens_caption(run, every.tokens),
         ),
         Tile("Cost", money(every.cost), "all attempts" if every.cost is not None else "some prices are unknown")
-        if every.tokens
+        if every.tokens != 0 and not _synthetic(run)
         else None,
         Tile(
             "Device time",
@@ -134,6 +142,30 @@ def _tiles(run: Run, counts: RunCounts, found: AttemptTotals, every: AttemptTota
             f"{duration(every.seconds / every.attempts)} per attempt" if every.attempts else "",
         ),
     )
+
+
+def _has_controls(run: Run) -> bool:
+    return run.header is not None and bool(run.header.plan.controls)
+
+
+def _of_variants(run: Run) -> AttemptTotals:
+    controls = run.header.plan.controls if run.header is not None else frozenset()
+    return totals_of(row for row in run.counted().attempts if row.key.arm not in controls)
+
+
+def _synthetic(run: Run) -> bool:
+    return run.header is not None and bool(run.header.plan.label)
+
+
+def _whose(run: Run) -> str:
+    """Whose episodes a rate of the whole run is over, where that can be asked."""
+    return "all variants, " if run.compares_arms else ""
+
+
+def _tokens_caption(run: Run, tokens: int | None) -> str:
+    if tokens is None and not _synthetic(run):
+        return "the endpoint did not count them"
+    return "all attempts" if tokens else "no model was called"
 
 
 def _capitalized(text: str) -> str:

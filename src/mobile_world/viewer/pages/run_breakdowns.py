@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 from mobile_world.analysis.formatting import counted, percent, reason_in_words
 from mobile_world.analysis.report.sections import Section
-from mobile_world.analysis.report.tables import scroll_box
+from mobile_world.analysis.report.tables import html_legend, scroll_box
 from mobile_world.viewer.attempts import AttemptTotals, by_device, totals_of
 from mobile_world.viewer.components import cell, duration, timestamp
 from mobile_world.viewer.links import Links
@@ -16,6 +16,13 @@ from mobile_world.web.markup import Html, el, joined
 
 MOST_DEVICES = 50
 DEVICE_COLUMNS = ("Device", "Health", "Attempts", "Infra failures", "Success rate", "Busy time", "Last used")
+DEVICE_LEGEND = {
+    "Health": "failing where more than a fifth of the attempts were lost, unstable where any was",
+    "Attempts": "of variants and controls, retries included",
+    "Infra failures": "attempts lost to devices, endpoints or set-up; they are in no rate",
+    "Success rate": "over the scored attempts of variants and controls",
+    "Busy time": "wall time of all attempts",
+}
 
 
 def reasons(run: Run, links: Links) -> Iterator[Section]:
@@ -60,7 +67,7 @@ def devices(run: Run, links: Links) -> Iterator[Section]:
     )
     more = len(found) - len(shown)
     note = el("p", f"and {more:,} more with fewer failures", class_="note") if more else None
-    yield Section("Devices", "devices", joined(scroll_box(table, "Devices"), note))
+    yield Section("Devices", "devices", joined(scroll_box(table, "Devices"), note, html_legend(DEVICE_LEGEND)))
 
 
 def _device(run: Run, name: str, found: AttemptTotals, links: Links) -> Html:

@@ -12,7 +12,6 @@ from mobile_world.analysis.report.sections import Section
 from mobile_world.analysis.report.tables import Table, html_table
 from mobile_world.analysis.report.verdict import Verdict, verdict
 from mobile_world.domain import ConfigError
-from mobile_world.experiment import Plan
 from mobile_world.experiment.race_record import RaceRecord, read_race
 from mobile_world.experiment.reports.facts import arms_of, subject_of, title_of
 from mobile_world.experiment.reports.report import settings_of
@@ -173,14 +172,15 @@ def results_of(run: Run) -> Results | str:
 def facts_of(run: Run, header: RunHeader) -> RunFacts:
     """The metadata of the report; tasks satisfied at the start are excluded."""
     plan, found, answering = header.plan, run.counted(), run.answering()
+    planned = plan.episodes_by_arm(without=plan.verifications)
     return RunFacts(
         title=title_of(run.path, plan, answering.answered_by),
         subject=subject_of(plan, answering.answered_by),
-        suite=plan.suite,
+        suite=plan.versioned_suite,
         created_at=header.created_at,
         version=header.version,
-        planned=_planned(plan),
-        pending=max(0, len(plan) - len(found.attempts)),
+        planned=planned.total(),
+        control_episodes=sum(planned[arm] for arm in plan.controls),
         arms=arms_of(plan),
         synthetic=plan.label,
         settings=tuple(
@@ -190,13 +190,6 @@ def facts_of(run: Run, header: RunHeader) -> RunFacts:
         unreadable=run.attempts.torn,
         set_aside=found.set_aside,
     )
-
-
-def _planned(plan: Plan) -> int:
-    apart = plan.verifications
-    if not plan.parts:
-        return len(plan.arms) * (len(plan.tasks) - len(apart)) * plan.replicas
-    return sum(len(part.arms) * sum(task not in apart for task, _ in part.blocks) for part in plan.parts)
 
 
 def compare_form(run: Run, links: Links) -> Html | None:

@@ -4,19 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 
 from mobile_world.analysis.formatting import counted, money
-from mobile_world.analysis.report.tables import scroll_box
+from mobile_world.analysis.report.tables import html_legend, scroll_box
+from mobile_world.domain.suite_versions import several_versions, versions_differ
 from mobile_world.experiment.eta import clock
 from mobile_world.viewer.components import cell, progress_bar, rate_bar, timestamp
 from mobile_world.viewer.filters import Option, filter_form, search_field, select_field
-from mobile_world.viewer.layout import auto_refresh, page
-from mobile_world.viewer.links import Links
+from mobile_world.viewer.layout import auto_refresh, notice, page
+from mobile_world.viewer.links import ACROSS_VERSIONS, Links
 from mobile_world.viewer.pagination import page_links, paginate
-from mobile_world.viewer.run_status import RUN_STATES, RunStatus, RunStatusCache
+from mobile_world.viewer.run_status import RUN_STATES, RunStatus, RunStatusCache, by_version
 from mobile_world.web.markup import Html, breakable, el, joined
 
 COLUMNS = ("Run", "State", "Episodes scored", "Success rate", "Infra failures", "Tokens", "Cost", "Last updated")
+LEGEND = {
+    "Episodes scored": "of those planned, controls included",
+    "Success rate": "over the scored episodes of all variants, without controls; the bar is its 95 % interval",
+    "Infra failures": "episodes lost to devices, endpoints or set-up; they are in no rate",
+    "Tokens": "in and out; a dash where they are unknown, or no model was asked",
+    "Cost": "of these tokens, in the currency of the prices; a dash where a price is unknown",
+}
 ORDERS = {"newest": "newest first", "name": "by name", "success": "by success rate"}
 REFRESH_S = 3
 
@@ -25,17 +34,31 @@ def runs_page(statuses: RunStatusCache, query: Mapping[str, str], links: Links) 
     """The runs of the log directory that match `q` and `state`."""
     everything, root = statuses.all(), str(statuses.root)
     found = _ordered([each for each in everything if _matches(each, query)], query.get("sort", ""))
+    kept = {name: query[name] for name in ("q", "state", "sort", ACROSS_VERSIONS) if query.get(name)}
+    groups, together = by_version(found), ACROSS_VERSIONS in kept
+    found = found if together else [run for group in groups.values() for run in group]
     shown = paginate(found, query)
-    kept = {name: query[name] for name in ("q", "state", "sort") if query.get(name)}
     content = joined(
+        _versions_note(found, kept, links) if len(groups) > 1 else None,
         el("p", f"{shown.range_text} run{'' if shown.total == 1 else 's'}", class_="soft count"),
-        _table(shown.items, links) if shown.items else _empty_state(everything, root, links),
+        _table(shown.items, links, apart=len(groups) > 1 and not together)
+        if shown.items
+        else _empty_state(everything, root, links),
         page_links(shown, lambda number: links.runs(**kept, page=str(number))),
     )
     where = el("p", "In ", el("code", root), class_="soft") if links.live else None
     form = _form(everything, query, links) if links.live and everything else None
     body = auto_refresh("runs", content, links=links, every_s=REFRESH_S)
     return page("Runs", where, form, body, links=links)
+
+
+def _versions_note(runs: Sequence[RunStatus], kept: Mapping[str, str], links: Links) -> Html:
+    """That the runs are of different suite versions, and the link to the other way of listing them."""
+    if ACROSS_VERSIONS in kept:
+        return notice(versions_differ(several_versions(each for run in runs for each in run.versioned_suites)))
+    together = el("a", "Show one list", href=links.runs(**kept, **{ACROSS_VERSIONS: "1"})) if links.live else None
+    told = "Rates of different suite versions are not comparable, so the runs of each version are listed apart. "
+    return el("p", told, together, class_="soft")
 
 
 def _matches(run: RunStatus, query: Mapping[str, str]) -> bool:
@@ -78,7 +101,8 @@ def _empty_state(everything: Sequence[RunStatus], root: str, links: Links) -> Ht
     )
 
 
-def _table(runs: Sequence[RunStatus], links: Links) -> Html:
+def _table(runs: Sequence[RunStatus], links: Links, *, apart: bool) -> Html:
+    """The rows; where versions are listed `apart`, each under its heading."""
     head = [
         el("th", title, scope="col", class_="word" if at in (0, 1, 2, 7) else None) for at, title in enumerate(COLUMNS)
     ]
@@ -86,10 +110,19 @@ def _table(runs: Sequence[RunStatus], links: Links) -> Html:
         "table",
         el("caption", "Runs", class_="unseen"),
         el("thead", el("tr", *head)),
-        el("tbody", *(_row(run, links) for run in runs)),
+        *(
+            _group(list(group), links, headed=apart)
+            for _, group in groupby(runs, lambda run: apart and run.versioned_suite)
+        ),
         class_="list",
     )
-    return scroll_box(drawn, "Runs")
+    return joined(scroll_box(drawn, "Runs"), html_legend(LEGEND))
+
+
+def _group(runs: Sequence[RunStatus], links: Links, *, headed: bool) -> Html:
+    name = runs[0].versioned_suite or "unknown suite"
+    heading = el("tr", el("th", name, scope="rowgroup", colspan=len(COLUMNS), class_="word group")) if headed else None
+    return el("tbody", heading, *(_row(run, links) for run in runs))
 
 
 def _row(run: RunStatus, links: Links) -> Html:
@@ -115,12 +148,17 @@ def _eta(run: RunStatus) -> Html | None:
 
 def _name_cell(run: RunStatus, links: Links) -> Html:
     called = run.name if run.name != "." else "this directory" if links.live else run.title
-    text = " · ".join(filter(None, (run.own_title if run.own_title != called else "", run.subject, run.suite)))
+    text = " · ".join(
+        filter(None, (run.own_title if run.own_title != called else "", run.subject, run.versioned_suite))
+    )
     return joined(
         el("a", breakable(called), href=links.run(run.name)),
         el("span", text, class_="soft under") if text else None,
         el("span", run.label, class_="under label") if run.label else None,
         el("span", run.problem, class_="under wrong") if run.problem else None,
+        el("span", f"Unchecked: {counted(run.unchecked, 'record')} without a checksum", class_="soft under")
+        if run.unchecked
+        else None,
         el("span", counted(run.counts.torn, "incomplete journal line"), class_="under wrong")
         if run.counts.torn
         else None,

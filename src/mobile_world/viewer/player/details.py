@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from mobile_world.analysis.formatting import NONE
 from mobile_world.domain import EpisodeRecord, ErrorRecord, Finding
+from mobile_world.domain.suite_versions import versioned_name
 from mobile_world.experiment import PlannedArm
 from mobile_world.experiment.storage.endpoint_usage import FAULTS
 from mobile_world.viewer.attempts import Attempt
@@ -24,14 +25,14 @@ _DECLARED = {"complete": "declared it done", "infeasible": "declared it infeasib
 def outcome_summary(record: EpisodeRecord, arm: PlannedArm | None, names: DisplayNames, ways: Html) -> Html:
     """The outcome, its reason, the goal and the answer; `ways` are the links that follow."""
     ended = _DECLARED[record.declared] if record.declared else "never declared it done"
-    spent = duration(sum(record.phases.values()))
+    spent = duration(record.seconds)
     facts = [
         el("b", names.arm(record.key.arm)),
         f"replica {record.key.replica}",
         f"attempt {record.attempt}" if record.attempt > 1 else None,
         f"{record.steps} of {record.max_steps} steps",
         spent,
-        f"{record.tokens_in + record.tokens_out:,} tokens" if record.tokens_in + record.tokens_out else None,
+        f"{record.tokens:,} tokens" if record.tokens else None,
         f"cost {record.cost:g}" if record.cost else None,
         el("span", arm.label, class_="subject") if arm and arm.label else None,
     ]
@@ -41,7 +42,7 @@ def outcome_summary(record: EpisodeRecord, arm: PlannedArm | None, names: Displa
     said += " (integrity: partial)" if record.integrity == "partial" else ""
     return el(
         "div",
-        el("p", outcome_chip(record.outcome, record.reason), *items, class_="line"),
+        el("p", outcome_chip(record.outcome, record.failure), *items, class_="line"),
         el("p", el("b", f"Check: {score}"), " – ", said, ". The agent ", ended, "."),
         _conditions(record.findings) if len(record.findings) > 1 else None,
         el("p", el("b", "Goal: "), record.goal) if record.goal else None,
@@ -76,7 +77,7 @@ def attempt_details(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
     """Task parameters and everything else that was written down about the attempt."""
     facts = {
         "Task": record.key.task,
-        "Suite": record.key.suite,
+        "Suite": versioned_name(record.key.suite, () if record.suite_version is None else (record.suite_version,)),
         "Arm": record.key.arm if arm is None else f"{record.key.arm} ({arm.agent})",
         "Device": record.device,
         "Instance seed": str(record.seed),

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from mobile_world.analysis.formatting import counted
+from mobile_world.analysis.formatting import NONE, counted
 from mobile_world.domain import EpisodeRecord, StepRecord, plain_action
 from mobile_world.experiment import PlannedArm
 from mobile_world.viewer.components import duration
@@ -156,7 +156,7 @@ def _request(sent: Mapping[str, Any], step: StepRecord) -> Html:
         "Model": sent.get("model"),
         "Answered by": by if (by := sent.get("answered_by")) and by != sent.get("model") else None,
         "Screenshot": f"this screen at {shown}" if shown else None,
-        "Tokens": f"{tokens.get('tokens_in', 0)} in, {tokens.get('tokens_out', 0)} out" if tokens else None,
+        "Tokens": _tokens(tokens) if tokens else None,
         "Latency": _seconds(sent.get("latency_s")),
         "First byte": _seconds(sent.get("first_byte_s")),
         "Finish reason": sent.get("finish_reason"),
@@ -228,6 +228,12 @@ def prompt_section(record: EpisodeRecord, arm: PlannedArm | None) -> Html:
         text_box(text, "System prompt") if isinstance(text, str) else el("p", own, class_="soft"),
         el("details", el("summary", "Settings"), text_box(pretty_json(settings), "Settings")) if settings else None,
     )
+
+
+def _tokens(usage: dict[str, Any]) -> str:
+    if usage.get("reported") is False:
+        return f"{NONE}, not counted by the endpoint"
+    return f"{usage.get('tokens_in', 0)} in, {usage.get('tokens_out', 0)} out"
 
 
 def _seconds(value: object) -> str | None:

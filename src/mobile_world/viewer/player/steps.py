@@ -35,7 +35,7 @@ def timeline_entry(step: StepRecord, screen: Screen) -> Html:
     """A step in the timeline: a link that works without scripts."""
     did = describe_action(step, screen)
     wrong = "amiss" if step.error else None
-    spent = duration(sum(step.latencies.model_dump().values()))
+    spent = duration(step.latencies.total)
     text = f"Step {step.index + 1}: {did.text}, {spent}" + (f". {step.error[:200]}" if step.error else "")
     number = el("span", str(step.index + 1), class_="number")
     return el("li", el("a", number, did.verb, href=f"#{step_id(step)}", title=text, class_=wrong))

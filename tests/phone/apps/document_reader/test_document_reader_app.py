@@ -13,8 +13,6 @@ from tests.conftest import run_script
 from tests.phone.apps.document_reader.conftest import DOWNLOAD
 from tests.phone.apps.ui_reader import find, nodes, tap, texts
 
-pytest.importorskip("pypdfium2_raw", reason="the extra docs is not installed")
-
 START = f"am start -n {PACKAGE}/.ui.activity.MainActivity"
 BACK = 4
 
@@ -209,5 +207,5 @@ def test_what_cannot_be_shown_says_why(phone: Phone, monkeypatch: pytest.MonkeyP
     assert texts(phone) == ["broken.pdf", "This document is damaged and can’t be opened."]
     monkeypatch.setattr(document, "can_show_pdf", lambda: False)
     view(phone, "report.pdf")
-    said = "PDF pages can’t be shown: the phone’s extra “docs” is not installed.\n"
-    assert texts(phone) == ["report.pdf", f"{said}Install it with: pip install 'mobile-world[docs]'"]
+    said = "PDF pages can’t be shown: the package “pypdfium2” is not installed.\n"
+    assert texts(phone) == ["report.pdf", f"{said}Install it with: pip install pypdfium2"]

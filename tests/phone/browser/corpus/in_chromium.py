@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 import time
@@ -17,8 +16,7 @@ from urllib.parse import urlsplit
 from PIL import Image
 from playwright.sync_api import Error
 
-from tests.browsing import STARTED_MS as BROWSER_STARTED_MS
-from tests.browsing import why_no_browser
+from tests.browsing import launch, why_no_browser
 from tests.phone.browser.corpus.scenarios import (
     HEIGHT,
     STARTED_MS,
@@ -233,12 +231,7 @@ def chromium() -> Iterator[Browser]:
     with tempfile.TemporaryDirectory(prefix="mw-fonts-") as folder, sync_playwright() as playwright:
         configuration = Path(folder) / "fonts.conf"
         configuration.write_text(FONTS.format(fonts=fonts, cache=folder, aliases=aliases))
-        opened = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"),
-            args=["--no-sandbox", "--disable-dev-shm-usage", "--hide-scrollbars"],
-            env={"FONTCONFIG_FILE": str(configuration)},
-            timeout=BROWSER_STARTED_MS,
-        )
+        opened = launch(playwright, "--hide-scrollbars", FONTCONFIG_FILE=str(configuration))
         yield opened
         opened.close()
 

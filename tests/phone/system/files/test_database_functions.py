@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -21,6 +23,12 @@ def fs(tmp_path: Path) -> FileSystem:
     with open_database(files, "/data/a.db", create=True) as database:
         database.execute("CREATE TABLE t (a)")
     return files
+
+
+@pytest.fixture
+def connection() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:")) as opened:
+        yield opened
 
 
 @pytest.mark.parametrize(
@@ -43,17 +51,15 @@ def fs(tmp_path: Path) -> FileSystem:
         ("strftime('%f', 'now')", "00.000"),
     ],
 )
-def test_dates(expression: str, value: object) -> None:
+def test_dates(connection: sqlite3.Connection, expression: str, value: object) -> None:
     clock = Clock()
     clock.set_timezone("America/New_York")
-    connection = sqlite3.connect(":memory:")
     confine(connection, clock)
     assert connection.execute(f"SELECT {expression}").fetchone()[0] == value
 
 
-def test_chance() -> None:
+def test_chance(connection: sqlite3.Connection) -> None:
     clock = Clock()
-    connection = sqlite3.connect(":memory:")
     clock.valid_until_ns = FOREVER_NS
     confine(connection, clock)
     assert clock.valid_until_ns == FOREVER_NS
@@ -68,8 +74,7 @@ def test_chance() -> None:
 
 
 @pytest.mark.parametrize("name", ["database_list", "temp_store_directory", "DATA_STORE_DIRECTORY"])
-def test_pragmas_that_tell_of_the_host(name: str) -> None:
-    connection = sqlite3.connect(":memory:")
+def test_pragmas_that_tell_of_the_host(connection: sqlite3.Connection, name: str) -> None:
     confine(connection, Clock())
     with pytest.raises(sqlite3.DatabaseError, match="not authorized"):
         connection.execute(f"PRAGMA {name}")

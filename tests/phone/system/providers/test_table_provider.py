@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -22,11 +24,16 @@ def system(tmp_path: Path) -> System:
 
 
 @pytest.fixture
-def table() -> sqlite3.Connection:
-    connection = sqlite3.connect(":memory:")
-    connection.execute("CREATE TABLE t (_id INTEGER PRIMARY KEY, a TEXT UNIQUE, b INTEGER)")
-    connection.executemany("INSERT INTO t (a, b) VALUES (?, ?)", [("x", 3), ("y", 1), ("z", 2)])
-    return connection
+def memory() -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(":memory:")) as connection:
+        yield connection
+
+
+@pytest.fixture
+def table(memory: sqlite3.Connection) -> sqlite3.Connection:
+    memory.execute("CREATE TABLE t (_id INTEGER PRIMARY KEY, a TEXT UNIQUE, b INTEGER)")
+    memory.executemany("INSERT INTO t (a, b) VALUES (?, ?)", [("x", 3), ("y", 1), ("z", 2)])
+    return memory
 
 
 @pytest.mark.parametrize(
@@ -120,12 +127,11 @@ def test_writing(table: sqlite3.Connection) -> None:
         sql.insert(table, "t", {'odd "name': 1})
 
 
-def test_functions_and_limits_of_a_connection() -> None:
-    connection = sqlite3.connect(":memory:")
-    configure(connection)
+def test_functions_and_limits_of_a_connection(memory: sqlite3.Connection) -> None:
+    configure(memory)
 
     def value(expression: str) -> object:
-        return connection.execute(f"SELECT {expression}").fetchone()[0]
+        return memory.execute(f"SELECT {expression}").fetchone()[0]
 
     assert value("PHONE_NUMBERS_EQUAL('+15551234567', '555-123-4567', 0)") == 1
     assert value("_PHONE_NUMBER_STRIPPED_REVERSED('+1 555')") == "5551+"
@@ -135,7 +141,7 @@ def test_functions_and_limits_of_a_connection() -> None:
     assert value(f"length(zeroblob({64 << 20}))") == 64 << 20
     endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
     with pytest.raises(sqlite3.OperationalError, match="interrupted"):
-        connection.execute(endless).fetchone()
+        memory.execute(endless).fetchone()
 
 
 def test_providers_are_found_by_authority(system: System) -> None:

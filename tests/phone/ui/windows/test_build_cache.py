@@ -6,7 +6,7 @@ import random
 import re
 import sqlite3
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import closing, suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -87,10 +87,9 @@ def push_database(phone: Phone) -> None:
     fs = phone.system.fs
     copy = phone.home / "copy.db"
     copy.write_bytes(fs.read_bytes(SMS_DATABASE))
-    with sqlite3.connect(copy) as database:
+    with closing(sqlite3.connect(copy)) as database, database:
         database.execute("UPDATE sms SET body = 'Pushed'")
         database.execute("UPDATE threads SET snippet = 'Pushed'")
-    database.close()
     with fs.create("/data/local/tmp/new.db") as file:
         file.write(copy.read_bytes())
     fs.rename("/data/local/tmp/new.db", SMS_DATABASE)

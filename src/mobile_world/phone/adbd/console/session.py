@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-from mobile_world.domain import SnapshotFailed
+from mobile_world.domain import InfraError
 from mobile_world.phone.adbd.console.avd import AVD, MW
 from mobile_world.phone.adbd.console.commands import Emulator, Refused, Request, Verb, accept, find
 from mobile_world.phone.adbd.console.hardware import EVENT, FINGER, GEO, NETWORK, POWER, ROTATE
@@ -147,7 +147,7 @@ class _Session:
         request = Request(self._emulator, text)
         try:
             self._run(verb, request)
-        except (Refused, SnapshotFailed) as refusal:
+        except (Refused, InfraError) as refusal:
             await self._answer(request.lines, f"KO: {refusal}")
             return True
         if verb is KILL:

@@ -39,8 +39,8 @@ _PROBLEMS = {
     "damaged": "This document is damaged and can’t be opened.",
     "large": "This document is too large to be opened.",
     "missing": "The document couldn’t be found. It may have been moved or deleted.",
-    "extra": "PDF pages can’t be shown: the phone’s extra “docs” is not installed.\n"
-    "Install it with: pip install 'mobile-world[docs]'",
+    "package": "PDF pages can’t be shown: the package “pypdfium2” is not installed.\n"
+    "Install it with: pip install pypdfium2",
     "kind": "This kind of document isn’t supported. Try “Open with…” in the menu.",
 }
 _TEXT_VIEW = "page_view"
@@ -98,7 +98,7 @@ class DocumentScreen(Finding):
         if not self.path or not self.system.fs.is_file(self.path):
             return "missing"
         if self.mime == PDF:
-            return "extra" if not can_show_pdf() else self.pdf.problem if self.pdf else "missing"
+            return "package" if not can_show_pdf() else self.pdf.problem if self.pdf else "missing"
         if self.sheets:
             return ""
         return "damaged" if self._textual else "kind"

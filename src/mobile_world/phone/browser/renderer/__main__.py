@@ -1,19 +1,23 @@
 """The renderer process: reads loads and events from standard input, writes frames to standard output.
 
 The phone trusts nothing that happens in here. The process limits itself before it sees a page: memory by `RLIMIT_AS`,
-processor time for each event by a timer whose signal ends the process, also inside a script that never returns. It ends
-when its input does.
+processor time for each event by a timer whose signal ends the process, also inside a script that never returns. Then it
+says that it is ready; one that cannot get what every page may use says why on standard error and ends. It ends when its
+input does.
 """
 
 from __future__ import annotations
 
 import json
+import mmap
 import os
 import resource
 import signal
 import threading
+import time
 from collections import deque
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from mobile_world.phone.browser.frame import Frame
@@ -22,10 +26,12 @@ from mobile_world.phone.browser.renderer.layout import LayoutLimitError
 from mobile_world.phone.browser.renderer.live_page import Event, LivePage, ScriptError
 from mobile_world.phone.browser.wire import HEADER, MOST_BYTES, OUT_OF_MEMORY, frame_to_json, pack
 
-MEMORY = 1024 * 1024 * 1024
-"""Address space: Python and its libraries take about a third."""
+MEMORY = 640 * 1024 * 1024
+"""For pages, beside what is mapped before the first one: libraries reserve more on some machines than on others."""
 CPU_SECONDS = 3.0
 """For each event. Chrome asks after five whether to wait; scripts here run about as fast as on a slow phone."""
+MOST_CPU_SECONDS = 300.0
+"""For a whole message, however many events are played again."""
 STACK = 256 * 1024 * 1024
 """Of the thread that plays: layout calls itself for each level of a page, and so do scripts."""
 
@@ -39,9 +45,12 @@ class Renderer:
         self._events: deque[Event] = deque()
         self._last: Event | None = None
         """The event whose effects are still to happen; those of what is played before it did already."""
+        self._most_cpu = 0.0
+        """The processor time of this process at which the present message has had all of its own."""
 
     def run(self) -> None:
-        """Serve until the input ends."""
+        """Say that pages can come, and serve until the input ends."""
+        self._send({"ready": True})
         while (message := self._receive()) is not None:
             if "load" in message:
                 layouts = PageLayouts()
@@ -51,20 +60,21 @@ class Renderer:
                 self._play(message, self._page)
 
     def _play(self, message: dict[str, Any], page: LivePage) -> None:
+        self._most_cpu = time.process_time() + MOST_CPU_SECONDS
         self._events.extend(message["events"])
         last = message.get("last")
         self._last = None if last is None else message["events"][last]
         if "load" in message:
-            _arm()
+            self._arm()
             page.start()
             self._look(page)
         while self._events:
             event = self._take()
             if event["kind"] not in ("resource", "answer"):
-                _arm()
+                self._arm()
                 page.play(event)
                 self._look(page)
-        _arm()
+        self._arm()
         self._send({"frame": frame_to_json(page.frame())})
         _disarm()
 
@@ -101,7 +111,7 @@ class Renderer:
             while self._events:
                 event = self._take()
                 if event["kind"] == "answer":
-                    _arm()
+                    self._arm()
                     return event
             self._send({"frame": frame_to_json(frame)})
             _disarm()
@@ -111,6 +121,11 @@ class Renderer:
                 os._exit(0)
             self._events.extend(message["events"])
             frame = _without_effects(frame)
+
+    def _arm(self) -> None:
+        """Give the next event its processor time; SIGPROF is left to end the process, which no script can prevent."""
+        left = self._most_cpu - time.process_time()
+        signal.setitimer(signal.ITIMER_PROF, min(CPU_SECONDS, max(left, 0.001)))
 
     def out_of_memory(self) -> None:
         """End with the status that says so."""
@@ -147,30 +162,37 @@ def _without_effects(frame: Frame) -> Frame:
     return replace(frame, effects=(), pictures={})
 
 
-def _arm() -> None:
-    """Give the next event its processor time; SIGPROF is left to end the process, which no script can prevent."""
-    signal.setitimer(signal.ITIMER_PROF, CPU_SECONDS)
-
-
 def _disarm() -> None:
     signal.setitimer(signal.ITIMER_PROF, 0)
+
+
+def _limit_memory() -> None:
+    """Let pages have so much memory on every machine; `MemoryError` where this one gives the process less."""
+    mapped = int(Path("/proc/self/statm").read_text("ascii").split()[0]) * resource.getpagesize()
+    try:
+        mmap.mmap(-1, MEMORY, flags=mmap.MAP_PRIVATE | mmap.MAP_ANONYMOUS).close()
+        resource.setrlimit(resource.RLIMIT_AS, (mapped + MEMORY, mapped + MEMORY))
+    except (OSError, ValueError):
+        needed = (mapped + MEMORY) >> 20
+        raise MemoryError(f"it needs {needed} MiB of address space, more than 'ulimit -v' or the host allows") from None
 
 
 def main() -> None:
     """Limit the process, then serve."""
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
     signal.signal(signal.SIGPROF, signal.SIG_DFL)
     reader, writer = os.dup(0), os.dup(1)
     # Whatever a library prints must not get between the messages.
     nothing = os.open(os.devnull, os.O_RDWR)
-    for descriptor in (0, 1, 2):
+    for descriptor in (0, 1):
         os.dup2(nothing, descriptor)
     renderer = Renderer(reader, writer)
     failure: list[int] = []
 
     def serve() -> None:
+        _limit_memory()
+        os.dup2(nothing, 2)
         try:
             renderer.run()
         except (MemoryError, LayoutLimitError):

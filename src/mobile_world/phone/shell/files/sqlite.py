@@ -11,7 +11,7 @@ import shlex
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
@@ -273,12 +273,9 @@ class _Failed(Exception):
 @contextmanager
 def _connect(call: Call, name: str, *, read_only: bool) -> Iterator[sqlite3.Connection]:
     if name in (":memory:", ""):
-        connection = sqlite3.connect(":memory:", check_same_thread=False)
-        confine(connection, call.system.clock)
-        try:
+        with closing(sqlite3.connect(":memory:", check_same_thread=False)) as connection:
+            confine(connection, call.system.clock)
             yield _set_limits(connection, _LARGEST_IN_MEMORY)
-        finally:
-            connection.close()
         return
     with open_database(call.fs, call.path(name), create=not read_only, read_only=read_only) as connection:
         yield _set_limits(connection, call.fs.stat(call.path(name)).size + call.fs.writable_bytes())

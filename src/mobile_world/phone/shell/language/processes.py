@@ -11,6 +11,7 @@ from functools import partial
 from inspect import isawaitable, iscoroutinefunction
 from typing import TypeAlias
 
+from mobile_world.domain import InfraError
 from mobile_world.phone.device import Phone
 from mobile_world.phone.shell.commands import Call, CommandFailed, Handler
 from mobile_world.phone.shell.language.control_flow import ControlFlow, ShellError
@@ -95,6 +96,8 @@ async def exit_status(call: Call, work: Callable[[], int | Awaitable[int]], labe
         return _failed(call, f"{label}: {place}{error.strerror}", 1)
     except (ControlFlow, ShellError):
         raise
+    except InfraError as error:
+        return _failed(call, f"{call.name}: {error}", 1)
     except Exception:
         LOGGER.exception("command failed: %r", call.argv)
         call.phone.internal_errors += 1

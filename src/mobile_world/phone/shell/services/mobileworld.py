@@ -1,4 +1,4 @@
-"""`cmd mobileworld`: clock, hold, set-up of apps and changes of a simulated phone, which alone has this service."""
+"""`cmd mobileworld`: clock, hold, set-up, changes, host faults of a simulated phone, which alone has this service."""
 
 from __future__ import annotations
 
@@ -87,6 +87,13 @@ def set_up(call: Call, _: Arguments) -> int:
         for package in packages:
             activities.force_stop(package)
     call.system.packages.set_up_apps()
+    return 0
+
+
+@_verb("faults")
+def faults(call: Call, _: Arguments) -> int:
+    """Print what failed on the host under this phone since its state was last put back, a line for each."""
+    call.print("".join(f"{fault}\n" for fault in call.system.host_faults), end="")
     return 0
 
 

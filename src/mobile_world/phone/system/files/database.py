@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import atexit
 import errno
 import os
 import sqlite3
 import stat
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from io import FileIO
 from pathlib import Path
@@ -22,6 +23,7 @@ _LARGEST_BLOB = 1 << 20
 
 _REFERENCE = sqlite3.connect(":memory:", check_same_thread=False)
 """Evaluates date functions once `now` has been replaced; it holds no data."""
+atexit.register(_REFERENCE.close)
 
 SqlValue = str | int | float | bytes | None
 
@@ -106,20 +108,18 @@ def open_database(
     _refuse_links_beside(host)
     before = _fingerprint(str(host))
     mode = "rw" if may_write else "ro"
-    connection = sqlite3.connect(
-        f"{host.absolute().as_uri()}?mode={mode}", uri=True, timeout=BUSY_TIMEOUT_S, check_same_thread=False
-    )
-    connection.row_factory = sqlite3.Row
+    uri = f"{host.absolute().as_uri()}?mode={mode}"
     statements = _Statements(fs)
-    confine(connection, fs.clock, statements.judge)
-    # Waiting for the host's disk took 5 of the 7 ms of an insert; what a host loses in a power cut is a phone.
-    with suppress(sqlite3.Error):
-        connection.execute("PRAGMA synchronous = OFF")
     try:
-        with connection:
-            yield connection
+        with closing(sqlite3.connect(uri, uri=True, timeout=BUSY_TIMEOUT_S, check_same_thread=False)) as connection:
+            connection.row_factory = sqlite3.Row
+            confine(connection, fs.clock, statements.judge)
+            # Waiting for the host's disk took 5 of the 7 ms of an insert; what a host loses in a power cut is a phone.
+            with suppress(sqlite3.Error):
+                connection.execute("PRAGMA synchronous = OFF")
+            with connection:
+                yield connection
     finally:
-        connection.close()
         statements.end()
         with suppress(OSError):
             after = _fingerprint(str(host))

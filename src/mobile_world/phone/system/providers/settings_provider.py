@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
+from contextlib import closing
 from typing import Protocol
 
 from mobile_world.phone.system.device import Clock
@@ -35,13 +36,11 @@ class SettingsProvider:
         """See `Provider`."""
         namespace, name = self._place(uri)
         condition = sql.both(f"name = {sql.quoted(name)}" if name else "", where)
-        connection = self._table(namespace)
-        try:
+        with closing(sqlite3.connect(":memory:")) as connection:
+            self._fill(connection, namespace)
             return sql.select(
                 connection, "settings", columns=_COLUMNS, projection=projection, where=condition, sort=sort or ""
             )
-        finally:
-            connection.close()
 
     def insert(self, uri: str, values: dict[str, Value]) -> str | None:
         """See `Provider`; an existing name is overwritten."""
@@ -104,8 +103,7 @@ class SettingsProvider:
         cursor = self.query(uri, ["name"], where, "name")
         return [str(row[0]) for row in cursor.rows] if cursor else []
 
-    def _table(self, namespace: Namespace) -> sqlite3.Connection:
-        connection = sqlite3.connect(":memory:")
+    def _fill(self, connection: sqlite3.Connection, namespace: Namespace) -> None:
         confine(connection, self._system.clock)
         configure(connection)
         connection.execute(
@@ -113,4 +111,3 @@ class SettingsProvider:
         )
         rows = self._system.settings.items(namespace)
         connection.executemany("INSERT INTO settings VALUES (NULL, ?, ?, 'false')", rows)
-        return connection

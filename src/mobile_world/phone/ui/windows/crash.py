@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TypeVar
 
+from mobile_world.domain import InfraError
 from mobile_world.phone.system import Activity, Intent, System
 from mobile_world.phone.system.intents import FLAG_NEW_TASK
 from mobile_world.phone.ui.views.dialogs import Dialog
@@ -26,7 +27,11 @@ class NothingSeen(Exception):
 
 
 class CrashBoundary:
-    """Runs apps' code; the one place where any exception of it is caught."""
+    """Runs apps' code; the one place where any exception of it is caught.
+
+    An `InfraError` says that the host failed under the app, and passes: the app is well, and whoever gave the command
+    has to know.
+    """
 
     def __init__(self, system: System) -> None:
         self._system = system
@@ -57,6 +62,8 @@ class CrashBoundary:
         except Exception as error:
             if self._glancing:
                 raise NothingSeen from error
+            if isinstance(error, InfraError):
+                raise
             self.count += 1
             name = activity.component.short if activity else "the system's own windows"
             _LOGGER.exception("failure inside %s", name)

@@ -1,0 +1,111 @@
+"""Context overflow as model servers tell it: status and body of each, for fault injection."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from mobile_world.agents.serving.planned_answer import PlannedAnswer
+
+
+def _error(status: int, body: object) -> PlannedAnswer:
+    return PlannedAnswer(status=status, body=json.dumps(body))
+
+
+def _openai(message: str, *, status: int = 400, **fields: object) -> PlannedAnswer:
+    return _error(status, {"error": {"message": message, "type": "invalid_request_error", "param": None, **fields}})
+
+
+def _vllm(message: str, **fields: object) -> PlannedAnswer:
+    return _error(400, {"error": {"message": message, "type": "BadRequestError", "param": None, "code": 400, **fields}})
+
+
+_LONG = "This model's maximum context length is 8192 tokens. However, you requested 9216 tokens."
+_ANTHROPIC = "prompt is too long: 208310 tokens > 200000 maximum"
+_EVENTS = "text/event-stream"
+
+OVERFLOW_ERRORS: Mapping[str, PlannedAnswer] = {
+    "openai": _openai(_LONG, param="messages", code="context_length_exceeded"),
+    "openai-window": _openai("Your input exceeds the context window of this model.", code=None),
+    "openai-limit": _openai("Input tokens exceed the configured limit of 8192 tokens.", code="string_above_max_length"),
+    "vllm": _vllm(_LONG),
+    "vllm-param": _vllm("The request is too long.", param="input_tokens"),
+    "vllm-bare": _error(400, {"object": "error", "message": _LONG, "type": "BadRequestError", "code": 400}),
+    "vllm-images": _vllm("The decoder prompt (length 9216) is longer than the maximum model length of 8192."),
+    "vllm-processor": _vllm("The prompt (total length 9216) is too long to fit into the model (context length 8192)."),
+    "vllm-output": _vllm("However, the model's context length is only 8192 tokens.", param="input_text"),
+    "vllm-max-tokens": _vllm("max_tokens must be at least 1, got -1024."),
+    "vllm-stream": PlannedAnswer(
+        body=f"data: {json.dumps({'error': {'message': _LONG, 'type': 'BadRequestError', 'code': 400}})}\n\n",
+        media_type=_EVENTS,
+    ),
+    "sglang": _error(
+        400,
+        {
+            "object": "error",
+            "message": "The input (9216 tokens) is longer than the model's context length (8192 tokens).",
+            "type": "BadRequestError",
+            "param": None,
+            "code": 400,
+        },
+    ),
+    "sglang-total": _vllm("Requested token count exceeds the model's maximum context length of 8192 tokens."),
+    "sglang-memory": _vllm("Input length (9216 tokens) exceeds the maximum allowed length (8192 tokens)."),
+    "llama.cpp": _openai(
+        "request (9216 tokens) exceeds the available context size (8192 tokens), try increasing it",
+        code=400,
+        type="exceed_context_size_error",
+        n_prompt_tokens=9216,
+        n_ctx=8192,
+    ),
+    "llama.cpp-typed-500": _openai("too long", status=500, code=500, type="exceed_context_size_error"),
+    "llama.cpp-500": _openai("Context size has been exceeded.", status=500, code=500, type="server_error"),
+    "llama-cpp-python": _openai("Requested tokens (9216) exceed context window of 8192", status=400, code=None),
+    "lm-studio": _error(
+        400, {"error": "The number of tokens to keep from the initial prompt is greater than the context length."}
+    ),
+    "ollama": _openai("prompt too long; exceeded max context length by 1024 tokens", code=None),
+    "ollama-input": _openai("the input length exceeds the context length", code=None),
+    "tgi-input": _error(422, {"error": "`inputs` must have less than 8192 tokens. Given: 9216"}),
+    "tgi": _error(
+        422,
+        {
+            "error": "Input validation error: `inputs` tokens + `max_new_tokens` must be <= 8192.",
+            "error_type": "validation",
+        },
+    ),
+    "anthropic": _error(400, {"type": "error", "error": {"type": "invalid_request_error", "message": _ANTHROPIC}}),
+    "anthropic-max-tokens": _openai("input length and `max_tokens` exceed context limit: 198000 + 2048 > 200000"),
+    "anthropic-413": _error(413, {"type": "error", "error": {"type": "request_too_large", "message": "too large"}}),
+    "gateway-413": PlannedAnswer(
+        status=413, body="<html><h1>413 Request Entity Too Large</h1></html>", media_type="text/html"
+    ),
+    "bedrock": _error(400, {"message": "Input is too long for requested model."}),
+    "gemini": _error(
+        400,
+        [
+            {
+                "error": {
+                    "code": 400,
+                    "message": "The input token count (9216) exceeds the maximum number of tokens allowed (8192).",
+                    "status": "INVALID_ARGUMENT",
+                }
+            }
+        ],
+    ),
+    "mistral": _openai(
+        "Prompt contains 9216 tokens, too large for model with 8192 maximum context length", code="3051"
+    ),
+    "xai": _error(
+        400, {"code": "invalid", "error": "This model's maximum prompt length is 8192 but it has 9216 tokens"}
+    ),
+    "groq": _openai("Please reduce the length of the messages or completion.", code=None),
+    "dashscope": _openai("Range of input length should be [1, 8192]", code="invalid_parameter_error"),
+    "moonshot": _openai("Your request exceeded model token limit: 8192 (requested: 9216)"),
+    "minimax": _openai("invalid params, context window exceeds limit", code=None),
+    "openrouter": _openai("This endpoint's maximum context length is 8192 tokens. You requested about 9216.", code=400),
+    "litellm": _openai(
+        f"litellm.ContextWindowExceededError: AnthropicException - {json.dumps({'message': _ANTHROPIC})}", code="400"
+    ),
+}
+"""By server, and by variant where one has several; `-stream` comes in an answer that began with status 200."""

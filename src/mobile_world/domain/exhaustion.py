@@ -1,0 +1,110 @@
+"""Exhaustion of this machine: which errors say that memory, threads, file descriptors or disk space ran out.
+
+Such an error is nobody's mistake, wherever it is raised: an agent's code meets it as ours does. It is recognised by
+class, error number and the call that failed, never by its message.
+"""
+
+from __future__ import annotations
+
+import errno
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.machinery import EXTENSION_SUFFIXES
+from threading import Thread
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from mobile_world.domain.errors import HostExhausted
+
+
+class Shortage(NamedTuple):
+    """What a machine lacks, and what a person can do about it."""
+
+    statement: str
+    advice: str
+
+
+_FEWER = "or run fewer phones at a time"
+MEMORY: Final = Shortage("this machine is out of memory", f"raise the limit (see 'ulimit -v'), {_FEWER}")
+THREADS: Final = Shortage(
+    "this machine starts no more threads", f"raise the limits (see 'ulimit -v' and 'ulimit -u'), {_FEWER}"
+)
+PROCESSES: Final = Shortage("this machine starts no more processes", f"raise the limit (see 'ulimit -u'), {_FEWER}")
+DESCRIPTORS: Final = Shortage(
+    "this machine is out of file descriptors", f"raise the limit with 'ulimit -n 1024', {_FEWER}"
+)
+DISK: Final = Shortage("the disk is full", "free some space")
+AWAY: Final = Shortage("a disk, a share or the network does not answer", "see whether it is there")
+MODULE: Final = Shortage("a compiled module could not be loaded", f"see whether memory is left, {_FEWER}")
+
+_BY_NUMBER: Final = MappingProxyType(
+    {
+        errno.ENOSPC: DISK,
+        errno.EDQUOT: DISK,
+        errno.EFBIG: DISK,
+        errno.EIO: AWAY,
+        errno.ESTALE: AWAY,
+        errno.ETIMEDOUT: AWAY,
+        errno.EMFILE: DESCRIPTORS,
+        errno.ENFILE: DESCRIPTORS,
+        errno.ENOMEM: MEMORY,
+        errno.ENOBUFS: MEMORY,
+        errno.EAGAIN: PROCESSES,
+    }
+)
+
+
+def shortage_behind(error: BaseException) -> Shortage | None:
+    """What this machine lacked when an error was raised, or the error that caused it; nothing for any other error."""
+    link: BaseException | None = error
+    while link is not None:
+        if (found := _shortage(link)) is not None:
+            return found
+        link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
+    return None
+
+
+def host_exhausted(error: BaseException) -> HostExhausted | None:
+    """An error as `HostExhausted`, with the next step in its message; nothing when it has another cause."""
+    if isinstance(error, HostExhausted):
+        return error
+    shortage = shortage_behind(error)
+    if shortage is None:
+        return None
+    words = (error.strerror or "") if isinstance(error, OSError) else str(error)
+    where = f": {error.filename}" if isinstance(error, OSError) and error.filename else ""
+    return HostExhausted(f"{shortage.statement}{where}{words and f' ({words})'}; {shortage.advice}")
+
+
+@contextmanager
+def exhaustion_named() -> Iterator[None]:
+    """Let what is raised because this machine lacks something be `HostExhausted`."""
+    try:
+        yield
+    except (MemoryError, OSError, RuntimeError, ImportError) as error:
+        if (named := host_exhausted(error)) is None:
+            raise
+        raise named from error
+
+
+def _shortage(error: BaseException) -> Shortage | None:
+    match error:
+        case MemoryError():
+            return MEMORY
+        case OSError():
+            return _BY_NUMBER.get(error.errno or 0)
+        case RuntimeError() if _starts_no_thread(error):
+            return THREADS
+        case ImportError() if (error.path or "").endswith(tuple(EXTENSION_SUFFIXES)):
+            return MODULE  # It was found: the system did not map it into memory.
+    return None
+
+
+def _starts_no_thread(error: RuntimeError) -> bool:
+    """Whether the system refused a thread. Python raises the same class for a thread that is started twice."""
+    trace = error.__traceback__
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    if trace is None or trace.tb_frame.f_code is not Thread.start.__code__:
+        return False
+    return vars(trace.tb_frame.f_locals["self"]).get("_ident", 0) is None
