@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import lzma
 from pathlib import Path
 from typing import Literal
 
@@ -12,8 +13,8 @@ from pydantic import BaseModel, ConfigDict
 FOLDER = Path(__file__).parent
 SHARDS = 3
 VISIBLE = tuple(FOLDER / f"questions-{shard}.jsonl" for shard in range(SHARDS - 1))
-HELD_OUT = FOLDER / f"questions-{SHARDS - 1}.jsonl"
-"""Absent until it was measured; `held_out.json` has its hash."""
+HELD_OUT = FOLDER / "questions-held.jsonl.xz"
+"""Compressed, so that nobody reads it by accident; `held_out.json` has the hash of its lines."""
 
 Kind = Literal[
     "ask",
@@ -53,12 +54,22 @@ class Question(BaseModel):
     why: str
 
 
+def content(path: Path) -> bytes:
+    """The lines of one file, compressed or not."""
+    stored = path.read_bytes()
+    return lzma.decompress(stored) if path.suffix == ".xz" else stored
+
+
 def read(path: Path) -> list[Question]:
     """The questions of one file."""
-    return [Question.model_validate_json(line) for line in path.read_bytes().splitlines()]
+    return [Question.model_validate_json(line) for line in content(path).splitlines()]
+
+
+def canonical(line: str) -> str:
+    """A line as it stands in a file: sorted keys, no blanks, no ASCII escapes."""
+    return json.dumps(json.loads(line), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def shard_of(line: str) -> int:
     """The shard that a line belongs to, by its canonical JSON."""
-    canonical = json.dumps(json.loads(line), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
-    return int(hashlib.sha256(canonical.encode()).hexdigest(), 16) % SHARDS
+    return int(hashlib.sha256(canonical(line).encode()).hexdigest(), 16) % SHARDS

@@ -7,15 +7,17 @@ import json
 from collections import Counter
 from functools import cache
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from mobile_world.tasks import FAMILIES, TaskRegistry
-from tests.tasks.tables.questions import FOLDER, HELD_OUT, VISIBLE, read, shard_of
+from tests.tasks.tables.questions import FOLDER, HELD_OUT, VISIBLE, Kind, Question, canonical, content, read, shard_of
 
 REGISTRIES = [TaskRegistry(family) for family in FAMILIES]
-FILES = [path for path in (*VISIBLE, HELD_OUT) if path.exists()]
-QUESTIONS = [question for path in FILES for question in read(path)]
+VISIBLE_QUESTIONS = [question for path in VISIBLE for question in read(path)]
+HELD_OUT_QUESTIONS = read(HELD_OUT)
+QUESTIONS = VISIBLE_QUESTIONS + HELD_OUT_QUESTIONS
 INSTANCES: dict[str, dict[str, dict[str, str]]] = json.loads((FOLDER / "question_instances.json").read_bytes())
 TELLING = {"ask", "confirm-right", "confirm-wrong", "conflict", "again"}
 
@@ -28,10 +30,37 @@ def values_of(name: str, seed: int) -> dict[str, str]:
     return {fact.topic: fact.value for fact in dialogue.facts} if dialogue else {}
 
 
-def test_every_task_with_a_user_is_asked() -> None:
+def label(question: Question) -> str:
+    """What a failure calls a question, without the text of those that are held out."""
+    mark = hashlib.sha256(question.question.encode()).hexdigest()[:12]
+    return f"{question.task}, seed {question.seed}, {question.kind}, {mark}"
+
+
+def faults(question: Question) -> list[str]:
+    """What contradicts itself in a row, or the instance that it was written for."""
+    known = INSTANCES[question.task][str(question.seed)]
+    chinese = any("\u4e00" <= letter <= "\u9fff" for letter in question.question)
+    sound = {
+        "blank or padded": question.question == question.question.strip() != "",
+        "expects a topic that the instance lacks": set(question.expect) <= set(known),
+        "expects what its kind does not": bool(question.expect) == (question.kind in TELLING)
+        or question.kind == "asks-back",
+        "a guess is for confirming": (question.guess is not None) == question.kind.startswith("confirm"),
+        "asks again, but for the first time": bool(question.before) or question.kind != "again",
+        "tells a part of no fact": bool(question.expect) or not question.tells,
+        "wrong language": question.lang == ("zh" if chinese else "en"),
+    }
+    return [f"{label(question)}: {fault}" for fault, whole in sound.items() if not whole]
+
+
+@pytest.mark.parametrize(
+    ("questions", "least"), [(VISIBLE_QUESTIONS, 25), (HELD_OUT_QUESTIONS, 14)], ids=["visible", "held"]
+)
+def test_every_task_with_a_user_is_asked(questions: list[Question], least: int) -> None:
     with_user = {name for each in REGISTRIES for name in each.names() if each.get(name).answers_questions()}
-    assert {question.task for question in QUESTIONS} == with_user == set(INSTANCES)
-    assert min(Counter(question.task for question in QUESTIONS).values()) >= 25
+    asked = Counter(question.task for question in questions)
+    assert set(asked) == with_user == set(INSTANCES)
+    assert min(asked.values()) >= least
 
 
 @pytest.mark.parametrize("name", INSTANCES)
@@ -42,38 +71,42 @@ def test_instances_are_those_that_the_questions_were_written_for(name: str) -> N
 
 @pytest.mark.parametrize("name", INSTANCES)
 def test_rows_are_whole(name: str) -> None:
-    for question in (each for each in QUESTIONS if each.task == name):
-        assert question.question == question.question.strip() != "", question
-        assert set(question.expect) <= set(INSTANCES[name][str(question.seed)]), question
-        assert bool(question.expect) == (question.kind in TELLING) or question.kind == "asks-back", question
-        assert (question.guess is not None) == question.kind.startswith("confirm"), question
-        assert question.before or question.kind != "again", question
-        assert question.expect or not question.tells, question
-        assert question.lang == ("zh" if any("\u4e00" <= letter <= "\u9fff" for letter in question.question) else "en")
+    assert not [fault for each in QUESTIONS if each.task == name for fault in faults(each)]
 
 
 def test_no_question_stands_there_twice() -> None:
     counted = Counter((each.task, each.seed, each.question, each.before) for each in QUESTIONS)
-    assert not [key for key, count in counted.items() if count > 1]
+    assert not [label(each) for each in QUESTIONS if counted[each.task, each.seed, each.question, each.before] > 1]
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_no_held_out_question_is_a_visible_one() -> None:
+    visible = {(each.task, each.question) for each in VISIBLE_QUESTIONS}
+    assert not [label(each) for each in HELD_OUT_QUESTIONS if (each.task, each.question) in visible]
+
+
+@pytest.mark.parametrize("path", VISIBLE, ids=lambda path: path.name)
 def test_lines_are_in_the_shard_of_their_hash(path: Path) -> None:
     shard = int(path.stem.rpartition("-")[2])
     assert {shard_of(line) for line in path.read_text("utf-8").splitlines()} == {shard}
 
 
-def test_the_mixture_is_the_one_that_was_asked_for() -> None:
-    assert len(QUESTIONS) >= 1000
-    assert sum(bool(question.expect) for question in QUESTIONS) >= 0.65 * len(QUESTIONS)
-    assert sum(question.lang == "zh" for question in QUESTIONS) >= 0.35 * len(QUESTIONS)
+@pytest.mark.parametrize(("questions", "least"), [(QUESTIONS, 2000), (HELD_OUT_QUESTIONS, 600)], ids=["all", "held"])
+def test_the_mixture_is_the_one_that_was_asked_for(questions: list[Question], least: int) -> None:
+    number = len(questions)
+    with_facts = sum(bool(question.expect) for question in questions)
+    chinese = sum(question.lang == "zh" for question in questions)
+    kinds = {question.kind for question in questions}
+    assert number >= least
+    assert with_facts >= 0.65 * number
+    assert chinese >= 0.35 * number
+    assert kinds == set(get_args(Kind))
 
 
-def test_the_held_out_shard_is_the_one_that_was_written() -> None:
-    promised = json.loads((FOLDER / "held_out.json").read_bytes())[HELD_OUT.name]
-    assert len(promised["sha256"]) == 64
-    assert promised["lines"] >= 500
-    if HELD_OUT.exists():
-        written = HELD_OUT.read_bytes()
-        assert hashlib.sha256(written).hexdigest() == promised["sha256"]
-        assert len(written.splitlines()) == promised["lines"]
+def test_the_held_out_rows_are_those_that_were_written() -> None:
+    promised = json.loads((FOLDER / "held_out.json").read_bytes())[HELD_OUT.stem]
+    written = content(HELD_OUT)
+    lines = written.decode().splitlines()
+    digest, number = hashlib.sha256(written).hexdigest(), len(lines)
+    others = [position for position, line in enumerate(lines, 1) if line != canonical(line)]
+    assert (digest, number) == (promised["sha256"], promised["lines"])
+    assert not others, "lines that are not in their canonical form"
