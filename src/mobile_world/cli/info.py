@@ -15,6 +15,7 @@ from mobile_world.cli.output import escape, print_details, print_rows, say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.task_options import (
     Source,
+    compat_option,
     complete_tasks,
     source_options,
     suite_option,
@@ -64,6 +65,7 @@ def _strict_option(command: Command) -> Command:
 @suite_option
 @task_dir_option
 @app_option
+@compat_option
 @source_options
 @_strict_option
 @json_option
@@ -75,13 +77,14 @@ def task(
     suite: str,
     task_dirs: tuple[Path, ...],
     apps: tuple[Path, ...],
+    official_compat: bool,
     source: Source,
     strict: bool,
     as_json: bool,
 ) -> None:
     """List the tasks of a suite family, or show everything about one."""
     on_phones = apps_of_phones(apps, elsewhere=source.official)
-    registry = task_registry(suite, task_dirs, apps=on_phones, source=source)
+    registry = task_registry(suite, task_dirs, apps=on_phones, official_compat=official_compat, source=source)
     if name is not None:
         print_details(_details(registry, name, seed), as_json=as_json)
     else:

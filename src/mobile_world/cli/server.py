@@ -20,7 +20,7 @@ from mobile_world.cli.output import say
 from mobile_world.cli.outside_apps import app_option, apps_of_phones
 from mobile_world.cli.server_options import TOKEN_VARIABLE, token_in
 from mobile_world.cli.signals import until_told_to_stop
-from mobile_world.cli.task_options import suite_option, task_dir_option
+from mobile_world.cli.task_options import compat_option, suite_option, task_dir_option
 from mobile_world.cli.user_options import chosen_user, user_options
 from mobile_world.domain import ConfigError
 
@@ -167,6 +167,7 @@ class Request:
     port: int
     task_dirs: tuple[Path, ...]
     token_file: Path | None
+    official_compat: bool
     as_json: bool
 
 
@@ -204,6 +205,7 @@ class Request:
 )
 @task_dir_option
 @app_option
+@compat_option
 @user_options
 @click.option("--json", "as_json", is_flag=True, help="Print the address as JSON.")
 def server(**options: Any) -> None:
@@ -229,6 +231,7 @@ def server(**options: Any) -> None:
             task_dirs=(*chosen.task_dirs, *request.task_dirs),
             apps=wanted.app_paths(),
             user=user,
+            official_compat=request.official_compat,
         )
         with EnvServer(manager, host=request.host, port=request.port, token=token) as running:
             names = [label.name for label in devices.labels]

@@ -26,6 +26,10 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 DEFAULT_SUITE = "mobile_world"
 SOURCES = ("native", "official")
 SOURCE = "Source of the android_world tasks: ours, or your copy of Google's code."
+OFFICIAL_COMPAT = (
+    "Judge tasks of AndroidWorld by its own rules where ours are stricter; begin seed 0 of tasks of MobileWorld with the "
+    "instance of the original."
+)
 OFFICIAL_PATH = "With --source official: the checkout of android_world; not needed where it is installed."
 OFFICIAL_PYTHON = "With --source official: the Python interpreter with its requirements; default: this one."
 
@@ -159,9 +163,7 @@ def task_dir_option(command: Command) -> Command:
 
 def compat_option(command: Command) -> Command:
     """Add `--official-compat`."""
-    return click.option(
-        "--official-compat", is_flag=True, help="Judge tasks of AndroidWorld by its own rules where ours are stricter."
-    )(command)
+    return click.option("--official-compat", is_flag=True, help=OFFICIAL_COMPAT)(command)
 
 
 def tell_left_out(registry: TaskRegistry, spec: str) -> None:

@@ -84,8 +84,9 @@ class TaskInitRequest(_Request):
     cue: CueLevel | None = None
     """How far the person had come: `near`, `middle` or `far` from the end; where the task can, for agents that are told
     no goal. On the home screen if left out."""
-    official_compat: bool = False
-    """Whether a task of AndroidWorld is judged by its own rule where ours is stricter, within its own step limit."""
+    official_compat: bool | None = None
+    """Whether a task of AndroidWorld is judged by its own rule where ours is stricter, within its own step limit, and
+    seed 0 of a task of MobileWorld is the instance of the original suite; as the server was started if left out."""
     include_params: bool = False
     """Whether the answer has the task's parameters. They hold the right answers: not for whoever plays the task."""
     clock: ClockMode | None = None
@@ -270,6 +271,8 @@ class TaskInitAnswer(BaseModel):
     """Which version of the suite the task is of; nothing for tasks from outside it."""
     max_steps: int
     seed: int
+    official_compat: bool
+    """Whether it is played under its original suite's rules."""
     result: Literal["OK"] = "OK"
 
 

@@ -63,13 +63,14 @@ class SessionManager:
         task_dirs: Iterable[Path] = (),
         apps: Iterable[Path | str] = (),
         user: UserSource | None = None,
+        official_compat: bool = False,
         keep_as_is: bool = False,
     ) -> None:
         """Prepare; devices are opened by `open`, and pictures that clients ask for by path lie under `artefacts`.
 
         `keep_as_is` leaves devices as they are until a task is set up: they may be personal ones, without snapshots.
         `apps` are those from outside the package that the phones of `source` have; `user` answers agents' questions in
-        place of the scripted user.
+        place of the scripted user. `official_compat` holds for tasks whose clients do not say otherwise.
         """
         labels = labels if labels is not None else simulated_labels(source.count)
         if len(labels) != source.count or not labels:
@@ -83,6 +84,7 @@ class SessionManager:
         )
         self._source = source
         self._task_dirs, self._apps, self._user = tuple(task_dirs), tuple(apps), user
+        self._official_compat = official_compat
         self._switching = threading.Lock()
         self.registry = self._registry(suite_family)
         """The tasks of the suite; another object after a switch."""
@@ -180,7 +182,7 @@ class SessionManager:
         with self.session_call(session_id, device) as session:
             yield session
 
-    def start_task(self, session: Session, name: str, *, seed: int, official_compat: bool = False) -> BaseTask:
+    def start_task(self, session: Session, name: str, *, seed: int, official_compat: bool | None = None) -> BaseTask:
         """A task of the suite for a session, which counts as playing from now on.
 
         `NotFound` for an unknown task, `ConfigError` for one that needs an extra that is not installed here.
@@ -188,13 +190,12 @@ class SessionManager:
         with self.leases.changed:
             registry, session.playing = self.registry, True
         try:
-            task = create_task(registry, name, seed=seed)
+            task = create_task(registry, name, seed=seed, official_compat=official_compat)
             registry.refuse_missing_extras([name])
         except BaseException:
             with self.leases.changed:
                 session.playing = session.environment is not None
             raise
-        task.official_compat = official_compat
         return task
 
     def switch_suite(self, target: str, *, force: bool = False) -> Switched:
@@ -222,7 +223,13 @@ class SessionManager:
             return Switched(registry.family.name, True, len(names))
 
     def _registry(self, family: str) -> TaskRegistry:
-        return TaskRegistry(family, extra_dirs=self._task_dirs, apps=self._apps, user=self._user)
+        return TaskRegistry(
+            family,
+            extra_dirs=self._task_dirs,
+            apps=self._apps,
+            official_compat=self._official_compat,
+            user=self._user,
+        )
 
     def _load_family(self, device: Device) -> None:
         image = self.registry.family.image
@@ -254,10 +261,14 @@ class SessionManager:
         return session
 
 
-def create_task(registry: TaskRegistry, name: str, *, seed: int) -> BaseTask:
+def create_task(registry: TaskRegistry, name: str, *, seed: int, official_compat: bool | None = None) -> BaseTask:
     """A task of a suite; `NotFound` for an unknown one, `SetupFailed` when its own code does not make it."""
     try:
         registry.get(name)
     except ConfigError as error:
         raise NotFound(str(error)) from error
-    return call_task(lambda: registry.create(name, seed=seed), SetupFailed, f"the making of {name}", None)
+
+    def make() -> BaseTask:
+        return registry.create(name, seed=seed, official_compat=official_compat)
+
+    return call_task(make, SetupFailed, f"the making of {name}", None)

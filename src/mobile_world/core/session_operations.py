@@ -56,7 +56,7 @@ def set_up(
     *,
     seed: int,
     cue: CueLevel | None,
-    official_compat: bool = False,
+    official_compat: bool | None = None,
     clock: ClockMode | None = None,
 ) -> BaseTask:
     """Put the device into the start state of a task; one that was set up before is torn down first."""

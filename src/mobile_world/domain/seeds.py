@@ -4,14 +4,23 @@ from __future__ import annotations
 
 import hashlib
 
+OFFICIAL_INSTANCE_SEED = 0
+"""The seed of the one instance that an original suite has of a task; under its rules, no other instance has this seed."""
+
 
 def task_seed(*, suite: str, task: str) -> int:
     """A number that stands for a task: the same in all its episodes, in every run."""
     return _seed("task", suite, task)
 
 
-def instance_seed(*, suite: str, base_seed: int, task: str, replica: int) -> int:
-    """The seed of a task's parameters: the same for every arm, so that arms are compared on the same instance."""
+def instance_seed(*, suite: str, base_seed: int, task: str, replica: int, official_instance: bool = False) -> int:
+    """The seed of a task's parameters: the same for every arm, so that arms are compared on the same instance.
+
+    With `official_instance`, for a task that is played under its original suite's rules and of which that suite has
+    one instance, the first replica of base seed 0 is that instance; all others are drawn.
+    """
+    if official_instance and base_seed == replica == 0:
+        return OFFICIAL_INSTANCE_SEED
     return _seed("instance", suite, str(base_seed), task, str(replica))
 
 

@@ -74,10 +74,9 @@ def prepare_run(plan: Plan, run_dir: Path, private: Mapping[str, Any], *, accept
     are episodes left.
     """
     check_writable(run_dir)
+    header = RunDirectory(run_dir).header()
+    plan = plan.continuing(header.plan if header is not None else None)
     todo = unscored(plan, run_dir, accept_new_code=accept_new_code)
-    directory = RunDirectory(run_dir)
-    header = directory.header()
-    plan = plan.heard(header.plan if header is not None else None)
     plan = ask_endpoints(plan, private) if todo else plan
     return PreparedRun(plan, tuple(todo))
 

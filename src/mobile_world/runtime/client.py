@@ -216,20 +216,21 @@ class AndroidEnvClient:
         *,
         seed: int | None = None,
         cue: CueLevel | None = None,
-        official_compat: bool = False,
+        official_compat: bool | None = None,
         clock: ClockMode | None = None,
     ) -> Observation:
         """Set a task up, drawn from `seed` or that of `reinitialize_suite`, and observe its start.
 
         With a `cue` it starts where the person had come so far, for agents that are told no goal.
-        Under `official_compat` a task of AndroidWorld is judged by its own rule where ours is stricter. A simulated
-        phone's `clock` is virtual unless it is said to follow the wall clock.
+        Under `official_compat` a task of AndroidWorld is judged by its own rule where ours is stricter, and seed 0 of
+        a task of MobileWorld is the instance of the original suite; as the server was started if left out. A
+        simulated phone's `clock` is virtual unless it is said to follow the wall clock.
         """
         body = {
             "task_name": task_name,
             "seed": self._seed if seed is None else seed,
             "cue": cue,
-            "official_compat": official_compat,
+            **({} if official_compat is None else {"official_compat": official_compat}),
             "clock": clock,
         }
         lease = self._leased(start_over=True)
@@ -246,9 +247,9 @@ class AndroidEnvClient:
         """Judge the state of the device: the score from 0 to 1 and the reason."""
         return read_score(self._leased().call("POST", "/task/eval", body={"task_name": task_type}, timeout=TASK_S))
 
-    def get_task_goal(self, task_type: str, *, seed: int | None = None) -> str:
-        """The instruction of a task, with the particulars of the seed."""
-        return str(self._about("goal", task_type, seed))
+    def get_task_goal(self, task_type: str, *, seed: int | None = None, official_compat: bool | None = None) -> str:
+        """The instruction of a task, with the particulars of the seed; `official_compat` as for `initialize_task`."""
+        return str(self._about("goal", task_type, seed, official_compat))
 
     def get_task_metadata(self, task_type: str) -> dict[str, Any]:
         """Name, tags and apps of a task."""
@@ -258,8 +259,12 @@ class AndroidEnvClient:
         """A tenth of the step budget of a task as AndroidWorld counts it; ours may be larger, see `budget`."""
         return float(self._about("complexity", task_type, None))
 
-    def _about(self, what: str, task: str, seed: int | None) -> Any:
-        query = {"task_name": task, "seed": self._seed if seed is None else seed}
+    def _about(self, what: str, task: str, seed: int | None, official_compat: bool | None = None) -> Any:
+        query = {
+            "task_name": task,
+            "seed": self._seed if seed is None else seed,
+            "official_compat": None if official_compat is None else int(official_compat),
+        }
         return self._transport.value("GET", f"/task/{what}", query=query)
 
     def _leased(self, *, start_over: bool = False) -> Lease:

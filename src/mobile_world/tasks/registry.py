@@ -11,6 +11,7 @@ from threading import RLock
 from typing import ClassVar, Literal, TypeAlias
 
 from mobile_world.domain import ConfigError, instance_seed
+from mobile_world.domain.seeds import OFFICIAL_INSTANCE_SEED
 from mobile_world.phone.fleet import app_sources
 from mobile_world.tasks import splits
 from mobile_world.tasks.base import BaseTask
@@ -31,7 +32,6 @@ from mobile_world.tasks.task_extras import missing_extras, refuse_missing_extras
 
 TaskSource: TypeAlias = Literal["native", "official"]
 
-REFERENCE_SEED = 0
 NEAR = 3
 MOST_LISTED = 30
 """Names that an error lists; of more it says how to see them."""
@@ -63,7 +63,8 @@ class TaskRegistry:
 
         `apps` are files or directories with apps from outside the package, which the phones of the tasks have; the
         tasks in the folder `tasks` of such a directory belong to the family as well.
-        Under `official_compat` tasks of AndroidWorld are judged by its own rules where ours are stricter.
+        Under `official_compat` tasks of AndroidWorld are judged by its own rules where ours are stricter, and seed 0 is
+        the one instance that the original MobileWorld has of a task.
         `user` answers the questions of agents, such as a model; the scripted user if left out.
         """
         self.family: SuiteFamily = find_family(suite_family)
@@ -89,13 +90,18 @@ class TaskRegistry:
         return {}
 
     def instance_seed(self, *, base_seed: int, task: str, replica: int) -> int:
-        """The seed of an instance; see `domain.instance_seed`.
+        """The seed of an instance; see `domain.instance_seed`."""
+        return instance_seed(
+            suite=self.family.name,
+            base_seed=base_seed,
+            task=task,
+            replica=replica,
+            official_instance=self.has_official_instance(task),
+        )
 
-        0 is kept for the one instance that the original suite has: the first of base seed 0 under `official_compat`.
-        """
-        if self.official_compat and base_seed == replica == 0 and self.get(task).reference_params() is not None:
-            return REFERENCE_SEED
-        return instance_seed(suite=self.family.name, base_seed=base_seed, task=task, replica=replica)
+    def has_official_instance(self, task: str) -> bool:
+        """Whether the first instance of base seed 0 is the one that the original suite has."""
+        return self.official_compat and self.get(task).reference_params() is not None
 
     def names(self) -> list[str]:
         """Every task, in alphabetical order."""
@@ -132,15 +138,19 @@ class TaskRegistry:
             return self._everything()[name]
         raise ConfigError(f"no task {name[:LONGEST_NAME]!r} in {self.family.name}; {self._hint(name)}")
 
-    def create(self, name: str, *, seed: int) -> BaseTask:
-        """A fresh task with the parameters of a seed; one for each episode."""
+    def create(self, name: str, *, seed: int, official_compat: bool | None = None) -> BaseTask:
+        """A fresh task with the parameters of a seed; one for each episode.
+
+        `official_compat` is for an episode under another rule than the registry's, such as one that a client asks for.
+        """
+        compat = self.official_compat if official_compat is None else official_compat
         kind = self.get(name)
-        reference = kind.reference_params() if self.official_compat and seed == REFERENCE_SEED else None
+        reference = kind.reference_params() if compat and seed == OFFICIAL_INSTANCE_SEED else None
         if reference is not None:
             task = kind.from_params(reference, seed=seed, suite=self.family.name)
         else:
             task = kind.from_seed(seed=seed, suite=self.family.name)
-        task.official_compat = self.official_compat
+        task.official_compat = compat
         task.suite_version = self.version_of(name)
         if self.user is not None and (dialogue := task.dialogue()) is not None:
             task.user = self.user.user(dialogue, task.goal, seed=seed)

@@ -15,6 +15,7 @@ from mobile_world.cli.eval_options import CLOCK, CUE, CUES, GOALS, NEW, PHONES, 
 from mobile_world.cli.option_types import Choice, agent_from_here, spelled, steps
 from mobile_world.cli.outside_apps import app_option
 from mobile_world.cli.task_options import (
+    OFFICIAL_COMPAT,
     OFFICIAL_PATH,
     OFFICIAL_PYTHON,
     SOURCE,
@@ -124,7 +125,7 @@ OVERRIDES = (
         read=_listed,
         metavar="TASKS",
     ),
-    Flag("--official-compat", "evaluation.official_compat", "Judge as AndroidWorld itself does.", is_flag=True),
+    Flag("--official-compat", "evaluation.official_compat", OFFICIAL_COMPAT, is_flag=True),
     Flag("--source", "evaluation.source", SOURCE, Choice(SOURCES)),
     Flag("--official-path", "evaluation.official_path", OFFICIAL_PATH, read=from_here, metavar="DIR"),
     Flag("--official-python", "evaluation.official_python", OFFICIAL_PYTHON, read=program_from_here, metavar="FILE"),

@@ -29,6 +29,7 @@ router = APIRouter()
 Family = Annotated[str, Query(max_length=200, description="The suite family, such as `android_world`.")]
 Force = Annotated[bool, Query(description="End the sessions in which tasks are set up.")]
 Named = Annotated[TaskName, Query()]
+Compat = Annotated[bool | None, Query(description="As for `/task/init`; as the server was started if left out.")]
 Seeded = Annotated[Seed, Query(description="Which instance of the task.")]
 
 
@@ -39,9 +40,9 @@ def tasks(manager: Manager) -> Json:
 
 
 @router.get("/task/goal", response_model=str)
-def goal(manager: Manager, task_name: Named, seed: Seeded = 0) -> Json:
+def goal(manager: Manager, task_name: Named, seed: Seeded = 0, official_compat: Compat = None) -> Json:
     """The instruction of a task."""
-    return Json(create_task(manager.registry, task_name, seed=seed).goal)
+    return Json(create_task(manager.registry, task_name, seed=seed, official_compat=official_compat).goal)
 
 
 @router.get("/task/metadata", response_model=TaskRow)
@@ -78,6 +79,7 @@ def init_task(manager: Manager, body: TaskInitRequest, session: SessionId = None
         "suite_version": task.suite_version,
         "max_steps": task.max_steps,
         "seed": body.seed,
+        "official_compat": task.official_compat,
         "result": "OK",
     }
     return Json(answer)

@@ -181,7 +181,7 @@ def _planned(
     private: Mapping[str, object],
     tasks: Sequence[str] | None = None,
 ) -> Plan:
-    return plan_arms(
+    made = plan_arms(
         registry,
         arms=arms,
         tasks=tasks if tasks is not None else [task.name for task in plan.tasks],
@@ -191,3 +191,4 @@ def _planned(
         make=lambda arm: make_agent(arm, private),
         decision_seeds=plan.decision_seeds,
     )
+    return made.continuing(plan)

@@ -134,11 +134,18 @@ class PlannedTask(_Planned):
     """What makes going on wrong, for a goal-less scene; nothing for any other task."""
     pair: str = ""
     """What the two scenes of a matched pair share."""
+    official_instance: bool = False
+    """Whether the first instance of base seed 0 is the one that the original suite has; in plans of earlier versions all
+    are drawn."""
 
     @property
     def verifies(self) -> bool:
         """Whether it is satisfied from the start, and reported apart."""
         return VERIFICATION in self.tags
+
+    def continuing(self, before: PlannedTask) -> PlannedTask:
+        """This task with the instances that it had in an earlier sitting."""
+        return self.model_copy(update={"official_instance": before.official_instance})
 
 
 class PlannedPart(_Planned):
@@ -162,7 +169,8 @@ class Plan(_Planned):
     decision_seeds: DecisionSeeds = "run"
     """Whether agents' own choices are drawn anew by each base seed, or always as the specification computes them."""
     official_compat: bool = False
-    """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter."""
+    """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter, and the first instances of base
+    seed 0 are those of the original MobileWorld."""
     source: Literal["native", "official"] = "native"
     """Whose tasks they are: ours, or those of the user's copy of AndroidWorld, with its seeds."""
     official_code: dict[str, str] = Field(default_factory=dict)
@@ -247,11 +255,19 @@ class Plan(_Planned):
             }
         )
 
-    def heard(self, before: Plan | None) -> Plan:
-        """This plan with what endpoints said of themselves in earlier sittings, where there were any."""
-        earlier = {arm.name: arm for arm in before.arms} if before is not None else {}
-        arms = (arm.heard(earlier[arm.name]) if arm.name in earlier else arm for arm in self.arms)
-        return self.model_copy(update={"arms": tuple(arms)})
+    def continuing(self, before: Plan | None) -> Plan:
+        """This plan as another sitting of an earlier one: what endpoints said there is kept, and so are its instances."""
+        if before is None:
+            return self
+        arms, tasks = {arm.name: arm for arm in before.arms}, {task.name: task for task in before.tasks}
+        return self.model_copy(
+            update={
+                "arms": tuple(arm.heard(arms[arm.name]) if arm.name in arms else arm for arm in self.arms),
+                "tasks": tuple(
+                    task.continuing(tasks[task.name]) if task.name in tasks else task for task in self.tasks
+                ),
+            }
+        )
 
     def episodes(self, *, shuffled: bool = False) -> list[EpisodeSpec]:
         """Every episode, in the order in which they should start.
@@ -260,7 +276,7 @@ class Plan(_Planned):
         and the hour of the day are not confounded with the arm. `shuffled` draws the order of these blocks too.
         """
         arms_of = self._arms_by_block()
-        blocks = [(task.name, replica) for replica in range(self.replicas) for task in self.tasks]
+        blocks = [(task, replica) for replica in range(self.replicas) for task in self.tasks]
         if shuffled:
             Random(f"blocks {self.base_seed}").shuffle(blocks)
         specs = (spec for task, replica in blocks for spec in self._block(task, replica))
@@ -278,7 +294,7 @@ class Plan(_Planned):
         """Every task that is played, with the seed of its parameters: once for all arms."""
         played = self._arms_by_block()
         return [
-            (task.name, self._instance_seed(task.name, replica))
+            (task.name, self._instance_seed(task, replica))
             for task in self.tasks
             for replica in range(self.replicas)
             if (task.name, replica) in played
@@ -343,23 +359,29 @@ class Plan(_Planned):
                 found.setdefault(block, set()).update(part.arms)
         return found
 
-    def _block(self, task: str, replica: int) -> list[EpisodeSpec]:
+    def _block(self, task: PlannedTask, replica: int) -> list[EpisodeSpec]:
         seed = self._instance_seed(task, replica)
         specs = [
             EpisodeSpec(
-                EpisodeKey(arm=arm.name, suite=self.suite, task=task, replica=replica),
+                EpisodeKey(arm=arm.name, suite=self.suite, task=task.name, replica=replica),
                 seed,
-                self._decision_seed(arm.name, task, replica),
+                self._decision_seed(arm.name, task.name, replica),
             )
             for arm in self.arms
         ]
         Random(f"arms {seed}").shuffle(specs)
         return specs
 
-    def _instance_seed(self, task: str, replica: int) -> int:
+    def _instance_seed(self, task: PlannedTask, replica: int) -> int:
         if self.source == "official":
-            return official_seed(base_seed=self.base_seed, task=task, replica=replica)
-        return instance_seed(suite=self.suite, base_seed=self.base_seed, task=task, replica=replica)
+            return official_seed(base_seed=self.base_seed, task=task.name, replica=replica)
+        return instance_seed(
+            suite=self.suite,
+            base_seed=self.base_seed,
+            task=task.name,
+            replica=replica,
+            official_instance=task.official_instance,
+        )
 
     def _decision_seed(self, arm: str, task: str, replica: int) -> int:
         if self.decision_seeds == "specification":

@@ -134,6 +134,7 @@ def _planned(registry: TaskRegistry, name: str, base_seed: int) -> PlannedTask:
         outside=task.suite_version is None,
         kind=task.kind,
         pair=task.pair,
+        official_instance=registry.has_official_instance(name),
     )
 
 

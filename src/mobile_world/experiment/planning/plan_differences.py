@@ -133,5 +133,11 @@ def _tasks(old: Plan, new: Plan) -> Iterator[str]:
         return  # What a task draws and its rule are part of its fingerprint, and these change all of them.
     known = {task.name: task for task in old.tasks}
     for task in new.tasks:
-        if task.name in known and known[task.name].fingerprint != task.fingerprint:
+        if task.name not in known:
+            continue
+        if known[task.name].fingerprint != task.fingerprint:
             yield f"the definition of {task.name} has changed"
+        if known[task.name].official_instance != task.official_instance:
+            names = {True: "the original suite's", False: "drawn"}
+            before, after = names[known[task.name].official_instance], names[task.official_instance]
+            yield f"the first instance of {task.name} was {before} and is now {after}"

@@ -19,7 +19,6 @@ from mobile_world.domain import (
     StepRecord,
     StorageFailed,
     decision_seed,
-    instance_seed,
     specified_seed,
 )
 from mobile_world.experiment.configuration import Experiment, make_agent, write_conduct
@@ -287,8 +286,7 @@ class AndroidWorldAutonomousEvaluator:
             raise ConfigError(f"the episode cannot be run as configured: {error.errors()[0]['msg']}") from error
 
     def _instance(self, task: str, replica: int) -> int:
-        suite, base = self._registry.family.name, self._settings.evaluation.seed
-        return instance_seed(suite=suite, base_seed=base, task=task, replica=replica)
+        return self._registry.instance_seed(base_seed=self._settings.evaluation.seed, task=task, replica=replica)
 
     def _decision_seed(self, variant: str, task: str, replica: int) -> int:
         if self._settings.evaluation.decision_seeds == "specification":
