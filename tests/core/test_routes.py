@@ -80,7 +80,7 @@ def test_tasks_over_http(client: TestClient, manager: SessionManager) -> None:
     assert client.get("/task/complexity", params={"task_name": DONE}).json() == task.max_steps / 10
     told = client.post("/task/init", json={"task_name": DONE, "seed": 4, "cue": "near"}).json()
     suite = {"suite_family": "mobile_world", "suite_version": None}
-    expected = {"goal": "Do nothing at all.", **suite, "max_steps": task.max_steps, "seed": 4}
+    expected = {"goal": "Do nothing at all.", **suite, "max_steps": task.max_steps, "seed": 4, "official_compat": False}
     assert told == {"task_name": DONE, **expected, "result": "OK"}
     (session,) = manager.leases.sessions()
     environment = environment_of(session)

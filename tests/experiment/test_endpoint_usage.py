@@ -125,5 +125,5 @@ def test_endpoints_are_asked_once_and_their_words_stay_with_the_run() -> None:
         f"the model m of the recording a.jsonl is {SYNTHETIC_LABEL}",
     ]
     # What was synthetic once stays so, whichever sitting came first.
-    for both in (today.heard(asked), asked.extended(arms=today.arms), today.extended(arms=asked.arms)):
+    for both in (today.continuing(asked), asked.extended(arms=today.arms), today.extended(arms=asked.arms)):
         assert (both.label, len(both.arms[0].served)) == (SYNTHETIC_LABEL, 2)

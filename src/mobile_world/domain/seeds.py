@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 
 OFFICIAL_INSTANCE_SEED = 0
-"""The seed of the one instance that an original suite has of a task; under its rules, no other instance has this seed."""
+"""The seed of the one instance that an original suite has of a task; under its rules no other instance has it."""
 
 
 def task_seed(*, suite: str, task: str) -> int:

@@ -135,8 +135,8 @@ class PlannedTask(_Planned):
     pair: str = ""
     """What the two scenes of a matched pair share."""
     official_instance: bool = False
-    """Whether the first instance of base seed 0 is the one that the original suite has; in plans of earlier versions all
-    are drawn."""
+    """Whether the first instance of base seed 0 is the one that the original suite has; in plans of earlier versions
+    all are drawn."""
 
     @property
     def verifies(self) -> bool:
@@ -169,8 +169,8 @@ class Plan(_Planned):
     decision_seeds: DecisionSeeds = "run"
     """Whether agents' own choices are drawn anew by each base seed, or always as the specification computes them."""
     official_compat: bool = False
-    """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter, and the first instances of base
-    seed 0 are those of the original MobileWorld."""
+    """Whether tasks of AndroidWorld are judged by its own rules where ours are stricter, and the first instances of
+    base seed 0 are those of the original MobileWorld."""
     source: Literal["native", "official"] = "native"
     """Whose tasks they are: ours, or those of the user's copy of AndroidWorld, with its seeds."""
     official_code: dict[str, str] = Field(default_factory=dict)
@@ -256,7 +256,7 @@ class Plan(_Planned):
         )
 
     def continuing(self, before: Plan | None) -> Plan:
-        """This plan as another sitting of an earlier one: what endpoints said there is kept, and so are its instances."""
+        """This plan as another sitting of an earlier one, with its instances and what endpoints said there."""
         if before is None:
             return self
         arms, tasks = {arm.name: arm for arm in before.arms}, {task.name: task for task in before.tasks}
