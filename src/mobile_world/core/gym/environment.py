@@ -87,16 +87,13 @@ class MobileWorldEnv(gymnasium.Env[Values, Any]):
             goal_level: How much of the goal is told.
             cue: How far the person had come, where the task can; for agents that are told no goal.
             max_steps: Steps of an episode; the task's own budget without it.
-            official_compat: Whether tasks are played under their original suite's rules: task seed 0 is then the one
-                instance that the original MobileWorld has, and AndroidWorld's own rules judge its tasks.
+            official_compat: Whether task seed 0 is the original suite's instance, and its rules judge.
             render_mode: `rgb_array` or nothing.
             phones: How many own phones there may be, or phones that are shared with others, who close them.
         """
         _check(size=size, goal_level=goal_level, cue=cue, max_steps=max_steps, render_mode=render_mode)
-        on_phones = apps if server else (*installed_apps(), *apps)
-        self.registry = TaskRegistry(
-            suite_family, extra_dirs=task_dirs, apps=on_phones, official_compat=official_compat
-        )
+        apps = apps if server else (*installed_apps(), *apps)
+        self.registry = TaskRegistry(suite_family, extra_dirs=task_dirs, apps=apps, official_compat=official_compat)
         self.names = self.registry.select(tasks if isinstance(tasks, str) else ",".join(tasks))
         self.registry.refuse_missing_extras(self.names)
         self.view = View(ScreenSize(*size), ui_tree)
