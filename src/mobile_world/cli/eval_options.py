@@ -47,7 +47,7 @@ EVERYTHING = "ALL"
 LONGEST_NAME = 60
 """Characters of task names in the name of a directory; more of them are counted and hashed."""
 
-GOALS = ("none", "app", "vague", "full")
+GOALS = ("none", "app", "vague", "full", "hinted")
 """What `--goal` takes: how much of a task's goal an agent is told."""
 
 CUES = ("near", "middle", "far")

@@ -37,7 +37,7 @@ FailureReason: TypeAlias = Literal[
 Integrity: TypeAlias = Literal["full", "partial"]
 """Whether a check compared everything on the device with what it was, or settings and the data of its task only."""
 
-GoalLevel: TypeAlias = Literal["none", "app", "vague", "full"]
+GoalLevel: TypeAlias = Literal["none", "app", "vague", "full", "hinted"]
 
 CueLevel: TypeAlias = Literal["near", "middle", "far"]
 """How far the person had come where no goal is told: one step before the end, half-way, or not begun."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import inspect
-import re
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from math import ceil
 from random import Random
-from string import Formatter
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from mobile_world.domain import (
@@ -20,7 +18,6 @@ from mobile_world.domain import (
     Score,
     SetupFailed,
     Steps,
-    TaskError,
     Wait,
 )
 from mobile_world.tasks.app_steps import begin_conversation, send
@@ -28,6 +25,8 @@ from mobile_world.tasks.check_results import as_score, wait_for_check
 from mobile_world.tasks.dialogue import Dialogue, Exchange, ScriptedUser, Text, User
 from mobile_world.tasks.dialogue.questions import language_of
 from mobile_world.tasks.error_location import source_location
+from mobile_world.tasks.goals import check_template, told_goal
+from mobile_world.tasks.guessing import solve_by_guess
 from mobile_world.tasks.official_names import ANDROID_WORLD_NAMES
 from mobile_world.tasks.proofs import shipped_solution_lengths
 from mobile_world.tasks.solution import Hand
@@ -51,8 +50,6 @@ if TYPE_CHECKING:
 STEPS_PER_COMPLEXITY = 10
 ROOM = 1.5
 """How many times the steps of a careful person a budget has."""
-_FIELD = re.compile(r"[.\[]")
-"""What ends the name of a parameter in a template."""
 NOTHING_TO_TELL = Text(
     "I have told you all I know about this; what else there is to know is on the phone. What are you looking for?",
     "我知道的都已经说了，其余的都在手机上。你在找什么？",
@@ -147,7 +144,7 @@ class BaseTask:
         for name in ("goal", "vague_goal"):
             template = inspect.getattr_static(task, name)
             if task.params and isinstance(template, str):
-                _check_places(name, template, task.params)
+                check_template(name, template, task.params)
                 setattr(task, name, template.format(**task.params))
         return task
 
@@ -195,12 +192,9 @@ class BaseTask:
         return [self.goal, self.vague_goal, self.params]
 
     def goal_at(self, level: GoalLevel) -> str | None:
-        """As much of the goal as the dial lets through; nothing at `none`."""
-        if level == "none":
-            return None
-        if level == "app":
-            return f"Use {', '.join(sorted(self.app_names)) or 'the phone'}."
-        return (self.vague_goal or self.goal) if level == "vague" else self.goal
+        """As much of the goal as the level reveals; nothing at `none`."""
+        texts = {"goal": self.goal, "vague_goal": self.vague_goal}
+        return told_goal(level, **texts, app_names=self.app_names, task_tags=self.task_tags)
 
     # What subclasses fill in.
 
@@ -301,6 +295,15 @@ class BaseTask:
         reply = user.reply(question, self.conversation)
         self.conversation = (*self.conversation, Exchange(question, reply))
         return reply.text
+
+    def natural_guess(self) -> Mapping[str, Any] | None:
+        """Parameters as somebody assumes them who does not ask the user; nothing for a task that says everything."""
+        return None
+
+    def solution_by_guess(self, observation: Observation, /) -> Steps | None:
+        """The solution without its questions, after the natural guess, which must score 0."""
+        guess = self.natural_guess()
+        return None if guess is None else solve_by_guess(self, guess, observation)
 
     # What the episode loop calls.
 
@@ -491,10 +494,3 @@ def _in_sequence(parts: Sequence[StepMaker], observation: Observation) -> Steps:
     hand = Hand(observation)
     for part in parts:
         yield from hand.follow(part)
-
-
-def _check_places(name: str, template: str, params: Mapping[str, Any]) -> None:
-    """Refuse a template with a place that no parameter fills."""
-    fields = [field for _, field, _, _ in Formatter().parse(template) if field is not None]
-    if missing := [field for field in fields if _FIELD.split(field)[0] not in params]:
-        raise TaskError(f"the {name} has {{{missing[0]}}}; draw_params gives {', '.join(params)}")

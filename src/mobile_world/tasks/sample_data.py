@@ -18,6 +18,8 @@ LAST_NAMES = (
     "Kowalczyk", "Lindqvist", "Moreau", "Novak", "Okafor", "Petrov", "Quintero", "Rasmussen", "Santoro", "Thackeray",
     "Underhill", "Vasquez", "Whitfield", "Yamada", "Zimmermann",
 )
+FIRST_LAST_NAME = "Aalto"
+"""A family name that address books list before all of these."""
 AREA_CODES = ("206", "312", "415", "503", "617", "646", "702", "773", "808", "919")
 SMALL_TALK = (
     "Did you get home alright?",

@@ -49,6 +49,7 @@ _TOLD: Final[Mapping[GoalLevel, str]] = {
     "app": "agents are told which apps the goal is about, and not the goal",
     "vague": "agents are told the goal in vague words, without its details",
     "full": "agents are told the whole goal",
+    "hinted": "agents are told the whole goal, and that they can ask if something is missing",
 }
 
 

@@ -25,13 +25,13 @@ from mobile_world.domain import (
 )
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.proof.stages import Proof, Stage, StageResult, conclude, stages
-from mobile_world.tasks import LocalEnvironment
+from mobile_world.tasks import BaseTask, LocalEnvironment
 from mobile_world.tasks.proofs import steps_by_eye
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
     from mobile_world.runtime.pool import DevicePool
-    from mobile_world.tasks import BaseTask, TaskRegistry
+    from mobile_world.tasks import TaskRegistry
 
 
 MOST_LABELS = 40
@@ -116,7 +116,7 @@ class Prover:
             stages=tuple(results),
             device=controller.name,
             seconds=round(time.monotonic() - started, 3),
-            warnings=_unknown_apps(task, controller),
+            warnings=(*_unknown_apps(task, controller), *_without_guess(task)),
         )
 
     def _run(self, name: str, stage: Stage, controller: AndroidController) -> StageResult:
@@ -205,6 +205,13 @@ def _unknown_apps(task: type[BaseTask], controller: AndroidController) -> tuple[
         for name in sorted(task.app_names)
         if name not in labels
     )
+
+
+def _without_guess(task: type[BaseTask]) -> tuple[str, ...]:
+    """That nothing proves that somebody who does not ask fails."""
+    if not task.answers_questions() or task.natural_guess is not BaseTask.natural_guess:
+        return ()
+    return ("it has a user and no natural_guess, so that nothing shows that the question is needed",)
 
 
 def _near(name: str, labels: list[str]) -> str:

@@ -15,7 +15,17 @@ from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
 
 StageName: TypeAlias = Literal[
-    "nothing", "solution", "cue", "after_cue", "middle", "after_middle", "far", "after_far", "overdone", "obeyed"
+    "nothing",
+    "solution",
+    "cue",
+    "after_cue",
+    "middle",
+    "after_middle",
+    "far",
+    "after_far",
+    "overdone",
+    "obeyed",
+    "guessed",
 ]
 """`cue` and `after_cue` are those of the level `near`; a scene has `middle` and `after_middle` for its first screen."""
 Conclusion: TypeAlias = Literal["proven", "unproven", "failed", "not_scored"]
@@ -81,8 +91,8 @@ OVERDOING_FACTOR = 3
 """Step budgets of a solution with a side effect: it does the task and then some."""
 LEFT_AT_MIDDLE = 4
 """Steps of the solution that are left, at least, when the person stopped half-way."""
-_WRONG: tuple[StageName, ...] = ("overdone", "obeyed")
-"""Stages that do what nobody wanted."""
+_WRONG: tuple[StageName, ...] = ("overdone", "obeyed", "guessed")
+"""Stages that do what nobody wanted, or guess what the user wants."""
 _CUES: dict[StageName, CueLevel] = {
     "cue": "near",
     "after_cue": "near",
@@ -119,6 +129,8 @@ class Stage(NamedTuple):
             return _Player(task.solution_with_side_effect)
         if self.name == "obeyed":
             return _Player(task.obey)
+        if self.name == "guessed":
+            return _Player(task.solution_by_guess)
         return OracleAgent() if self.solves else _Idle()
 
     def rules(self, task: BaseTask, *, screenshots: bool) -> Rules:
@@ -166,6 +178,8 @@ def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:
         if sample.proven:
             yield stage("solution", replica)
     for replica in range(replicas):
+        if task.natural_guess is not BaseTask.natural_guess:
+            yield stage("guessed", replica)
         for level in ("middle",) if sample.kind is not None else sample.cue_levels:
             alone, finished = _STAGES[level]
             yield stage(alone, replica)

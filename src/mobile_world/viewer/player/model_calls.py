@@ -117,6 +117,7 @@ _GOAL_LEVELS = {
     "app": "told only which app the task is about",
     "vague": "given a vague version of the goal",
     "full": "told the full goal",
+    "hinted": "told the full goal, and that it could ask if something was missing",
 }
 _STARTS = {
     "near": " The person had stopped one step before the end (cue: near).",

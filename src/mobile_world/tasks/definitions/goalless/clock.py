@@ -197,7 +197,7 @@ class AlarmAlreadySetScene(BaseTask):
 class ContradictoryWakeUpScene(BaseTask):
     """Two people say different times for one alarm: ask, or set none."""
 
-    goal = "Set an alarm for the airport bus. {name} and {other} say different times: ask me, or set none."
+    goal = "Set an alarm for the airport bus: {name} and {other} told me the time."
     app_names: ClassVar[set[str]] = APPS
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
@@ -244,6 +244,10 @@ class ContradictoryWakeUpScene(BaseTask):
         words = Text(f"At {time} in the morning: I looked at the ticket.", f"早上{time}，我看过车票了。")
         about = ("morning", "tomorrow", "bus", "airport", "明天", "早上", "机场", "大巴")
         return Dialogue((Fact("the wake-up time", "time", WAKE_UP_QUESTIONS, words, value=time),), about=about)
+
+    def natural_guess(self) -> dict[str, Any]:
+        """The time that the one who wrote first is sure of."""
+        return {"minute": 30}
 
     def wanted(self) -> Wanted:
         """No alarm, or the one that the user asks for."""

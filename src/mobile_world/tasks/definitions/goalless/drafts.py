@@ -122,7 +122,7 @@ class WrongRecipientScene(BaseTask):
 class DisputedNumberScene(BaseTask):
     """A friend asks for a number, and two others contradict each other about it: ask the user, or leave it."""
 
-    goal = "{name} wants the phone number of the vet. Ask me which one is right, and send it in SMS Messenger."
+    goal = "{name} wants the phone number of the vet. Send it in SMS Messenger."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 2.0
@@ -179,6 +179,10 @@ class DisputedNumberScene(BaseTask):
             },
         )
         return Dialogue((fact,), about=(*(name for name, _ in self.params["people"]), "vet", "兽医"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """The one that stands first in the list of conversations."""
+        return {"right": 0}
 
     def wanted(self) -> Wanted:
         """Nothing; or, after a question to the user, one message with the right number."""

@@ -108,10 +108,9 @@ class PruneConversationsAskTask(OwnTask):
     """Delete one of five conversations; the user says which once the list was shown."""
 
     goal = (
-        "There are too many conversations in SMS Messenger. Delete one of them, and keep the others. "
-        "Ask me which one; I do not remember which there are."
+        "There are too many conversations in SMS Messenger. Delete the one that I no longer need, and keep the others."
     )
-    vague_goal = "Tidy up my text messages; ask me about it."
+    vague_goal = "Tidy up my text messages."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 1.5
@@ -120,7 +119,10 @@ class PruneConversationsAskTask(OwnTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who wrote what, and whose messages are to go."""
         writers = draw_people(random, 5)
-        return {"people": writers, "talk": draw_talk(random, 5), "name": random.choice(writers)[0]}
+        talk, (name, _) = draw_talk(random, 5), random.choice(writers)
+        if name == writers[0][0]:  # the oldest conversation is the one that people guess
+            writers[:2] = writers[1::-1]
+        return {"people": writers, "talk": talk, "name": name}
 
     def scene(self) -> Scene:
         """A message of everybody."""
@@ -149,6 +151,10 @@ class PruneConversationsAskTask(OwnTask):
         )
         return Dialogue((fact,), about=(*names, "list", "短信"))
 
+    def natural_guess(self) -> dict[str, Any]:
+        """The oldest one."""
+        return {"name": self.params["people"][0][0]}
+
     def solution(self, observation: Observation) -> Steps:
         """List them, ask, delete."""
         hand = Hand(observation)
@@ -172,9 +178,9 @@ class CallBackTimeAskTask(OwnTask):
 
     goal = (
         "Find out whose call I missed most recently, and send that person a text message with the time at which I call "
-        "back. Ask me for the time, and write it as I say it: I call everybody back at another time."
+        "back. I call everybody back at another time: write it as I say it."
     )
-    vague_goal = "Let the last caller whom I missed know when I call back; ask me about it."
+    vague_goal = "Let the last caller whom I missed know when I call back."
     app_names: ClassVar[set[str]] = {"Phone", "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 1.8
@@ -221,6 +227,10 @@ class CallBackTimeAskTask(OwnTask):
         )
         return Dialogue((fact,), about=(*names, "短信"))
 
+    def natural_guess(self) -> dict[str, Any]:
+        """Some full hour of the afternoon."""
+        return {"time": "16:00"}
+
     def solution(self, observation: Observation) -> Steps:
         """Look who called, ask, write."""
         hand = Hand(observation)
@@ -243,18 +253,21 @@ class MisspokenAlarmAskTask(OwnTask):
 
     goal = (
         "Set an alarm for {wrong} in the morning, so that I am not late for my evening class today. It should ring "
-        "once and have no label. Ask me if something does not fit."
+        "once and have no label."
     )
-    vague_goal = "Set an alarm for today's class; ask me if something does not fit."
+    vague_goal = "Set an alarm for today's class."
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 1.8
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What was said, and what was meant: one says nothing about the other."""
-        wrong = f"{random.randrange(4, 8)}:{random.choice(MINUTES):02}"
-        return {"wrong": wrong, "hour": random.randrange(15, 20), "minute": random.choice(MINUTES)}
+        """What was said, and what was meant: one says nothing about the other, not even as the same time at night."""
+        said, said_minute = random.randrange(4, 8), random.choice(MINUTES)
+        hour, minute = random.randrange(15, 20), random.choice(MINUTES)
+        if (said + 12, said_minute) == (hour, minute):
+            said += 1
+        return {"wrong": f"{said}:{said_minute:02}", "hour": hour, "minute": minute}
 
     def scene(self) -> Scene:
         """Another alarm, which says nothing about the class."""
@@ -276,6 +289,11 @@ class MisspokenAlarmAskTask(OwnTask):
             misspoken=True,
         )
         return Dialogue((fact,), about=("今天", "早上", "晚上", "课"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """The same time in the evening."""
+        hour, minute = map(int, self.params["wrong"].split(":"))
+        return {"hour": hour + 12, "minute": minute}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, then set it."""

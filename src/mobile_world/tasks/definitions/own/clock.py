@@ -183,11 +183,8 @@ class LabelledTimerTask(OwnTask):
 class WakeUpAskTask(OwnTask):
     """Set an alarm for a time that the user tells when asked."""
 
-    goal = (
-        "Set an alarm that wakes me for {trip} tomorrow. It should ring once and have no label. "
-        "Ask me if you need to know something."
-    )
-    vague_goal = "Set an alarm for tomorrow's trip; ask me about it."
+    goal = "Set an alarm that wakes me for {trip} tomorrow. It should ring once and have no label."
+    vague_goal = "Set an alarm for tomorrow's trip."
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 1.8
@@ -218,6 +215,10 @@ class WakeUpAskTask(OwnTask):
             value=time,
         )
         return Dialogue((fact,), about=("morning", "明天", "早上", "早晨", "明早", *TRIPS_IN_CHINESE))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """Early in the morning."""
+        return {"hour": 6, "minute": 0}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, then set it."""

@@ -180,11 +180,8 @@ class DeleteConversationTask(OwnTask):
 class MeetingPlaceAskTask(OwnTask):
     """Tell somebody a place that the user tells when asked."""
 
-    goal = (
-        "{name} asked by text message where we meet on Saturday. Reply to them in SMS Messenger with the place. "
-        "Ask me if you need to know something."
-    )
-    vague_goal = "Somebody asked by text message where we meet; answer them, and ask me about it."
+    goal = "{name} asked by text message where we meet on Saturday. Reply to them in SMS Messenger with the place."
+    vague_goal = "Somebody asked by text message where we meet; answer them."
     app_names: ClassVar[set[str]] = {"SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 1.2
@@ -223,6 +220,10 @@ class MeetingPlaceAskTask(OwnTask):
             values={name: (name, chinese) for name, chinese in PLACES.items()},
         )
         return Dialogue((fact,), about=("this weekend", "sat", "周六", "星期六", "这周六", "周末"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """Where they met last week."""
+        return {"place": self.params["old"]}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, then answer."""

@@ -25,6 +25,7 @@ from mobile_world.tasks.values import (
     WEEK,
     Added,
     Alarm,
+    Asked,
     Call,
     Clipboard,
     Message,
@@ -357,11 +358,8 @@ class ShareNumberTask(OwnTask):
 class ShareNumberAskTask(OwnTask):
     """Text one of four numbers; the user says which when asked."""
 
-    goal = (
-        "Send {friend} a text message with the right phone number of {name}, and none of the others. "
-        "Ask me if you need to know something."
-    )
-    vague_goal = "A friend needs one of somebody's phone numbers; ask me which, and send it by text message."
+    goal = "Send {friend} a text message with the right phone number of {name}, and none of the others."
+    vague_goal = "A friend needs one of somebody's phone numbers; send it by text message."
     app_names: ClassVar[set[str]] = {"Contacts", "SMS Messenger"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 1.6
@@ -381,10 +379,10 @@ class ShareNumberAskTask(OwnTask):
         return [Person(self.params["name"], **self.params["numbers"]), *people(self.params["others"])]
 
     def wanted(self) -> Wanted:
-        """One message with that number, and with no other."""
+        """One message with that number, and with no other; and the user was asked, as one of four is easily guessed."""
         numbers = dict(self.params["numbers"])
         right = numbers.pop(self.params["kind"])
-        return [Added(MessageContaining(self.params["others"][0][1], right, but_not=tuple(numbers.values())))]
+        return [Added(MessageContaining(self.params["others"][0][1], right, but_not=tuple(numbers.values()))), Asked()]
 
     def dialogue(self) -> Dialogue:
         """Which of the numbers."""
@@ -399,6 +397,10 @@ class ShareNumberAskTask(OwnTask):
             values={label: (*called, self.params["numbers"][label]) for label, called in KINDS.items()},
         )
         return Dialogue((fact,), about=("contacts", "card", "联系人"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """The mobile number, as it is for a text message."""
+        return {"kind": "mobile"}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, look, send."""

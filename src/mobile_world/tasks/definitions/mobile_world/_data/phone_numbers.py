@@ -36,6 +36,8 @@ QUESTIONS = (
     "怎么联系对方？",
 )
 NOUNS = ("number", "phone", "mobile", "telephone", "cell", "contact", "号码", "电话", "电话号码", "手机号", "手机号码")
+MADE_UP = "15550100000"
+"""What somebody writes who makes a number up."""
 CHINESE_NAMES = {"Kevin": ("凯文",)}
 """What people of goals may be called in Chinese."""
 

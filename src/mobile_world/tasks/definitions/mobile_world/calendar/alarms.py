@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any, ClassVar
 
@@ -27,7 +27,9 @@ from mobile_world.tasks.values import WEEK, Added, Alarm, Either, FreelyLabelled
 
 COMING = days_from(date(2025, 10, 18), 5)
 """Days on which an alarm of that weekday would ring first, and none on which any alarm would."""
-ORDINALS = {18: "18th", 19: "19th", 20: "20th", 21: "21st", 22: "22nd"}
+DAYS = days_from(date(2025, 10, 17), 6)
+"""Days of meetings: the first one may have an earlier one than the one that is meant."""
+ORDINALS = {17: "17th", 18: "18th", 19: "19th", 20: "20th", 21: "21st", 22: "22nd"}
 QUESTIONS = (
     "Which meeting do you mean?",
     "Which of the meetings is it?",
@@ -75,10 +77,9 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
 
     goal = (
         "Set an alarm in Clock for my meeting with {name} in the coming days, which is in Calendar: it should ring on"
-        " that day, {minutes} minutes before the meeting begins, and needs no label. Ask me if you are not sure which"
-        " meeting I mean."
+        " that day, {minutes} minutes before the meeting begins, and needs no label."
     )
-    vague_goal = "Set an alarm before a meeting; ask me which."
+    vague_goal = "Set an alarm before a meeting."
     app_names: ClassVar[set[str]] = {"Calendar", "Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
@@ -90,9 +91,11 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """With whom, on which two days, which of them is meant, how long before, and whom else one meets."""
+        """With whom, on which two days, of which the second is meant, how long before, and whom else one meets."""
         name, *others = random.sample(NAMES, 3)
         days = random.sample(COMING, 2)
+        if days[1] > days[0]:  # the next meeting is the one that people guess
+            days[1] = days[0] - timedelta(days=1)
         start, second = (moment(day, random.randrange(8, 18), random.choice((0, 15, 30, 45))) for day in days)
         rows = [once(f"Meeting with {name}", each, 45) for each in (start, second)]
         rows += [once(f"Meeting with {each}", moment(random.choice(COMING), 18), 30) for each in others]
@@ -122,7 +125,7 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
     def dialogue(self) -> Dialogue:
         """Which one, and where its time is."""
         start, name = from_iso(self.params["start"]), self.params["name"]
-        days = {f"{day:%A}": (f"{day:%A}", day_name(day), f"{day.day} October", ORDINALS[day.day]) for day in COMING}
+        days = {f"{day:%A}": (f"{day:%A}", day_name(day), f"{day.day} October", ORDINALS[day.day]) for day in DAYS}
         which = Fact(
             "which meeting",
             "choice",
@@ -152,6 +155,12 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
             optional=True,
         )
         return Dialogue((which, where), about=(name, "meeting", "alarm", "calendar", "会议", "闹钟"))
+
+    def natural_guess(self) -> dict[str, Any] | None:
+        """The next meeting; the original has but one."""
+        title = f"Meeting with {self.params['name']}"
+        starts = [each["start_ts"] for each in self.params["events"] if each["title"] == title]
+        return {"start": datetime.fromtimestamp(min(starts), UTC).isoformat()} if starts else None
 
     def solution(self, observation: Observation) -> Steps:
         """Find the meeting, and set the alarm."""

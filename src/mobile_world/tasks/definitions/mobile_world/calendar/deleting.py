@@ -75,11 +75,8 @@ QUESTIONS = (
 class DeleteEventAskUserTask(BaseTask):
     """Remove one event of a full day; the user says which once all of them were named."""
 
-    goal = (
-        "There is too much on {day} in Calendar. Please make room on that day: one event or more can go. I do not know"
-        " what there is any more: tell me all of it and ask me what to remove."
-    )
-    vague_goal = "Make room in my calendar; ask me about it."
+    goal = "There is too much on {day} in Calendar. Please make room on that day: one event or more can go."
+    vague_goal = "Make room in my calendar."
     app_names: ClassVar[set[str]] = {"Calendar"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 1.5
@@ -99,13 +96,17 @@ class DeleteEventAskUserTask(BaseTask):
         hours = draw_free_hours(random, 5)
         titles = [*random.sample(SERIES, 2), f"Meeting with {random.choice(NAMES)}", *random.sample(TITLES, 2)]
         random.shuffle(titles)
+        single = [title for title in titles if title not in SERIES]
+        remove = random.choice(single)
+        if remove == single[0]:  # the first one is the one that people guess
+            first, second = (titles.index(title) for title in single[:2])
+            titles[first], titles[second] = titles[second], titles[first]
         rows = []
         for title, hour in zip(titles, hours, strict=True):
             start = moment(day, hour)
             series = title in SERIES
             last = monday + timedelta(4)
             rows.append(weekly(title, start, 60, range(day.weekday(), 5), last) if series else once(title, start, 60))
-        remove = random.choice([title for title in titles if title not in SERIES])
         others = [each for each in TITLES if each not in titles]
         rows += draw_others(random, [each for each in days_from(monday, 7) if each != day], random.sample(others, 4))
         when = {"date": day.isoformat(), "day": day_name(day), "hour": hours[titles.index(remove)]}
@@ -137,6 +138,10 @@ class DeleteEventAskUserTask(BaseTask):
             ),
         )
         return Dialogue((fact,), about=(*titles, "day", "calendar", "日历", "那天"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """The first event that is no series."""
+        return {"remove": next(title for title in self.params["titles"] if title not in SERIES)}
 
     def solution(self, observation: Observation) -> Steps:
         """Read the day, ask, delete."""

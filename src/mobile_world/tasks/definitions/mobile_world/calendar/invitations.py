@@ -204,9 +204,9 @@ class ScheduleLunchViaSmsAskUserTask(BaseTask):
 
     goal = (
         "{sender} has just invited me to lunch by text message. Reply OK, nothing more, and add the lunch to Calendar"
-        " on October 16, from {hour}:00 a.m. to 12 a.m. Ask me if something does not fit."
+        " on October 16, from {hour}:00 a.m. to 12 a.m."
     )
-    vague_goal = "Accept an invitation by text message, and note it; ask me if something does not fit."
+    vague_goal = "Accept an invitation by text message, and note it."
     app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 3.0
@@ -219,9 +219,10 @@ class ScheduleLunchViaSmsAskUserTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Who invites, from when, and until when, which the message does not tell."""
+        """Who invites, from when, and until when: the message does not tell, nor is it noon, as the goal suggests."""
         start = moment(TOMORROW, random.choice((10, 11)), random.choice((0, 15, 30, 45)))
         end = start + timedelta(minutes=random.choice((45, 75, 90, 105, 120)))
+        end += timedelta(minutes=15 * (end == moment(TOMORROW, 12)))
         times = {"start": start.isoformat(), "end": end.isoformat()}
         rows = _draw_day(random, start, free=True)[:1] + draw_others(random, days_from(TODAY, 1), ("Code Review",))
         return {**_draw_sender(random), "hour": start.hour, **times, "length": "", "events": rows}
@@ -253,6 +254,10 @@ class ScheduleLunchViaSmsAskUserTask(BaseTask):
             misspoken=True,
         )
         return Dialogue((fact,), about=("message", "SMS", "today", "tomorrow", "noon", "midnight", "明天", "短信"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """The day and the beginning that the message names, and noon."""
+        return {"end": moment(TOMORROW, 12).isoformat()}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, answer, and note it."""

@@ -26,7 +26,7 @@ from mobile_world.tasks.definitions.mobile_world.calendar._events import (
 )
 from mobile_world.tasks.dialogue import Dialogue, Fact, Needs, Text, Variant, forms_of
 from mobile_world.tasks.mail_steps import compose, send_mail
-from mobile_world.tasks.sample_data import FIRST_NAMES, LAST_NAMES, draw_numbers
+from mobile_world.tasks.sample_data import FIRST_LAST_NAME, FIRST_NAMES, LAST_NAMES, draw_numbers
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, NewMessage, OutgoingMail, Person, Scene, SentText, Wanted
 from mobile_world.tasks.values.mail_texts import cancelling
@@ -89,15 +89,19 @@ def _address(name: str, random: Random) -> str:
     )
 
 
+def _guessed_address(name: str) -> str:
+    return f"{name.lower().replace(' ', '.')}@gmail.com"
+
+
 class ScheduleOneOneViaSmsAskUserTask(BaseTask):
     """Tell whoever an event is with that it is off, because the boss wants that time; the user knows the number."""
 
     goal = (
         "{boss}, my boss, has just asked me by text message for a one-on-one. If Calendar has nothing at that time,"
         " reply OK and nothing more. If something is in the way, do not answer my boss; instead text the person of that"
-        f" event: “{APOLOGY}” Ask me for numbers that you do not know. Leave the calendar as it is."
+        f" event: “{APOLOGY}” Leave the calendar as it is."
     )
-    vague_goal = "Answer my boss's text message, as my calendar allows; ask me about it."
+    vague_goal = "Answer my boss's text message, as my calendar allows."
     app_names: ClassVar[set[str]] = {"Calendar", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
@@ -166,6 +170,10 @@ class ScheduleOneOneViaSmsAskUserTask(BaseTask):
         )
         return Dialogue((reached,), about=(*people, "boss", "meeting", "event", "contacts", "老板", "会议", "通讯录"))
 
+    def natural_guess(self) -> dict[str, Any]:
+        """A number that is made up."""
+        return {"people": {**self.params["people"], self.params["name"]: phone_numbers.MADE_UP}}
+
     def solution(self, observation: Observation) -> Steps:
         """Look at the day, ask, write."""
         hand, start = Hand(observation), from_iso(self.params["start"])
@@ -177,13 +185,13 @@ class ScheduleOneOneViaSmsAskUserTask(BaseTask):
 
 
 class CheckMealEventAskUserTask(BaseTask):
-    """Ask whoever a meal of next week is shared with to cancel it; of two people of that name the user knows which."""
+    """Ask whoever a meal of next week is shared with to cancel it; the user knows which of three namesakes."""
 
     goal = (
         "Look through next week, October 20 to 26, in Calendar. If I share a meal with somebody then, write that person"
-        " a mail: ask whether we can cancel it, and say which meal it is. Ask me if you do not know whom I mean."
+        " a mail: ask whether we can cancel it, and say which meal it is."
     )
-    vague_goal = "See whether I share a meal next week, and write to that person; ask me about it."
+    vague_goal = "See whether I share a meal next week, and write to that person."
     app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
@@ -192,11 +200,11 @@ class CheckMealEventAskUserTask(BaseTask):
     def reference_params(cls) -> dict[str, Any]:
         """Dinner with Sarah, of whom there is one."""
         sarah = {"name": "Sarah Martinez", "address": ADDRESSES["Sarah Martinez"]}
-        return {"meal": "Dinner", **sarah, "first": "", "namesake": "", "namesake_address": "", "events": []}
+        return {"meal": "Dinner", **sarah, "namesakes": {}, "events": []}
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """The meal, with whom, somebody else of that first name, and which of the two is meant."""
+        """The meal, with whom, two others of that first name, and who is meant: not the first in the address book."""
         name = random.choice([*ADDRESSES])
         namesake = f"{name.split()[0]} {random.choice(LAST_NAMES)}"
         addresses = {name: ADDRESSES[name], namesake: _address(namesake, random)}
@@ -206,14 +214,14 @@ class CheckMealEventAskUserTask(BaseTask):
         other = random.choice(MEETINGS)
         rows.append(once(f"{other} with {random.choice(FIRST_NAMES)}", moment(random.choice(NEXT_WEEK), 15), 60))
         rows += draw_others(random, [*NEXT_WEEK, *days_from(date(2025, 10, 27), 7)], random.sample(TITLES, 6))
-        away = {"first": name, "namesake": namesake, "namesake_address": addresses[namesake]}
-        return {"meal": meal, "name": meant, "address": addresses[meant], **away, "events": rows}
+        first = f"{name.split()[0]} {FIRST_LAST_NAME}"
+        addresses[first] = _address(first, random)
+        return {"meal": meal, "name": meant, "address": addresses[meant], "namesakes": addresses, "events": rows}
 
     def scene(self) -> Scene:
-        """The meal, and the other one of that name."""
-        namesake = self.params["namesake"]
-        more = [Person(namesake, email=self.params["namesake_address"])] if namesake else []
-        return [*calendar_of(self.params), *more]
+        """The meal, and the others of that name."""
+        new = {name: address for name, address in self.params["namesakes"].items() if name not in ADDRESSES}
+        return [*calendar_of(self.params), *(Person(name, email=address) for name, address in new.items())]
 
     def wanted(self) -> Wanted:
         """One mail."""
@@ -222,7 +230,7 @@ class CheckMealEventAskUserTask(BaseTask):
     def dialogue(self) -> Dialogue:
         """Who it is."""
         name = self.params["name"]
-        both = tuple(dict.fromkeys(filter(None, (name, self.params["first"], self.params["namesake"]))))
+        namesakes = tuple(self.params["namesakes"]) or (name,)
         fact = Fact(
             "who the meal is with",
             "person",
@@ -237,9 +245,16 @@ class CheckMealEventAskUserTask(BaseTask):
             Text(f"I mean {name}, who is in Contacts.", f"我说的是{name}，在通讯录里。"),
             nouns=("name", "person", "contact", "address", "email", "mail", "名字", "联系人", "邮箱", "邮箱地址"),
             value=name,
-            values={each: forms_of(each, both) for each in both if len(both) > 1},
+            values={each: forms_of(each, namesakes) for each in namesakes if len(namesakes) > 1},
         )
-        return Dialogue((fact,), about=(*both, name.split()[0], "meal", self.params["meal"], "week", "mail", "饭"))
+        return Dialogue((fact,), about=(*namesakes, name.split()[0], "meal", self.params["meal"], "week", "mail", "饭"))
+
+    def natural_guess(self) -> dict[str, Any] | None:
+        """Whoever comes first in the address book; the original has but one."""
+        if not self.params["namesakes"]:
+            return None
+        name = min(self.params["namesakes"])
+        return {"name": name, "address": self.params["namesakes"][name]}
 
     def solution(self, observation: Observation) -> Steps:
         """Look the week through, ask, write."""
@@ -250,9 +265,8 @@ class CheckMealEventAskUserTask(BaseTask):
             yield from hand.tap(id="top_right_arrow")
         yield from hand.ask(f"Which {first} is it?")
         name = (hand.seen.reply or "").removeprefix("I mean ").partition(",")[0]
-        namesake = {self.params["namesake"]: self.params["namesake_address"]}
         meal = self.params["meal"].lower()
-        address = (ADDRESSES | namesake)[name]
+        address = (ADDRESSES | self.params["namesakes"])[name]
         yield from hand.open("Contacts")
         yield from hand.tap(text=name)
         body = f"Hi {first}, can we cancel our {meal}?"
@@ -265,9 +279,9 @@ class CheckMeetingEventAskUserTask(BaseTask):
 
     goal = (
         "Look through next week, October 20 to 26, in Calendar. If I have a meeting with somebody then, write that"
-        " person a mail and ask whether we can cancel the meeting. Ask me for an address that you do not find."
+        " person a mail and ask whether we can cancel the meeting."
     )
-    vague_goal = "See whom I meet next week, and write to that person; ask me about it."
+    vague_goal = "See whom I meet next week, and write to that person."
     app_names: ClassVar[set[str]] = {"Calendar", "Mail", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
@@ -291,6 +305,8 @@ class CheckMeetingEventAskUserTask(BaseTask):
         rows.append(once(f"{random.choice(MEETINGS)} with {names[2].split()[0]}", moment(after, 14), 60))
         rows += draw_others(random, NEXT_WEEK, random.sample(TITLES, 6))
         address = addresses.pop(names[0])
+        if address == _guessed_address(names[0]):
+            address = address.replace("@gmail.com", "@outlook.com")
         return {"name": names[0], "address": address, "others": addresses, "events": rows}
 
     def scene(self) -> Scene:
@@ -323,6 +339,10 @@ class CheckMeetingEventAskUserTask(BaseTask):
             },
         )
         return Dialogue((fact,), about=(name, *others, "meeting", "week", "calendar", "contacts", "会议", "通讯录"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """An address after the name."""
+        return {"address": _guessed_address(self.params["name"])}
 
     def solution(self, observation: Observation) -> Steps:
         """Find the meeting, ask, write."""

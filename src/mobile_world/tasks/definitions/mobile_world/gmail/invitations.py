@@ -11,7 +11,7 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, new_alarm, send
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import event_titles, show_fossify_day
-from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, knows_number
+from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.mail_steps import open_mail, send_stray_mail
 from mobile_world.tasks.sample_data import draw_numbers
@@ -39,9 +39,9 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
 
     goal = (
         "I got a mail about {conference}. If I have nothing in Calendar on the day it takes place, send its sender the "
-        "text message “{yes}”, otherwise “{no}”. Ask me for what you cannot find."
+        "text message “{yes}”, otherwise “{no}”."
     )
-    vague_goal = "Answer the invitation to {conference} by text message; ask me about it."
+    vague_goal = "Answer the invitation to {conference} by text message."
     app_names: ClassVar[set[str]] = {"Mail", "Calendar", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.6
@@ -100,6 +100,10 @@ class ReplyEmailViaSmsAskUserTask(BaseTask):
             *GOES_TO,
         )
         return knows_number(self.params["sender"], self.params["number"], *questions)
+
+    def natural_guess(self) -> dict[str, Any]:
+        """A number that is made up."""
+        return {"number": MADE_UP}
 
     def solution(self, observation: Observation) -> Steps:
         """Read the mail, look at the day, ask for the number, write."""

@@ -31,8 +31,8 @@ FRIEND_QUESTIONS = ("What is your friend's email?", "What is the email of your f
 class SendPhoneNumberAskUserTask(BaseTask):
     """Mail a number that is not on the phone to somebody whose address is."""
 
-    goal = "Send {friend} the phone number of {name} by mail. Ask me for what is not on the phone."
-    vague_goal = "Tell {friend} how to reach {name}; ask me about it."
+    goal = "Send {friend} the phone number of {name} by mail."
+    vague_goal = "Tell {friend} how to reach {name}."
     app_names: ClassVar[set[str]] = {"Mail", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.0
@@ -72,6 +72,10 @@ class SendPhoneNumberAskUserTask(BaseTask):
         )
         about = (name, friend, "contacts", "通讯录", "邮件")
         return Dialogue((phone_numbers.number_fact(name, self.params["number"]), address), about=about)
+
+    def natural_guess(self) -> dict[str, Any]:
+        """A number that is made up."""
+        return {"number": phone_numbers.MADE_UP}
 
     def solution(self, observation: Observation) -> Steps:
         """Look up the address, ask for the number, write."""

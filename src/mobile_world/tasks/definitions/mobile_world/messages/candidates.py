@@ -209,6 +209,10 @@ class _CheckCandidate(_WithResume):
             (person, self.requirement()), about=("Kevin", "résumé", "resume", "CV", "简历", "短信", "candidate")
         )
 
+    def natural_guess(self) -> dict[str, Any]:
+        """Somebody of the address book, and what the résumé is good enough for or not."""
+        return {"hr": MIA}
+
     def solution(self, observation: Observation) -> Steps:
         """Ask twice, read, then write."""
         hand = Hand(observation)
@@ -227,7 +231,7 @@ class _CheckCandidate(_WithResume):
 def _goal(about: str) -> str:
     return (
         f"Does the {about} in Kevin's résumé, Kevin_CV.pdf among my downloads, meet my requirements? If so, text HR "
-        f"exactly “{PASSED}”, otherwise exactly “{REJECTED}” Ask me what you need to know."
+        f"exactly “{PASSED}”, otherwise exactly “{REJECTED}”"
     )
 
 
@@ -235,7 +239,7 @@ class CheckCandidateAskUserTask1(_CheckCandidate):
     """What counts are databases: one of two must be in the résumé."""
 
     goal = _goal("database skill")
-    vague_goal = "Tell HR whether Kevin's database skills are good enough; ask me about it."
+    vague_goal = "Tell HR whether Kevin's database skills are good enough."
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -286,7 +290,7 @@ class CheckCandidateAskUserTask2(_CheckCandidate):
     """What counts is the GPA, which must be above a limit."""
 
     goal = _goal("GPA")
-    vague_goal = "Tell HR whether Kevin's GPA is good enough; ask me about it."
+    vague_goal = "Tell HR whether Kevin's GPA is good enough."
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

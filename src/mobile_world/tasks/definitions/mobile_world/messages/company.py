@@ -123,6 +123,13 @@ class _CompanyMessages(BaseTask):
         )
         return Dialogue((fact,), about=("公司", "短信", *(number for number, _ in self.params["others"])))
 
+    def natural_guess(self) -> dict[str, Any] | None:
+        """The company that wrote last; on the phone of the original there is but one."""
+        if not self.params["others"]:
+            return None
+        texts = [text for _, text in self.params["others"]]
+        return {"company": texts[0].partition(":")[0], "number": self.params["others"][0][0], "texts": texts}
+
     @property
     def messages(self) -> list[Message]:
         """Those of the company."""
@@ -140,10 +147,8 @@ def _number(hand: Hand) -> str:
 class DeleteAllMessagesAskUserTask(_CompanyMessages):
     """Delete everything that the company sent."""
 
-    goal = (
-        "Delete all text messages that I got from my company, and keep every other one. Ask me what you need to know."
-    )
-    vague_goal = "Get rid of my company's messages; ask me about it."
+    goal = "Delete all text messages that I got from my company, and keep every other one."
+    vague_goal = "Get rid of my company's messages."
     complexity = 1.5
 
     def wanted(self) -> Wanted:
@@ -166,9 +171,9 @@ class DeleteMessagesAskUserTask(_CompanyMessages):
 
     goal = (
         "My company sent me a text message about {topics[0]}. Delete that one message and nothing else: its other "
-        "messages stay. Ask me what you need to know."
+        "messages stay."
     )
-    vague_goal = "Delete one message of my company; ask me about it."
+    vague_goal = "Delete one message of my company."
     complexity = 1.5
 
     def wanted(self) -> Wanted:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, send
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, knows_number, who_is
+from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number, who_is
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, SentText, Wanted
@@ -30,8 +30,8 @@ def invitation(time: str) -> str:
 class SendInterviewInvitationAskUserTask(BaseTask):
     """Text an invitation to somebody whose number only the user knows."""
 
-    goal = "Text Kevin exactly this: “{text}” Ask me if you need to know something."
-    vague_goal = "Invite Kevin to his interview; ask me about it."
+    goal = "Text Kevin exactly this: “{text}”"
+    vague_goal = "Invite Kevin to his interview."
     app_names: ClassVar[set[str]] = {"Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
     complexity = 1.2
@@ -53,6 +53,10 @@ class SendInterviewInvitationAskUserTask(BaseTask):
     def dialogue(self) -> Dialogue:
         """The number."""
         return knows_number("Kevin", self.params["number"], *GOES_TO, *who_is("Kevin"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """A number that is made up."""
+        return {"number": MADE_UP}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, then write."""

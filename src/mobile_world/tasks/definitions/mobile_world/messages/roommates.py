@@ -29,6 +29,8 @@ KNOWN = (
     ("James Anderson", "12595313302"),
 )
 """People in the address book of MobileWorld's phone."""
+FIRST = sorted(KNOWN)[:3]
+"""Those who come first in it."""
 QUESTIONS = (
     "Who are your new roommates?",
     "Who are your roommates?",
@@ -73,7 +75,7 @@ class _Greeting(BaseTask):
 
     app_names: ClassVar[set[str]] = {"Contacts", "Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
-    vague_goal = "Greet my new roommates; ask me about them."
+    vague_goal = "Greet my new roommates."
     complexity = 4.0
 
     def wanted(self) -> Wanted:
@@ -112,6 +114,10 @@ class _Greeting(BaseTask):
         )
         return Dialogue((fact,), about=("室友", "短信", "收藏", "favourites", "favourite"))
 
+    def natural_guess(self) -> dict[str, Any]:
+        """Whoever comes first in the address book."""
+        return {"roommates": FIRST}
+
     def solution(self, observation: Observation) -> Steps:
         """Ask, give a star to everybody, and write to them."""
         hand = Hand(observation)
@@ -141,13 +147,15 @@ class SayHelloRoommatesAskUserTask1(_Greeting):
 
     goal = (
         "My new roommates have moved in. Add each of them to the favorites in Contacts, and send each a text message "
-        "that says just “hello”. Ask me who they are."
+        "that says just “hello”."
     )
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Three of those who are known."""
-        return {"roommates": [list(each) for each in random.sample(KNOWN, 3)]}
+        """Three of those who are known, but not the first ones of the address book."""
+        while {*(drawn := random.sample(KNOWN, 3))} == {*FIRST}:
+            pass
+        return {"roommates": [list(each) for each in drawn]}
 
     @classmethod
     def reference_params(cls) -> dict[str, Any]:
@@ -160,8 +168,7 @@ class SayHelloRoommatesAskUserTask2(_Greeting):
 
     goal = (
         "My new roommates have moved in. Add each of them to the favorites in Contacts, and send each a text message "
-        "that says just “hello”. Create a contact with full name and number for whoever is not there yet. Ask me who "
-        "they are."
+        "that says just “hello”. Create a contact with full name and number for whoever is not there yet."
     )
     complexity = 5.0
 

@@ -191,8 +191,8 @@ class SetAlarmTask(BaseTask):
 class SetAlarmTaskAskUser1(BaseTask):
     """Set an alarm for a day of the coming week, at a time that the user tells."""
 
-    goal = "I want to be woken on {day}. Set an alarm for it, without a label; what you need to know, ask me."
-    vague_goal = "Set an alarm for a day of the coming week; ask me about it."
+    goal = "I want to be woken on {day}. Set an alarm for it, without a label."
+    vague_goal = "Set an alarm for a day of the coming week."
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "agent-user-interaction"}
     complexity = 1.8
@@ -221,6 +221,10 @@ class SetAlarmTaskAskUser1(BaseTask):
         fact = time_fact(self.params["hour"], self.params["minute"])
         return Dialogue((fact,), about=("星期", "周", self.params["day"]))
 
+    def natural_guess(self) -> dict[str, Any]:
+        """When people get up."""
+        return {"hour": 7, "minute": 0}
+
     def solution(self, observation: Observation) -> Steps:
         """Ask, then set it."""
         hand = Hand(observation)
@@ -236,11 +240,8 @@ class SetAlarmTaskAskUser1(BaseTask):
 class SetAlarmTaskAskUser2(BaseTask):
     """Set an alarm for the weekend; the user tells when, and what it should sound like."""
 
-    goal = (
-        "Set an alarm that wakes me with my favorite ringtone {repeat}. It needs no label. Ask me for what you do not "
-        "know."
-    )
-    vague_goal = "Set a repeating alarm with my favorite ringtone; ask me about it."
+    goal = "Set an alarm that wakes me with my favorite ringtone {repeat}. It needs no label."
+    vague_goal = "Set a repeating alarm with my favorite ringtone."
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "agent-user-interaction"}
     complexity = 2.4
@@ -268,6 +269,10 @@ class SetAlarmTaskAskUser2(BaseTask):
         facts = (time_fact(self.params["hour"], self.params["minute"]), sound_fact(self.params["sound"]))
         return Dialogue(facts, about=("weekend", "周末", "weekday", "工作日"))
 
+    def natural_guess(self) -> dict[str, Any]:
+        """When people get up, with the first of the sounds."""
+        return {"hour": 7, "minute": 0, "sound": SOUNDS[0]}
+
     def solution(self, observation: Observation) -> Steps:
         """Ask for both, then set it."""
         hand = Hand(observation)
@@ -287,11 +292,8 @@ class SetAlarmTaskAskUser2(BaseTask):
 class SetAlarmTaskAskUser3(BaseTask):
     """Set an alarm for the morning whose time the goal has in the evening; the user corrects it when asked."""
 
-    goal = (
-        "Set my morning alarm {repeat} for {wrong} and give it the ringtone “{sound}”, but no label. Ask me if "
-        "something does not fit."
-    )
-    vague_goal = "Set my morning alarm; ask me if something does not fit."
+    goal = "Set my morning alarm {repeat} for {wrong} and give it the ringtone “{sound}”, but no label."
+    vague_goal = "Set my morning alarm."
     app_names: ClassVar[set[str]] = {"Clock"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "agent-user-interaction"}
     complexity = 2.4
@@ -304,10 +306,13 @@ class SetAlarmTaskAskUser3(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """What was said, and what was meant: one says nothing about the other."""
-        wrong = clock_time(random.randrange(18, 23), random.choice(MINUTES))
+        """What was said, and what was meant: one says nothing about the other, nor is it the same time before noon."""
+        said, said_minute = random.randrange(18, 23), random.choice(MINUTES)
         right = {"hour": random.randrange(5, 11), "minute": random.choice(MINUTES)}
-        return {"repeat": random.choice(list(REPEATS)), "wrong": wrong, **right, "sound": random.choice(SOUNDS)}
+        if right == {"hour": said - 12, "minute": said_minute}:
+            said += 1
+        wrong = {"wrong": clock_time(said, said_minute)}
+        return {"repeat": random.choice(list(REPEATS)), **wrong, **right, "sound": random.choice(SOUNDS)}
 
     def wanted(self) -> Wanted:
         """One alarm more."""
@@ -326,6 +331,11 @@ class SetAlarmTaskAskUser3(BaseTask):
             misspoken=True,
         )
         return Dialogue((fact,), about=("weekend", "周末", "weekday", "工作日", "早上", "晚上", "morning", "evening"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """The same time in the morning."""
+        hour, minute = told_time(self.params["wrong"])
+        return {"hour": hour - 12, "minute": minute}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, then set it."""

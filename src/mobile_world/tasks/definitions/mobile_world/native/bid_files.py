@@ -235,10 +235,10 @@ class BidFileRenameAskUserTask(BidFileRenameTask):
     """Number the bids in Downloads in an order that only the user knows."""
 
     goal = (
-        "手机的 Download 文件夹里有一些文件名以 bid_ 开头的文件。请在“Files”里按一定的顺序把它们依次重命名为 "
-        "bid_1、bid_2、bid_3……，各自保留原来的扩展名，其他文件不要动。用什么顺序，请问我。"
+        "手机的 Download 文件夹里有一些文件名以 bid_ 开头的文件。请在“Files”里按顺序把它们依次重命名为 "
+        "bid_1、bid_2、bid_3……，各自保留原来的扩展名，其他文件不要动。"
     )
-    vague_goal = "给下载里的标书文件编号，有不清楚的就问我。"
+    vague_goal = "给下载里的标书文件编号。"
     task_tags: ClassVar[set[str]] = {
         "lang-cn",
         "difficulty-medium",
@@ -269,6 +269,10 @@ class BidFileRenameAskUserTask(BidFileRenameTask):
             nouns=("order", "sorting", "criterion", "file", "顺序", "文件", "排序", "升序", "降序"),
         )
         return Dialogue((fact,), about=("bid", "Download", "files", "numbers", "rename", "文件", "编号", "重命名"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """As Files lists them."""
+        return {"order": "name"}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask first."""

@@ -12,7 +12,7 @@ from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import add
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.gallery_steps import mail_newest_photo, take_photo
 from mobile_world.tasks.mail_steps import send_stray_mail
-from mobile_world.tasks.sample_data import FIRST_NAMES, LAST_NAMES
+from mobile_world.tasks.sample_data import FIRST_LAST_NAME, FIRST_NAMES, LAST_NAMES
 from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Person, PhotoMailed, PhotoTaken, Scene, Wanted
 
@@ -66,11 +66,8 @@ class TakeSelfieTask(BaseTask):
 class TakeSelfieAskUserTask1(BaseTask):
     """Take a selfie and mail it to somebody whose address only the user knows."""
 
-    goal = (
-        "Take one selfie with the front camera and send it by mail to {name}, as the only attachment. "
-        "Ask me for what you need to know."
-    )
-    vague_goal = "Send {name} a selfie; ask me about it."
+    goal = "Take one selfie with the front camera and send it by mail to {name}, as the only attachment."
+    vague_goal = "Send {name} a selfie."
     app_names: ClassVar[set[str]] = {"Camera", "Mail", "Gallery"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 2.5
@@ -97,6 +94,10 @@ class TakeSelfieAskUserTask1(BaseTask):
         about = ("photo", "picture", "contacts", "自拍", "照片", "邮件", "通讯录")
         return Dialogue((address_fact(name, name, self.params["address"]),), about=about)
 
+    def natural_guess(self) -> dict[str, Any]:
+        """An address after the name."""
+        return {"address": f"{self.params['name'].lower()}@example.com"}
+
     def solution(self, observation: Observation) -> Steps:
         """Ask, photograph, send."""
         hand = Hand(observation)
@@ -109,11 +110,8 @@ class TakeSelfieAskUserTask1(BaseTask):
 class TakeSelfieAskUserTask2(BaseTask):
     """Take a photo and mail it to one of several people of one first name; the addresses are among the contacts."""
 
-    goal = (
-        "Take one photo and send it by mail to {name}, as the only attachment. The address is in my contacts; "
-        "ask me if it is not clear whom I mean."
-    )
-    vague_goal = "Send {name} a photo; ask me about it."
+    goal = "Take one photo and send it by mail to {name}, as the only attachment. The address is in my contacts."
+    vague_goal = "Send {name} a photo."
     app_names: ClassVar[set[str]] = {"Camera", "Mail", "Gallery", "Contacts"}
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
     complexity = 3
@@ -121,9 +119,9 @@ class TakeSelfieAskUserTask2(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """Four people of one first name, who is nobody on the phone yet."""
+        """Five people of one first name, who is nobody on the phone yet; the first in the address book is not meant."""
         first = random.choice(FIRST_NAMES)
-        family = random.sample(LAST_NAMES, 4)
+        family = [*random.sample(LAST_NAMES, 4), FIRST_LAST_NAME]
         people = [[last, draw_address(random, first, last)] for last in family]
         return {"name": first, "people": people, "last": people[0][0], "address": people[0][1]}
 
@@ -182,6 +180,13 @@ class TakeSelfieAskUserTask2(BaseTask):
             values=known,
         )
         return Dialogue((fact,), about=("照片", "邮件", "联系人"))
+
+    def natural_guess(self) -> dict[str, Any] | None:
+        """Whoever comes first in the address book; the original has but one."""
+        if not self.params["people"]:
+            return None
+        last, address = min(self.params["people"])
+        return {"last": last, "address": address}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask, look up the address, photograph, send."""

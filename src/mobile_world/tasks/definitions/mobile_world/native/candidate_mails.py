@@ -101,9 +101,9 @@ class CVEmailAskUserTask(CVEmailTask):
 
     goal = (
         "Download 文件夹里有一些简历（文件名以 _CV.pdf 结尾）。请把最近30天内的简历全部作为附件，用 Mail 发一封邮件给"
-        "我的人事同事，主题为 {subject}，正文随意。更早的简历和其他文件不要发。同事的邮箱请问我。"
+        "我的人事同事，主题为 {subject}，正文随意。更早的简历和其他文件不要发。"
     )
-    vague_goal = "把最近的简历发给人事同事，邮箱问我。"
+    vague_goal = "把最近的简历发给人事同事。"
     task_tags: ClassVar[set[str]] = {"lang-cn", "difficulty-medium", "multi-app", "agent-user-interaction"}
     complexity = 3.5
 
@@ -111,6 +111,10 @@ class CVEmailAskUserTask(CVEmailTask):
         """The address."""
         fact = address_fact("your HR colleague", "人事同事", self.params["to"], *QUESTIONS)
         return Dialogue((fact,), about=("CV", "resumes", "resume", "HR", "colleague", "简历", "人事", "同事", "邮件"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """An address after the department."""
+        return {"to": "hr@example.com"}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask first."""

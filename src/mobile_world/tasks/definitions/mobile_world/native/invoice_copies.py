@@ -183,9 +183,9 @@ class InvoiceReceiptCopyAskUserTask(InvoiceReceiptCopyTask):
 
     goal = (
         "请用“Files”把 Download 文件夹里修改日期在2025年{month}月、文件名中含有 invoice 或 receipt 的 PDF 文件，"
-        "全部复制到我存放发票和收据的文件夹（没有就新建），原文件保留不动。文件夹在哪里请问我。"
+        "全部复制到我存放发票和收据的文件夹（没有就新建），原文件保留不动。"
     )
-    vague_goal = "把下载里的发票和收据整理一下，有不清楚的就问我。"
+    vague_goal = "把下载里的发票和收据整理一下。"
     task_tags: ClassVar[set[str]] = {
         "lang-cn",
         "difficulty-medium",
@@ -219,6 +219,10 @@ class InvoiceReceiptCopyAskUserTask(InvoiceReceiptCopyTask):
             value=folder,
         )
         return Dialogue((fact,), about=("invoice", "receipt", "PDF", "copy", "files", "发票", "收据", "复制", "文件"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """A new folder in Finance, which is there."""
+        return {"folder": "Finance/invoice", "made": ["Finance/invoice"]}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask first."""

@@ -17,7 +17,7 @@ from mobile_world.tasks.definitions.mobile_world._data.invoice import (
     total,
     total_paid_late,
 )
-from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, knows_number, who_is
+from mobile_world.tasks.definitions.mobile_world._data.phone_numbers import GOES_TO, MADE_UP, knows_number, who_is
 from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.document_steps import READER, look_for, open_download
 from mobile_world.tasks.mail_steps import compose, send_mail
@@ -190,6 +190,10 @@ class CheckInvoiceTask4AskUser(_InvoiceTask):
     def dialogue(self) -> Dialogue:
         """Kevin's number."""
         return knows_number("Kevin", self.params["number"], *GOES_TO, *who_is("Kevin"), full="Kevin Zhang")
+
+    def natural_guess(self) -> dict[str, Any]:
+        """A number that is made up."""
+        return {"number": MADE_UP}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask for the number, read the lines, and write."""

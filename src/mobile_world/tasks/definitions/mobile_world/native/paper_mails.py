@@ -48,6 +48,8 @@ OTHER_FILES = (
     *("table.csv", "figures.doc", "todo.txt", "sources.txt", "summary.doc", "raw_values.csv", "remarks.txt"),
     *("timeline.csv", "outline.doc", "contacts.txt"),
 )
+USUAL = "gmail.com"
+"""What mail addresses end with most often."""
 SHELVES = ("archive", "library", "collection", "cabinet", "keep")
 """Folders that the user may mean."""
 PEOPLE = (("Catherine", "凯瑟琳"), ("Martin", "马丁"), ("Yuki", "雪"), ("Ottilie", "奥蒂莉"), ("Samir", "萨米尔"))
@@ -166,9 +168,8 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
     goal = (
         "请把手机存储 Documents 各子文件夹里文件名以 project 开头的 PDF 文件全部移动到我的文件夹，然后用 Mail "
         "把该文件夹里的所有文件作为附件发一封邮件给 {name}，主题为 {subject}，正文随意。"
-        "文件夹是哪一个、{name} 的邮箱是什么，请问我。"
     )
-    vague_goal = "把文档里的项目论文收到一起，然后发出去，有不清楚的就问我。"
+    vague_goal = "把文档里的项目论文收到一起，然后发出去。"
     task_tags: ClassVar[set[str]] = {
         *("lang-cn", "difficulty-hard", "multi-app", "data-edit", "agent-user-interaction"),
     }
@@ -179,7 +180,8 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
         """The same, with several folders that could be meant."""
         shelves = random.sample(SHELVES, 3)
         name, name_zh = random.choice(PEOPLE)
-        to = f"{name.lower()}@{random.choice(DOMAINS)}"
+        domain = random.choice(DOMAINS)
+        to = f"{name.lower()}@{'mailbox.net' if domain == USUAL else domain}"  # the usual one is easily guessed
         named = {"name": name, "name_zh": name_zh, "to": to, "subject": "project"}
         return {**cls._draw_files(random, shelves), "folder": f"Documents/{shelves[0]}", **named}
 
@@ -204,6 +206,11 @@ class ProjectPaperEmailAskUserTask(ReviewPaperEmailTask):
         )
         address = address_fact(name, self.params["name_zh"], self.params["to"])
         return Dialogue((fact, address), about=(name, "project", "PDF", "files", "文件", "论文", "邮件"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """The first of the folders that look like it, and an address after the name."""
+        folder = min(path.rpartition("/")[0] for path in self.params["texts"])
+        return {"folder": folder, "to": f"{self.params['name'].lower()}@{USUAL}"}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask for both first."""

@@ -155,11 +155,8 @@ class SharePhotosTask(_MailPhotos):
 class SharePhotosAskUserTask(_MailPhotos):
     """Mail some photos; which, and where to, the user tells, once the agent said of what there are photos."""
 
-    goal = (
-        "Send some photos from my album Pictures in one mail to {name}, with the text “{text}” "
-        "Ask me which ones and where to; tell me first what is on the photos."
-    )
-    vague_goal = "Mail some of my photos to {name}; ask me about it."
+    goal = "Send some photos from my album Pictures in one mail to {name}, with the text “{text}”"
+    vague_goal = "Mail some of my photos to {name}."
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app", "agent-user-interaction"}
 
     @classmethod
@@ -219,6 +216,10 @@ class SharePhotosAskUserTask(_MailPhotos):
         about = (*self.kinds, *(word for each in self.kinds for word in FORMS[each]), "邮件", "recipient")
         address = address_fact(self.params["name"], self.params["name"], self.params["address"])
         return Dialogue((address, which), about=about)
+
+    def natural_guess(self) -> dict[str, Any]:
+        """Photos like the newest one, and an address after the name."""
+        return {"kind": self.params["pictures"][0][2], "address": f"{self.params['name'].lower()}@example.com"}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask for the address, tell the kinds, ask which, send."""

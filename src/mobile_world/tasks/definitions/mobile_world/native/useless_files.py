@@ -53,11 +53,8 @@ QUESTIONS = (
 class DeleteUselessFilesAskUserTask(BaseTask):
     """Delete the downloads that the user calls useless after seeing the list of all."""
 
-    goal = (
-        "There are useless files in the Download folder. Delete them, and keep the others. I do not know by heart "
-        "what is there: list all the files to me and ask me which ones are useless."
-    )
-    vague_goal = "Clean up my downloads; ask me about it."
+    goal = "There are useless files in the Download folder. Delete them, and keep the others."
+    vague_goal = "Clean up my downloads."
     app_names: ClassVar[set[str]] = {"Files"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-medium", "single-app", "agent-user-interaction"}
     complexity = 2.5
@@ -106,6 +103,10 @@ class DeleteUselessFilesAskUserTask(BaseTask):
             ),
         )
         return Dialogue((fact,), about=(*self._names, "list", "names", "folder", "文件夹", "列表"))
+
+    def natural_guess(self) -> dict[str, Any]:
+        """All of them."""
+        return {"useless": self._names, "useful": []}
 
     def solution(self, observation: Observation) -> Steps:
         """List them, ask, select, delete."""

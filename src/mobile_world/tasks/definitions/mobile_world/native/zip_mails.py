@@ -46,10 +46,9 @@ class SendZipFilesAskUserTask1(BaseTask):
     goal = (
         "Compress all files in the Download folder that were modified in the last three months into one ZIP file "
         "called documents.zip in the same folder. Then send {name} a mail with documents.zip attached, whose text "
-        "lists the names of the compressed files, separated by commas. Leave the files themselves where they are. "
-        "Ask me for {name}'s address."
+        "lists the names of the compressed files, separated by commas. Leave the files themselves where they are."
     )
-    vague_goal = "Send somebody my recent downloads in one file; ask me for the address."
+    vague_goal = "Send somebody my recent downloads in one file."
     app_names: ClassVar[set[str]] = {"Files", "Mail"}
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-hard", "multi-app", "agent-user-interaction"}
     complexity = 4.0
@@ -95,6 +94,10 @@ class SendZipFilesAskUserTask1(BaseTask):
         fact = address_fact(self.params["name"], self.params["name_zh"], self.params["to"])
         return Dialogue((fact,), about=(self.params["name"], "zip", "files", "mail", "文件", "邮件"))
 
+    def natural_guess(self) -> dict[str, Any]:
+        """An address after the name."""
+        return {"to": f"{self.params['name'].lower()}@example.com"}
+
     def solution(self, observation: Observation) -> Steps:
         """Ask, pack, share."""
         hand = Hand(observation)
@@ -111,10 +114,9 @@ class SendZipFilesAskUserTask2(SendZipFilesAskUserTask1):
     goal = (
         "Compress the five files in the Download folder that were modified longest ago into one ZIP file called "
         "documents.zip in the same folder. Then send {name} a mail with documents.zip attached, whose text lists the "
-        "names of the five files, separated by commas. Leave the files themselves where they are. Ask me for {name}'s "
-        "address."
+        "names of the five files, separated by commas. Leave the files themselves where they are."
     )
-    vague_goal = "Send somebody my oldest downloads in one file; ask me for the address."
+    vague_goal = "Send somebody my oldest downloads in one file."
     oldest: ClassVar[bool] = True
 
     @classmethod

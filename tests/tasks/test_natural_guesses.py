@@ -1,0 +1,83 @@
+"""Goals leave open what only the user knows, and what somebody would guess instead is wrong."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import pytest
+
+from mobile_world.tasks import FAMILIES, BaseTask, TaskRegistry
+from mobile_world.tasks.values import Asked
+from mobile_world.tasks.values.scoring import alternatives
+from tests.tasks.tables.test_tables import rows
+
+SEEDS = 200
+ASKS = re.compile(
+    r"\bask me\b|\bunclear\b|\bnot sure\b|\bnot fit\b|\bneed to know\b|\btell me\b|问我|不清楚", re.IGNORECASE
+)
+"""Words that say that something is missing, or that somebody can be asked."""
+
+
+class TaskOfSuite(NamedTuple):
+    """A task with a user."""
+
+    suite: str
+    kind: type[BaseTask]
+
+    def instances(self, count: int) -> Iterator[BaseTask]:
+        for seed in range(count):
+            yield self.kind.from_seed(seed=seed, suite=self.suite)
+
+
+WITH_USER = [
+    TaskOfSuite(suite, kind) for suite in FAMILIES for kind in TaskRegistry(suite).tasks() if kind.answers_questions()
+]
+
+
+def facts(task: BaseTask) -> dict[str, str]:
+    """What only the user knows."""
+    dialogue = task.dialogue()
+    assert dialogue is not None
+    return {fact.topic: fact.answer.en for fact in dialogue.facts if not fact.optional}
+
+
+def needs_question(task: BaseTask) -> bool:
+    """Whether the check itself wants the user to have been asked, wherever anything is to be done."""
+    return all(not way or any(isinstance(each, Asked) for each in way) for way in alternatives(task.wanted()))
+
+
+def test_there_are_as_many_tasks_with_a_user_as_ever() -> None:
+    assert len(WITH_USER) == 38
+
+
+@pytest.mark.parametrize("task", WITH_USER, ids=lambda task: task.kind.__name__)
+def test_a_goal_does_not_say_that_something_is_missing(task: TaskOfSuite) -> None:
+    for instance in task.instances(5):
+        assert ASKS.search(instance.goal) is None
+        assert ASKS.search(instance.vague_goal) is None
+
+
+@pytest.mark.parametrize("task", WITH_USER, ids=lambda task: task.kind.__name__)
+def test_the_natural_guess_is_wrong_on_every_seed(task: TaskOfSuite) -> None:
+    for instance in task.instances(SEEDS):
+        guess = instance.natural_guess()
+        assert guess and set(guess) <= set(instance.params)
+        guessed = task.kind.from_params({**instance.params, **guess}, seed=instance.seed, suite=task.suite)
+        assert guessed.goal == instance.goal, "what the goal says is not guessed"
+        assert facts(guessed) != facts(instance) or needs_question(instance), instance.params
+
+
+def test_goals_say_what_the_table_of_questions_quotes() -> None:
+    said = "the goal says: "
+    suites = {task.kind.__name__: task for task in WITH_USER}
+    quotes = [row for shard in (0, 1) for row in rows(f"questions-{shard}") if row["kind"] == "told"]
+    missing = []
+    for row in quotes:
+        task = suites[row["task"]]
+        goal = task.kind.from_seed(seed=row["seed"], suite=task.suite).goal
+        if row["why"].removeprefix(said) not in goal:
+            missing.append((row["task"], row["why"].removeprefix(said)))
+    assert len(quotes) > 80
+    assert missing == [("CallBackTimeAskTask", "the person whose call was missed most recently")], "told in other words"
