@@ -148,13 +148,17 @@ def test_answers_that_are_asked_for_again_are_counted(controller: AndroidControl
 
 
 @pytest.mark.parametrize(
-    ("level", "goal"), [("none", None), ("app", "Use Contacts."), ("vague", "Tell me a number."), ("full", "")]
+    ("level", "goal"),
+    [
+        *(("none", None), ("app", "Use Contacts."), ("vague", "Tell me a number.")),
+        *(("full", "{goal}"), ("hinted", "{goal} Ask me if something is missing.")),
+    ],
 )
 def test_the_dial_decides_what_the_agent_is_told(controller: AndroidController, level: str, goal: str | None) -> None:
     agent = Scripted(Finish())
     record = play(agent, controller, goal_level=level)
     assert agent.brief is not None
-    assert agent.brief.goal == (record.goal if level == "full" else goal)
+    assert agent.brief.goal == (None if goal is None else goal.format(goal=record.goal))
     assert (agent.brief.seed, agent.brief.max_steps) == (11, 10)
     assert "Contacts" in agent.brief.apps
     assert ("contacts" in agent.seen[0].activity) == (level == "none")

@@ -70,6 +70,7 @@ def test_a_sound_task_goes_through_every_stage(registry: TaskRegistry, controlle
         ("LongTask", "solution", "not done after 5 steps"),
         ("EagerCueTask", "cue", "scores 1"),
         ("TolerantTask", "overdone", "scores 1"),
+        ("GuessableTask", "guessed", "scores 1"),
         ("LitteringTask", "nothing", "after tear-down"),
         ("CrashingTask", "nothing", "the moon is full"),
         ("RefusedTask", "nothing", "make"),

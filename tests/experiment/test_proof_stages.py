@@ -28,6 +28,13 @@ class Overdone(TellNumber):
         yield from self.after_cue(observation)
 
 
+class Guessed(Overdone):
+    """Has a user, and says what somebody would guess who does not ask."""
+
+    def natural_guess(self) -> dict[str, Any]:
+        return {"number": 0}
+
+
 def names(task: type[BaseTask], replicas: int = 1, **more: bool) -> list[tuple[StageName, int]]:
     return [(stage.name, stage.replica) for stage in stages(task, replicas, **more)]
 
@@ -42,7 +49,8 @@ def test_the_first_instance_is_played_twice_and_cues_come_after() -> None:
     cues = names(TellNumber)[4:]
     assert cues[:2] == [("cue", 0), ("after_cue", 0)]
     assert names(Overdone)[4:] == [("cue", 0), ("after_cue", 0), ("overdone", 0)]
-    assert {name for name, _ in names(Overdone, official_compat=True)} == {"solution", "after_cue"}
+    assert names(Guessed)[4:] == [("guessed", 0), ("cue", 0), ("after_cue", 0), ("overdone", 0)]
+    assert {name for name, _ in names(Guessed, official_compat=True)} == {"solution", "after_cue"}
 
 
 def ended(**more: object) -> EpisodeRecord:
@@ -56,6 +64,8 @@ def ended(**more: object) -> EpisodeRecord:
         ("solution", ended(score=1.0), None),
         ("solution", ended(score_reason="Wi-Fi is off"), "scores 0: Wi-Fi is off"),
         ("overdone", ended(score=1.0), "scores 1: the check gives no reason"),
+        ("guessed", ended(score=1.0), "scores 1: the check gives no reason"),
+        ("guessed", ended(), None),
         ("cue", ended(score=None), "it was stopped"),
         ("after_cue", ended(declared=None, steps=7, score=0.5), "not done after 7 steps; the score is 0.5"),
         ("after_cue", ended(declared=None, steps=7, score_reason="no"), "not done after 7 steps; no"),

@@ -70,6 +70,7 @@ def test_parameters_fill_the_goal() -> None:
     assert task.goal_at("full") == task.goal
     assert task.goal_at("vague") == f"Type a number for {who}"
     assert task.goal_at("app") == "Use Clock, Contacts."
+    assert task.goal_at("hinted") == f"{task.goal} Ask me if something is missing."
     assert task.goal_at("none") is None
     assert (task.name, task.max_steps, task.seed, task.suite_family) == ("Number", 23, 5, "android_world")
     assert Number.goal.startswith("Type {number"), "the class keeps its template"

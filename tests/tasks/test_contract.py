@@ -43,7 +43,7 @@ def test_instances_are_whole_and_decided_by_their_seed(suite: str, name: str) ->
     for task in first:
         written = json.dumps(task.params, allow_nan=False)
         assert json.dumps(json.loads(written)) == written, "parameters are JSON values"
-        levels = [task.goal_at(level) for level in ("app", "vague", "full")]
+        levels = [task.goal_at(level) for level in ("app", "vague", "full", "hinted")]
         for goal in levels:
             assert goal
             assert goal == goal.strip()

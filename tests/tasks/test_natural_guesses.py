@@ -81,3 +81,18 @@ def test_goals_say_what_the_table_of_questions_quotes() -> None:
             missing.append((row["task"], row["why"].removeprefix(said)))
     assert len(quotes) > 80
     assert missing == [("CallBackTimeAskTask", "the person whose call was missed most recently")], "told in other words"
+
+
+def test_the_hint_is_the_same_for_every_task_in_the_language_of_its_goal() -> None:
+    hints = {" Ask me if something is missing.": set(), "如果缺少什么，请问我。": set()}  # type: dict[str, set[str]]
+    for suite in FAMILIES:
+        for kind in TaskRegistry(suite).tasks():
+            task = kind.from_seed(seed=0, suite=suite)
+            hinted = task.goal_at("hinted")
+            assert hinted is not None and hinted.startswith(task.goal)
+            hints[hinted.removeprefix(task.goal)].add(kind.__name__)
+    english, chinese = hints.values()
+    assert {"SetAlarmTask", "SetAlarmTaskAskUser1"} <= english and {
+        "BidFileRenameTask",
+        "CVEmailAskUserTask",
+    } <= chinese

@@ -7,6 +7,7 @@ from typing import ClassVar
 from mobile_world.domain import Key, Observation, Steps
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, Hand
+from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 
 DARK = 102
 
@@ -86,6 +87,21 @@ class TolerantTask(SoundTask):
 
     def is_successful(self, controller: AndroidController) -> float | tuple[float, str]:
         return float(brightness(controller) > DARK)
+
+
+class GuessableTask(SoundTask):
+    """Has a user who tells nothing that one would not guess."""
+
+    def dialogue(self) -> Dialogue:
+        return Dialogue((Fact("the way", "choice", ("Brighter or darker?",), Text("Brighter.", "亮一点。")),))
+
+    def natural_guess(self) -> dict[str, str]:
+        return {"way": "brighter"}
+
+    def after_cue(self, observation: Observation) -> Steps:
+        hand = Hand(observation)
+        yield from hand.ask("Brighter or darker?")
+        yield from hand.key("BRIGHTNESS_UP" if hand.seen.reply == "Brighter." else "BRIGHTNESS_DOWN")
 
 
 class LitteringTask(SoundTask):
