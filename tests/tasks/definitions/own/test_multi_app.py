@@ -86,6 +86,8 @@ def test_only_the_number_the_user_named(controller: AndroidController) -> None:
     for each, number in numbers.items():
         task = begun(ShareNumberAskTask, controller)
         sent(controller, friend, f"Here you are: {number}")
+        assert task.score(controller).value == 0, "one of four is easily guessed"
+        assert kind in task.user_reply("Which number do you mean?")
         assert task.score(controller).value == (each == kind)
     task = begun(ShareNumberAskTask, controller)
     sent(controller, friend, " ".join(numbers.values()))

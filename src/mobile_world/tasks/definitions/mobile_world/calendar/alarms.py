@@ -73,7 +73,7 @@ PLACE_QUESTIONS = (
 
 
 class CheckEventAndSetAlarmAskUserTask(BaseTask):
-    """Set an alarm some minutes before a meeting; of two with one person the user knows which."""
+    """Set an alarm some minutes before a meeting; of three with one person the user knows which."""
 
     goal = (
         "Set an alarm in Clock for my meeting with {name} in the coming days, which is in Calendar: it should ring on"
@@ -91,16 +91,18 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
-        """With whom, on which two days, of which the second is meant, how long before, and whom else one meets."""
+        """With whom, on which three days, which of them is meant, how long before, and whom else one meets."""
         name, *others = random.sample(NAMES, 3)
         days = random.sample(COMING, 2)
-        if days[1] > days[0]:  # the next meeting is the one that people guess
-            days[1] = days[0] - timedelta(days=1)
         start, second = (moment(day, random.randrange(8, 18), random.choice((0, 15, 30, 45))) for day in days)
         rows = [once(f"Meeting with {name}", each, 45) for each in (start, second)]
         rows += [once(f"Meeting with {each}", moment(random.choice(COMING), 18), 30) for each in others]
         rows += draw_others(random, COMING, random.sample(TITLES, 5))
-        return {"name": name, "minutes": random.choice((5, 10, 20, 25)), "start": start.isoformat(), "events": rows}
+        minutes = random.choice((5, 10, 20, 25))
+        # Before both, as the next meeting is the one that people guess.
+        next_one = moment(min(days) - timedelta(days=1), random.randrange(13, 18), random.choice((0, 15, 30, 45)))
+        rows.append(once(f"Meeting with {name}", next_one, 45))
+        return {"name": name, "minutes": minutes, "start": start.isoformat(), "events": rows}
 
     @property
     def _rings(self) -> datetime:
