@@ -161,6 +161,7 @@ def test_a_copy_of_another_shape_is_told_apart(tmp_path: Path, load: Load) -> No
     ("overrides", "told"),
     [
         ({"evaluation.goal": "none"}, "evaluation.goal: AndroidWorld's own tasks have a goal and no cues"),
+        ({"evaluation.goal": "hinted"}, "AndroidWorld's own tasks have no user, so that nobody answers"),
         (
             {"evaluation.goal": "vague", "evaluation.tasks": [TASK, "StandInHalf"]},
             "AndroidWorld's own tasks have no vague goal, and ours of these names lend none: StandInHalf; tell",

@@ -105,12 +105,17 @@ def _first(names: Sequence[str]) -> str:
 
 
 def _refuse_official_goals(plan: Plan, registry: TaskRegistry, told: Set[GoalLevel]) -> None:
-    """`ConfigError` where less than the goal of AndroidWorld's own tasks is to be told, and they have nothing less."""
+    """`ConfigError` where AndroidWorld's own tasks have nothing less than the goal to tell, or nobody to ask."""
     if "none" in told:
         raise ConfigError(
             "AndroidWorld's own tasks have a goal and no cues: without it nothing on the phone says what is wanted; "
             "tell the goal (evaluation.goal, --goal: app, vague or full), or leave out --source official to play our "
             "tasks of the same names"
+        )
+    if "hinted" in told:
+        raise ConfigError(
+            "AndroidWorld's own tasks have no user, so that nobody answers whom the hint sends asking; tell the goal "
+            "(evaluation.goal, --goal: app, vague or full)"
         )
     if "vague" in told:
         seeds = dict(plan.instances())
