@@ -14,6 +14,7 @@ from click.testing import CliRunner
 from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError
 from mobile_world.runtime.client import AndroidEnvClient
+from mobile_world.tasks import TaskRegistry
 from tests.cli.program import Program, QuickProgram
 
 
@@ -61,6 +62,17 @@ def test_new_phones_are_served_and_end_with_the_server(mw: Program) -> None:
         assert (done.returncode, "no device 'nobody'" in done.stderr) == (2, True)
         assert not (mw.home / "nobody.png").exists()
     assert json.loads(mw("env", "list", "--all", "--json").stdout) == []
+
+
+@pytest.mark.slow
+def test_a_server_has_the_original_s_instances_where_it_was_started_so(mw: Program) -> None:
+    task = "SetAlarmTask"
+    kind = TaskRegistry("mobile_world").get(task)
+    original = kind.from_params(kind.reference_params() or {}, seed=0, suite="mobile_world").goal
+    with serving(mw, "--count", "1", "--official-compat") as told, AndroidEnvClient(str(told["url"])) as client:
+        assert client.get_task_goal(task, seed=0) == original
+        assert client.get_task_goal(task, seed=1) != original
+        assert client.get_task_goal(task, seed=0, official_compat=False) != original
 
 
 @pytest.mark.slow

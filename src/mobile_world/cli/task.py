@@ -95,9 +95,10 @@ def check(
 
     For every task, doing nothing must score 0, its solution must score 1 within the step budget, twice in a row on one
     phone, and tear-down must leave the phone as its snapshot has it. A task with an intent cue must score 0 behind the
-    cue alone and 1 when it is finished from there; a task that says how it is overdone must score 0 for that. Tasks
-    without a solution are listed as unproven. What is proven is recorded with the hash of its file: 'mw info task'
-    calls it proven as long as that stays the same.
+    cue alone and 1 when it is finished from there; a task that says how it is overdone must score 0 for that, and so
+    must the solution with a natural guess in place of its questions to the user. Tasks without a solution are listed
+    as unproven. What is proven is recorded with the hash of its file: 'mw info task' calls it proven as long as that
+    stays the same.
 
     Exits with 3 when a task fails, and with 0 otherwise.
     """

@@ -26,7 +26,7 @@ from mobile_world.tasks.dialogue import Dialogue, Exchange, ScriptedUser, Text, 
 from mobile_world.tasks.dialogue.questions import language_of
 from mobile_world.tasks.error_location import source_location
 from mobile_world.tasks.goals import check_template, told_goal
-from mobile_world.tasks.guessing import solve_by_guess
+from mobile_world.tasks.guessing import without_questions
 from mobile_world.tasks.official_names import ANDROID_WORLD_NAMES
 from mobile_world.tasks.proofs import shipped_solution_lengths
 from mobile_world.tasks.solution import Hand
@@ -301,9 +301,13 @@ class BaseTask:
         return None
 
     def solution_by_guess(self, observation: Observation, /) -> Steps | None:
-        """The solution without its questions, after the natural guess, which must score 0."""
+        """The solution of the instance that the natural guess makes of this one, asking nobody; it must score 0."""
         guess = self.natural_guess()
-        return None if guess is None else solve_by_guess(self, guess, observation)
+        if guess is None:
+            return None
+        guessed = self.from_params({**self.params, **guess}, seed=self.seed, suite=self.suite_family)
+        steps = guessed.solution(observation)
+        return None if steps is None else without_questions(steps, guessed.user_reply, observation)
 
     # What the episode loop calls.
 
