@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import os
+import subprocess
+import sys
 from pathlib import Path
 from threading import Thread
 
@@ -43,7 +45,7 @@ def raised(thread: Thread) -> RuntimeError:
         (OSError(errno.EDQUOT, "x"), DISK),
         (OSError(errno.EFBIG, "x"), DISK),
         (OSError(errno.EIO, "x"), AWAY),
-        (OSError(errno.EAGAIN, "x"), PROCESSES),
+        (OSError(errno.EAGAIN, "x"), None),
         (ImportError("no room", name="m", path="/lib/m.abi3.so"), MODULE),
         (ImportError("cannot import name 'x'", name="m", path="/lib/m.py"), None),
         (ModuleNotFoundError("m", name="m"), None),
@@ -71,6 +73,51 @@ def test_a_thread_that_the_system_refuses_is_no_mistake_and_one_started_twice_is
             """Forget what a thread needs."""
 
     assert shortage_behind(raised(Hasty())) is None
+
+
+REFUSED = """
+import os, resource, subprocess
+from mobile_world.domain.exhaustion import shortage_behind
+if os.geteuid() == 0:
+    os.setuid(65534)  # No limit holds for root.
+resource.setrlimit(resource.RLIMIT_NPROC, (0, 0))
+try:
+    subprocess.Popen(["true"])
+except OSError as error:
+    print(shortage_behind(error).statement)
+"""
+
+
+def test_a_process_that_the_system_refuses_is_no_mistake() -> None:
+    done = subprocess.run([sys.executable, "-c", REFUSED], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{PROCESSES.statement}\n"
+
+
+def nothing_waits() -> BlockingIOError:
+    """What a pipe says that is not waited for; the number is that of a process that is refused."""
+    reader, writer = os.pipe()
+    os.set_blocking(reader, False)
+    try:
+        with pytest.raises(BlockingIOError) as caught:
+            os.read(reader, 1)
+    finally:
+        os.close(reader)
+        os.close(writer)
+    return caught.value
+
+
+def test_a_pipe_on_which_nothing_waits_is_no_shortage() -> None:
+    assert shortage_behind(nothing_waits()) is None
+
+
+@pytest.mark.parametrize("cause", [nothing_waits(), MemoryError()], ids=repr)
+def test_a_person_who_stops_a_program_is_no_shortage_whatever_was_going_on(cause: Exception) -> None:
+    ended = RuntimeError(143)
+    ended.__cause__, ended.__cause__.__context__ = KeyboardInterrupt(), cause
+    assert shortage_behind(ended) is None
+    with pytest.raises(RuntimeError) as caught, exhaustion_named():
+        raise ended
+    assert caught.value is ended
 
 
 def test_an_error_is_what_caused_it() -> None:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.machinery import EXTENSION_SUFFIXES
 from threading import Thread
-from types import MappingProxyType
+from types import FrameType, MappingProxyType
 from typing import Final, NamedTuple
 
 from mobile_world.domain.errors import HostExhausted
@@ -49,15 +49,20 @@ _BY_NUMBER: Final = MappingProxyType(
         errno.ENFILE: DESCRIPTORS,
         errno.ENOMEM: MEMORY,
         errno.ENOBUFS: MEMORY,
-        errno.EAGAIN: PROCESSES,
     }
 )
 
+_STARTS_A_PROCESS: Final = frozenset({"fork", "forkpty", "fork_exec", "_fork_exec", "posix_spawn", "posix_spawnp"})
+"""Names that a function calls which starts one."""
+
 
 def shortage_behind(error: BaseException) -> Shortage | None:
-    """What this machine lacked when an error was raised, or the error that caused it; nothing for any other error."""
+    """What this machine lacked when an error was raised, or the error that caused it; nothing for any other error.
+
+    A signal may come in the middle of whatever was being handled: who stops a program names no cause.
+    """
     link: BaseException | None = error
-    while link is not None:
+    while isinstance(link, Exception):
         if (found := _shortage(link)) is not None:
             return found
         link = link.__cause__ or (None if link.__suppress_context__ else link.__context__)
@@ -91,6 +96,8 @@ def _shortage(error: BaseException) -> Shortage | None:
     match error:
         case MemoryError():
             return MEMORY
+        case OSError(errno=errno.EAGAIN):
+            return PROCESSES if _starts_no_process(error) else None
         case OSError():
             return _BY_NUMBER.get(error.errno or 0)
         case RuntimeError() if _starts_no_thread(error):
@@ -102,9 +109,21 @@ def _shortage(error: BaseException) -> Shortage | None:
 
 def _starts_no_thread(error: RuntimeError) -> bool:
     """Whether the system refused a thread. Python raises the same class for a thread that is started twice."""
+    frame = _raised_in(error)
+    if frame is None or frame.f_code is not Thread.start.__code__:
+        return False
+    return vars(frame.f_locals["self"]).get("_ident", 0) is None
+
+
+def _starts_no_process(error: OSError) -> bool:
+    """Whether the system refused a process. The number is also that of a pipe or socket on which nothing waits."""
+    frame = _raised_in(error)
+    return frame is not None and not _STARTS_A_PROCESS.isdisjoint(frame.f_code.co_names)
+
+
+def _raised_in(error: BaseException) -> FrameType | None:
+    """The frame in which an error was raised; nothing for one that never was."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
-    if trace is None or trace.tb_frame.f_code is not Thread.start.__code__:
-        return False
-    return vars(trace.tb_frame.f_locals["self"]).get("_ident", 0) is None
+    return None if trace is None else trace.tb_frame
