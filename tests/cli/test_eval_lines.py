@@ -67,7 +67,7 @@ def test_a_result_in_lines() -> None:
     assert found[0].startswith("success rate 50.0\u00a0% (1 of 2 scored episodes; 95\u00a0% interval ≈")
     assert "  declared done too early: 1" in found and "tokens: 5 in, 0 out" in found
     assert any(line.startswith("answers that followed the format exactly: 90.0\u00a0% of 10, ") for line in found)
-    assert found[-1].startswith("not scored: ") and "C" in found[-1] and "after 1 attempts" in found[-1]
+    assert found[-1].startswith("not scored: ") and "C" in found[-1] and "after 1 attempt:" in found[-1]
     assert not any("whatever was declared" in line for line in found)
     other = lines(record("A"), state_rate=0.25, labels={"null": "made up"}, tokens_out=3)
     assert other[0] == "null: made up" and "state correct, whatever was declared: 25.0\u00a0%" in other
@@ -92,7 +92,7 @@ def test_only_the_first_that_were_lost_are_named() -> None:
     for count in (10, 11):
         of = plan("null", " ".join(names[:count]), replicas=1)
         found = list(module._lines(summarise(of, [record(name, "infra_failure") for name in names[:count]])))
-        assert sum("after 1 attempts" in line for line in found) == 10
+        assert sum("after 1 attempt:" in line for line in found) == 10
         assert (found[-1] == "not scored: 1 more, see summary.json") == (count == 11)
 
 

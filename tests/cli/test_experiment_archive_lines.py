@@ -41,6 +41,9 @@ def test_what_is_left_open_or_damaged_is_told() -> None:
     assert lines(torn_lines=1)[1].startswith("1 line of the journal: left unfinished")
     assert lines(torn_lines=2)[1].startswith("2 lines of the journal: left unfinished")
     assert lines(leftovers=1)[1] == "1 file with steps of attempts that are under way or were killed: no damage"
+    assert lines(leftovers=2, damaged_lines=1, problems=("x",))[3] == (
+        "2 files with steps of attempts whose lines are damaged, or that are under way or were killed: no damage"
+    )
 
 
 def test_what_earlier_versions_left_unprotected_is_told() -> None:

@@ -119,7 +119,7 @@ def test_a_result_in_lines_and_as_json(tmp_path: Path, capsys: pytest.CaptureFix
         f"continue with: mw experiment resume {tmp_path}/run",
     ):
         assert line in lines
-    assert any(line.startswith("not scored: ") and "after 1 attempts" in line for line in lines)
+    assert any(line.startswith("not scored: ") and "after 1 attempt:" in line for line in lines)
     assert any(line.startswith("episodes: ") and line.endswith(" and 1 more") for line in lines)
     assert not any("the subject is" in line for line in lines)
     start.print_result(done, as_json=True)

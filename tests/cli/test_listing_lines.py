@@ -36,7 +36,7 @@ def status(**more: Any) -> RunStatus:
 def test_a_run_in_a_row() -> None:
     row = logs._run(status())
     assert row == {
-        "run": "run", "state": "finished", "subject": "subject", "suite": "suite", "suite_versions": [2],
+        "run": "run", "state": "finished", "subject": "subject", "label": "", "suite": "suite", "suite_versions": [2],
         "scored": 7, "planned": 9,
         "successes": 2, "success_rate": 2 / 6, "low": 0.12345, "high": 0.67891, "approximate": True, "lost": 1,
         "tokens": 1500, "cost": 0.123457, "problem": None, "unchecked": 0,

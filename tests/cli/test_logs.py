@@ -57,6 +57,17 @@ def test_results_as_a_table_and_of_nothing(root: Path, tmp_path: Path) -> None:
     assert "there are no runs" in results("--log-dir", str(tmp_path / "empty")).stdout
 
 
+def test_synthetic_subjects_are_named_below_the_table(tmp_path: Path) -> None:
+    for name, label in (("real", ""), ("made", "synthetic"), ("up", "synthetic")):
+        of = plan()
+        arms = tuple(arm.model_copy(update={"label": label}) for arm in of.arms)
+        write_run(tmp_path / name, of.model_copy(update={"arms": arms}), [record("A")])
+    for more in ((), ("--by", "arm")):
+        assert "\nthe subject of made and up is synthetic\n" in results("--log-dir", str(tmp_path), *more).stdout
+        rows = json.loads(results("--log-dir", str(tmp_path), "--json", *more).stdout)
+        assert {row["run"]: row["label"] for row in rows} == {"real": "", "made": "synthetic", "up": "synthetic"}
+
+
 @pytest.fixture
 def versions(tmp_path: Path) -> Path:
     """A run of each of two versions, one of both, and one of another suite."""

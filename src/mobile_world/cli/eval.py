@@ -231,7 +231,7 @@ def _lines(summary: Summary) -> Iterator[str]:
     if summary.pending:
         yield f"not run yet: {summary.pending} of {summary.planned}"
     for lost in summary.unscored[:REASONS_SHOWN]:
-        yield f"not scored: {lost.episode} after {lost.attempts} attempts: {lost.why}"
+        yield f"not scored: {lost.episode} after {counted(lost.attempts, 'attempt')}: {lost.why}"
     if len(summary.unscored) > REASONS_SHOWN:
         yield f"not scored: {len(summary.unscored) - REASONS_SHOWN} more, see summary.json"
 

@@ -133,6 +133,7 @@ def results(log_dir: Path | None, by: str, across_versions: bool, as_json: bool)
     out. A run that is under way is not disturbed. Rates of different versions of a suite are not comparable: such runs
     are listed apart, and JSON names the version of each.
     """
+    from mobile_world.analysis.formatting import listed
     from mobile_world.viewer.run_status import RunStatusCache, by_version
 
     runs = library(log_dir)
@@ -157,6 +158,9 @@ def results(log_dir: Path | None, by: str, across_versions: bool, as_json: bool)
         if by == "arm" and not any(each.problem for each in group):
             shown = [{name: value for name, value in row.items() if name != "problem"} for row in shown]
         print_rows(shown, as_json=False, spare=SPARE, empty=empty, legend=BY_RUN if by == "run" else BY_ARM)
+    for label in dict.fromkeys(each.label for each in found if each.label):
+        named = listed([each.name for each in found if each.label == label])
+        say(f"the subject of {named} is {label}", fg="yellow", bold=True)
     if len(groups) > 1:
         say(f"rates of different versions are not comparable; {ACROSS_VERSIONS} puts them into one table", err=True)
     if unchecked := [each.name for each in found if each.unchecked]:
@@ -169,6 +173,7 @@ def _run(found: RunStatus) -> dict[str, object]:
         "run": found.name,
         "state": found.state,
         "subject": found.subject,
+        "label": found.label,
         "suite": found.suite,
         "suite_versions": list(found.suite_versions),
         "scored": counts.done,
@@ -197,6 +202,7 @@ def _arms(runs: LogDirectory, found: RunStatus) -> Iterator[dict[str, object]]:
             "suite_versions": list(found.suite_versions),
             "arm": arm,
             "variant": names.arm(arm),
+            "label": found.label,
             "scored": counted.scored,
             **_rate(counted.outcomes["success"], counted.scored, rate),
             **behaviour_of(own)._asdict(),
@@ -223,7 +229,8 @@ def _read(row: dict[str, object]) -> dict[str, object]:
 
     versions, scored, planned = row.pop("suite_versions"), row.pop("scored"), row.pop("planned", None)
     row["suite"] = versioned_name(str(row["suite"]), versions if isinstance(versions, list) else [])
-    row.pop("unchecked", None)
+    for said_elsewhere in ("unchecked", "label"):
+        row.pop(said_elsewhere, None)
     successes, rate, low, high = (row.pop(name) for name in ("successes", "success_rate", "low", "high"))
     approximate = bool(row.pop("approximate"))
     told: dict[str, object] = {

@@ -186,7 +186,9 @@ def _lines(found: Verification) -> Iterator[str]:
         lines = "1 line" if found.torn_lines == 1 else f"{found.torn_lines} lines"
         yield f"{lines} of the journal: left unfinished by a killed process; they do not count and are no damage"
     if found.leftovers:
-        yield f"{counted(found.leftovers, 'file')} with steps of attempts that are under way or were killed: no damage"
+        whose = "whose lines are damaged, or that are" if found.damaged_lines else "that are"
+        files = counted(found.leftovers, "file")
+        yield f"{files} with steps of attempts {whose} under way or were killed: no damage"
     if not found.sealed:
         yield (
             "unprotected: an earlier version wrote this run and sealed nothing; changes to settings, reports and the "

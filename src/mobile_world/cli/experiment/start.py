@@ -236,6 +236,6 @@ def _counts(plan: Plan, result: RunResult) -> Iterator[str]:
     yield from summary.sentences(plan)
     yield from tokens_used(summary)
     for lost in summary.unscored[:LOST_SHOWN]:
-        yield f"not scored: {lost.episode} after {lost.attempts} attempts: {lost.why}"
+        yield f"not scored: {lost.episode} after {counted(lost.attempts, 'attempt')}: {lost.why}"
     if len(summary.unscored) > LOST_SHOWN:
         yield f"not scored: {len(summary.unscored) - LOST_SHOWN} more, see summary.json"
