@@ -8,9 +8,10 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from mobile_world.cli.app import app
-from mobile_world.experiment import RunDirectory
+from mobile_world.experiment import RunDirectory, run_plan
 from mobile_world.experiment.storage.header import RunHeader, code_version
 from tests.experiment.recorded import plan, record
+from tests.experiment.scripted_executor import ScriptedExecutor
 
 
 def report(*words: str) -> Result:
@@ -45,6 +46,18 @@ def test_a_run_that_is_not_done_has_a_report_that_says_so(tmp_path: Path) -> Non
     found = report("--output-dir", str(tmp_path), "--json")
     assert json.loads(found.output)["winner"] is None
     assert "3 planned episodes have not run to the end yet" in (tmp_path / "report.md").read_text()
+
+
+def test_settings_that_were_edited_are_told_by_report_and_status(tmp_path: Path) -> None:
+    run_plan(plan("x y"), ScriptedExecutor(lambda job: record(job.key.task, arm=job.key.arm)), tmp_path)
+    header, told = tmp_path / "run.json", "Not as the run wrote it: run.json; 'mw experiment verify' says more."
+    for command in ("report", "status"):
+        assert told not in CliRunner().invoke(app, ["experiment", command, str(tmp_path)]).output
+    header.write_text(header.read_text().replace('"title": "', '"title": "the best: ', 1))
+    for words in (("report",), ("status",), ("status", "--json")):
+        assert told in CliRunner().invoke(app, ["experiment", *words, str(tmp_path)]).output
+    for page in ("report.md", "evaluation_report.json"):
+        assert told in (tmp_path / page).read_text()
 
 
 def test_a_directory_without_a_run_is_refused(tmp_path: Path) -> None:

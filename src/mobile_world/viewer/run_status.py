@@ -190,9 +190,7 @@ def _read_status(run: Run, *, running: bool) -> RunStatus:
 
 def _damage(run: Run, seal: SealCheck, *, read: bool) -> Iterator[str]:
     """What is not as it was written, in sentences; lines of the journal are known when it was `read`."""
-    changed = seal.changed if seal.sealed or run.header is None or not run.header.sealed else (SEAL,)
-    if changed:
-        yield f"Not as the run wrote it: {', '.join(changed)}; 'mw experiment verify' says more."
+    yield from seal.objection(run.header)
     if read and (lines := run.attempts.damaged):
         yield f"{counted(lines, 'line')} of {JOURNAL} {'is' if lines == 1 else 'are'} damaged and in no number."
 

@@ -57,7 +57,9 @@ class _State:
         from mobile_world.experiment.configuration import read_header
 
         header, directory = read_header(run_dir), RunDirectory(run_dir)
-        return cls(run_dir, header, summary_of(directory, header.plan), directory.running)
+        summary = summary_of(directory, header.plan)
+        set_aside = (*directory.check_seal().objection(header), *summary.set_aside)
+        return cls(run_dir, header, summary.model_copy(update={"set_aside": set_aside}), directory.running)
 
     @property
     def label(self) -> str:

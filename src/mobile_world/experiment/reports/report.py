@@ -29,6 +29,7 @@ from mobile_world.experiment.reports.schema import EvaluationReport, Leaderboard
 from mobile_world.experiment.storage.attempt_selection import CONTRADICTED, AttemptSelection
 from mobile_world.experiment.storage.endpoint_usage import EndpointUsageCount
 from mobile_world.experiment.storage.goalless_counts import GoallessCount
+from mobile_world.experiment.storage.header import RunHeader
 from mobile_world.experiment.storage.journal import Ledger
 from mobile_world.experiment.storage.run_directory import RunDirectory
 
@@ -65,7 +66,7 @@ def write_reports(run_dir: Path, *, evaluation_config: Mapping[str, Any] | None 
             f"{run_dir} holds a race, whose arms ran different blocks, so that their rates cannot be put side by side; "
             f"what it found is in {RACE_FILE}, and {run_dir / CONFIRMATION} can be reported on"
         )
-    telling = _ReportWriter(directory, header.plan)
+    telling = _ReportWriter(directory, header)
     with directory.files.changing():
         variants = {arm.name: telling.write(arm) for arm in header.plan.arms}
         content = telling.report(variants, settings_of(header.plan) if evaluation_config is None else evaluation_config)
@@ -110,8 +111,10 @@ class _ReportWriter:
     Records are kept as JSON: a hundred thousand of them fit in memory that way.
     """
 
-    def __init__(self, directory: RunDirectory, plan: Plan) -> None:
+    def __init__(self, directory: RunDirectory, header: RunHeader) -> None:
+        plan = header.plan
         self._directory, self._plan, self._verifications = directory, plan, plan.verifications
+        self._objection = directory.check_seal().objection(header)
         self.files: list[Path] = []
         self._last: dict[EpisodeKey, bytes] = {}
         self._selection, self._usage = AttemptSelection(plan), EndpointUsageCount(plan)
@@ -236,8 +239,8 @@ class _ReportWriter:
 
     @property
     def set_aside(self) -> tuple[str, ...]:
-        """What is in the journal and in no number, in words."""
-        return (*self._ledger.damage(), *self._selection.set_aside())
+        """What is not as the run wrote it, and what is in the journal and in no number, in words."""
+        return (*self._objection, *self._ledger.damage(), *self._selection.set_aside())
 
 
 def _verified(found: Aggregate) -> Verified:

@@ -109,7 +109,7 @@ class EvaluationReport(_Part, EndpointUsage):
     torn_lines: int
     """Lines of the journal that a dead process left unfinished."""
     set_aside: tuple[str, ...] = ()
-    """What is in the journal and in no number here, in words: damaged lines, records outside the plan, scores that
-    contradict."""
+    """Files that are not as the run wrote them, and what is in the journal and in no number here, in words: damaged
+    lines, records outside the plan, scores that contradict."""
     analysis: Analysis
     """What the numbers show: comparisons, ranking, factors, disturbances. Has a version of its own."""

@@ -326,6 +326,11 @@ class SealCheck(NamedTuple):
     changed: tuple[str, ...]
     """Files that are not as they were sealed."""
 
+    def objection(self, header: RunHeader | None) -> tuple[str, ...]:
+        """Which files are not as the run wrote them, in a sentence to be said beside its numbers; none when all are."""
+        changed = self.changed if self.sealed or header is None or not header.sealed else (SEAL,)
+        return (f"Not as the run wrote it: {', '.join(changed)}; 'mw experiment verify' says more.",) if changed else ()
+
 
 def check_writable(run_dir: Path) -> None:
     """Refuse a directory that cannot be made or written to, before anything starts; nothing is made."""
