@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from mobile_world.cli import doctor
+from mobile_world.core.backends import Backends
+from mobile_world.domain import StorageFailed
 from tests.cli.program import QuickProgram
 
 REMEDY = "choose another directory with MW_STATE_DIR"
@@ -39,6 +44,32 @@ def test_whatever_starts_a_phone_names_the_variable(command: str, unwritable: Pa
     (error,) = (line for line in done.stderr.splitlines() if line.startswith("Error"))
     assert str(unwritable) in error and error.endswith(REMEDY)
     assert "Traceback" not in done.stderr
+
+
+@contextmanager
+def somebody_else() -> Iterator[None]:
+    """Be an ordinary user, whom permission bits hold off, and not root."""
+    before = os.geteuid()
+    if before:
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(before)
+
+
+def test_a_folder_that_one_may_not_enter_names_the_variable_too(tmp_path: Path) -> None:
+    closed = tmp_path / "closed"
+    closed.mkdir(mode=0)
+    phones = Backends(closed / "state", {}, adb_server_port=5037, default_avd=str)
+    try:
+        for running in (phones.avd.running, phones.adb.running, phones.docker.running, phones.sim.running):
+            with somebody_else(), pytest.raises(StorageFailed, match=REMEDY):
+                running()
+    finally:
+        closed.chmod(0o700)
 
 
 def test_a_listing_says_what_it_could_not_read(tmp_path: Path) -> None:

@@ -172,6 +172,6 @@ def tell(found: Sequence[Running], *, instead: str) -> None:
 def container_token(urls: Sequence[str]) -> str | None:
     """The token of our own containers, when all of these are."""
     kinds = backends()
-    if not kinds.docker.token_file.exists():
+    if not kinds.docker.has_token:
         return None
     return kinds.docker.token() if set(urls) <= {each.url for each in kinds.docker.running()} else None

@@ -14,7 +14,7 @@ from mobile_world import __version__
 from mobile_world.core.backends.host import INSTALL_HINTS, Output, Programs, kvm_finding
 from mobile_world.core.backends.interface import BackendName, Finding, Ran, Running, State
 from mobile_world.domain import ConfigError, InfraError, ServerLost
-from mobile_world.private_files import private_folder, write_private
+from mobile_world.private_files import entries_of, private_folder, write_private
 from mobile_world.runtime.adb import Deadline
 from mobile_world.runtime.remote import Transport
 from mobile_world.web.server_thread import bind_socket
@@ -169,7 +169,7 @@ class DockerBackend:
         The next one is started when the one before answers, or after `interval` seconds: many emulators that boot at
         the same time slow each other down.
         """
-        first, token = not self.token_file.exists(), self.token()
+        first, token = not self.has_token, self.token()
         names: list[str] = []
         try:
             for number, container in enumerate(containers):
@@ -190,7 +190,7 @@ class DockerBackend:
 
     def running(self) -> list[Running]:
         """The containers of this state directory; Docker is not asked where there was never one."""
-        return [each for each in self._all() if each.more["owner"] == self._owner] if self.token_file.exists() else []
+        return [each for each in self._all() if each.more["owner"] == self._owner] if self.has_token else []
 
     def _all(self) -> list[Running]:
         done = self._programs.run("docker", *list_words())
@@ -226,9 +226,14 @@ class DockerBackend:
         _check_success(done, f"the log of {one.name} could not be read")
         return (done.stdout + done.stderr).decode("utf-8", "replace")
 
+    @property
+    def has_token(self) -> bool:
+        """Whether there was ever a container of this state directory."""
+        return self.token_file in entries_of(self.token_file.parent)
+
     def token(self) -> str:
         """What the servers of our containers ask for; made when it is first needed, readable to its owner alone."""
-        if not self.token_file.exists():
+        if not self.has_token:
             private_folder(self.token_file.parent)
             write_private(self.token_file, secrets.token_urlsafe(24).encode())
         return self.token_file.read_text().strip()

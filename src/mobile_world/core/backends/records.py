@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from mobile_world.private_files import private_folder, write_private
+from mobile_world.private_files import entries_of, private_folder, write_private
 
 
 class EnvRecord(BaseModel):
@@ -35,7 +35,7 @@ class Records(Generic[Record]):
     def all(self) -> list[Record]:
         """All records in the order of their names; unreadable files are skipped."""
         found = []
-        for file in sorted(self.directory.glob("*.json")):
+        for file in sorted(each for each in entries_of(self.directory) if each.suffix == ".json"):
             try:
                 found.append(self._model.model_validate_json(file.read_bytes()))
             except (OSError, ValidationError):
