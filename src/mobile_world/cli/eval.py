@@ -22,6 +22,7 @@ from mobile_world.cli.outside_apps import apps_of_phones
 from mobile_world.cli.server_options import served_devices
 from mobile_world.cli.signals import Interruption, interruptible
 from mobile_world.cli.task_options import task_registry, tell_left_out
+from mobile_world.cli.unread_answers import unread_answers
 from mobile_world.cli.user_options import chosen_user
 
 if TYPE_CHECKING:
@@ -193,7 +194,8 @@ def _print_result(request: Request, result: EvaluationResult) -> None:
     if request.as_json:
         click.echo(asked.model_dump_json(indent=2))
     else:
-        for line in (*_lines(asked), *asked.sentences(result.plan), *whose_tasks(result.plan)):
+        unread = unread_answers(request.run_dir, asked)
+        for line in (*_lines(asked), *unread, *asked.sentences(result.plan), *whose_tasks(result.plan)):
             say(line)
     say(f"results are in {request.run_dir}", err=True)
     more = result.run.summary.planned - asked.planned

@@ -27,6 +27,7 @@ from mobile_world.cli.leaderboard import (
 from mobile_world.cli.options import INCOMPLETE
 from mobile_world.cli.output import print_rows, say
 from mobile_world.cli.signals import interruptible
+from mobile_world.cli.unread_answers import unread_answers
 from mobile_world.experiment import (
     Devices,
     EpisodeSpec,
@@ -199,7 +200,8 @@ def _print_lines(outcome: ExperimentResult, found: list[Standing]) -> None:
         say(line)
     if label := reports.content.synthetic:
         say(f"the subject is {label}", fg="yellow", bold=True)
-    for line in (*reports.content.statements, *_counts(reports.plan, result), *_verdict(reports)):
+    unread = unread_answers(reports.report.parent, result.summary)
+    for line in (*reports.content.statements, *_counts(reports.plan, result), *unread, *_verdict(reports)):
         say(line)
 
 
