@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mobile_world.media import m4a
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.definitions.android_world.audio_recorder.recording import (
@@ -25,9 +27,10 @@ def add(controller: AndroidController, name: str, content: bytes = SOUND) -> str
     return path
 
 
-def add_row(controller: AndroidController, name: str) -> None:
+def add_row(controller: AndroidController, name: str, *, seconds: float = 3) -> None:
     """A row of the app's table."""
-    columns: dict[str, str | float] = {"duration": 1, "created": 1, "added": 1, "removed": NEVER, "data": ""}
+    length = int(seconds * 1_000_000)
+    columns: dict[str, str | float] = {"duration": length, "created": 1, "added": 1, "removed": NEVER, "data": ""}
     put_fixtures(controller, [ROWS.row(name=name, path=f"{STORAGE}/{FOLDER.path}/{name}.m4a", **columns)])
 
 
@@ -42,6 +45,18 @@ def test_a_recording_is_a_sound_with_a_row(controller: AndroidController) -> Non
     assert ("data", "001E1F0AFF") in ROWS.read(controller)[-1].values
     add(controller, "b")
     assert scores(task, controller) == (0, 0)
+
+
+@pytest.mark.parametrize("kind", [AudioRecorderRecordAudio, AudioRecorderRecordAudioWithFileName])
+def test_a_record_of_no_length_is_none_of_some_seconds(
+    kind: type[AudioRecorderRecordAudio | AudioRecorderRecordAudioWithFileName], controller: AndroidController
+) -> None:
+    task = start(kind, controller)
+    name = task.params.get("file_name", "a")
+    add(controller, name)
+    add_row(controller, name, seconds=0.9)
+    score = task.score(controller)
+    assert score.value == 0 and f"the record {name} of 0.9 s, and 2 s is the least" in score.reason
 
 
 def test_an_empty_file_is_no_recording_by_either_rule(controller: AndroidController) -> None:

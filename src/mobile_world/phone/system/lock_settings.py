@@ -30,6 +30,11 @@ class LockSettings:
         """Differs after every change."""
         return self.kind, self._hash
 
+    @property
+    def store(self) -> dict[str, Json]:
+        """What is set up, for comparing the phone at two moments: another secret of the same kind tells apart, too."""
+        return {"screen_lock": self.kind} | ({"secret_sha256": self._hash} if self.secure else {})
+
     def set(self, kind: CredentialKind, secret: str) -> None:
         """Ask for a credential from now on; `none` asks for nothing."""
         self.kind = kind

@@ -240,6 +240,7 @@ class System:
         found["wifi"] = {f"saved/{ssid}": security for ssid, security in self.connectivity.saved_networks}
         found["wifi"]["joined"] = cast("dict[str, Json]", self.connectivity.save())["joined"]
         found["default_apps"] = dict(self.packages.preferred)
+        found["lock_settings"] = self.lock_settings.store
         for package in self.packages.all(uninstalled=True):
             found |= self._package_stores(package)
         for notification in self.notifications.all(minimal=True):

@@ -14,6 +14,7 @@ from mobile_world.tasks.values.answers.kinds import (
 )
 from mobile_world.tasks.values.archives import ArchiveIs, archive_contents, archive_data, archive_fault
 from mobile_world.tasks.values.calls import Call, call_log
+from mobile_world.tasks.values.captures import CameraPhoto, PhotoMailed, PhotoTaken
 from mobile_world.tasks.values.clock import WEEK, Alarm, City, FreelyLabelled, Stopwatch, TimeOfDay, Timer
 from mobile_world.tasks.values.conditions import (
     Added,
@@ -61,15 +62,7 @@ from mobile_world.tasks.values.messages import (
     conversation,
     sent,
 )
-from mobile_world.tasks.values.pictures import (
-    CameraPhoto,
-    FileMoved,
-    OnlyPictures,
-    PhotoMailed,
-    PhotoTaken,
-    PictureFile,
-    WallpaperIs,
-)
+from mobile_world.tasks.values.pictures import FileMoved, OnlyPictures, PictureFile, WallpaperIs
 from mobile_world.tasks.values.scoring import Condition, Either, Evidence, MayChange, StartState, Wanted
 from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
 from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference

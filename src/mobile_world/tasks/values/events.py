@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
 from mobile_world.tasks.values.fixtures import Reader, Record
 from mobile_world.tasks.values.tables import literal
+from mobile_world.tasks.values.text_matching import check_texts, mentions
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -103,7 +104,13 @@ class Appointment(Record):
     start: datetime
     end: datetime
     title: str = ""
-    """Whatever its case; empty for any title."""
+    """Whatever its case; empty where the goal leaves it open."""
+    about: tuple[str, ...] = ()
+    """Words of which an open title has one at least, such as what it is and with whom; any title without them."""
+
+    def __post_init__(self) -> None:
+        """Refuse one text in place of several."""
+        check_texts(self, "about", self.about)
 
     def matches(self, found: FossifyEvent) -> bool:
         """Whether an event is meant by it."""
@@ -112,24 +119,36 @@ class Appointment(Record):
 
     def nearly(self, found: FossifyEvent) -> str:
         """An event that has the title or the hours, but not both or not only once."""
-        meant = self._is_at(found) or (bool(self.title) and self._is_called(found))
-        return str(found) if meant else ""
+        meant = self._is_at(found) or (bool(self.title or self.about) and self._is_called(found))
+        unnamed = self._is_at(found) and not self._is_called(found) and bool(self.about)
+        return f"{found}{f', whose title names none of {_listed(self.about)}' if unnamed else ''}" if meant else ""
 
     def _is_at(self, found: FossifyEvent) -> bool:
         return (found.start_ts, found.end_ts) == (int(self.start.timestamp()), int(self.end.timestamp()))
 
     def _is_called(self, found: FossifyEvent) -> bool:
-        return not self.title or found.title.strip().casefold() == self.title.casefold()
+        if self.title:
+            return found.title.strip().casefold() == self.title.casefold()
+        return not self.about or any(_names(found.title, word) for word in self.about)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
-        what = repr(self.title) if self.title else "an event"
+        what = repr(self.title) if self.title else f"an event{f' about {_listed(self.about)}' if self.about else ''}"
         return f"{what} on {self.start:%Y-%m-%d %H:%M} to {self.end:%H:%M} UTC"
 
     @property
     def reader(self) -> Reader:
         """Among the events of that calendar."""
         return FossifyEvent
+
+
+def _names(title: str, word: str) -> bool:
+    """Whether a title has a word; Chinese has no blanks between words."""
+    return mentions(title, word) if word.isascii() else word in title
+
+
+def _listed(words: tuple[str, ...]) -> str:
+    return " or ".join(words)
 
 
 @dataclass(frozen=True)

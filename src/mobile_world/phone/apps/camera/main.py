@@ -252,7 +252,7 @@ class CameraScreen(AppScreen):
         else:
             length_ms = (self.system.clock.uptime_ns() - self.started_ns) // 1_000_000
             del self.started_ns
-            self.last = write_video(self.system, self.lens, length_ms)
+            self.last = write_video(self.system, self.lens, length_ms, PACKAGE)
 
 
 class CaptureScreen(CameraScreen):

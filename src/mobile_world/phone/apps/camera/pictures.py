@@ -58,10 +58,11 @@ def take_picture(system: System, lens: Lens, package: str) -> str:
     return path
 
 
-def write_video(system: System, lens: Lens, duration_ms: int) -> str:
-    """Write a video of a length, in which nothing moves; its path."""
+def write_video(system: System, lens: Lens, duration_ms: int, package: str) -> str:
+    """Write a video of a length, in which nothing moves, and list it as the app's; its path."""
     path = _free(system, MOVIES, "VID", "mp4")
     system.fs.write_bytes(path, mp4(_jpeg(_scene(lens)), SIZE, duration_ms))
+    system.media.claim(path, package)
     return path
 
 

@@ -4,54 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
 
 from mobile_world.tasks.values import STORAGE, Claim, Condition, Evidence
-from mobile_world.tasks.values.integrity import FILES
-
-if TYPE_CHECKING:
-    from mobile_world.runtime.controller import AndroidController
+from mobile_world.tasks.values.folders import Folder
 
 _DEADLINE_S = 60.0
-
-
-class FileEntry(NamedTuple):
-    """A file as a listing tells it."""
-
-    name: str
-    size: int
-    changed_s: int
-    """When it was written last, in seconds since 1970."""
-
-    def __str__(self) -> str:
-        """As the reason of a score names it."""
-        return self.name
-
-
-@dataclass(frozen=True)
-class Folder:
-    """The files right in a folder of the shared storage."""
-
-    path: str
-
-    @property
-    def kind(self) -> str:
-        """What they are called in a reason."""
-        return f"files of {self.path}"
-
-    def read(self, controller: AndroidController) -> list[FileEntry]:
-        """All of them; none where there is no such folder."""
-        folder = f"{STORAGE}/{self.path}"
-        names = controller.run(["ls", "-A", folder], check=False).text.splitlines()
-        if not names:
-            return []
-        told = controller.run(["stat", "-c", "%s %Y %F", *(f"{folder}/{name}" for name in names)]).text.splitlines()
-        found = [(name, line.split(" ", 2)) for name, line in zip(names, told, strict=True)]
-        return [FileEntry(name, int(size), int(at)) for name, (size, at, what) in found if "directory" not in what]
-
-    def holds(self, key: str) -> bool:
-        """Whether a path below the storage is right in it."""
-        return key.rpartition("/")[0] == self.path
 
 
 @dataclass(frozen=True)
@@ -72,7 +29,7 @@ class OneNewFile(Condition):
     @property
     def claims(self) -> tuple[Claim, ...]:
         """Its files."""
-        return (Claim(FILES, when=lambda difference: self.folder.holds(difference.key)),)
+        return (self.folder.claim,)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take one out of what is new."""

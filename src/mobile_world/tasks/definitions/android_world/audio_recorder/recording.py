@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
@@ -10,15 +11,17 @@ from mobile_world.domain import Observation, Steps, Wait
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_kept
 from mobile_world.tasks.definitions.android_world._files import AGE
-from mobile_world.tasks.definitions.android_world._folders import Folder, OneNewFile, OneNewOrChanged
+from mobile_world.tasks.definitions.android_world._folders import OneNewFile, OneNewOrChanged
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
-from mobile_world.tasks.values import STORAGE, Added, Fixture, PathIs, SampleFile, Scene, Table, Wanted
+from mobile_world.tasks.values import STORAGE, Added, Fixture, PathIs, Row, SampleFile, Scene, Table, Wanted
+from mobile_world.tasks.values.folders import Folder
 
 PACKAGE = "com.dimowner.audiorecorder"
 FOLDER = Folder(f"Android/data/{PACKAGE}/files/Music/records")
 ROWS = Table(f"/data/data/{PACKAGE}/databases/records.db", "records")
-RECORD_S = 4.0
+RECORD_S, LEAST_S = 4.0, 2.0
+"""How long the solution records, and how short a record of some seconds may be."""
 # fmt: off
 SUBJECTS = (
     "bell_tower", "bird_song", "boiler_noise", "choir_practice", "council_meeting", "cradle_song", "dripping_tap",
@@ -36,6 +39,37 @@ def _records(names: Iterable[str]) -> list[Fixture]:
         times = dict.fromkeys(("created", "added"), 1_690_000_000_000 + place)
         found.append(ROWS.row(**row, **times, duration=61_000_000, removed=NEVER, sample_rate=44100))
     return found
+
+
+@dataclass(frozen=True)
+class _Record(Row):
+    """A row of the app for a record of some seconds."""
+
+    def matches(self, found: Row) -> bool:
+        """Whether a row has these values and the length."""
+        return super().matches(found) and not self._too_short(found)
+
+    def nearly(self, found: Row) -> str:
+        """A record of another name, or of hardly any length."""
+        length = f" of {_seconds(found):g} s, and {LEAST_S:g} s is the least" if self._too_short(found) else ""
+        return f"the record {dict(found.values).get('name')}{length}"
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        name = dict(self.values).get("name")
+        return f"a record{f' named {name}' if name else ''}"
+
+    def _too_short(self, found: Row) -> bool:
+        return _seconds(found) < LEAST_S
+
+
+def _record(**values: str | float) -> _Record:
+    return _Record(ROWS, tuple({**values, "removed": NEVER}.items()))
+
+
+def _seconds(row: Row) -> float:
+    """How long a record is; the app counts millionths."""
+    return int(dict(row.values).get("duration") or 0) / 1e6
 
 
 def _is_sound(content: bytes) -> bool:
@@ -73,7 +107,8 @@ class AudioRecorderRecordAudio(BaseTask):
     """Record something and save it, and do nothing else.
 
     AndroidWorld wants one file more, or one that changed, with something in it, and sees nothing else. Here there may
-    be records already, the new file must be a sound, and the app must have a record of it.
+    be records already, the new file must be a sound, and the app must have a record of it that
+    lasts two seconds or more.
     """
 
     goal = "Record some seconds of sound with Audio Recorder and save the record."
@@ -94,7 +129,7 @@ class AudioRecorderRecordAudio(BaseTask):
 
     def wanted(self) -> Wanted:
         """One more, with its row."""
-        return [OneNewFile(FOLDER, "recording", "", _is_sound), Added(ROWS.row(bookmark=0))]
+        return [OneNewFile(FOLDER, "recording", "", _is_sound), Added(_record(bookmark=0))]
 
     def official(self) -> Wanted:
         """One file is new or another, and holds something."""
@@ -137,7 +172,7 @@ class AudioRecorderRecordAudioWithFileName(BaseTask):
 
     def wanted(self) -> Wanted:
         """One more of that name, with its row."""
-        row = ROWS.row(name=self.params["file_name"], path=f"{STORAGE}/{self._path}", removed=NEVER)
+        row = _record(name=self.params["file_name"], path=f"{STORAGE}/{self._path}")
         return [PathIs(self._path), OneNewFile(FOLDER, "recording", ".m4a", _is_sound), Added(row)]
 
     def official(self) -> Wanted:

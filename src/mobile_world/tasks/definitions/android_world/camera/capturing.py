@@ -9,20 +9,22 @@ from mobile_world.domain import Observation, Steps, Wait
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import others
-from mobile_world.tasks.definitions.android_world._folders import Folder, OneNewFile, OneNewName
+from mobile_world.tasks.definitions.android_world._folders import OneNewName
 from mobile_world.tasks.definitions.android_world._official import SCENE
 from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
-from mobile_world.tasks.values import SampleFile, Scene, Wanted
+from mobile_world.tasks.values import PhotoTaken, SampleFile, Scene, Wanted
+from mobile_world.tasks.values.captures import PHOTOS, VIDEOS, VideoTaken
+from mobile_world.tasks.values.folders import Folder
 
-PICTURES, MOVIES = Folder("Pictures"), Folder("Movies")
-FILM_S = 3.0
+FILM_S, LEAST_S = 3.0, 2.0
+"""How long the solution films, and how short a video of a few seconds may be."""
 
 
 class CameraTakePhoto(BaseTask):
     """Take one photograph, and do nothing else.
 
     AndroidWorld empties the folder first and counts the names in it: a folder, or a file without a picture, passes
-    there, and so does whatever else was done. Here there are pictures already, and the new one must be a JPEG file.
+    there, and so does whatever else was done. Here there are pictures already, and the new one must be the camera's.
     """
 
     goal = "Take one photo with the Camera app."
@@ -35,7 +37,7 @@ class CameraTakePhoto(BaseTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Pictures that are there."""
-        return _draw_shown(random, PICTURES)
+        return _draw_shown(random, PHOTOS)
 
     def scene(self) -> Scene:
         """The pictures."""
@@ -43,11 +45,11 @@ class CameraTakePhoto(BaseTask):
 
     def wanted(self) -> Wanted:
         """One more."""
-        return [OneNewFile(PICTURES, "photo", ".jpg", lambda content: content.startswith(b"\xff\xd8\xff"))]
+        return [PhotoTaken()]
 
     def official(self) -> Wanted:
         """One name more."""
-        return [OneNewName(PICTURES)]
+        return [OneNewName(PHOTOS)]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """The viewfinder."""
@@ -69,7 +71,7 @@ class CameraTakeVideo(BaseTask):
     """Take one video, and do nothing else.
 
     AndroidWorld empties the folder first and counts the names in it, whatever they stand for, and does not see what
-    else was done. Here there are movies already, and the new one must be an MP4 file.
+    else was done. Here there are movies already, and the new one must be the camera's and last two seconds or more.
     """
 
     goal = "Take one video of a few seconds with the Camera app."
@@ -83,7 +85,7 @@ class CameraTakeVideo(BaseTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Movies that are there."""
-        return _draw_shown(random, MOVIES)
+        return _draw_shown(random, VIDEOS)
 
     def scene(self) -> Scene:
         """The movies."""
@@ -91,11 +93,11 @@ class CameraTakeVideo(BaseTask):
 
     def wanted(self) -> Wanted:
         """One more."""
-        return [OneNewFile(MOVIES, "video", ".mp4", lambda content: content[4:8] == b"ftyp")]
+        return [VideoTaken(LEAST_S)]
 
     def official(self) -> Wanted:
         """One name more."""
-        return [OneNewName(MOVIES)]
+        return [OneNewName(VIDEOS)]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """A video that is being taken."""

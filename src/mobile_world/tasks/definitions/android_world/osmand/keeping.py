@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.definitions.android_world._folders import Folder, OneNewFile
+from mobile_world.tasks.definitions.android_world._folders import OneNewFile
 from mobile_world.tasks.definitions.android_world._official import SCENE, beside
 from mobile_world.tasks.definitions.android_world.osmand._places import (
     COUNTRY,
@@ -28,6 +28,7 @@ from mobile_world.tasks.definitions.android_world.osmand._places import (
 )
 from mobile_world.tasks.solution import Hand, side_effect_of, tap_method
 from mobile_world.tasks.values import STORAGE, Added, Condition, Evidence, Holds, Scene, TextFile, Wanted
+from mobile_world.tasks.values.folders import Folder
 
 VAGUE = "Keep a place of the map."
 FOLDER = Folder(TRACKS)

@@ -35,6 +35,8 @@ MARRY = {"sender": "Marry", "number": "5051234567"}
 """Who writes in the original."""
 REFUSAL = "Sorry, I already have plans at that time."
 TOMORROW = TODAY + timedelta(1)
+TITLE_WORDS = {"Coffee": ("coffee", "cafe", "咖啡"), "Lunch": ("lunch", "午饭", "午餐")}
+"""What events are called that nobody has given a title."""
 LUNCH_QUESTIONS = (
     "Which date and time is right?",
     "When is the lunch?",
@@ -69,6 +71,11 @@ LUNCH_QUESTIONS = (
 def _invitation(params: dict[str, Any], text: str) -> Scene:
     """The message with its notification, and the calendar."""
     return [*calendar_of(params), NewMessage(f"+1{params['number']}", text)]
+
+
+def _named(what: str, params: dict[str, Any]) -> tuple[str, ...]:
+    """What the title of an event says where the goal leaves it open: what it is, or with whom."""
+    return (*TITLE_WORDS[what], params["sender"])
 
 
 def _draw_sender(random: Random) -> dict[str, Any]:
@@ -142,7 +149,8 @@ class ScheduleCoffeeTimeViaSmsTask(BaseTask):
         start, number = from_iso(self.params["start"]), self.params["number"]
         if not self.params["free"]:
             return [Added(SentText(number, REFUSAL))]
-        return [Added(SentText(number, "OK")), Added(Appointment(start, start + HOUR))]
+        appointment = Appointment(start, start + HOUR, about=_named("Coffee", self.params))
+        return [Added(SentText(number, "OK")), Added(appointment)]
 
     def solution(self, observation: Observation) -> Steps:
         """Look at the day, answer, and note it."""
@@ -190,7 +198,8 @@ class ScheduleLunchViaSmsTask(BaseTask):
     def wanted(self) -> Wanted:
         """The answer and the event."""
         start = from_iso(self.params["start"])
-        return [Added(SentText(self.params["number"], "OK")), Added(Appointment(start, start + HOUR))]
+        appointment = Appointment(start, start + HOUR, about=_named("Lunch", self.params))
+        return [Added(SentText(self.params["number"], "OK")), Added(appointment)]
 
     def solution(self, observation: Observation) -> Steps:
         """Answer, and note it."""
@@ -236,7 +245,8 @@ class ScheduleLunchViaSmsAskUserTask(BaseTask):
     def wanted(self) -> Wanted:
         """The answer and the event."""
         start, end = (from_iso(self.params[name]) for name in ("start", "end"))
-        return [Added(SentText(self.params["number"], "OK")), Added(Appointment(start, end))]
+        appointment = Appointment(start, end, about=_named("Lunch", self.params))
+        return [Added(SentText(self.params["number"], "OK")), Added(appointment)]
 
     def dialogue(self) -> Dialogue:
         """What was meant."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from zlib import crc32
 
@@ -16,7 +17,8 @@ from mobile_world.tasks.values.mails import BodyCheck
 KINDS = ("archive", "camera_backup", "documents", "music_collection", "receipts", "source_code_backup", "screenshots")
 """What downloads of the image are called."""
 _OF_PICTURES, _PICTURES = ("camera_backup", "photos", "screenshots"), 2
-_ARCHIVE_NAME = re.compile(r"[\w-]+\.zip", re.IGNORECASE | re.ASCII)
+_WORD = re.compile(r"[\w.@-]+", re.ASCII)
+_ENDING = re.compile(r"\.[a-z]\w{1,3}$", re.IGNORECASE | re.ASCII)
 
 
 def download(name: str, day: str) -> DataFile:
@@ -30,14 +32,26 @@ def download(name: str, day: str) -> DataFile:
 
 
 def listing(names: Iterable[str], but: str) -> BodyCheck:
-    """A text that names exactly these archives, each once; the new one may be named, too."""
+    """A text that names exactly these files, each once and no other of any kind; the new archive may be named, too."""
     wanted = sorted(names)
 
     def check(text: str) -> str:
-        found = sorted(each for each in _ARCHIVE_NAME.findall(text) if each != but)
-        return "" if found == wanted else f"lists {', '.join(found) or 'no files'} instead of {', '.join(wanted)}"
+        found = Counter(each for each in _file_names(text) if each != but)
+        lacking, further = Counter(wanted) - found, found - Counter(wanted)
+        faults = [
+            f"{word} {', '.join(sorted(each))}"
+            for word, each in (("lists no", lacking), ("also lists", further))
+            if each
+        ]
+        return " and ".join(faults)
 
     return check
+
+
+def _file_names(text: str) -> list[str]:
+    """What a text calls files: words with an ending of any kind, or of letters and figures with strokes between."""
+    words = (word.strip(".-") for word in _WORD.findall(text) if "@" not in word)
+    return [word for word in words if _ENDING.search(word) or ("_" in word and any(map(str.isdigit, word)))]
 
 
 def pack_downloads(hand: Hand, names: Sequence[str], archive: str, *, oldest: bool) -> Steps:
