@@ -19,9 +19,9 @@ SEEDS = {SimpleDrawProCreateDrawing.from_seed(seed=seed, suite="android_world").
 
 def page(form: str, *, drawn: bool) -> bytes:
     """A page with or without something on it."""
-    shown = Image.new("RGB", (90, 160), "white")
+    shown = Image.new("RGB", (1080, 1920), "white")
     if drawn:
-        shown.paste("red", (20, 30, 60, 40))
+        shown.paste("red", (240, 360, 720, 480))
     buffer = io.BytesIO()
     shown.save(buffer, form)
     return buffer.getvalue()

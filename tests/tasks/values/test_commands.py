@@ -172,7 +172,7 @@ def test_calls_are_logged_some_time_apart() -> None:
     ],
 )
 def test_calls_are_read_by_their_type(stored: str, way: str) -> None:
-    phone = FakeDevice({"content://call_log/calls": [{"number": "(1) 2", "type": stored}]})
+    phone = FakeDevice({"content://call_log/calls": [{"number": "(1) 2", "type": stored, "duration": "0"}]})
     [call] = Call.read(phone.controller)
     assert (call.number, call.way) == ("12", way)
 

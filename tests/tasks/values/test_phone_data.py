@@ -80,8 +80,21 @@ def test_a_new_message_is_unread_and_notified_of(controller: AndroidController) 
 
 def test_calls(controller: AndroidController) -> None:
     made = [Call("2065550103", "missed"), Call("2065550104", "outgoing"), Call("2065550104", "incoming")]
-    put_fixtures(controller, call_log(made))
-    assert Call.read(controller) == sorted(made)
+    put_fixtures(controller, [*call_log(made), Call("2065550105", "outgoing")])
+    found = Call.read(controller)
+    assert [(each.number[-1], each.way, each.answered) for each in found] == [
+        ("3", "missed", False),
+        ("4", "incoming", True),
+        ("4", "outgoing", True),
+        ("5", "outgoing", False),
+    ]
+    assert all(call.matches(there) for call, there in zip(sorted(made), found, strict=False))
+
+
+def test_whether_a_call_was_answered_matters_where_a_condition_says_so() -> None:
+    answered, not_answered = (Call("2065550104", "outgoing", there) for there in (True, False))
+    assert not answered.matches(not_answered) and Call("2065550104", "outgoing").matches(not_answered)
+    assert answered.nearly(not_answered) == "outgoing call with 2065550104 that nobody answered"
 
 
 def test_alarms(controller: AndroidController) -> None:

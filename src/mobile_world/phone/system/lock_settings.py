@@ -11,6 +11,8 @@ from mobile_world.phone.system.stateful import Json
 CredentialKind = Literal["none", "pin", "password", "pattern"]
 
 LEAST_LENGTH = 4
+_SHOWN = 8
+"""Digits of a secret's hash that tell it from another."""
 
 
 class LockSettings:
@@ -33,7 +35,7 @@ class LockSettings:
     @property
     def store(self) -> dict[str, Json]:
         """What is set up, for comparing the phone at two moments: another secret of the same kind tells apart, too."""
-        return {"screen_lock": self.kind} | ({"secret_sha256": self._hash} if self.secure else {})
+        return {"screen_lock": self.kind} | ({"secret": self._hash[:_SHOWN]} if self.secure else {})
 
     def set(self, kind: CredentialKind, secret: str) -> None:
         """Ask for a credential from now on; `none` asks for nothing."""

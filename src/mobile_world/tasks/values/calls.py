@@ -22,10 +22,12 @@ _WAYS: tuple[Way, ...] = ("incoming", "outgoing", "missed", "voicemail", "reject
 
 @dataclass(frozen=True, order=True)
 class Call(Record):
-    """One call; how long it took does not matter."""
+    """One call; how long it took does not matter, but whether anybody answered may."""
 
     number: str
     way: Way
+    answered: bool | None = None
+    """Whether there was somebody to talk to; None where that does not matter."""
     ago: timedelta = field(default=BETWEEN, compare=False)
     seconds: int = field(default=0, compare=False)
 
@@ -33,11 +35,19 @@ class Call(Record):
 
     def matches(self, found: Call) -> bool:
         """Whether a call was with the same number, the same way."""
-        return replace(self, number=plain_number(self.number)) == found
+        return self._with_number(found) and self.answered in (None, found.answered)
+
+    def nearly(self, found: Call) -> str:
+        """A call that was not answered, where it should have been, or the other way round."""
+        return str(found) if self.answered is not None and self._with_number(found) else ""
+
+    def _with_number(self, found: Call) -> bool:
+        return (plain_number(self.number), self.way) == (found.number, found.way)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
-        return f"{self.way} call with {plain_number(self.number)}"
+        answered = {None: "", True: " that was answered", False: " that nobody answered"}[self.answered]
+        return f"{self.way} call with {plain_number(self.number)}{answered if self.way == 'outgoing' else ''}"
 
     @classmethod
     def put(cls, controller: AndroidController, calls: Sequence[Call]) -> None:
@@ -58,8 +68,8 @@ class Call(Record):
     @classmethod
     def read(cls, controller: AndroidController) -> list[Call]:
         """Every call in the log."""
-        rows = controller.query(PROVIDER, projection=("number", "type"))
-        return sorted(cls(plain_number(row["number"]), _way(row["type"])) for row in rows)
+        rows = controller.query(PROVIDER, projection=("number", "type", "duration"))
+        return sorted(cls(plain_number(row["number"]), _way(row["type"]), row["duration"] != "0") for row in rows)
 
 
 def call_log(calls: Iterable[Call]) -> list[Call]:

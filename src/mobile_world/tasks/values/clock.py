@@ -136,13 +136,16 @@ class Timer(Record):
     """What it was set to, without minutes that were added."""
     label: str = ""
     running: bool = True
+    added_s: int = 0
+    """What was added to it since, a minute for each tap."""
 
     kind: ClassVar[str] = "timers"
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
         label = f" {self.label!r}" if self.label else ""
-        return f"{self.seconds // 60} min {self.seconds % 60} s{label}{'' if self.running else ' (not running)'}"
+        added = f" with {self.added_s} s added" if self.added_s else ""
+        return f"{self.seconds // 60} min {self.seconds % 60} s{label}{added}{'' if self.running else ' (not running)'}"
 
     @classmethod
     def put(cls, controller: AndroidController, timers: Sequence[Timer]) -> None:
@@ -159,9 +162,11 @@ class Timer(Record):
         stored = _preferences(controller)
         found = []
         for number in filter(None, stored.get("timers_list", "").split(",")):
-            length = int(stored.get(f"timer_setup_timet_{number}", "0")) // 1000
+            length_ms = int(stored.get(f"timer_setup_timet_{number}", "0"))
+            added_ms = int(stored.get(f"timer_original_timet_{number}", length_ms)) - length_ms
             running = stored.get(f"timer_state_{number}") == _RUNNING
-            found.append(cls(length, stored.get(f"timer_label_{number}", ""), running))
+            label = stored.get(f"timer_label_{number}", "")
+            found.append(cls(length_ms // 1000, label, running, added_ms // 1000))
         return sorted(found)
 
 

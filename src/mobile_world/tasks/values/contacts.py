@@ -18,6 +18,13 @@ _TYPE = "vnd.android.cursor.item/"
 _NAME, _PHONE = f"{_TYPE}name", f"{_TYPE}phone_v2"
 _DETAILS = {f"{_TYPE}email_v2": "email", f"{_TYPE}organization": "company", f"{_TYPE}note": "note"}
 _NOT_ABOUT_A_PERSON = {_NAME, f"{_TYPE}group_membership", f"{_TYPE}identity"}
+_PHONETIC = "phonetic name"
+_FURTHER = {
+    _NAME: dict.fromkeys(("data7", "data8", "data9"), _PHONETIC),
+    f"{_TYPE}organization": {"data4": "job title", "data5": "department"},
+}
+"""What entries say in further columns, under which heading."""
+_FURTHER_COLUMNS = tuple(sorted({column for told in _FURTHER.values() for column in told}))
 _KINDS = {"1": "home", "2": "mobile", "3": "work", "12": "main"}
 """Kinds of numbers, as the address book stores them."""
 
@@ -96,11 +103,12 @@ class Person(Record):
     def read(cls, controller: AndroidController) -> list[Person]:
         """Everybody, by name."""
         people = controller.query(f"{PROVIDER}/contacts", projection=("_id", "display_name", "starred"))
-        data = controller.query(f"{PROVIDER}/data", projection=("contact_id", "mimetype", "data1", "data2"))
+        columns = ("contact_id", "mimetype", "data1", "data2", *_FURTHER_COLUMNS, "is_super_primary")
         cards: dict[str, list[tuple[str, str]]] = defaultdict(list)
-        for row in data:
+        for row in controller.query(f"{PROVIDER}/data", projection=columns):
             if (text := _known(row.get("data1"))) and row["mimetype"] not in _NOT_ABOUT_A_PERSON:
                 cards[row["contact_id"]].append(_line(row, text))
+            cards[row["contact_id"]] += _further(row)
         return sorted(
             _card(_known(row["display_name"]), cards[row["_id"]], starred=row["starred"] == "1") for row in people
         )
@@ -138,6 +146,14 @@ def _line(row: dict[str, str], text: str) -> tuple[str, str]:
     if row["mimetype"] == _PHONE:
         return _KINDS.get(row.get("data2", ""), "phone"), plain_number(text)
     return _DETAILS.get(row["mimetype"], row["mimetype"]), text
+
+
+def _further(row: dict[str, str]) -> list[tuple[str, str]]:
+    """What an entry says besides its main text: a job title, how a name sounds, which number is the default."""
+    told = _FURTHER.get(row["mimetype"], {})
+    found = [(heading, text) for column, heading in told.items() if (text := _known(row.get(column)))]
+    default = row["mimetype"] == _PHONE and row.get("is_super_primary") == "1"
+    return [*found, ("default", plain_number(row["data1"]))] if default else found
 
 
 def _card(name: str, lines: list[tuple[str, str]], *, starred: bool) -> Person:

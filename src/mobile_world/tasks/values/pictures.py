@@ -93,7 +93,7 @@ class WallpaperIs(Condition):
     @property
     def claims(self) -> tuple[Claim, ...]:
         """The system's files of wallpapers."""
-        return (Claim("file", f"*{_WALLPAPERS.lstrip('/')}*"),)
+        return (Claim("file", f"{_WALLPAPERS.lstrip('/')}/wallpaper*"),)
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Compare the pictures that the system keeps."""

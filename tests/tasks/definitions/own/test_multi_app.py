@@ -114,14 +114,21 @@ def test_calling_the_broken_phone_fails(controller: AndroidController) -> None:
     task = begun(CallNumberFromMessageTask, controller)
     put_fixtures(controller, [Call(task.params["people"][0][1], "outgoing")])
     assert task.score(controller).value == 0
-    put_fixtures(controller, [Call(task.params["number"], "outgoing")])
+    put_fixtures(controller, [Call(task.params["number"], "outgoing", seconds=4)])
     assert task.score(controller).value == 0, "the first call stays a mistake"
 
 
 def test_calling_the_other_number(controller: AndroidController) -> None:
     task = begun(CallNumberFromMessageTask, controller)
-    put_fixtures(controller, [Call(task.params["number"], "outgoing")])
+    put_fixtures(controller, [Call(task.params["number"], "outgoing", seconds=4)])
     assert task.score(controller).value == 1
+
+
+def test_a_call_that_nobody_answered_is_none(controller: AndroidController) -> None:
+    task = begun(CallNumberFromMessageTask, controller)
+    put_fixtures(controller, [Call(task.params["number"], "outgoing")])
+    score = task.score(controller)
+    assert score.value == 0 and "that nobody answered" in score.reason
 
 
 def test_alarm_for_the_time_before_the_change_fails(controller: AndroidController) -> None:

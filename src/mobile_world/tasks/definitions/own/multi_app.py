@@ -164,7 +164,7 @@ class CallNumberFromMessageTask(OwnTask):
 
     def wanted(self) -> Wanted:
         """One call more."""
-        return [Added(Call(self.params["number"], "outgoing"))]
+        return [Added(Call(self.params["number"], "outgoing", answered=True))]
 
     def intent_cue(self, observation: Observation) -> Steps:
         """Leave the number on the keypad."""

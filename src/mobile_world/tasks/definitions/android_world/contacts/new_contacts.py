@@ -17,6 +17,14 @@ from mobile_world.tasks.values import Added, Evidence, Holds, Person, Scene, Wan
 LABELS = ("Home", "Work")
 """Kinds of numbers; the usual one, Mobile, is not drawn, as AndroidWorld cannot tell whether it was chosen."""
 CONTACTS = "com.google.android.contacts"
+# fmt: off
+HINTS = frozenset({
+    "Name prefix", "First name", "Middle name", "Last name", "Name suffix", "Phonetic last name",
+    "Phonetic middle name", "Phonetic first name", "Nickname", "File as", "Company", "Department", "Title", "Phone",
+    "Email", "Address", "Website", "Date", "Significant date", "Related person", "Relationship", "SIP", "Notes", "Note",
+})
+# fmt: on
+"""What empty fields of the form say."""
 
 
 def _others(task: BaseTask) -> Scene:
@@ -99,9 +107,17 @@ class ContactsNewContactDraft(BaseTask):
         return {"first": first, "last": last, "phone": phone, "phone_label": random.choice(LABELS), SCENE: scene}
 
     def wanted(self) -> Wanted:
-        """Exactly these words are in the form."""
+        """Exactly these words are in the form, and no others."""
         names = [self.params["first"], self.params["last"]]
-        return [_form_says(names, lambda typed: [text for text in typed if text in names] == names), self._numbered()]
+        exact = _form_says(names, lambda typed: [text for text in typed if text in names] == names)
+        return [exact, self._numbered(), Holds("the form says nothing else", self._nothing_else)]
+
+    def _nothing_else(self, evidence: Evidence) -> tuple[bool, str]:
+        known = {self.params["first"], self.params["last"]}
+        number = plain_number(self.params["phone"])
+        typed = [text for text in _fields(evidence) if text and text not in HINTS]
+        others = [text for text in typed if text not in known and plain_number(text) != number]
+        return not others, f"the form also says {', '.join(others)}" if others else "the form says nothing else"
 
     def official(self) -> Wanted:
         """Nearly these words are in the form."""

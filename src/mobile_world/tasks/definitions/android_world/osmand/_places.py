@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from xml.etree import ElementTree
 from xml.sax.saxutils import escape
 
-from mobile_world.tasks.values import STORAGE, Claim, Condition, Evidence, Row, Table, TextFile
+from mobile_world.tasks.values import STORAGE, Claim, Condition, Evidence, Row, Table, TextFile, mentions
 from mobile_world.tasks.values.conditions import path_claim
 
 if TYPE_CHECKING:
@@ -58,6 +58,12 @@ def place_of(location: str) -> tuple[float, float]:
     """Where a location of a task is."""
     numbers = [float(number) for number in _NUMBERS.findall(location)]
     return (numbers[0], numbers[1]) if len(numbers) == 2 else PLACES[location.partition(",")[0]]
+
+
+def name_of(location: str) -> str:
+    """What the place is called; nothing where a location is coordinates."""
+    name = location.partition(",")[0]
+    return name if name in PLACES else ""
 
 
 def draw_kept(random: Random, location: str, count: int) -> list[str]:
@@ -114,9 +120,11 @@ FAVORITE_FILE = FavoriteFile()
 
 @dataclass(frozen=True)
 class OneNewFavorite(Condition):
-    """One favourite is new, at a place; the others stay as they are."""
+    """One favourite is new, at a place and under its name where it has one; the others stay as they are."""
 
     place: tuple[float, float]
+    name: str = ""
+    """The place's; nothing where the goal has its coordinates alone."""
 
     @property
     def kinds(self) -> tuple[FavoriteFile, ...]:
@@ -135,11 +143,13 @@ class OneNewFavorite(Condition):
         if found is None:
             return False, f"new favorites: {', '.join(map(str, new)) or 'none'}"
         new.remove(found)
-        return True, f"a new favorite: {found}"
+        called = mentions(found.name, self.name) if self.name else True
+        return called, f"a new favorite: {found}{'' if called else f', which is not called {self.name}'}"
 
     def __str__(self) -> str:
         """What is wanted."""
-        return f"a favorite at {self.place[0]}, {self.place[1]}"
+        called = f" called {self.name}" if self.name else ""
+        return f"a favorite{called} at {self.place[0]}, {self.place[1]}"
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from mobile_world.tasks.definitions.android_world.osmand._places import (
     favorites_file,
     in_order,
     marker,
+    name_of,
     passes,
     place_of,
     spots,
@@ -89,7 +90,8 @@ class OsmAndFavorite(BaseTask):
 
     def wanted(self) -> Wanted:
         """One more."""
-        return [OneNewFavorite(place_of(self.params["location"]))]
+        location = self.params["location"]
+        return [OneNewFavorite(place_of(location), name_of(location))]
 
     def official(self) -> Wanted:
         """One there, or one of that name anywhere."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar
 
-from mobile_world.domain import Observation, Point, Steps, Swipe
+from mobile_world.domain import Observation, Point, ScreenSize, Steps, Swipe
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import draw_kept, draw_shelf
 from mobile_world.tasks.definitions.android_world._files import others
@@ -27,7 +27,7 @@ EVEN = 24
 
 @dataclass(frozen=True)
 class Drawn(Condition):
-    """A file is a picture of the kind that its name says, with something on it."""
+    """A file is a picture of the kind that its name says, as wide as the app's paper, with something on it."""
 
     path: str
 
@@ -41,7 +41,7 @@ class Drawn(Condition):
         result = evidence.controller.run(["cat", f"{STORAGE}/{self.path}"], check=False)
         if result.status:
             return False, f"files: {self.path} is missing"
-        fault = _fault(result.stdout, self.path.rpartition(".")[2].lower())
+        fault = _fault(result.stdout, self.path.rpartition(".")[2].lower(), evidence.controller.screen_size())
         return not fault, f"{self.path} {fault or 'is a drawing'}"
 
     def __str__(self) -> str:
@@ -49,8 +49,8 @@ class Drawn(Condition):
         return f"{self.path} is a drawing"
 
 
-def _fault(content: bytes, kind: str) -> str:
-    """What is wrong with a drawing; nothing for a right one."""
+def _fault(content: bytes, kind: str, screen: ScreenSize) -> str:
+    """What is wrong with a drawing; nothing for a right one, whose paper is as wide as the screen."""
     from PIL import Image
 
     if kind == "svg":
@@ -60,6 +60,8 @@ def _fault(content: bytes, kind: str) -> str:
         with Image.open(io.BytesIO(content)) as shown:
             if shown.format != KINDS.get(kind):
                 return f"is a picture of the kind {shown.format}"
+            if shown.width not in screen:  # The phone may have been turned.
+                return f"is no drawing: it is {shown.width} pixels wide, and the paper {screen.width}"
             levels = [level for level, count in enumerate(shown.convert("L").histogram()) if count]
     except (OSError, SyntaxError, ValueError):
         return "is no picture"
