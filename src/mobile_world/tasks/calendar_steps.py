@@ -17,9 +17,7 @@ def fill_in_event(
 ) -> Steps:
     """Open the form of a new event and fill it in."""
     yield from hand.open(app)
-    yield from hand.tap(id="calendar_fab")
-    yield from hand.tap(text="Event")
-    yield from hand.type(title, id="event_title")
+    yield from _begin_event(hand, title)
     if location:
         yield from hand.type(location, id="event_location")
     if description:
@@ -33,6 +31,21 @@ def fill_in_event(
         yield from choose_day(hand, end.date())
     yield from hand.tap(id="event_end_time")
     yield from choose_time(hand, end.time())
+
+
+def add_on_day(hand: Hand, *, title: str, start: datetime, end: datetime) -> Steps:
+    """Add an event on the day that the list in front shows, and leave out what the form has right already."""
+    yield from _begin_event(hand, title)
+    for id, moment in (("event_start_time", start), ("event_end_time", end)):
+        yield from hand.tap(id=id)
+        yield from choose_time(hand, moment.time())
+    yield from save_event(hand)
+
+
+def _begin_event(hand: Hand, title: str) -> Steps:
+    yield from hand.tap(id="calendar_fab")
+    yield from hand.tap(text="Event")
+    yield from hand.type(title, id="event_title")
 
 
 def save_event(hand: Hand) -> Steps:
@@ -57,9 +70,11 @@ def choose_time(hand: Hand, at: time) -> Steps:
     """Take a time of the open clock, of 24 hours or of twice 12; its head has the same names as its face."""
     halves = hand.sees(id="material_clock_period_am_button")
     yield from hand.tap(desc=f"{at.hour % 12 or 12} o'clock" if halves else f"{at.hour} hours", nth=-1)
-    yield from hand.tap(desc=f"{at.minute} minutes", nth=-1)
-    if halves:
-        yield from hand.tap(id=f"material_clock_period_{'am' if at.hour < 12 else 'pm'}_button")
+    if not hand.sees(id="material_minute_tv", text=f"{at.minute:02}"):
+        yield from hand.tap(desc=f"{at.minute} minutes", nth=-1)
+    half = f"material_clock_period_{'am' if at.hour < 12 else 'pm'}_button"
+    if halves and not hand.need(id=half).checked:
+        yield from hand.tap(id=half)
     yield from hand.tap(id="material_timepicker_ok_button")
 
 

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.calendar_steps import FOSSIFY, fill_in_event, save_event
+from mobile_world.tasks.calendar_steps import FOSSIFY, add_on_day, fill_in_event, save_event
 from mobile_world.tasks.definitions.mobile_world.calendar._events import NAMES, from_iso, hour_name, moment
-from mobile_world.tasks.mail_steps import open_inbox, open_mail
+from mobile_world.tasks.mail_steps import open_mail, search_mail
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Appointment, Mail, Scene, Wanted
 
@@ -101,14 +101,19 @@ class CheckInterviewTimesTask(BaseTask):
 
     def solution(self, observation: Observation) -> Steps:
         """Read the mails, and note those of November."""
-        hand = Hand(observation)
-        # From the newest down, as the list has them and keeps its place.
-        for company, *_ in sorted(self.params["interviews"], key=lambda each: _sent(from_iso(each[1])), reverse=True):
-            yield from open_inbox(hand)
-            yield from hand.scroll_to(text=f"Interview with {company}")
+        hand, found = Hand(observation), self._november()
+        yield from search_mail(hand, "November")
+        for place, (company, *_) in enumerate(found):
+            if place:
+                yield from hand.back()
             yield from hand.tap(text=f"Interview with {company}")
-        for company, start, end in self._november():
-            yield from _add(hand, company, start, end)
+        yield from hand.open(FOSSIFY)
+        yield from hand.tap(id="top_right_arrow")
+        for place, (company, start, end) in enumerate(found):
+            if place:
+                yield from hand.back()
+            yield from hand.tap(desc=f"{start.day} {start:%B}")
+            yield from add_on_day(hand, title=company, start=start, end=end)
 
     def side_effect(self, hand: Hand) -> Steps:
         """Note another month's, too."""

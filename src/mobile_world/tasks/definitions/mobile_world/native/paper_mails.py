@@ -13,6 +13,7 @@ from mobile_world.tasks.definitions.mobile_world.native._files import (
     age_of,
     choose,
     delete_last,
+    find_files,
     open_path,
     share_by_mail,
 )
@@ -143,19 +144,22 @@ class ReviewPaperEmailTask(BaseTask):
         ]
 
     def solution(self, observation: Observation) -> Steps:
-        """Move one after the other, then share the folder's files."""
+        """Move what a search finds, then share the folder's files."""
         yield from self.gather_and_send(Hand(observation), self.params["to"])
 
     def gather_and_send(self, hand: Hand, to: str) -> Steps:
-        """Move every file, show the folder, select all and share."""
+        """Search for the files, move them at once, show the folder, select all and share."""
+        names = [path.rpartition("/")[2] for path in self.params["papers"]]
         yield from hand.open("Files")
-        for path in self.params["papers"]:
-            folder, _, name = path.rpartition("/")
-            yield from open_path(hand, folder)
-            yield from hand.long_press(text=name, id=NAME)
-            yield from choose(hand, "Move to…")
-            yield from open_path(hand, self.params["folder"])
-            yield from hand.tap(text="MOVE")
+        yield from open_path(hand, "Documents")
+        yield from find_files(hand, f"{self.word}_")
+        yield from hand.long_press(text=names[0], id=NAME)
+        for name in names[1:]:
+            yield from hand.tap(text=name, id=NAME)
+        yield from choose(hand, "Move to…")
+        yield from open_path(hand, self.params["folder"])
+        yield from hand.tap(text="MOVE")
+        yield from hand.back()  # From what was found.
         yield from open_path(hand, self.params["folder"])
         yield from choose(hand, "Select all")
         yield from share_by_mail(hand, to, self.params["subject"])

@@ -92,5 +92,5 @@ class LocalFileManagementTask2(BaseTask):
         yield from select(hand, self._names)
         yield from hand.tap(desc="Delete")
         yield from hand.tap(text="OK")
-        yield from compose(hand, [ADDRESS], "Old files", ", ".join(self._names))
+        yield from compose(hand, [ADDRESS], body=", ".join(self._names))
         yield from send_mail(hand)
