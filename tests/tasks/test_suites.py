@@ -60,3 +60,12 @@ def test_a_phone_is_prepared_once(tmp_path: Path) -> None:
             assert controller.setting("secure", "sms_default_application") == family.image.sms_app
             assert controller.now() == family.image.date
             assert controller.run(["cmd", "mobileworld", "image"]).text == family.image.name
+
+
+def test_a_name_means_the_app_of_the_image_in_front(tmp_path: Path) -> None:
+    with serve_phone(tmp_path / "phone") as record, AndroidController.for_phone(record) as controller:
+        for family in ("mobile_world", "android_world"):
+            suite_family(family).image.prepare(controller)
+        for image in ("mobile_world", "android_world", "mobile_world"):
+            controller.load_snapshot(SUITE_IMAGES[image].snapshot_tag)
+            assert controller.launch_app("SMS") == SUITE_IMAGES[image].sms_app

@@ -203,6 +203,7 @@ class System:
         """Restore a saved state, and verify it by its digest, or by the device's health where there is none."""
         self._snapshot("load", name)
         self._shell.forget_size()
+        self._apps = ()  # Another image has other apps: “SMS” would still mean the one of the image before.
         wanted, found = self.snapshot_digest(name), self.state_digest()
         # A moving clock leaves no digest to compare; the phone itself has verified what it loaded.
         if found is not None and wanted != found:
