@@ -92,7 +92,7 @@ def test_calls(controller: AndroidController) -> None:
 
 
 def test_whether_a_call_was_answered_matters_where_a_condition_says_so() -> None:
-    answered, not_answered = (Call("2065550104", "outgoing", there) for there in (True, False))
+    answered, not_answered = (Call("2065550104", "outgoing", answered=there) for there in (True, False))
     assert not answered.matches(not_answered) and Call("2065550104", "outgoing").matches(not_answered)
     assert answered.nearly(not_answered) == "outgoing call with 2065550104 that nobody answered"
 

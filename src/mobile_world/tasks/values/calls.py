@@ -26,10 +26,10 @@ class Call(Record):
 
     number: str
     way: Way
-    answered: bool | None = None
-    """Whether there was somebody to talk to; None where that does not matter."""
     ago: timedelta = field(default=BETWEEN, compare=False)
     seconds: int = field(default=0, compare=False)
+    answered: bool | None = field(default=None, kw_only=True)
+    """Whether there was somebody to talk to; None where that does not matter."""
 
     kind: ClassVar[str] = "calls"
 
@@ -69,7 +69,9 @@ class Call(Record):
     def read(cls, controller: AndroidController) -> list[Call]:
         """Every call in the log."""
         rows = controller.query(PROVIDER, projection=("number", "type", "duration"))
-        return sorted(cls(plain_number(row["number"]), _way(row["type"]), row["duration"] != "0") for row in rows)
+        return sorted(
+            cls(plain_number(row["number"]), _way(row["type"]), answered=row["duration"] != "0") for row in rows
+        )
 
 
 def call_log(calls: Iterable[Call]) -> list[Call]:
