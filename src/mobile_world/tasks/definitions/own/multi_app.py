@@ -20,7 +20,7 @@ from mobile_world.tasks.app_steps import (
 from mobile_world.tasks.definitions.own._own_task import OwnTask
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.sample_data import draw_numbers, draw_people, draw_talk
-from mobile_world.tasks.solution import Hand, method_of, tap_method
+from mobile_world.tasks.solution import Hand, method_of, side_effect_of, tap_method
 from mobile_world.tasks.values import (
     WEEK,
     Added,
@@ -272,6 +272,7 @@ class SaveNumberFromMessageTask(OwnTask):
         yield from new_contact(hand, first, last, number)
 
     after_cue = tap_method(text="Save")
+    side_effect = side_effect_of(lambda hand: hand.tap(desc="Add to favorites"))
 
 
 class SendClipboardTextTask(OwnTask):

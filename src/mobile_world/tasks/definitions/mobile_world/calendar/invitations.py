@@ -207,6 +207,11 @@ class ScheduleLunchViaSmsTask(BaseTask):
         yield from _reply(hand, self.params["number"], "OK")
         yield from _add(hand, "Lunch", start, start + HOUR)
 
+    def side_effect(self, hand: Hand) -> Steps:
+        """Have lunch on the day after as well."""
+        start = from_iso(self.params["start"]) + timedelta(1)
+        yield from _add(hand, "Lunch", start, start + HOUR)
+
 
 class ScheduleLunchViaSmsAskUserTask(BaseTask):
     """Accept an invitation to lunch and note it, though the goal has its date and end wrong; the user corrects them."""

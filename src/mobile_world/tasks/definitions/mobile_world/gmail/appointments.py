@@ -181,3 +181,8 @@ class CheckSetMeetTimeTask(BaseTask):
         hand, start = Hand(observation), from_iso(self.params["start"])
         yield from open_mail(hand, self.params["name"])
         yield from _add(hand, self.params["title"], start, start + HOUR)
+
+    def side_effect(self, hand: Hand) -> Steps:
+        """Note the workshop, too."""
+        second = from_iso(self.params["other_start"])
+        yield from _add(hand, "Workshop", second, second + HOUR)

@@ -81,6 +81,10 @@ class CheckDepartTimeTask(BaseTask):
         yield from begin_conversation(hand, self.params["number"])
         yield from send(hand, self.text)
 
+    def side_effect(self, hand: Hand) -> Steps:
+        """Ask once more."""
+        yield from send(hand, self.text)
+
 
 class RequestCarpoolingTask(BaseTask):
     """A competition begins in the afternoon, so somebody is asked for a ride; last month's began in the morning."""
