@@ -1,17 +1,10 @@
 """Building blocks of tasks: fixtures that set-up puts on a phone, and conditions that are checked at the end."""
 
 from mobile_world.tasks.values.answers.amounts import Amount
-from mobile_world.tasks.values.answers.kinds import (
-    AnswerKind,
-    Digits,
-    Moment,
-    Name,
-    Number,
-    Reading,
-    Title,
-    Titles,
-    YesNo,
-)
+from mobile_world.tasks.values.answers.kinds import AnswerKind, Digits, Moment, Reading
+from mobile_world.tasks.values.answers.names import Name, Title, Titles
+from mobile_world.tasks.values.answers.numbers import Number
+from mobile_world.tasks.values.answers.yes_no import YesNo
 from mobile_world.tasks.values.archives import ArchiveIs, archive_contents, archive_data, archive_fault
 from mobile_world.tasks.values.calls import Call, call_log
 from mobile_world.tasks.values.captures import CameraPhoto, PhotoMailed, PhotoTaken

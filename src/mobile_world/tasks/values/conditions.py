@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from mobile_world.domain import CheckFailed
 from mobile_world.tasks.error_location import source_location
-from mobile_world.tasks.values.answers.kinds import LONGEST_ANSWER, AnswerKind
+from mobile_world.tasks.values.answers.kinds import LONGEST_ANSWER, AnswerKind, Reading, faulty, given_goal
 from mobile_world.tasks.values.answers.statements import visible_difference
 from mobile_world.tasks.values.files import STORAGE, check_path
 from mobile_world.tasks.values.fixtures import Reader, Record, named
@@ -207,16 +207,19 @@ class Answered(Condition):
                 f"Answered must be given a kind of answer, such as Name('Ada') or Number(3), not {self.right!r}"
             )
 
+    def reading(self, answer: str, goal: str = "") -> Reading:
+        """Whether an answer is right, given the goal that it answers, and what is wrong with it otherwise."""
+        if not answer:
+            return faulty("no answer was given")
+        if len(answer) > LONGEST_ANSWER:
+            return faulty(f"has {len(answer)} characters, of which at most {LONGEST_ANSWER} are read")
+        return given_goal(self.right, goal).read(answer)
+
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the answer."""
+        right, fault = self.reading(evidence.answer, evidence.goal)
         if not evidence.answer:
-            return False, "no answer was given"
-        if len(evidence.answer) > LONGEST_ANSWER:
-            return (
-                False,
-                f"the answer has {len(evidence.answer)} characters, of which at most {LONGEST_ANSWER} are read",
-            )
-        right, fault = self.right.read(evidence.answer)
+            return False, fault
         said = f"the answer {evidence.answer[:_SHOWN]!r}"
         return right, f"{said} is right" if right else f"{said} {fault}; wanted: {self.right}"
 

@@ -119,6 +119,7 @@ class Evidence:
         pages: Sequence[str] = (),
         *,
         asked: bool = False,
+        goal: str = "",
     ) -> None:
         self.controller = controller
         self.start = start
@@ -128,6 +129,8 @@ class Evidence:
         """The pages of watched apps that were looked at, as `package/fragment`."""
         self.asked = asked
         """Whether the agent asked the user anything."""
+        self.goal = goal
+        """What the agent was to do, in full; answers are read in its light."""
         self._changed: dict[str, Changes] = {}
         self._added: dict[str, Counter[Any]] = {}
         """What was new of each kind before conditions took out what they wanted."""

@@ -8,20 +8,23 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
-from mobile_world.tasks.values.answers.kinds import Reading
-from mobile_world.tasks.values.answers.statements import RIGHT, Span, mark_spans, objection, plain
+from mobile_world.tasks.values.answers.courtesy import without_courtesy
+from mobile_world.tasks.values.answers.kinds import Reading, read_spans
+from mobile_world.tasks.values.answers.qualifiers import Scope
+from mobile_world.tasks.values.answers.quantities import CHINESE_NUMERAL, chinese_number
+from mobile_world.tasks.values.answers.statements import Span, plain
 
 _MEASURES = {
-    "cup": "cups?",
-    "tablespoon": r"tablespoons?|tbsps?\.?|tbs\.?",
-    "teaspoon": r"teaspoons?|tsps?\.?",
-    "gram": r"grams?|g",
-    "millilitre": r"millilit(?:er|re)s?|ml",
-    "ounce": r"ounces?|oz\.?",
-    "pound": r"pounds?|lbs?\.?",
-    "clove": "cloves?",
-    "slice": "slices?",
-    "pinch": "pinch(?:es)?",
+    "cup": "cups?|杯",
+    "tablespoon": r"tablespoons?|tbsps?\.?|tbs\.?|汤匙|大勺|大匙",
+    "teaspoon": r"teaspoons?|tsps?\.?|茶匙|小勺|小匙",
+    "gram": r"grams?|g|克",
+    "millilitre": r"millilit(?:er|re)s?|ml|毫升",
+    "ounce": r"ounces?|oz\.?|盎司",
+    "pound": r"pounds?|lbs?\.?|磅",
+    "clove": "cloves?|瓣",
+    "slice": "slices?|片",
+    "pinch": "pinch(?:es)?|撮",
 }
 _WORDS = {
     "half": Fraction(1, 2), "a half": Fraction(1, 2), "one half": Fraction(1, 2), "quarter": Fraction(1, 4),
@@ -30,14 +33,12 @@ _WORDS = {
     "an": Fraction(1), "one": Fraction(1), "two": Fraction(2), "three": Fraction(3), "four": Fraction(4),
     "five": Fraction(5), "six": Fraction(6),
 }  # fmt: skip
-_MOST_NAMED = 50
-"""More amounts than an answer can have; looking at each of thousands would take long."""
 _MIXED = r"(?:(?P<whole>\d+)(?:\s+|\s*-\s*|\s+and\s+))?(?P<over>\d+)\s*/\s*(?P<under>[1-9]\d*)"
 _WORD = "|".join(sorted((word.replace(" ", r"[\s-]+") for word in _WORDS), key=len, reverse=True))
 _AMOUNT = (
     "(?i)"
-    rf"(?<![\w./])(?:{_MIXED}|(?P<digits>\d+(?:[.,]\d+)?)|(?P<words>\b(?:{_WORD})\b))"
-    rf"[\s-]*(?:of\s+)?(?:an?\s+)?(?:{'|'.join(f'(?P<{name}>{forms})' for name, forms in _MEASURES.items())})(?!\w)"
+    rf"(?<![\w./])(?:{_MIXED}|(?P<digits>\d+(?:[.,]\d+)?)|(?P<words>\b(?:{_WORD})\b)"
+    rf"|(?P<chinese>半|{CHINESE_NUMERAL}{{1,4}}))[\s-]*(?:of\s+)?(?:an?\s+)?(?:{'|'.join(f'(?P<{name}>{forms})' for name, forms in _MEASURES.items())})(?!\w)"
 )
 
 
@@ -60,6 +61,8 @@ def _named(found: re.Match[str]) -> _Named:
         value = int(parts["whole"] or 0) + Fraction(int(parts["over"]), int(parts["under"]))
     elif parts["digits"]:
         value = Fraction(parts["digits"].replace(",", "."))
+    elif parts["chinese"]:
+        value = Fraction(1, 2) if parts["chinese"] == "半" else Fraction(chinese_number(parts["chinese"]))
     else:
         value = _WORDS[re.sub(r"[\s-]+", " ", parts["words"].lower())]
     measure = next(name for name in _MEASURES if parts[name])
@@ -79,6 +82,7 @@ class Amount:
     """
 
     text: str
+    goal: str = ""
 
     def __post_init__(self) -> None:
         if len(_amounts(plain(_apart(self.text)))) != 1:
@@ -87,20 +91,12 @@ class Amount:
     def read(self, answer: str) -> Reading:
         """Compare the amounts in it."""
         (right,) = _amounts(plain(_apart(self.text)))
-        said = plain(_apart(answer))
+        said = without_courtesy(plain(_apart(answer)))
         spans = [
             Span(each.start, each.end, (each.value, each.measure) == (right.value, right.measure))
             for each in _amounts(said)
         ]
-        if len(spans) > _MOST_NAMED:
-            return Reading(False, f"names {len(spans)} of them")
-        marked, wrong = mark_spans(said, spans)
-        if wrong:
-            return Reading(
-                False, f"{'also ' if RIGHT in marked else ''}says {', '.join(each.strip() for each in wrong)}"
-            )
-        fault = objection(marked) if RIGHT in marked else "names no amount with its measure"
-        return Reading(not fault, fault)
+        return read_spans(said, spans, "names no amount with its measure", Scope(self.goal, scale=True))
 
     def __str__(self) -> str:
         """The amount."""

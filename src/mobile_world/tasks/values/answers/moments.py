@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, time
 
-from mobile_world.tasks.values.answers.quantities import CHINESE_NUMERAL, chinese_number
+from mobile_world.tasks.values.answers.quantities import CHINESE_NUMERAL, SMALL_NUMBERS, chinese_number
 
 # fmt: off
 _MONTHS = (
@@ -49,7 +49,7 @@ _PERIOD = r"(?P<period>凌晨|清晨|早上|早晨|上午|中午|下午|傍晚|�
 _TIMES = [
     f"(?i){pattern}"
     for pattern in (
-        rf"(?:{_PERIOD}\s*)?(?<!\d)(?P<hour>{_CN_DIGITS})\s*[点时](?!间|候|长)\s*(?:(?P<quarter>半|一刻|三刻)|"
+        rf"(?:{_PERIOD}\s*)?(?<![\d.])(?P<hour>{_CN_DIGITS})\s*[点时](?!间|候|长)\s*(?:(?P<quarter>半|一刻|三刻)|"
         rf"(?P<minute>{_CN_DIGITS})\s*分?)?(?:整|钟)?",
         rf"(?:{_PERIOD}\s*)?(?<![\d:.])(?P<hour>\d{{1,2}}):(?P<minute>\d{{2}})(?::\d{{2}}(?:\.\d+)?)?(?![\d:])"
         rf"(?:\s*(?:z\b|[+-]00:?00\b|utc\b|gmt\b))?(?:\s*{_HALF})?",
@@ -58,6 +58,20 @@ _TIMES = [
         r"\b(?:12\s*)?(?P<name>noon|midday|midnight)\b|(?P<chinese_name>正午|午夜|零点)",
     )
 ]
+_HOUR_NAMES = {name: number for number, name in enumerate(SMALL_NUMBERS[:13])}
+_MINUTE_NAMES = {"five": 5, "ten": 10, "quarter": 15, "twenty": 20, "twentyfive": 25, "half": 30}
+_SPOKEN_HOUR = rf"(?P<hour>\d{{1,2}}|{'|'.join(sorted(_HOUR_NAMES, key=len, reverse=True))})"
+_SPOKEN_TIMES = [
+    f"(?i){pattern}"
+    for pattern in (
+        r"\b(?:an?\s+)?(?P<part>half|quarter|five|ten|twenty[\s-]five|twenty|\d{1,2})(?:\s+minutes?)?\s+"
+        rf"(?P<way>past|after|to|before)\s+{_SPOKEN_HOUR}\b(?!:)(?:\s*o'?clock)?(?:,?\s*{_HALF})?",
+        rf"\b{_SPOKEN_HOUR}\s*o'?clock\b(?:,?\s*{_HALF})?",
+        rf"(?<![\d.:])\b{_SPOKEN_HOUR}\s+{_HALF}",
+        rf"(?<![\d.,])(?P<hour>[01]?\d|2[0-3])\.(?P<minute>[0-5]\d)(?![\d.]*\d)(?:\s*{_HALF})?",
+    )
+]
+"""Times in words or with a full stop, which in other texts are quantities."""
 _NOON = ("noon", "midday", "正午")
 
 
@@ -128,10 +142,10 @@ def weekdays(text: str) -> Iterator[int]:
             yield next(place for place, day in enumerate(_WEEKDAYS) if day.startswith(name[:3]))
 
 
-def times(text: str) -> list[NamedTime]:
-    """All times of day of a text, in its order."""
+def times(text: str, *, spoken: bool = False) -> list[NamedTime]:
+    """All times of day of a text, in its order; with `spoken` also `half past two` and `14.30`."""
     found: list[NamedTime] = []
-    for pattern in _TIMES:
+    for pattern in (*(_SPOKEN_TIMES if spoken else ()), *_TIMES):
         for match in re.finditer(pattern, text):
             named = _time(match)
             if named is not None and not any(each.start < named.end and named.start < each.end for each in found):
@@ -143,13 +157,16 @@ def _time(match: re.Match[str]) -> NamedTime | None:
     parts = match.groupdict()
     if name := parts.get("name") or parts.get("chinese_name"):
         return NamedTime(match.start(), match.end(), time(12 if name.lower() in _NOON else 0))
-    hour, minute = chinese_number(parts["hour"]), _minute(parts)
+    named_hour = _HOUR_NAMES.get(parts["hour"].lower())
+    hour, minute = (chinese_number(parts["hour"]) if named_hour is None else named_hour), _minute(parts)
+    if parts.get("way") in ("to", "before"):
+        hour, minute = hour - 1, 60 - minute
     half, period = (parts.get("half") or "").lower(), parts.get("period") or ""
     if half or period:
         if hour > 12 and (half.startswith("a") or period in ("凌晨", "清晨", "早上", "早晨", "上午")):
             return None
         hour = _in_24_hours(hour, half, period)
-    if hour > 23 or minute > 59:
+    if not (0 <= hour <= 23 and minute <= 59):
         return None
     return NamedTime(match.start(), match.end(), time(hour, minute))
 
@@ -174,4 +191,7 @@ def _minute(parts: dict[str, str | None]) -> int:
     quarter = parts.get("quarter")
     if quarter:
         return {"半": 30, "一刻": 15, "三刻": 45}[quarter]
+    if part := parts.get("part"):
+        bare = re.sub(r"[\s-]", "", part.lower())
+        return _MINUTE_NAMES[bare] if bare in _MINUTE_NAMES else int(bare)
     return chinese_number(parts["minute"] or "0") if parts.get("minute") else 0

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
 
+from mobile_world.tasks.values.answers.goals import has_word
 from mobile_world.tasks.values.answers.statements import (
     ALL_MARKS,
     OTHER,
     WORD_END,
     WORD_START,
     is_denied,
-    phrase_pattern,
+    is_former,
+    name_pattern,
     places,
     plain,
 )
@@ -28,11 +31,14 @@ _FILLING = (
     r"|five|six|seven|eight|nine|ten|total|times?|calls?|missed|events?|titles?|names?|called|most|often|day|days|week"
     r"|hours?|minutes?|min|am|pm|noon|today|tomorrow|calendar|location|place|done|thanks|please|ok|okay|sure|yes|hello"
     r"|respectively|task|completed?|start(?:s|ing)?|begin(?:s|ning)?|end(?:s|ing)?|more|other|others|else|no|not|nothing|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february"
-    r"|march|april|may|june|july|august|september|october|november|december|\d+(?:st|nd|rd|th)?)\b|[\W\d_]|好的|谢谢|开始|结束|举行|[上下]午|今天|明天|和|与|及|以及|等)*"
+    r"|march|april|may|june|july|august|september|october|november|december|\d+(?:st|nd|rd|th)?)\b|[\W\d_]|(?<=\d)[ap]m\b|好的|谢谢|开始|结束|举行|[上下]午|今天|明天|和|与|及|以及|等)*"
 )
 _SEPARATOR = (
     "(?i)" r"(?<!\d)[,.:](?!\d)|(?<=\d)[,.:](?!\d)|(?<!\d)[,.:](?=\d)|[;!?\n。、()\[\]]|\band\b|&|以及|和|与|及"
 )
+_REMARK = r"\s*[(\[（](?!\s*(?:and|also|plus|or)\b)[^()\[\]（）\n]*[)\]）]"
+_WORD_OF_GOAL = 4
+"""Letters from which on a word of the goal is none that stands everywhere."""
 _BULLET = r"^[\s\"'*#>•·\-~]*(?:\d+[.)]\s*)?[\s\"'*\-]*|[\s\"'*\-~]+$"
 _LEADS_IN = (
     "(?i)"
@@ -45,26 +51,57 @@ _LEADS_OUT = (
     "(?i)"
     r"^\s*(?:$|[:\"')(\[\]\-~*<&,.;!?\n。、|/]|\d|(?-i:[\ue000-\ue0ff])"
     r"|(?:is|are|was|were|will|has|begins?|starts?|starting|takes?|between|until|till|today|tomorrow|which|that|then|only|and"
-    r"|events?|or|comes?|isn't|wasn't)\b"
+    r"|events?|or|comes?|isn't|wasn't|have|had|also|both|too|as|due|still|instead|so|because|while|but)\b"
     r"|(?:at|on|from|in|around|by|with)\s+(?:the\s+)?(?:\d|noon|midday|midnight|(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)?\b"
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
     r"|[是在于从将和与及等或吗]|的|举行|开始|不|没)"
 )
 
 
-def mark_phrases(answer: str, marks: Mapping[str, str]) -> str:
-    """An answer with phrases replaced by their marks, the longest first."""
+class Phrases(NamedTuple):
+    """An answer with phrases replaced by their marks, and what stood in the place of each mark."""
+
+    marked: str
+    said: list[str]
+
+
+def find_phrases(answer: str, marks: Mapping[str, str]) -> Phrases:
+    """Replace phrases by their marks, the longest first."""
+    text = plain(answer)
     by_length = sorted(marks, key=lambda phrase: len(plain(phrase)), reverse=True)
     if not by_length:
-        return plain(answer)
-    phrases = "|".join(f"({phrase_pattern(phrase)})" for phrase in by_length)
-    pattern = re.compile(f"{WORD_START}(?:{phrases}){WORD_END}", re.I)
-    return pattern.sub(lambda found: marks[by_length[(found.lastindex or 1) - 1]], plain(answer))
+        return Phrases(text, [])
+    phrases = "|".join(f"({name_pattern(phrase)})" for phrase in by_length)
+    pattern, said = re.compile(f"{WORD_START}(?:{phrases}){WORD_END}", re.I), []
+
+    def mark(found: re.Match[str]) -> str:
+        said.append(found[0])
+        return marks[by_length[(found.lastindex or 1) - 1]]
+
+    return Phrases(pattern.sub(mark, text), said)
+
+
+def mark_phrases(answer: str, marks: Mapping[str, str]) -> str:
+    """An answer with phrases replaced by their marks, the longest first."""
+    return find_phrases(answer, marks).marked
 
 
 def other_candidates(marked: str, answer_marks: Collection[str]) -> list[int]:
-    """Where something known to be wrong is named without being denied."""
-    return [place for place in places(marked, OTHER) if not is_denied(marked, place)] if answer_marks else []
+    """Where something known to be wrong is named without being denied, or told as what was right once."""
+    wrong = places(marked, OTHER) if answer_marks else []
+    return [place for place in wrong if not is_denied(marked, place) and not is_former(marked, place)]
+
+
+def without_remarks(marked: str) -> str:
+    """A text without remarks in brackets and the other cells of tables, where they name nothing that is marked."""
+    bare = re.sub(_REMARK, lambda found: found[0] if ALL_MARKS & set(found[0]) else " ", marked)
+    return "\n".join(_marked_cells(line) for line in bare.split("\n"))
+
+
+def _marked_cells(line: str) -> str:
+    cells = line.split("|")
+    marked = [cell for cell in cells if ALL_MARKS & set(cell)]
+    return ", ".join(marked) if len(cells) > 1 and marked else line
 
 
 def extra_items(marked: str, *, capitals_only: bool = False) -> list[str]:
@@ -91,13 +128,23 @@ def _lead_removed(marked: str) -> str:
     return marked[colon:]
 
 
-def longer_names(marked: str, marks: Iterable[str]) -> list[str]:
-    """Marks with words right beside them that make another title of them, as in "Annual ▮"; given with these words."""
+def longer_names(marked: str, said: Sequence[str], goal: str) -> list[str]:
+    """Marks with words right beside them that make another title of them, as in "Annual ▮"; given with these words.
+
+    A small word ahead of a title that begins with a capital belongs to the sentence, and so do words of the goal.
+    """
     found = []
-    for place in places(marked, marks):
+    for place, name in zip(places(marked, ALL_MARKS), said, strict=True):
         before, after = marked[:place], marked[place + 1 :]
         lead = "" if re.search(_LEADS_IN, before) else re.split(r"[\s,.;:\n]", before.strip())[-1]
         tail = "" if re.search(_LEADS_OUT, after) else re.split(r"[,.;:\n]|\s(?=\S+\s\S+\s)", after.strip())[0]
+        if lead.isascii() and lead.islower() and (name[:1].isupper() or not name.isascii()):
+            lead = ""
+        if len(lead) >= _WORD_OF_GOAL and has_word(goal, lead):
+            lead = ""
+        first = re.match(r"[a-z]+", tail)
+        if first and len(first[0]) >= _WORD_OF_GOAL and has_word(goal, first[0]):
+            tail = ""
         if lead or tail:
             found.append(f"{lead} … {tail}".strip())
     return found

@@ -1,18 +1,24 @@
-"""Numbers in an answer: digits, words and Chinese numerals, with units and currencies."""
+"""Numbers in an answer: digits, words and Chinese numerals, with units and currencies.
+
+A comma before three digits separates thousands and any other comma decimals, as does a full stop; where both stand in a
+number, the last one is the decimal one.
+"""
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 
-_SMALL = (
+SMALL_NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
 )  # fmt: skip
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
-_SCALES = {"hundred": 100, "thousand": 1000, "million": 1_000_000}
-_NAMED = {name: value for value, name in enumerate(_SMALL)} | {name: 20 + 10 * i for i, name in enumerate(_TENS)}
+_SCALES = {"hundred": 100, "dozen": 12, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
+_NAMED = {name: value for value, name in enumerate(SMALL_NUMBERS)} | {name: 20 + 10 * i for i, name in enumerate(_TENS)}
 _NUMBER_WORD = rf"(?:{'|'.join(sorted([*_NAMED, *_SCALES], key=len, reverse=True))})"
 _CHINESE = {"〇": 0, "零": 0, "一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
 _CHINESE_SCALES = {"十": 10, "百": 100, "千": 1000}
@@ -43,21 +49,56 @@ _define("pounds sterling", **{"£_gbp_英镑": 1})
 _define("yuan", **{"¥_cny_rmb_yuan_元_块_块钱_人民币": 1})
 _define("degrees Celsius", **{"°c_celsius_摄氏度": 1})
 _define("degrees Fahrenheit", **{"°f_fahrenheit_华氏度": 1})
-_define("bytes", b_byte_bytes_字节=1, kb=1e3, mb=1e6, gb=1e9)
+_define("bytes", byte_bytes_字节=1, kb=1e3, mb=1e6, gb=1e9, tb=1e12)
 _define("calories", kcal_calories_calorie_千卡_大卡_卡路里=1)
 
-_MEASURES = "个|次|条|项|封|位|人|名|张|份|场|件|通|本|首|张|遍|杯|家|部|步"
+_MEASURES = "个|次|条|项|封|位|人|名|张|份|场|件|通|本|首|张|遍|杯|家|部|步|行|种|篇|段|页|处"
 _UNIT = "|".join(re.escape(name) for name in sorted(UNITS, key=len, reverse=True))
+_TIME_UNIT = r"(?:hours?|hrs?|h|minutes?|mins?|seconds?|days?|weeks?)"
+_NO_LETTER = r"(?<![^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])(?<![A-Za-z]['-])(?<![A-Za-z\d][.,])"
+_DIGITS = r"\d{1,3}(?:[ ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*"
+_WORDS = rf"\b{_NUMBER_WORD}(?:(?:\s+and)?[\s-]+{_NUMBER_WORD}){{0,12}}\b(?!-(?:first|second|third|\w+th)\b)"
+_PARTS = {
+    "half": Fraction(1, 2), "a half": Fraction(1, 2), "one half": Fraction(1, 2), "quarter": Fraction(1, 4),
+    "a quarter": Fraction(1, 4), "one quarter": Fraction(1, 4), "three quarters": Fraction(3, 4),
+    "a third": Fraction(1, 3), "one third": Fraction(1, 3), "two thirds": Fraction(2, 3),
+}  # fmt: skip
+_PART = "|".join(sorted((name.replace(" ", r"[\s-]+") for name in _PARTS), key=len, reverse=True))
+_OF_PARTS = (
+    "(?i)"
+    rf"(?:(?P<whole>{_NO_LETTER}(?:{_DIGITS})|{_WORDS})\s+and\s+)?\b(?P<part>{_PART})\b(?:\s+of)?(?:\s+an?\b)?"
+    rf"\s+(?P<unit>{_TIME_UNIT})\b"
+    rf"|(?P<count>{_NO_LETTER}(?:{_DIGITS})|{_WORDS}|\ban?)\s+(?P<unit_before>{_TIME_UNIT})\s+and\s+(?P<rest>{_PART})\b"
+    r"(?!\s+of|\s+an)"
+    rf"|\b(?P<single>an)\s+(?P<unit_alone>hour)\b|\b(?P<single_minute>a)\s+(?P<unit_minute>minute|kilomet(?:er|re)|mile)\b"
+    rf"|(?P<chinese>\d+|{CHINESE_NUMERAL}{{1,4}})个半(?P<chinese_unit>小时|钟头|月)"
+    r"|(?P<chinese_half>半)个?(?P<half_unit>小时|钟头)|(?P<quarters>[一三两1-3])刻钟"
+)
+_CLOCK = (
+    "(?i)"
+    r"(?<![\d:.])(?P<high>\d{1,3}):(?P<low>[0-5]\d)(?::(?P<seconds>[0-5]\d))?(?![\d:])"
+    r"\s*(?P<unit>h\b|hrs?\b|hours?\b|min\b|mins?\b|minutes?\b|小时)?"
+)
 _NUMBER = (
     "(?i)"
-    rf"(?:(?P<currency>[$€£¥])\s*)?(?:(?P<digits>(?<![\w.])[-+]?\d{{1,3}}(?:[,\s]\d{{3}})+(?:\.\d+)?(?!\d)|(?<![\w.])[-+]?\d+"
-    rf"(?:\.\d+)?|(?<=[^\W\d_a-zA-Z])\d+(?:\.\d+)?)\s*(?P<scale>万|亿|千(?![米克卡])|k\b|million\b)?"
-    rf"|\b(?P<words>{_NUMBER_WORD}(?:(?:\s+and)?[\s-]+{_NUMBER_WORD}){{0,12}})\b"
-    rf"|(?P<chinese>{CHINESE_NUMERAL}{{1,12}}万?)(?=\s*(?:{_MEASURES}|{_UNIT})|\W*$)|(?P<half>半)(?=个?小时))"
-    rf"\s*(?:(?P<unit>{_UNIT})(?![a-zA-Z])|(?P<measure>{_MEASURES}))?"
+    rf"(?P<ordinal>第\s*(?:\d+|{CHINESE_NUMERAL}{{1,6}})|{_NO_LETTER}\d+(?:st|nd|rd|th)\b)"
+    rf"|(?:(?P<currency>us\$|[$€£¥]|\b(?:usd|eur|gbp|cny|rmb))\s*)?(?:{_NO_LETTER}(?P<sign>(?<![\d\w])[-+](?=\d))?(?:"
+    rf"(?:(?P<units>\d+)\s+)?(?P<over>\d+)\s*⁄\s*(?P<under>[1-9]\d*)|(?P<digits>{_DIGITS}))"
+    r"(?:\s*(?P<scale>万|亿|千(?![米克卡])|百万|k\b|thousand\b|million\b|billion\b|bn\b))?"
+    rf"|(?P<words>{_WORDS})"
+    rf"|(?P<chinese>{CHINESE_NUMERAL}{{1,12}}万?)(?=\s*(?:{_MEASURES}|{_UNIT})|\W*$))"
+    rf"(?:\s*(?:(?P<unit>{_UNIT})(?![a-zA-Z])|(?P<measure>{_MEASURES})))?"
 )
-_SCALED = {"": 1.0, "万": 1e4, "亿": 1e8, "千": 1e3, "k": 1e3, "million": 1e6}
+_INSIDE_WORD = re.compile(r"[A-Za-z_](?!sh\b)")
+_NAME_AHEAD = re.compile(r"[A-Za-z_][\w.]*-$")
+_SCALED = {
+    "": 1.0, "万": 1e4, "亿": 1e8, "千": 1e3, "百万": 1e6, "k": 1e3, "thousand": 1e3, "million": 1e6, "billion": 1e9, "bn": 1e9,
+}  # fmt: skip
 _JOINED = "(?i)" r"\s*(?:,|and|零|又)?\s*"
+ORDINAL = "#"
+"""The unit of "3rd", which counts nothing."""
+AMBIGUOUS = {"分"}
+"""Units that are also words for what is counted, such as points."""
 
 
 @dataclass(frozen=True)
@@ -72,52 +113,144 @@ class Quantity:
     end: int
     weak: bool = False
     """Whether it is a lone "one", which is a pronoun as often as a number."""
+    scaled: bool = False
+    """Whether a word such as "million" multiplies it."""
+    measured: bool = False
+    """Whether a Chinese measure word follows, which says that something is counted."""
 
     @property
     def dimension(self) -> str:
         """What the unit measures."""
-        return UNITS[self.unit][0] if self.unit else ""
+        return "order" if self.unit == ORDINAL else UNITS[self.unit][0] if self.unit else ""
 
     @property
     def base(self) -> float:
         """The value in the base unit of its dimension."""
-        return self.value * (UNITS[self.unit][1] if self.unit else 1)
+        return self.value * (UNITS[self.unit][1] if self.unit and self.unit != ORDINAL else 1)
 
 
-def quantities(text: str) -> list[Quantity]:
-    """All numbers of a text; hours and minutes that stand side by side are one."""
+def apart(text: str) -> str:
+    """A text whose characters for fractions are written with a stroke: `1½` as `1 1⁄2`, and `1/2 hour` like it."""
+    spelled = re.sub("[¼-¾⅐-⅞]", lambda found: f" {unicodedata.normalize('NFKC', found[0])}", text)
+    return re.sub(rf"(?i)(?<![\d/])(\d+)/([1-9]\d*)(?=\s*(?:of\s+)?(?:an?\s+)?{_TIME_UNIT}\b)", r"\1⁄\2", spelled)
+
+
+def quantities(text: str, *, durations: bool = False) -> list[Quantity]:
+    """All numbers of a text; hours and minutes that stand side by side are one, with `durations` also `1:20 h`."""
     found: list[Quantity] = []
-    for each in _each(text):
+    for each in sorted(_each(text, durations=durations), key=lambda each: each.start):
         last = found[-1] if found else None
-        smaller = last and last.unit and each.unit and UNITS[last.unit][1] > UNITS[each.unit][1]
-        if last and smaller and last.dimension == each.dimension and re.fullmatch(_JOINED, text[last.end : each.start]):
-            base = next(
-                unit for unit, (dimension, factor) in UNITS.items() if dimension == each.dimension and factor == 1
-            )
-            found[-1] = Quantity(last.base + each.base, base, last.start, each.end)
+        if last and last.dimension == "time" and each.unit == "m" and text[last.end : each.start].strip() == "":
+            each = replace(each, unit="min")  # As in `1h 20m`.
+        smaller = last and last.dimension == each.dimension == "time" and UNITS[last.unit][1] > UNITS[each.unit][1]
+        if last and smaller and re.fullmatch(_JOINED, text[last.end : each.start]):
+            found[-1] = Quantity(last.base + each.base, "s", last.start, each.end)
         else:
             found.append(each)
     return found
 
 
-def _each(text: str) -> Iterator[Quantity]:
+def _each(text: str, *, durations: bool) -> Iterator[Quantity]:
+    taken: list[Quantity] = list(_clocks(text)) if durations else []
+    taken += [each for each in _of_parts(text) if not _overlaps(each, taken)]
+    yield from taken
     for match in re.finditer(_NUMBER, text):
-        if match["digits"]:
-            value = float(re.sub(r"[,\s]", "", match["digits"])) * _SCALED[(match["scale"] or "").lower()]
-        elif match["words"]:
-            value = float(_of_words(match["words"].lower()))
+        number = _number(match)
+        if number is not None and not _overlaps(number, taken):
+            yield number
+
+
+def _overlaps(one: Quantity, others: list[Quantity]) -> bool:
+    return any(one.start < each.end and each.start < one.end for each in others)
+
+
+def _clocks(text: str) -> Iterator[Quantity]:
+    """Durations as a stopwatch shows them; with two numbers and no unit it is a time of day."""
+    for match in re.finditer(_CLOCK, text):
+        high, low, unit = int(match["high"]), int(match["low"]), (match["unit"] or "").lower()
+        if match["seconds"]:
+            yield Quantity(high * 3600 + low * 60 + int(match["seconds"]), "s", match.start(), match.end())
+        elif unit:
+            value = high * 60 + low if unit.startswith("m") else high * 3600 + low * 60
+            yield Quantity(value, "s", match.start(), match.end())
+
+
+def _of_parts(text: str) -> Iterator[Quantity]:
+    """Halves and quarters of a unit: "an hour and a half", "two and a quarter hours", 一个半小时."""
+    for match in re.finditer(_OF_PARTS, text):
+        parts = {name: value.lower() for name, value in match.groupdict().items() if value}
+        unit = next((value for name, value in parts.items() if "unit" in name), "min")
+        if "quarters" in parts:
+            value = 15.0 * {"一": 1, "三": 3, "两": 2}.get(
+                parts["quarters"], int(parts["quarters"].isdecimal() or 0) or 1
+            )
+        elif "chinese" in parts or "chinese_half" in parts:
+            value = (chinese_number(parts["chinese"]) if "chinese" in parts else 0) + 0.5
         else:
-            value = 0.5 if match["half"] else float(chinese_number(match["chinese"]))
-        unit = (match["unit"] or match["currency"] or "").lower()
-        weak = (match["words"] or "").lower() == "one"
-        yield Quantity(value, unit, match.start(), match.end(), weak)
+            count = parts.get("whole") or parts.get("count") or ("a" if unit and not parts.get("part") else "")
+            part = parts.get("part") or parts.get("rest")
+            value = _counted(count) + float(_PARTS[re.sub(r"[\s-]+", " ", part)] if part else 0)
+        if unit in UNITS:
+            yield Quantity(value, unit, match.start(), match.end())
+
+
+def _counted(text: str) -> float:
+    if text in ("a", "an"):
+        return 1.0
+    return (figure(text) or 0.0) if text[:1].isdecimal() else float(_of_words(text))
+
+
+def figure(digits: str) -> float | None:
+    """The number that digits with separators write; none for what is a version or another code, such as `1.4.2`."""
+    bare = digits.replace(" ", "")
+    *whole, last = re.split(r"[.,]", bare)
+    separators = re.findall(r"[.,]", bare)
+    if not separators:
+        return float(bare)
+    decimal = separators[-1]
+    grouped = all(len(group) == 3 for group in whole[1:]) and (len(whole) == 1 or len(whole[0]) <= 3)
+    if len(set(separators)) == 2:
+        clean = grouped and decimal not in separators[:-1]
+        return float(f"{''.join(whole)}.{last}") if clean else None
+    thousands = len(last) == 3 and grouped and len(whole[0]) <= 3 and whole[0] != "0"
+    if thousands and (decimal == "," or len(separators) > 1):
+        return float("".join([*whole, last]))
+    return float(f"{''.join(whole)}.{last}") if len(separators) == 1 else None
+
+
+def _number(match: re.Match[str]) -> Quantity | None:
+    if match["ordinal"]:
+        return Quantity(0.0, ORDINAL, match.start(), match.end())
+    if match["digits"] and (
+        _INSIDE_WORD.match(match.string, match.end()) or _NAME_AHEAD.search(match.string[: match.start("digits")])
+    ):
+        return None  # A part of a name, such as `32B` or `Omni-30B`.
+    scale = (match["scale"] or "").lower()
+    if match["over"]:
+        value: float | None = int(match["units"] or 0) + int(match["over"]) / int(match["under"])
+    elif match["digits"]:
+        value = figure(match["digits"])
+    else:
+        value = float(_of_words(match["words"].lower()) if match["words"] else chinese_number(match["chinese"]))
+    if value is None:
+        return None
+    unit = (match["unit"] or match["currency"] or "").lower().replace("us$", "$")
+    return Quantity(
+        value * _SCALED[scale] * (-1 if match["sign"] == "-" else 1),
+        unit,
+        match.start(),
+        match.end(),
+        weak=(match["words"] or "").lower() == "one",
+        scaled=bool(scale) or bool(match["words"] and re.search("(?i)llion", match["words"])),
+        measured=bool(match["measure"]),
+    )
 
 
 def _of_words(text: str) -> int:
     total = part = 0
     for word in re.findall(r"[a-z]+", text):
-        if word == "hundred":
-            part = max(part, 1) * 100
+        if word in ("hundred", "dozen"):
+            part = max(part, 1) * _SCALES[word]
         elif word in _SCALES:
             total, part = total + max(part, 1) * _SCALES[word], 0
         else:

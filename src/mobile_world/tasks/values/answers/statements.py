@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from mobile_world.tasks.values.answers.goals import contradicts, without_negations_of
+from mobile_world.tasks.values.answers.qualifiers import Scope, is_former, open_list, qualifier
 from mobile_world.tasks.values.text_matching import PHONE_NUMBER
 
 RIGHT, OTHER = "\ue000", "\ue001"
@@ -28,6 +30,9 @@ _LETTERS = str.maketrans(
     {"`": "'", "‘": "'", "’": "'", "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "「": '"', "」": '"', "《": '"',
      "》": '"', "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L"}
 )  # fmt: skip
+_LETTER = rf"[^\W\d_{_WIDE}]"
+_WRITTEN_EXACTLY = r"[_@/\\]|\w\.\w|^[A-Z]*-?\d[\w-]*$"
+"""What codes, file names and addresses have."""
 _ACCENT = "[\u0300-\u036f]"
 _SPACES = r"[^\S\n]+"
 _DIGIT_GAP = r"[\s.()-]{0,3}"
@@ -46,6 +51,27 @@ def phrase_pattern(phrase: str) -> str:
     if phrase.isdecimal() and len(phrase) >= PHONE_NUMBER:
         return r"(?:\+?1[\s.-]*)?\(?" + _DIGIT_GAP.join(phrase)
     return re.escape(plain(phrase)).replace(r"\ ", r"\s+").replace("'", "'?")
+
+
+def name_pattern(phrase: str) -> str:
+    """The pattern of a name of a thing: spaces and hyphens between letters may be left out or put in.
+
+    Not beside a digit, and not in codes, file names and addresses, which are compared as they are written.
+    """
+    if re.search(_WRITTEN_EXACTLY, phrase) or not re.search(_LETTER, phrase):
+        return phrase_pattern(phrase)
+    name = re.sub(r"\s+", " ", plain(phrase))
+    parts = []
+    for place, each in enumerate(name):
+        before, after = name[place - 1 : place], name[place + 1 : place + 2]
+        if each in " -":
+            loose = re.match(_LETTER, before) and re.match(_LETTER, after)
+            parts.append(r"(?:\s+|[ -]{0,3})" if loose else r"\s+" if each == " " else "-")
+        elif each == "'":
+            parts.append("'?")
+        else:
+            parts.append(re.escape(each) + ("[ -]?" if re.match(_LETTER, each) and re.match(_LETTER, after) else ""))
+    return "".join(parts)
 
 
 def _words(*alternatives: str) -> str:
@@ -78,7 +104,7 @@ _BEFORE = (
     "(?i)"
     rf"(?:(?:{_NOT}|\b(?:except|excluding|instead of|rather than|other than|ruled? out)\b"
     r"|\b(?:any|every)(?:one|body|thing) but\b)"
-    rf"(?:\s+[\w']+){{0,3}}|{_NOT}\s+(?:think|believe|say)\b[^\n]*"
+    rf"(?:\s+[\w']+){{0,3}}(?:\s+any\s+of(?:\s+the)?)?|{_NOT}\s+(?:think|believe|say|true|correct|right)\b[^\n]*"
     r"|(?:不|没|非|除了|排除)[^,.;:\n\s\d]{0,4})[\s\"'(]*$"
 )
 _AFTER = (
@@ -141,14 +167,16 @@ def mark_spans(said: str, spans: Iterable[Span]) -> Marked:
     for span in reversed(ordered):
         marked = f"{marked[: span.start]}{RIGHT if span.right else OTHER}{marked[span.end :]}"
     wrong = [said[span.start : span.end] for span in ordered if not span.right]
-    return Marked(
-        marked, [each for each, at in zip(wrong, places(marked, OTHER), strict=True) if not is_denied(marked, at)]
-    )
+    stands = [not (is_denied(marked, at) or is_former(marked, at)) for at in places(marked, OTHER)]
+    return Marked(marked, [each for each, holds in zip(wrong, stands, strict=True) if holds])
 
 
-def objection(marked: str) -> str:
-    """Why an answer does not stand by what is marked in it; empty when it does."""
-    said = re.sub(_SAME_TWICE, r"\1", marked)
+def objection(marked: str, scope: Scope | None = None) -> str:
+    """Why an answer does not stand by what is marked in it; empty when it does.
+
+    With a scope, words that qualify what is marked are a fault, too.
+    """
+    said = re.sub(_SAME_TWICE, r"\1", without_negations_of(scope.goal, marked) if scope else marked)
     if any(is_denied(said, place) for place in places(said, ALL_MARKS - {OTHER})):
         return "denies it"
     rest = re.sub(_HARMLESS, " ", said)
@@ -156,7 +184,18 @@ def objection(marked: str) -> str:
         return "says that it does not know"
     if re.search(_ALTERNATIVES, rest) or len(re.findall(_HEDGE, rest)) > 1:
         return "gives a choice of several"
-    return ""
+    return _qualification(said, marked, scope) if scope else ""
+
+
+def _qualification(said: str, marked: str, scope: Scope) -> str:
+    """What makes something else of what is marked."""
+    wanted = places(said, ALL_MARKS - {OTHER})
+    if words := next(filter(None, (qualifier(said, place, scope) for place in wanted)), ""):
+        return f"qualifies it: {words}"
+    if words := open_list(said):
+        return f"leaves open what else: {words}"
+    words = contradicts(scope.goal, marked)
+    return f"says the opposite: {words}" if words else ""
 
 
 def visible_difference(found: str, wanted: str) -> str:

@@ -240,7 +240,7 @@ class NotesIsTodo(BaseTask):
         rows=lambda params: [
             note_row(params["folder"], params["title"], params["body"], is_todo=params["is_todo"] == "True")
         ],
-        kind=lambda right: YesNo(right == "True"),
+        kind=lambda right: YesNo(right == "True", claim=("to-do", "todo", "待办")),
         officially=_Nearly,
     )
 

@@ -31,49 +31,22 @@ class Languages:
     """Languages in any order, by their English names or by their codes, such as vie_Latn."""
 
     codes: Sequence[str]
+    goal: str = ""
 
     def read(self, answer: str) -> Reading:
         """Put names in the place of codes, and compare those."""
         said = answer
         for code in (code for names in LANGUAGES.values() for code in names):
-            short, script = code.split("_")
             name = name_of(code)
-            said = re.sub(rf"\b{short}[ _-]?{script}\b", name, said, flags=re.IGNORECASE)
+            said = re.sub(rf"\b{code}\b", name, said, flags=re.IGNORECASE)
             said = re.sub(rf"\b{name}\b[\s:–-]*\(?\b{name}\b\)?", name, said, flags=re.IGNORECASE)
         names = [name_of(code) for code in self.codes]
         others = [name for family in LANGUAGES.values() for name in family.values() if name not in names]
-        return Titles(names, others).read(said)
+        return Titles(names, others, self.goal).read(said)
 
     def __str__(self) -> str:
         """The codes."""
         return ", ".join(self.codes)
-
-
-@dataclass(frozen=True)
-class Millions:
-    """So many millions, with or without that word; the model that has them may be named."""
-
-    count: float
-
-    def read(self, answer: str) -> Reading:
-        """Put the millions in the place of what is scaled otherwise, and compare."""
-        said = re.sub(r"\bQwen[\w.-]*", "", answer)
-        said = re.sub(
-            r"(?i)(?<![\w.,-])(\d[\d,]*(?:\.\d+)?)\s*(thousand|k|million|m|百万|billion|bn|b|亿)(?!\w)", _millions, said
-        )
-        bare = Number(self.count).read(said)
-        return bare if bare.right or not re.search(r"\d{3}[,\s]?\d{3}", said) else Number(self.count * 1e6).read(said)
-
-    def __str__(self) -> str:
-        """The number."""
-        return f"{self.count:g}"
-
-
-_SCALES = {"thousand": 1e-3, "k": 1e-3, "billion": 1e3, "bn": 1e3, "b": 1e3, "亿": 100.0}
-
-
-def _millions(found: re.Match[str]) -> str:
-    return f"{float(found[1].replace(',', '')) * _SCALES.get(found[2].lower(), 1.0):g}"
 
 
 class _ReportTask(BaseTask):
@@ -216,7 +189,7 @@ class ReadQwen3PaperTask4(_OmniTask):
 
     def wanted(self) -> Wanted:
         """That many millions, however they are written."""
-        return [Answered(Millions(self.figure))]
+        return [Answered(Number(self.figure, scale=1e6))]
 
 
 class ReadQwen3PaperTask5(_Qwen3Task):

@@ -1,0 +1,131 @@
+"""What a goal says about its answer: which things it counts, what it negates, and from which end it looks."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, NamedTuple
+
+_VERB = (
+    "do|does|did|is|are|was|were|am|have|has|had|can|could|will|would|should|you|i|we|they|it|he|she|in|of|on|at|from|to|for"
+    "|there|with|by|that|which|who"
+)
+_HOW_MANY = rf"(?i)\bhow many ((?:[\w'-]+\s+){{1,5}}?)(?=(?:{_VERB})\b)"
+_WORD = r"[a-z][a-z'’-]*"
+_STOP = frozenset(
+    f"""{_VERB.replace("|", " ")} the a an and or but so as than then if because since until till before after by per plus
+    over under up about this that these those my your his her their its all altogether overall total exactly only just
+    already still yet now today tomorrow yesterday here there when where while whose not no never be been being may might
+    attended sent named listed included counted found due behind ahead off more less fewer points-behind thanks thank yes
+    according besides always perhaps plus each every apart long lasts last lasted takes altogether combined together
+    between among around nearly almost roughly approximately maybe perhaps probably possibly either neither both even once
+    first then next finally instead actually rather really quite answer number value figure result count think believe
+    respectively left remaining away later earlier minus times-over says has""".split()
+)
+_GENERIC = frozenset(
+    "different separate distinct unique such single individual whole full calendar complete overall total various text"
+    " entire listed matching relevant".split()
+)
+_ANY_THING = frozenset("item entry one thing result record".split())
+_PEOPLE = frozenset("people person persons individual men women".split())
+_OPPOSITES = (
+    ("behind", "ahead|in front"), ("ahead", "behind"), ("longest", "shortest"), ("shortest", "longest"),
+    ("earliest", "latest"), ("latest", "earliest"), ("highest", "lowest"), ("lowest", "highest"), ("most", "least"),
+    ("high priority", "low priority"), ("next", "previous"), ("missed?", "answered"),
+)  # fmt: skip
+_NEGATED = r"(?i)\bnot\s+(?:yet\s+)?(\w+ed|done)\b(?:\s+yet\b)?"
+
+Thing = Literal["counted", "other", ""]
+
+
+class Counted(NamedTuple):
+    """What stands behind a number: the thing that the goal counts, another one, or nothing; and where it ends."""
+
+    thing: Thing
+    end: int
+
+
+def stem(word: str) -> str:
+    """A word without hyphens and its plural."""
+    bare = re.sub(r"[-’']", "", word.lower())
+    if bare.endswith("ies"):
+        return f"{bare[:-3]}y"
+    return bare[:-1] if bare.endswith("s") and not bare.endswith(("ss", "us", "is")) else bare
+
+
+def counted_things(goal: str) -> list[str]:
+    """The words of what a goal asks the number of, the thing itself last; empty where it asks for no count."""
+    found = re.search(_HOW_MANY, goal)
+    return [stem(word) for word in found[1].split()] if found else []
+
+
+def has_word(goal: str, word: str) -> bool:
+    """Whether a goal has a word, in whatever form and spelling."""
+    squashed = re.sub(r"[\s-]", "", goal.lower())
+    bare = stem(word)
+    return bare[: max(4, len(bare) - 3)] in squashed
+
+
+def counted_behind(text: str, start: int, goal: str, *, one: bool) -> Counted:
+    """What is counted by a number that ends at `start`; `one` says that a thing has no plural there."""
+    head = (counted_things(goal) or [""])[-1]
+    at, words = start, []
+    if of_them := re.compile(r"[\s*_]*of\s+(?:them|these|those|all)\b", re.I).match(text, at):
+        return Counted("counted", of_them.end())
+    while (found := re.compile(rf"[\s*_-]{{1,3}}({_WORD})", re.I).match(text, at)) and len(words) < 5:
+        word = found[1].lower()
+        if "\n" in found[0] or word in _STOP:
+            break
+        words.append(word)
+        at = found.end()
+        squashed = stem("".join(words))
+        if head and (stem(word) == head or squashed.endswith(head)):
+            other = [each for each in words[:-1] if each not in _GENERIC and not has_word(goal, each)]
+            return Counted("other" if other else "counted", at)
+        if _is_thing(word, head, one=one):
+            return Counted(_alike(word, head), at)
+    return Counted("", start)
+
+
+def _is_thing(word: str, head: str, *, one: bool) -> bool:
+    plural = word.endswith("s") and not word.endswith(("ss", "us", "is"))
+    return (
+        plural or word in _PEOPLE or (one and bool(head) and not word.endswith(("ly", "ed")) and word not in _GENERIC)
+    )
+
+
+def _alike(word: str, head: str) -> Thing:
+    """Whether another word may stand for what the goal counts."""
+    people = head.endswith(("ee", "or", "er", "ant", "ent", "people", "person", "friend", "guest"))
+    if stem(word) in _ANY_THING or (word in _PEOPLE and people) or (word == "times" and head not in ("", "point")):
+        return "counted"
+    return "other"
+
+
+def is_told_of_another(clause: str, goal: str) -> bool:
+    """Whether a clause says of its figure what the goal does not ask about, as in "34 were invited"."""
+    said = re.findall(_WORD, re.sub(r"\b(?:and|or|also|too)\b", " ", clause.lower()))
+    content = [word for word in said if word not in _STOP and word not in _GENERIC and len(word) > 2]
+    return bool(content) and not any(has_word(goal, word) for word in content)
+
+
+def without_negations_of(goal: str, text: str) -> str:
+    """A text without what the goal negates too, such as "not completed yet"."""
+    for found in re.finditer(_NEGATED, goal):
+        text = re.sub(rf"(?i)\b(?:not|n't)\s+(?:yet\s+|been\s+)*{found[1]}(?:\s+yet\b)?", " ", text)
+    return text
+
+
+def contradicts(goal: str, text: str) -> str:
+    """The word by which a text says the opposite of what the goal asks about; empty where there is none."""
+    for found in re.finditer(_NEGATED, goal):
+        positive = re.search(
+            rf"(?i)\b(?:is|are|was|were|been|have|has)\s+(?:all\s+|already\s+|both\s+)*{found[1]}\b", text
+        )
+        if positive and not re.search(rf"(?i)\bnot\s+(?:yet\s+)?{found[1]}|\b(?:open|undone)\b", text):
+            return positive[0]
+    for asked, opposite in _OPPOSITES:
+        if re.search(rf"(?i)\b{asked}\b", goal) and not re.search(rf"(?i)\b(?:{opposite})\b", goal):
+            found_other = re.search(rf"(?i)\b(?:{opposite})\b", text)
+            if found_other and not re.search(rf"(?i)\b{asked}\b", text):
+                return found_other[0]
+    return ""

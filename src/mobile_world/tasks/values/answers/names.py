@@ -1,0 +1,178 @@
+"""Names as answers: titles, places, and people."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+from mobile_world.tasks.values.answers.courtesy import without_courtesy, without_layout
+from mobile_world.tasks.values.answers.goals import has_word
+from mobile_world.tasks.values.answers.kinds import Reading, check_text, faulty
+from mobile_world.tasks.values.answers.phrases import (
+    extra_items,
+    find_phrases,
+    longer_names,
+    mark_phrases,
+    other_candidates,
+    without_remarks,
+)
+from mobile_world.tasks.values.answers.qualifiers import Scope
+from mobile_world.tasks.values.answers.statements import (
+    ITEMS,
+    OTHER,
+    RIGHT,
+    objection,
+    plain,
+    visible_difference,
+)
+from mobile_world.tasks.values.text_matching import check_texts
+
+_ALIKE_LENGTH = 3
+_PART = chr(ITEMS)
+"""The mark of a first or a family name alone."""
+_TITLE = r"(?i)\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|mister|sir|madam)\b\.?\s*(?=(?-i:[\ue000-\ue0ff]))"
+_CHINESE_TITLE = r"(?<=[\ue000-\ue0ff])\s*(?:先生|女士|小姐|太太)"
+_OWNED = r"[\ue000-\ue0ff](?:'s?\s+(?:\w+\s+)?(\w+)|的(?!来电|电话|未接|通话|号码|呼叫|次数)([\u4e00-\u9fff]{1,3}))"
+_OF_A_CALLER = frozenset("calls call name number missed phone".split())
+
+
+def _other_texts(others: Iterable[str], right: Iterable[str]) -> list[str]:
+    """What is wrong, without what is right under the same words."""
+    known = {plain(text).casefold() for text in right}
+    return [text for text in others if plain(text).casefold() not in known]
+
+
+def _not_said(answer: str, wanted: str) -> str:
+    """The fault of an answer without the right words: of one that looks like them, where it differs."""
+    said = plain(answer).strip(" .\"'!")
+    if abs(len(said) - len(wanted)) <= _ALIKE_LENGTH and _looks(said) == _looks(wanted):
+        return f"only looks like it: {visible_difference(said, plain(wanted))}"
+    return "does not say it"
+
+
+_LOOKALIKES = str.maketrans("АВЕКМНОРСТХаеорсухіΑΒΕΖΗΙΚΜΝΟΡΤΥΧο", "ABEKMHOPCTXaeopcyxiABEZHIKMNOPTYXo")
+
+
+def _looks(text: str) -> str:
+    return re.sub(r"[\W_]", "", plain(text).translate(_LOOKALIKES)).casefold()
+
+
+@dataclass(frozen=True)
+class Title:
+    """One title, place or other text. Words beside it that make another title of it are refused: "Annual review"."""
+
+    text: str
+    others: Collection[str] = ()
+    """What could be confused with it, such as the other titles on the phone; naming one is wrong."""
+    goal: str = ""
+
+    def __post_init__(self) -> None:
+        check_text(self, self.text)
+        check_texts(self, "others", self.others)
+
+    def read(self, answer: str) -> Reading:
+        """Look for it, and for anything beside it."""
+        return Titles([self.text], self.others, self.goal).read(answer)
+
+    def __str__(self) -> str:
+        """The text."""
+        return self.text
+
+
+@dataclass(frozen=True)
+class Titles:
+    """Several texts in any order, with commas, line breaks, "and", "、" or "和" between them; all of these alone."""
+
+    texts: Sequence[str]
+    others: Collection[str] = ()
+    """What could be confused with them; naming one is wrong."""
+    goal: str = ""
+
+    def __post_init__(self) -> None:
+        check_texts(self, "texts", self.texts)
+        check_texts(self, "others", self.others)
+        for text in self.texts:
+            check_text(self, text)
+
+    def read(self, answer: str) -> Reading:
+        """Mark each of them, and look at what is left."""
+        wanted = Counter(self.texts)
+        marks = {text: chr(ITEMS + place) for place, text in enumerate(wanted)}
+        others = _other_texts(self.others, self.texts)
+        marked, said = find_phrases(without_layout(answer), marks | dict.fromkeys(others, OTHER))
+        marked = without_courtesy(marked)
+        count = Counter(marked)
+        if missing := [text for text, times in wanted.items() if count[marks[text]] < times]:
+            alone = len(self.texts) == 1
+            return faulty(_not_said(answer, missing[0]) if alone else f"does not say {', '.join(missing)}")
+        if other_candidates(marked, marks.values()):
+            return faulty(f"also says {', '.join(_named(answer, others))}")
+        if fault := objection(marked, Scope(self.goal)):
+            return faulty(fault)
+        bare = without_remarks(marked)
+        if longer := longer_names(bare, said, self.goal):
+            return faulty(f"says more than the title: {', '.join(longer)}")
+        if extra := extra_items(bare):
+            return faulty(f"also says {', '.join(extra)}")
+        return Reading(right=True)
+
+    def __str__(self) -> str:
+        """The texts."""
+        return ", ".join(self.texts)
+
+
+def _named(answer: str, others: Iterable[str]) -> list[str]:
+    """Those of the others that an answer names."""
+    return [text for text in others if OTHER in mark_phrases(answer, {text: OTHER})]
+
+
+@dataclass(frozen=True)
+class Name:
+    """A person; the first or the family name is enough where it is nobody else's."""
+
+    name: str
+    others: Collection[str] = ()
+    """Other people; naming one is wrong."""
+    goal: str = ""
+
+    def __post_init__(self) -> None:
+        check_text(self, self.name)
+        check_texts(self, "others", self.others)
+
+    def read(self, answer: str) -> Reading:
+        """Look for the name, and for anybody beside."""
+        others = _other_texts([*self.others, *(part for name in self.others for part in name.split())], [self.name])
+        parts = _other_texts(self.name.split(), others)
+        marks = dict.fromkeys(parts, _PART) | {self.name: RIGHT} | dict.fromkeys(others, OTHER)
+        marked = re.sub(_TITLE, "", without_courtesy(mark_phrases(without_layout(answer), marks)))
+        marked = re.sub(_CHINESE_TITLE, "", marked)
+        marked = re.sub(rf"{_PART}(?:[\s,]*{_PART})+", RIGHT, marked)
+        if fault := self._of_somebody_else(marked):
+            return faulty(fault)
+        marked = marked.replace(_PART, RIGHT)
+        if RIGHT not in marked:
+            return faulty(_not_said(answer, self.name))
+        beside = _named(answer, self.others) or _named(answer, others)
+        if other_candidates(marked, RIGHT):
+            return faulty(f"also says {', '.join(beside)}")
+        marked = re.sub(rf"{RIGHT}(?:[\s,]*{RIGHT})+", RIGHT, marked)
+        if fault := objection(marked, Scope(self.goal)):
+            return faulty(fault)
+        extra = extra_items(without_remarks(marked), capitals_only=True)
+        return faulty(f"also says {', '.join(extra)}") if extra else Reading(right=True)
+
+    def _of_somebody_else(self, marked: str) -> str:
+        """What makes another person of the name: another family name, or that somebody belongs to them."""
+        if other := re.search(rf"{_PART}\s+([A-Z]\w+)|(?<=[^.!?:\n]\s)(?<!^)\b([A-Z]\w+)\s+{_PART}", marked):
+            return f"names somebody else: {other[1] or other[2]}"
+        for owned in re.finditer(_OWNED, marked):
+            word = owned[1] or owned[2]
+            if word.lower() not in _OF_A_CALLER and not has_word(self.goal, word):
+                return f"names somebody else: {word}"
+        return ""
+
+    def __str__(self) -> str:
+        """The name."""
+        return self.name

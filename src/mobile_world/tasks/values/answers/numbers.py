@@ -1,0 +1,146 @@
+"""Numbers as answers: counts and quantities with their units."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from mobile_world.tasks.values.answers.courtesy import without_courtesy
+from mobile_world.tasks.values.answers.goals import counted_behind, is_told_of_another
+from mobile_world.tasks.values.answers.kinds import Reading, blanked, read_spans
+from mobile_world.tasks.values.answers.moments import dates, times
+from mobile_world.tasks.values.answers.qualifiers import Scope
+from mobile_world.tasks.values.answers.quantities import AMBIGUOUS, UNITS, Quantity, apart, quantities
+from mobile_world.tasks.values.answers.statements import Span, objection, plain
+
+_NONE = "(?i)" r"\b(?:none|no|nothing|nobody|not any|zero)\b|没有|零|无"
+_WHOLE = re.compile(r"(?:\w+\s+)?(?:out\s+)?of\s+(?:(?:the|my|your|all|a\s+total\s+of)\s+){0,2}$", re.I)
+"""What stands before the whole in "2 of the 5 forms"."""
+_CLAUSE = r"[,;:!?()\n。，；（）]|\.(?!\d)|\b(?:and|but|while|of which)\b|但|而"
+_MONTH = (
+    r"(?i)\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:of\s+)?\d{4}\b"
+    r"|\d{4}\s*年(?:\s*\d{1,2}\s*月)?|\d{1,2}\s*月(?!\d)"
+)
+_MILLIONS = [
+    (rf"(?<![\w.,-])(\d[\d.,]*)\s*{letter}\b", rf"\1 {word}") for letter, word in (("M", "million"), ("B", "billion"))
+]
+
+
+class _Candidate(NamedTuple):
+    """A number that may be meant as the answer, and where it ends with what it counts."""
+
+    quantity: Quantity
+    end: int
+    right: bool
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number in digits or words, with its unit or another that measures the same; a second number is wrong.
+
+    Dates, times, ordinals, and numbers of other dimensions or things ("3 runs, 12 km") do not count. Without a unit in
+    the answer, it is taken to be in the one that was asked for.
+    """
+
+    value: float
+    unit: str = ""
+    """A name of `UNITS`, such as `km`, `min`, `$` or `%`; empty for things that are counted."""
+    tolerance: float = 0.0
+    scale: float = 1.0
+    """What a bare number is counted in where the goal asks for thousands or millions, such as 1e6."""
+    goal: str = ""
+
+    def __post_init__(self) -> None:
+        if self.unit and self.unit.lower() not in UNITS:
+            raise ValueError(f"Number knows no unit {self.unit!r}; it knows {', '.join(UNITS)}")
+
+    def read(self, answer: str) -> Reading:
+        """Compare the numbers in it."""
+        said = without_courtesy(plain(apart(answer)))
+        for letter, word in _MILLIONS if self.scale > 1 else ():
+            said = re.sub(letter, word, said)
+        found = quantities(self._without_moments(said), durations=self._dimension == "time")
+        candidates = self._candidates(said, found)
+        if not candidates and self.value == 0 and re.search(_NONE, said):
+            fault = objection(said)
+            return Reading(not fault, fault)
+        spans = [Span(each.quantity.start, each.end, each.right) for each in candidates]
+        return read_spans(said, spans, "names no such number", Scope(self.goal, scale=True))
+
+    def _without_moments(self, said: str) -> str:
+        """A text without dates and times of day; a duration such as `1:20 h` is none."""
+        blank = blanked(said, dates(said))
+        if self._dimension == "time":
+            clocks = [each for each in quantities(blank, durations=True) if ":" in blank[each.start : each.end]]
+            named = [each for each in times(blank) if not any(one.start <= each.start < one.end for one in clocks)]
+        else:
+            named = times(blank)
+        return re.sub(_MONTH, lambda found: " " * len(found[0]), blanked(blank, named))
+
+    @property
+    def _dimension(self) -> str:
+        return UNITS[self.unit.lower()][0] if self.unit else ""
+
+    def _candidates(self, said: str, found: Sequence[Quantity]) -> list[_Candidate]:
+        """Numbers of the right dimension; else bare ones; a lone "one" only where there is nothing else."""
+        measured, bare = [], []
+        for place, each in enumerate(found):
+            if place and _WHOLE.fullmatch(said[found[place - 1].end : each.start].lstrip()):
+                continue
+            if each.unit and each.unit not in AMBIGUOUS | {self.unit.lower()} and each.dimension != self._dimension:
+                continue
+            if each.unit and each.dimension == self._dimension:
+                measured.append(_Candidate(each, each.end, self._agrees(each)))
+                continue
+            thing = counted_behind(said, each.end, self.goal, one=each.value == 1) if self.goal else None
+            if thing is None or thing.thing != "other":
+                counted = replace(each, unit="") if each.unit else each
+                bare.append(_Candidate(counted, thing.end if thing else each.end, self._agrees(counted)))
+        chosen = measured or bare
+        chosen = [each for each in chosen if not each.quantity.weak] or chosen
+        return self._without_remarks(said, chosen)
+
+    def _without_remarks(self, said: str, candidates: list[_Candidate]) -> list[_Candidate]:
+        """Without wrong ones that stand for something else: figures of the goal, of another thing, parts of the sum."""
+        right = [each for each in candidates if each.right]
+        if not right:
+            return candidates
+        own = any(not is_told_of_another(_clause(said, each), self.goal) for each in right)
+        wrong = [
+            each
+            for each in candidates
+            if not each.right
+            and not (self.goal and own and is_told_of_another(_clause(said, each), self.goal))
+            and not re.search(
+                rf"(?<![\w.]){re.escape(said[each.quantity.start : each.quantity.end])}(?![\w.])", self.goal
+            )
+        ]
+        total = sum(each.quantity.base if each.quantity.unit else each.quantity.value for each in wrong)
+        sum_told = re.search(r"(?i)\b(?:total|altogether|in all|sum|overall)\b|[=+]|共|总|合计", said)
+        if len(wrong) > 1 and sum_told and math.isclose(total, self._base(right[0].quantity)):
+            wrong = []
+        return sorted([*right, *wrong], key=lambda each: each.quantity.start)
+
+    def _base(self, found: Quantity) -> float:
+        return found.base if found.unit else found.value
+
+    def _agrees(self, found: Quantity) -> bool:
+        factor = UNITS[self.unit.lower()][1] if self.unit else 1.0
+        value = found.base / factor if found.unit and self.unit else found.value
+        wanted = [self.value * self.scale] if found.scaled else [self.value, self.value * self.scale]
+        return any(math.isclose(value, each, rel_tol=1e-9, abs_tol=max(self.tolerance, 1e-9)) for each in wanted)
+
+    def __str__(self) -> str:
+        """The number with its unit."""
+        return f"{self.value:g} {self.unit}".strip()
+
+
+def _clause(said: str, candidate: _Candidate) -> str:
+    """The clause that a number stands in, without it."""
+    start = max((found.end() for found in re.finditer(_CLAUSE, said[: candidate.quantity.start])), default=0)
+    end = re.search(_CLAUSE, said[candidate.end :])
+    stop = candidate.end + end.start() if end else len(said)
+    return f"{said[start : candidate.quantity.start]} {said[candidate.quantity.end : stop]}"

@@ -1,0 +1,82 @@
+"""Yes and no as answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from mobile_world.tasks.values.answers.courtesy import without_courtesy, without_layout
+from mobile_world.tasks.values.answers.kinds import Reading, faulty
+from mobile_world.tasks.values.answers.qualifiers import Scope
+from mobile_world.tasks.values.answers.statements import ITEMS, RIGHT, is_denied, name_pattern, objection, places, plain
+from mobile_world.tasks.values.text_matching import check_texts
+
+_FIRST_YES = r"(?i)^\W*(?:yes|yeah|yep|yup|correct|right|indeed|是的?|对|会|可以|没错)(?!n't)(?![\w])"
+_FIRST_NO = r"(?i)^\W*(?:no|nope|never|否|不是?|没有|没(?!错))(?!\w*\bdoubt)(?![a-z])"
+_WEAK_YES = r"(?i)^\W*(?:it (?:is|does|was|has)\b(?! not)|有|是|对|会|可以)(?!n't)"
+_WEAK_NO = r"(?i)^\W*(?:not|it (?:is|does|was|has) ?n[o']t|it \w+n't|不|没(?!错))(?!\w*\bdoubt)"
+_FALSE = chr(ITEMS)
+_TRUTH = r"(?i)\b(true|false)\b"
+_QUESTION = r"[^.!?\n。！？]*[?？]"
+_BOTH = (
+    "(?i)"
+    r"\byes\b.*\bno\b(?! )|\byes (?:and|or) no\b|\bno (?:and|or) yes\b|是或否|不一定"
+    r"|\btrue\W+(?:and |or )?false\b|\bfalse\W+(?:and |or )?true\b"
+)
+
+
+@dataclass(frozen=True)
+class YesNo:
+    """Yes or no: by the first word, by "true" or "false", or by whether what was asked is said or denied."""
+
+    yes: bool
+    claim: Collection[str] = ()
+    """Words for what the question asks, such as "to-do": said is yes, denied is no."""
+    goal: str = ""
+
+    def __post_init__(self) -> None:
+        check_texts(self, "claim", self.claim)
+
+    def read(self, answer: str) -> Reading:
+        """Compare what it says."""
+        said = without_courtesy(plain(without_layout(answer)))
+        if re.search(_BOTH, said):
+            return faulty("says both yes and no")
+        said = re.sub(_QUESTION, " ", said).strip()
+        verdicts = self._verdicts(said)
+        if len(verdicts) != 1:
+            return faulty("says both yes and no" if verdicts else "says neither yes nor no")
+        if fault := self._qualification(said):
+            return faulty(fault)
+        right = self.yes in verdicts
+        return Reading(right, "" if right else f"says {'no' if self.yes else 'yes'}")
+
+    def _verdicts(self, said: str) -> set[bool]:
+        """What it says, in as many ways as it says it."""
+        verdicts = set()
+        for pattern, verdict in ((_FIRST_YES, True), (_FIRST_NO, False)):
+            if re.search(pattern, said):
+                verdicts.add(verdict)
+        marked = re.sub(_TRUTH, lambda found: RIGHT if found[1].lower() == "true" else _FALSE, said)
+        verdicts |= {(marked[place] == RIGHT) != is_denied(marked, place) for place in places(marked, (RIGHT, _FALSE))}
+        claimed = re.sub(_claim_pattern(self.claim), RIGHT, said) if self.claim else ""
+        verdicts |= {not is_denied(claimed, place) for place in places(claimed, RIGHT)}
+        if not verdicts:
+            verdicts = {True} if re.search(_WEAK_YES, said) else {False} if re.search(_WEAK_NO, said) else set()
+        return verdicts
+
+    def _qualification(self, said: str) -> str:
+        """Why it does not stand by what it says."""
+        marked = re.sub(rf"{_FIRST_YES}|{_FIRST_NO.removeprefix('(?i)')}|{_TRUTH.removeprefix('(?i)')}", RIGHT, said)
+        marked = re.sub(_claim_pattern(self.claim), RIGHT, marked) if self.claim else marked
+        fault = objection(marked if RIGHT in marked else f"{RIGHT} {marked}", Scope(self.goal))
+        return "" if fault == "denies it" else fault
+
+    def __str__(self) -> str:
+        """Yes or no."""
+        return "yes" if self.yes else "no"
+
+
+def _claim_pattern(claim: Collection[str]) -> str:
+    return rf"(?i)(?<![A-Za-z])(?:{'|'.join(map(name_pattern, claim))})(?![A-Za-z])"
