@@ -19,13 +19,13 @@ _STOP = frozenset(
     according besides always perhaps plus each every apart long lasts last lasted takes altogether combined together
     between among around nearly almost roughly approximately maybe perhaps probably possibly either neither both even once
     first then next finally instead actually rather really quite answer number value figure result count think believe
-    respectively left remaining away later earlier minus times-over says has""".split()
+    vs versus i e respectively left remaining away later earlier minus times-over says has""".split()
 )
 _GENERIC = frozenset(
     "different separate distinct unique such single individual whole full calendar complete overall total various text"
-    " entire listed matching relevant".split()
+    " entire listed matching relevant attached requested received".split()
 )
-_ANY_THING = frozenset("item entry one thing result record".split())
+_ANY_THING = frozenset("item entry one thing result record name".split())
 _PEOPLE = frozenset("people person persons individual men women".split())
 _OPPOSITES = (
     ("behind", "ahead|in front"), ("ahead", "behind"), ("longest", "shortest"), ("shortest", "longest"),
@@ -33,6 +33,16 @@ _OPPOSITES = (
     ("high priority", "low priority"), ("next", "previous"), ("missed?", "answered"),
 )  # fmt: skip
 _NEGATED = r"(?i)\bnot\s+(?:yet\s+)?(\w+ed|done)\b(?:\s+yet\b)?"
+
+_NEXT_WORD = re.compile(rf"[\s*_-]{{1,3}}({_WORD})", re.I)
+_MOST_WORDS = 5
+"""Words of a thing that is counted, such as "different text-to-text benchmarks"."""
+
+_NOT_ACTUAL = (
+    r"(?i)\b(?:invited|expected|planned|registered|signed up|absent|missing|declined|excused|excluded|available|possible"
+    r"|allowed|supposed|blank|empty|failed)\b"
+)
+"""What is told of those that do not count."""
 
 Thing = Literal["counted", "other", ""]
 
@@ -68,22 +78,31 @@ def has_word(goal: str, word: str) -> bool:
 def counted_behind(text: str, start: int, goal: str, *, one: bool) -> Counted:
     """What is counted by a number that ends at `start`; `one` says that a thing has no plural there."""
     head = (counted_things(goal) or [""])[-1]
-    at, words = start, []
-    if of_them := re.compile(r"[\s*_]*of\s+(?:them|these|those|all)\b", re.I).match(text, at):
+    if of_them := re.compile(r"[\s*_]*of\s+(?:them|these|those|all)\b", re.I).match(text, start):
         return Counted("counted", of_them.end())
-    while (found := re.compile(rf"[\s*_-]{{1,3}}({_WORD})", re.I).match(text, at)) and len(words) < 5:
-        word = found[1].lower()
-        if "\n" in found[0] or word in _STOP:
-            break
-        words.append(word)
-        at = found.end()
-        squashed = stem("".join(words))
+    words = _words_behind(text, start)
+    for place, (word, end) in enumerate(words):
+        squashed = stem("".join(each for each, _ in words[: place + 1]))
         if head and (stem(word) == head or squashed.endswith(head)):
-            other = [each for each in words[:-1] if each not in _GENERIC and not has_word(goal, each)]
-            return Counted("other" if other else "counted", at)
+            other = [each for each, _ in words[:place] if each not in _GENERIC and not has_word(goal, each)]
+            return Counted("other" if other else "counted", end)
+    kinds = [each for each in counted_things(goal)[:-1] if each not in _GENERIC]
+    if kinds and len(words) > 1 and stem("".join(each for each, _ in words)).startswith("".join(kinds)):
+        return Counted("counted", words[-1][1])
+    for word, end in words:
         if _is_thing(word, head, one=one):
-            return Counted(_alike(word, head), at)
+            return Counted(_alike(word, head), end)
     return Counted("", start)
+
+
+def _words_behind(text: str, start: int) -> list[tuple[str, int]]:
+    """The words that follow without a break, up to one that begins something else, and where they end."""
+    words: list[tuple[str, int]] = []
+    while len(words) < _MOST_WORDS and (found := _NEXT_WORD.match(text, words[-1][1] if words else start)):
+        if "\n" in found[0] or found[1].lower() in _STOP:
+            break
+        words.append((found[1].lower(), found.end()))
+    return words
 
 
 def _is_thing(word: str, head: str, *, one: bool) -> bool:
@@ -101,11 +120,17 @@ def _alike(word: str, head: str) -> Thing:
     return "other"
 
 
+def is_not_actual(clause: str, goal: str) -> bool:
+    """Whether a clause tells of those that do not count, such as the ones invited, and the goal does not."""
+    found = re.search(_NOT_ACTUAL, clause)
+    return found is not None and found[0].lower() not in goal.lower()
+
+
 def is_told_of_another(clause: str, goal: str) -> bool:
     """Whether a clause says of its figure what the goal does not ask about, as in "34 were invited"."""
     said = re.findall(_WORD, re.sub(r"\b(?:and|or|also|too)\b", " ", clause.lower()))
     content = [word for word in said if word not in _STOP and word not in _GENERIC and len(word) > 2]
-    return bool(content) and not any(has_word(goal, word) for word in content)
+    return is_not_actual(clause, goal) or bool(content) and not any(has_word(goal, word) for word in content)
 
 
 def without_negations_of(goal: str, text: str) -> str:

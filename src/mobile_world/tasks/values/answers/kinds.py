@@ -22,7 +22,7 @@ from mobile_world.tasks.values.answers.qualifiers import Scope
 from mobile_world.tasks.values.answers.statements import BLANK, RIGHT, Span, mark_spans, objection, plain
 from mobile_world.tasks.values.text_matching import PHONE_NUMBER, plain_number
 
-_MOST_NAMED = 50
+MOST_NAMED = 50
 """More dates or numbers than an answer can have; looking at each of thousands would take minutes."""
 LONGEST_ANSWER = 4000
 """Characters; what is longer is no answer, and would take long to read."""
@@ -64,7 +64,7 @@ def faulty(fault: str) -> Reading:
 
 def read_spans(said: str, spans: Sequence[Span], none: str, scope: Scope) -> Reading:
     """Read an answer of which these parts name something; `none` is the fault of one that names nothing."""
-    if len(spans) > _MOST_NAMED:
+    if len(spans) > MOST_NAMED:
         return faulty(f"names {len(spans)} of them")
     marked, wrong = mark_spans(said, spans)
     if wrong:

@@ -35,6 +35,11 @@ _PART = chr(ITEMS)
 _TITLE = r"(?i)\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|mister|sir|madam)\b\.?\s*(?=(?-i:[\ue000-\ue0ff]))"
 _CHINESE_TITLE = r"(?<=[\ue000-\ue0ff])\s*(?:先生|女士|小姐|太太)"
 _OWNED = r"[\ue000-\ue0ff](?:'s?\s+(?:\w+\s+)?(\w+)|的(?!来电|电话|未接|通话|号码|呼叫|次数)([\u4e00-\u9fff]{1,3}))"
+_LESSER = (
+    rf"(?i)(?<={RIGHT})[^.;\n]*\bfollowed\s+by\s+{OTHER}+"
+    rf"|{OTHER}[\s,{OTHER}]*(?:\s*(?:and|has|have|had|called|with|comes?|came|is|was|were|follows?))*\s+(?:only|just|fewer|less|second)\b"
+)
+"""Others who are named as those who have less of it."""
 _OF_A_CALLER = frozenset("calls call name number missed phone".split())
 
 
@@ -154,6 +159,7 @@ class Name:
         marked = marked.replace(_PART, RIGHT)
         if RIGHT not in marked:
             return faulty(_not_said(answer, self.name))
+        marked = re.sub(_LESSER, " ", marked)
         beside = _named(answer, self.others) or _named(answer, others)
         if other_candidates(marked, RIGHT):
             return faulty(f"also says {', '.join(beside)}")
@@ -167,6 +173,10 @@ class Name:
         """What makes another person of the name: another family name, or that somebody belongs to them."""
         if other := re.search(rf"{_PART}\s+([A-Z]\w+)|(?<=[^.!?:\n]\s)(?<!^)\b([A-Z]\w+)\s+{_PART}", marked):
             return f"names somebody else: {other[1] or other[2]}"
+        if beside := re.search(
+            r"(?i)[\ue000-\ue0ff]\s*(?:and|&|or|with)\s+((?:his|her|their|some|another|others?)\b(?:\s\w+)?)", marked
+        ):
+            return f"names somebody else: {beside[1]}"
         for owned in re.finditer(_OWNED, marked):
             word = owned[1] or owned[2]
             if word.lower() not in _OF_A_CALLER and not has_word(self.goal, word):

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy
-from mobile_world.tasks.values.answers.goals import counted_behind, is_told_of_another
-from mobile_world.tasks.values.answers.kinds import Reading, blanked, read_spans
+from mobile_world.tasks.values.answers.goals import counted_behind, is_not_actual, is_told_of_another
+from mobile_world.tasks.values.answers.kinds import MOST_NAMED, Reading, blanked, faulty, read_spans
 from mobile_world.tasks.values.answers.moments import dates, times
 from mobile_world.tasks.values.answers.qualifiers import Scope
 from mobile_world.tasks.values.answers.quantities import AMBIGUOUS, UNITS, Quantity, apart, quantities
@@ -19,7 +19,15 @@ from mobile_world.tasks.values.answers.statements import Span, objection, plain
 _NONE = "(?i)" r"\b(?:none|no|nothing|nobody|not any|zero)\b|没有|零|无"
 _WHOLE = re.compile(r"(?:\w+\s+)?(?:out\s+)?of\s+(?:(?:the|my|your|all|a\s+total\s+of)\s+){0,2}$", re.I)
 """What stands before the whole in "2 of the 5 forms"."""
+_OF_WHOLE = re.compile(r"\s*(?:out\s+)?of\s+(?:(?:the|my|your|all)\s+){0,2}\d", re.I)
 _CLAUSE = r"[,;:!?()\n。，；（）]|\.(?!\d)|\b(?:and|but|while|of which)\b|但|而"
+_TOGETHER = r"(?i)\s*(?:,|[-+&/、和]|(?:,\s*)?and\b|or\b|to\b)\s*"
+_NUMBERED = (
+    r"(?i)(?:\b(?:day|room|table|page|chapter|version|lines?|row|section|step|figure|part|item|level|gate|platform|flight|unit"
+    r"|file|note|task|event|option|question|week|form|track|hall|floor|building|number of the day)\s+(?:no\.?\s*|number\s+)?#?|#)$"
+)
+"""What stands before a number that tells one thing from others."""
+_WORKING = r"(?i)\b(?:total|altogether|in all|sum|overall|makes|vs|versus|minus|plus)\b|[=+(]|共|总|合计"
 _MONTH = (
     r"(?i)\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:of\s+)?\d{4}\b"
     r"|\d{4}\s*年(?:\s*\d{1,2}\s*月)?|\d{1,2}\s*月(?!\d)"
@@ -63,6 +71,8 @@ class Number:
         for letter, word in _MILLIONS if self.scale > 1 else ():
             said = re.sub(letter, word, said)
         found = quantities(self._without_moments(said), durations=self._dimension == "time")
+        if len(found) > MOST_NAMED:
+            return faulty(f"names {len(found)} numbers")
         candidates = self._candidates(said, found)
         if not candidates and self.value == 0 and re.search(_NONE, said):
             fault = objection(said)
@@ -87,7 +97,7 @@ class Number:
     def _candidates(self, said: str, found: Sequence[Quantity]) -> list[_Candidate]:
         """Numbers of the right dimension; else bare ones; a lone "one" only where there is nothing else."""
         measured, bare = [], []
-        for place, each in enumerate(found):
+        for place, each in enumerate(_sharing_units(said, found)):
             if place and _WHOLE.fullmatch(said[found[place - 1].end : each.start].lstrip()):
                 continue
             if each.unit and each.unit not in AMBIGUOUS | {self.unit.lower()} and each.dimension != self._dimension:
@@ -101,28 +111,41 @@ class Number:
                 bare.append(_Candidate(counted, thing.end if thing else each.end, self._agrees(counted)))
         chosen = measured or bare
         chosen = [each for each in chosen if not each.quantity.weak] or chosen
-        return self._without_remarks(said, chosen)
+        return self._without_remarks(said, [self._of_what_counts(said, each) for each in chosen])
+
+    def _of_what_counts(self, said: str, found: _Candidate) -> _Candidate:
+        """A number, which is wrong where it tells how many were invited, or numbers a thing."""
+        numbered = re.search(_NUMBERED, said[: found.quantity.start])
+        part = _OF_WHOLE.match(said, found.end)
+        other = bool(self.goal) and (numbered or not part and is_not_actual(_clause(said, found), self.goal))
+        return found._replace(right=False) if other else found
 
     def _without_remarks(self, said: str, candidates: list[_Candidate]) -> list[_Candidate]:
         """Without wrong ones that stand for something else: figures of the goal, of another thing, parts of the sum."""
         right = [each for each in candidates if each.right]
         if not right:
             return candidates
+        wrong = [each for each in candidates if not each.right]
+        if self._are_parts(said, right[0], wrong):
+            return right
+        wrong = [each for each in wrong if not (self.goal and is_not_actual(_clause(said, each), self.goal))]
         own = any(not is_told_of_another(_clause(said, each), self.goal) for each in right)
-        wrong = [
-            each
-            for each in candidates
-            if not each.right
-            and not (self.goal and own and is_told_of_another(_clause(said, each), self.goal))
-            and not re.search(
-                rf"(?<![\w.]){re.escape(said[each.quantity.start : each.quantity.end])}(?![\w.])", self.goal
-            )
-        ]
-        total = sum(each.quantity.base if each.quantity.unit else each.quantity.value for each in wrong)
-        sum_told = re.search(r"(?i)\b(?:total|altogether|in all|sum|overall)\b|[=+]|共|总|合计", said)
-        if len(wrong) > 1 and sum_told and math.isclose(total, self._base(right[0].quantity)):
-            wrong = []
+        wrong = [each for each in wrong if not (own and self.goal and self._stands_for_another(said, each))]
         return sorted([*right, *wrong], key=lambda each: each.quantity.start)
+
+    def _stands_for_another(self, said: str, found: _Candidate) -> bool:
+        """Whether a number is one of the goal's own, or of something that the goal does not ask about."""
+        digits = re.escape(said[found.quantity.start : found.quantity.end])
+        of_goal = re.search(rf"(?<![\w.]){digits}(?![\w.])", self.goal)
+        return bool(of_goal) or is_told_of_another(_clause(said, found), self.goal)
+
+    def _are_parts(self, said: str, right: _Candidate, others: Sequence[_Candidate]) -> bool:
+        """Whether other numbers tell how the right one comes about: its parts, or what it is the difference of."""
+        if len(others) < 2 or not re.search(_WORKING, said):
+            return False
+        values = [self._base(each.quantity) for each in others]
+        derived = [sum(values), *([abs(values[0] - values[1])] if len(values) == 2 else [])]
+        return any(math.isclose(each, self._base(right.quantity), rel_tol=1e-9, abs_tol=1e-6) for each in derived)
 
     def _base(self, found: Quantity) -> float:
         return found.base if found.unit else found.value
@@ -136,6 +159,16 @@ class Number:
     def __str__(self) -> str:
         """The number with its unit."""
         return f"{self.value:g} {self.unit}".strip()
+
+
+def _sharing_units(said: str, found: Sequence[Quantity]) -> list[Quantity]:
+    """Numbers with the unit that stands after the next one, as in "4 and 5 days"."""
+    shared = list(found)
+    for place in range(len(shared) - 2, -1, -1):
+        each, after = shared[place], shared[place + 1]
+        if not each.unit and after.unit in UNITS and re.fullmatch(_TOGETHER, said[each.end : after.start]):
+            shared[place] = replace(each, unit=after.unit)
+    return shared
 
 
 def _clause(said: str, candidate: _Candidate) -> str:

@@ -21,23 +21,25 @@ _COMPARATIVE = (
 _BOUNDS = (
     rf"(?:(?:no|not|any)\s+)?{_COMPARATIVE}\s+than(?:\s+or\s+equal\s+to)?|not\s+(?:before|after|until)|up\s+to|no\s+later"
     r"|at\s+(?:the\s+)?(?:very\s+)?(?:least|most|latest|earliest|minimum|maximum)|in\s+excess\s+of|upwards?\s+of"
+    r"|as\s+(?:many|much|few|little|long)\s+as|(?:an?\s+|the\s+|on\s+)?average(?:\s+of)?"
     r"|exceed(?:s|ed|ing)?|maximum(?:\s+of)?|minimum(?:\s+of)?|max\.?(?:\s+of)?|min\.?\s+of|limit\s+of"
 )
 _APPROXIMATIONS = (
-    r"about|around|roughly|approximately|approx\.?|circa|ca\.|nearly|almost|close\s+to|not\s+quite|barely|hardly"
+    r"about|around|roughly|approximately|approx\.?|circa|ca\.|nearly|almost|close\s+to|not\s+quite|more\s+or\s+less|(?:a\s+)?(?:scant|generous|heaped|good)|barely|hardly"
     r"|scarcely|something\s+like|in\s+the\s+region\s+of|estimated|just\s+(?:under|over|about|below|above|short\s+of)"
     r"|short\s+of|anything\s+like|[~≈≃<>≤≥±]=?"
 )
 _PARTS = (
     r"half(?:\s+of)?|(?:a|one)\s+(?:half|third|quarter|fifth|part|fraction)\s+of|(?:two|three)\s+(?:thirds|quarters)\s+of"
-    r"|twice|double|triple|(?:most|some|part|parts|many|few|none)\s+of"
+    r"|twice|double|triple|(?:most|some|one|part|parts|many|few|none)\s+of"
 )
 _ORDER = (
     r"before|after|prior\s+to|until|till|since|near|opposite|behind|beside|next\s+to|close\s+by|across\s+from|outside"
-    r"|similar\s+to|instead\s+of|rather\s+than|in\s+place\s+of|except(?:\s+for)?|excluding|besides|apart\s+from"
+    r"|(?:walk|drive|ride|steps|blocks?|met(?:er|re)s|miles?|km|away|far|minutes?|hours?|corner|distance|down)\s+from"
+    r"|following(?!\s+(?:events|titles|tasks|activities))|(?:some|any)\w*\s+like|similar\s+to|instead\s+of|rather\s+than|in\s+place\s+of|except(?:\s+for)?|excluding|besides|apart\s+from"
     r"|aside\s+from|(?<!none )(?<!one )(?<!body )(?<!thing )other\s+than|all\s+but|(?:any|every)\w*\s+but|such\s+as|e\.g\.|for\s+(?:example|instance)"
 )
-_OF_SCALES = r"over|under|above|below|beyond|past|by|within|towards?|between|\d[\d.,/⁄]*\s*(?:to|-|~|至|到)"
+_OF_SCALES = r"over|under|above|below|beyond|past|by|within|towards?|between|every|each|the\s+(?:last|past|first|next|previous|coming)|^in|\d[\d.,/⁄]*\s*(?:to|-|~|至|到)"
 _OF_CODES = r"(?:starts?|begins?|ends?|starting|beginning|ending)\s+(?:with|in|on)|contains?|part\s+of|prefix|suffix"
 _CHINESE_BOUNDS = (
     "(?:超过|多于|大于|不止|不下|至少|最少|起码|不少于|不低于|至多|最多|不多于|不超过|少于|低于|小于|不到|不足|未满|将近|接近"
@@ -51,23 +53,23 @@ _TIME_AHEAD = r"(?=\s*(?:\d|noon|midday|midnight|the\s+end|(?-i:[\ue000-\ue0ff])
 _RATE_UNIT = r"(?:day|week|month|year|hour|minute|second|person|head|piece|night|session|run|time|user|mile|km)\b"
 _AFTER_ANY = (
     rf"or\s+(?:so|thereabouts|{_COMPARATIVE})\b|-?ish\b|at\s+(?:the\s+)?(?:very\s+)?(?:least|most|latest|earliest)\b"
-    r"|give\s+or\s+take|approximately\b|roughly\b|in\s+part\b|only\s+in\s+part"
+    r"|at\s+(?:a\s+|the\s+)?(?:minimum|maximum)\b|on\s+average\b|give\s+or\s+take|approximately\b|roughly\b|in\s+part\b|only\s+in\s+part"
     r"|以上|以下|以内|以外|左右|上下|之前|之后|以前|以后|前(?!天)|后(?!天)|の前|の後|附近|旁边|对面|的一半|开外|或更"
 )
 _AFTER_SCALES = (
-    rf"\+|plus\b|and\s+counting\b|(?:minimum|maximum|max|tops)\b|{_COMPARATIVE}\s+than\b|more\b|too\s+(?:many|much|long)"
+    rf"\+|plus\b|minus\b|without\b|except\b|excluding\b|not\s+(?:counting|including)\b|ago\b|later\b|earlier\b|from\s+now\b|and\s+counting\b|(?:minimum|maximum|max|tops)\b|{_COMPARATIVE}\s+than\b|more\b|too\s+(?:many|much|long)"
     rf"|per\b|an?\s+{_RATE_UNIT}|/\s*{_RATE_UNIT}|each\b|every\b|apiece\b|daily\b|weekly\b|monthly\b|(?:to\s+|-|~|至|到)\d|多(?!少)|余(?!额)|[/每]"
 )
 _HEDGES = (
     "(?i)"
     r"\b(?:maybe|perhaps|probably|possibly|presumably|likely|supposedly|allegedly|conceivably|might|may\s+(?:be|have)"
-    r"|could\s+be|i\s+guess|i\s+suppose|i\s+assume|i\s+suspect|my\s+guess|a\s+guess|tentatively|if\s+i\s+remember)\b"
+    r"|could\s+be|i\s+guess|i\s+suppose|i\s+assume|i\s+suspect|my\s+guess|guess(?:ing|ed)?|tentatively|if\s+i\s+remember)\b"
     r"|可能|也许|或许|大概|说不定|估计|恐怕|猜"
 )
 _ENDED = (
     r"(?:is|are|was|were|has\s+been|have\s+been|had\s+been|got)\s+(?:now\s+|already\s+|since\s+|just\s+)?"
     r"(?:over\b|cancell?ed|deleted|removed|moved\s+(?:to|away|from)|replaced|postponed|rescheduled|called\s+off|outdated"
-    r"|obsolete|expired|superseded|gone\b)|no\s+longer|any\s?more\b|expired|不再|已取消|被取消|已过期|已失效|作废"
+    r"|obsolete|expired|superseded|gone\b)|(?:is|are|was|were)\s+(?:(?:the|an?|my|your)\s+)?(?:old|former|previous|earlier|outdated|invalid|wrong|other)\b|no\s+longer|any\s?more\b|expired|不再|已取消|被取消|已过期|已失效|作废"
 )
 _PAST = (
     r"\bused\s+to\b|\b(?:previously|formerly|originally|initially|in\s+the\s+past|back\s+then|at\s+first|at\s+one\s+time"
@@ -78,6 +80,7 @@ _PAST = (
 )
 _RECENTLY = r"\b(?:yesterday|last\s+(?:week|month|year|night|time))\b|昨天|上周|上个月|上次|去年"
 _FORMER = r"\b(?:old|older|former|previous|earlier|outdated|invalid|replaced|stale|original|first)\b|之前|旧|原来|过期|失效|以前"
+_OF_ANOTHER = rf"(?i){_OTHER}|{_FORMER}"
 _WAS = r"\b(?:was|were|had)\b|[是为](?=[^。；]*现在)"
 _NOW = r"\b(?:now|currently|at\s+present|meanwhile|since\s+then|today|the\s+(?:current|new|latest))\b|现在|目前|如今|当前|新的"
 _FUTURE = r"\b(?:will|shall|going\s+to|plan(?:ning)?\s+to|intend\s+to)\b|'ll\b|将会|打算|准备(?=[发寄])"
@@ -86,7 +89,15 @@ _PROMISE = (
 )
 _FUTURE_GOAL = (
     r"\b(?:will|next|tomorrow|due|upcoming|from\s+now|this\s+(?:\w+day|week)|(?:january|february|march|april|may|june|july"
-    r"|august|september|october|november|december)\s+\d|events?|begins?)\b"
+    r"|august|september|october|november|december)\s+\d+|events?|begins?)\b"
+)
+_UNDONE = (
+    r"\b(?:tried|attempted|failed|unsuccessful(?:ly)?|in\s+vain|(?:ready|about|yet|still|supposed)\s+to\s+be|should\s+have)\b"
+    r"|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|失败|没能|未能"
+)
+_NEIGHBOUR = (
+    r"(?<!\d )\b(?:events?|ones?|tasks?|meetings?|titles?|activity|activities|days?|codes?|persons?|callers?)\s+"
+    rf"(?:after|before|following|preceding|behind)\s+(?!\d|noon|midday|that\s+time)[^.;\n]*{_MARK}"
 )
 _OPEN = (
     "(?i)"
@@ -142,7 +153,7 @@ def _own_clauses(marked: str, place: int) -> str:
     """The sentence that a mark stands in, without clauses and brackets about something else that is named."""
     around, own = _around(_SENTENCE, marked, place), _around(_CLAUSE, marked, place)
     clauses = re.split(f"({_CLAUSE})", around)
-    return " ".join(each for each in clauses if each and (each == own or _OTHER not in each))
+    return " ".join(each for each in clauses if each and (each == own or not re.search(_OF_ANOTHER, each)))
 
 
 def qualifier(marked: str, place: int, scope: Scope) -> str:
@@ -150,7 +161,7 @@ def qualifier(marked: str, place: int, scope: Scope) -> str:
     if words := _beside(marked, place, scope):
         return words
     around = _own_clauses(marked, place)
-    for pattern in (_HEDGES, _PAST, _RECENTLY, _PROMISE, *([_FUTURE] if scope.scale else [])):
+    for pattern in (_HEDGES, _PAST, _RECENTLY, _PROMISE, _UNDONE, _NEIGHBOUR, *([_FUTURE] if scope.scale else [])):
         found = re.search(f"(?i){pattern.removeprefix('(?i)')}", around)
         if found is None or scope.allows(found[0]) or (pattern == _ENDED and scope.allows(found[0])):
             continue

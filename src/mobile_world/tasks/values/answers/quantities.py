@@ -90,6 +90,7 @@ _NUMBER = (
     rf"(?:\s*(?:(?P<unit>{_UNIT})(?![a-zA-Z])|(?P<measure>{_MEASURES})))?"
 )
 _INSIDE_WORD = re.compile(r"[A-Za-z_](?!sh\b)")
+_LONGEST_NAME = 40
 _NAME_AHEAD = re.compile(r"[A-Za-z_][\w.]*-$")
 _SCALED = {
     "": 1.0, "万": 1e4, "亿": 1e8, "千": 1e3, "百万": 1e6, "k": 1e3, "thousand": 1e3, "million": 1e6, "billion": 1e9, "bn": 1e9,
@@ -222,7 +223,8 @@ def _number(match: re.Match[str]) -> Quantity | None:
     if match["ordinal"]:
         return Quantity(0.0, ORDINAL, match.start(), match.end())
     if match["digits"] and (
-        _INSIDE_WORD.match(match.string, match.end()) or _NAME_AHEAD.search(match.string[: match.start("digits")])
+        _INSIDE_WORD.match(match.string, match.end())
+        or _NAME_AHEAD.search(match.string, max(0, match.start("digits") - _LONGEST_NAME), match.start("digits"))
     ):
         return None  # A part of a name, such as `32B` or `Omni-30B`.
     scale = (match["scale"] or "").lower()

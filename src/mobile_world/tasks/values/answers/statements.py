@@ -124,7 +124,7 @@ _AROUND = r"[\s\"'(),]*(?:(?:it|is|was|are|the|a|an|on|at|in|by|maybe|perhaps|po
 _ALTERNATIVES = (
     "(?i)"
     rf"(?:\bor\b|\bor\s+else\b|或者?|还是|抑或){_AROUND}{_MARK}|{_MARK}[\s\"'),?]*(?:\bor\b|或|还是|抑或)"
-    rf"|{_MARK}\s*/|/\s*{_MARK}|\beither\b|\bone of\b|要么"
+    rf"|{_MARK}\s*/|/\s*{_MARK}|\beither\b|\bone of\b(?=[^.;\n]*{_MARK}[^.;\n]*{_MARK})|要么"
 )
 _HEDGE = "(?i)" + _words("maybe", "perhaps", "possibly", "might be", "could be") + "|可能|也许|或许|大概|说不定"
 _SAME_TWICE = "(?i)" rf"({_MARK})[\s\"'),]*\(?(?:or|或者?)[\s\"'(]*\1"

@@ -17,8 +17,13 @@ _FIRST_NO = r"(?i)^\W*(?:no|nope|never|否|不是?|没有|没(?!错))(?!\w*\bdou
 _WEAK_YES = r"(?i)^\W*(?:it (?:is|does|was|has)\b(?! not)|有|是|对|会|可以)(?!n't)"
 _WEAK_NO = r"(?i)^\W*(?:not|it (?:is|does|was|has) ?n[o']t|it \w+n't|不|没(?!错))(?!\w*\bdoubt)"
 _FALSE = chr(ITEMS)
-_TRUTH = r"(?i)\b(true|false)\b"
+_TRUTH = r"(?i)\b(true|false)\b|(?<!^)\b(yes|no)(?=\W*$)"
 _QUESTION = r"[^.!?\n。！？]*[?？]"
+_NOW_ASKED, _THEN, _STILL = (
+    r"(?i)(?:is|are|does|do|has|have)\b",
+    r"(?i)\b(?:was|were|had)\b",
+    r"(?i)\b(?:is|are|has|still)\b",
+)
 _BOTH = (
     "(?i)"
     r"\byes\b.*\bno\b(?! )|\byes (?:and|or) no\b|\bno (?:and|or) yes\b|是或否|不一定"
@@ -58,7 +63,7 @@ class YesNo:
         for pattern, verdict in ((_FIRST_YES, True), (_FIRST_NO, False)):
             if re.search(pattern, said):
                 verdicts.add(verdict)
-        marked = re.sub(_TRUTH, lambda found: RIGHT if found[1].lower() == "true" else _FALSE, said)
+        marked = re.sub(_TRUTH, lambda found: RIGHT if found[0].lower() in ("true", "yes") else _FALSE, said)
         verdicts |= {(marked[place] == RIGHT) != is_denied(marked, place) for place in places(marked, (RIGHT, _FALSE))}
         claimed = re.sub(_claim_pattern(self.claim), RIGHT, said) if self.claim else ""
         verdicts |= {not is_denied(claimed, place) for place in places(claimed, RIGHT)}
@@ -68,6 +73,8 @@ class YesNo:
 
     def _qualification(self, said: str) -> str:
         """Why it does not stand by what it says."""
+        if re.match(_NOW_ASKED, self.goal) and re.search(_THEN, said) and not re.search(_STILL, said):
+            return "says it of the past"
         marked = re.sub(rf"{_FIRST_YES}|{_FIRST_NO.removeprefix('(?i)')}|{_TRUTH.removeprefix('(?i)')}", RIGHT, said)
         marked = re.sub(_claim_pattern(self.claim), RIGHT, marked) if self.claim else marked
         fault = objection(marked if RIGHT in marked else f"{RIGHT} {marked}", Scope(self.goal))
