@@ -31,7 +31,7 @@ def test_answers_are_judged_as_the_person_who_set_the_goal_would() -> None:
     judged = [(row, faults(row)) for row in rows("answers")]
     wrong = [(row, found) for row, found in judged if row["right"] is bool(found)]
     listed = "\n".join(
-        f"{row['task']} {row['seed']}: {row['answer']!r} is {'right' if row['right'] else 'wrong'} ({row['why']}): {found}"
+        f"{row['task']} {row['seed']}: {row['answer']!r} is {row['right']} ({row['why']}), found {found}"
         for row, found in wrong
     )
     assert len(wrong) <= (1 - LEAST_RIGHT) * len(judged), listed

@@ -24,9 +24,11 @@ QUALIFIED = [
     "不是{}", "可能是{}", "大约{}", "超过{}", "至少{}", "以前是{}", "{}之前", "也许是{}",
 ]  # fmt: skip
 COURTEOUS = [
-    "{}", "{}.", "**{}**", "Sure! {}. Let me know if you need more.", "{}. Happy to help!", "Hello! {}. Have a nice day!",
+    "{}", "{}.", "**{}**", "Sure! {}. Let me know if you need more.", "{}. Happy to help!",
+    "Hello! {}. Have a nice day!",
     "Of course. {}. Thanks for waiting!", "Sure thing! {} 🙂", "  {}\n", "{}. Is there anything else I can do for you?",
-    "好的，{}。如需更多帮助，请告诉我。", "{}。还有什么需要帮忙的吗？", "Thank you! {}. Feel free to ask if you want to know more.",
+    "好的，{}。如需更多帮助，请告诉我。", "{}。还有什么需要帮忙的吗？",
+    "Thank you! {}. Feel free to ask if you want to know more.",
 ]  # fmt: skip
 seeds = st.integers(0, 2**32)
 

@@ -35,10 +35,11 @@ _WORDS = {
 }  # fmt: skip
 _MIXED = r"(?:(?P<whole>\d+)(?:\s+|\s*-\s*|\s+and\s+))?(?P<over>\d+)\s*/\s*(?P<under>[1-9]\d*)"
 _WORD = "|".join(sorted((word.replace(" ", r"[\s-]+") for word in _WORDS), key=len, reverse=True))
+_MEASURE = "|".join(f"(?P<{name}>{forms})" for name, forms in _MEASURES.items())
 _AMOUNT = (
     "(?i)"
     rf"(?<![\w./])(?:{_MIXED}|(?P<digits>\d+(?:[.,]\d+)?)|(?P<words>\b(?:{_WORD})\b)"
-    rf"|(?P<chinese>半|{CHINESE_NUMERAL}{{1,4}}))[\s-]*(?:of\s+)?(?:an?\s+)?(?:{'|'.join(f'(?P<{name}>{forms})' for name, forms in _MEASURES.items())})(?!\w)"
+    rf"|(?P<chinese>半|{CHINESE_NUMERAL}{{1,4}}))[\s-]*(?:of\s+)?(?:an?\s+)?(?:{_MEASURE})(?!\w)"
 )
 
 

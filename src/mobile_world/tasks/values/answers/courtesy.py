@@ -6,9 +6,11 @@ import re
 
 _END = r"(?=[.!?\n。！？~]|$)"
 _TO_SENTENCE_END = (
-    r"let me know|feel free|please (?:let|tell|feel|note|reach)|(?:i )?hope (?:this|that|it)|if you (?:need|want|have|would)"
-    r"|(?:is there )?anything else|(?:do|would) you (?:need|want|like)|can i help|should you|have a (?:nice|great|good)"
-    r"|i(?:'m| am) (?:happy|glad|here)|just (?:ask|let me)|please don't hesitate|如(?:果您?你?|需|有)|希望|还有什么|请告诉|祝"
+    r"let me know|feel free|please (?:let|tell|feel|note|reach)|(?:i )?hope (?:this|that|it)"
+    r"|if you (?:need|want|have|would)|(?:is there )?anything else|(?:do|would) you (?:need|want|like)"
+    r"|can i help|should you|have a (?:nice|great|good)"
+    r"|i(?:'m| am) (?:happy|glad|here)|just (?:ask|let me)|please don't hesitate"
+    r"|如(?:果您?你?|需|有)|希望|还有什么|请告诉|祝"
 )
 _TO_COMMA = (
     r"sure(?: thing)?|of course|certainly|absolutely|no problem|with pleasure|my pleasure|thanks?(?: you)?\b[^.!?\n,]*?"

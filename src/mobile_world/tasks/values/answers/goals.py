@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 import re
-from typing import Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-_VERB = (
-    "do|does|did|is|are|was|were|am|have|has|had|can|could|will|would|should|you|i|we|they|it|he|she|in|of|on|at|from|to|for"
-    "|there|with|by|that|which|who"
-)
+_VERBS: Final = """
+    do does did is are was were am have has had can could will would should you i we they in of on at from to for it
+    he she there with by that which who
+"""
+_STOP_WORDS: Final = """
+    the a an and or but so as than then if because since until till before after per plus over under up about this these
+    those my your his her their its all altogether overall total exactly only just already still yet now today tomorrow
+    yesterday here when where while whose not no never be been being may might attended sent named listed included
+    counted found due behind ahead off more less fewer thanks thank yes according besides always perhaps each every apart
+    long lasts last lasted takes combined together between among around nearly almost roughly approximately maybe probably
+    possibly either neither both even once first next finally instead actually rather really quite answer number value
+    figure result count think believe vs versus i e respectively left remaining away later earlier minus says
+"""
+_GENERIC_WORDS: Final = """
+    different separate distinct unique such single individual whole full calendar complete overall total various text
+    entire listed matching relevant attached requested received
+"""
+_VERB = "|".join(_VERBS.split())
 _HOW_MANY = rf"(?i)\bhow many ((?:[\w'-]+\s+){{1,5}}?)(?=(?:{_VERB})\b)"
 _WORD = r"[a-z][a-z'’-]*"
-_STOP = frozenset(
-    f"""{_VERB.replace("|", " ")} the a an and or but so as than then if because since until till before after by per plus
-    over under up about this that these those my your his her their its all altogether overall total exactly only just
-    already still yet now today tomorrow yesterday here there when where while whose not no never be been being may might
-    attended sent named listed included counted found due behind ahead off more less fewer points-behind thanks thank yes
-    according besides always perhaps plus each every apart long lasts last lasted takes altogether combined together
-    between among around nearly almost roughly approximately maybe perhaps probably possibly either neither both even once
-    first then next finally instead actually rather really quite answer number value figure result count think believe
-    vs versus i e respectively left remaining away later earlier minus times-over says has""".split()
-)
-_GENERIC = frozenset(
-    "different separate distinct unique such single individual whole full calendar complete overall total various text"
-    " entire listed matching relevant attached requested received".split()
-)
-_ANY_THING = frozenset("item entry one thing result record name".split())
-_PEOPLE = frozenset("people person persons individual men women".split())
+_STOP = frozenset([*_VERBS.split(), *_STOP_WORDS.split()])
+"""Words that end the name of a thing that is counted."""
+_GENERIC = frozenset(_GENERIC_WORDS.split())
+"""Adjectives that make no other thing of it."""
+_ANY_THING = frozenset({"item", "entry", "one", "thing", "result", "record", "name"})
+_PEOPLE = frozenset({"people", "person", "persons", "individual", "men", "women"})
 _OPPOSITES = (
     ("behind", "ahead|in front"), ("ahead", "behind"), ("longest", "shortest"), ("shortest", "longest"),
     ("earliest", "latest"), ("latest", "earliest"), ("highest", "lowest"), ("lowest", "highest"), ("most", "least"),
-    ("high priority", "low priority"), ("next", "previous"), ("missed?", "answered"),
+    ("high priority", "low priority"), ("next", "previous"),
 )  # fmt: skip
 _NEGATED = r"(?i)\bnot\s+(?:yet\s+)?(\w+ed|done)\b(?:\s+yet\b)?"
 
@@ -39,8 +43,8 @@ _MOST_WORDS = 5
 """Words of a thing that is counted, such as "different text-to-text benchmarks"."""
 
 _NOT_ACTUAL = (
-    r"(?i)\b(?:invited|expected|planned|registered|signed up|absent|missing|declined|excused|excluded|available|possible"
-    r"|allowed|supposed|blank|empty|failed)\b"
+    r"(?i)\b(?:invited|expected|planned|registered|signed up|absent|missing|declined|excused|excluded|available"
+    r"|possible|allowed|supposed|blank|empty|failed)\b"
 )
 """What is told of those that do not count."""
 
@@ -130,7 +134,7 @@ def is_told_of_another(clause: str, goal: str) -> bool:
     """Whether a clause says of its figure what the goal does not ask about, as in "34 were invited"."""
     said = re.findall(_WORD, re.sub(r"\b(?:and|or|also|too)\b", " ", clause.lower()))
     content = [word for word in said if word not in _STOP and word not in _GENERIC and len(word) > 2]
-    return is_not_actual(clause, goal) or bool(content) and not any(has_word(goal, word) for word in content)
+    return is_not_actual(clause, goal) or (bool(content) and not any(has_word(goal, word) for word in content))
 
 
 def without_negations_of(goal: str, text: str) -> str:

@@ -14,7 +14,7 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, is_dataclass, replace
-from typing import NamedTuple, Protocol, cast, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy
 from mobile_world.tasks.values.answers.moments import NamedDate, NamedTime, dates, times, weekdays
@@ -44,17 +44,12 @@ class AnswerKind(Protocol):
         ...
 
 
-@runtime_checkable
-class _GivenGoal(Protocol):
-    """A kind that reads an answer in the light of the goal."""
-
-    goal: str
-
-
 def given_goal(kind: AnswerKind, goal: str) -> AnswerKind:
-    """A kind that knows the goal, if it wants to know it."""
-    knows = isinstance(kind, _GivenGoal) and is_dataclass(kind) and not kind.goal
-    return cast("AnswerKind", replace(kind, goal=goal)) if knows else kind
+    """A kind that knows the goal, if it has a field for it."""
+    if not is_dataclass(kind) or isinstance(kind, type) or getattr(kind, "goal", None) != "":
+        return kind
+    knowing: AnswerKind = replace(kind, goal=goal)
+    return knowing
 
 
 def faulty(fault: str) -> Reading:

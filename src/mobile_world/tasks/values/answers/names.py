@@ -40,7 +40,7 @@ _LESSER = (
     rf"|{OTHER}[\s,{OTHER}]*(?:\s*(?:and|has|have|had|called|with|comes?|came|is|was|were|follows?))*\s+(?:only|just|fewer|less|second)\b"
 )
 """Others who are named as those who have less of it."""
-_OF_A_CALLER = frozenset("calls call name number missed phone".split())
+_OF_A_CALLER = frozenset(["calls", "call", "name", "number", "missed", "phone"])
 
 
 def _other_texts(others: Iterable[str], right: Iterable[str]) -> list[str]:

@@ -23,8 +23,8 @@ _OF_WHOLE = re.compile(r"\s*(?:out\s+)?of\s+(?:(?:the|my|your|all)\s+){0,2}\d", 
 _CLAUSE = r"[,;:!?()\n。，；（）]|\.(?!\d)|\b(?:and|but|while|of which)\b|但|而"
 _TOGETHER = r"(?i)\s*(?:,|[-+&/、和]|(?:,\s*)?and\b|or\b|to\b)\s*"
 _NUMBERED = (
-    r"(?i)(?:\b(?:day|room|table|page|chapter|version|lines?|row|section|step|figure|part|item|level|gate|platform|flight|unit"
-    r"|file|note|task|event|option|question|week|form|track|hall|floor|building|number of the day)\s+(?:no\.?\s*|number\s+)?#?|#)$"
+    r"(?i)(?:\b(?:day|room|table|page|chapter|version|lines?|row|section|step|figure|part|item|level|gate|platform|flight"
+    r"|unit|file|note|task|event|option|question|week|form|track|hall|floor|building)\s+(?:no\.?\s*|number\s+)?#?|#)$"
 )
 """What stands before a number that tells one thing from others."""
 _WORKING = r"(?i)\b(?:total|altogether|in all|sum|overall|makes|vs|versus|minus|plus)\b|[=+(]|共|总|合计"
@@ -117,7 +117,7 @@ class Number:
         """A number, which is wrong where it tells how many were invited, or numbers a thing."""
         numbered = re.search(_NUMBERED, said[: found.quantity.start])
         part = _OF_WHOLE.match(said, found.end)
-        other = bool(self.goal) and (numbered or not part and is_not_actual(_clause(said, found), self.goal))
+        other = bool(self.goal) and (numbered or (not part and is_not_actual(_clause(said, found), self.goal)))
         return found._replace(right=False) if other else found
 
     def _without_remarks(self, said: str, candidates: list[_Candidate]) -> list[_Candidate]:

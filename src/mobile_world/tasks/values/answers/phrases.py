@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 from mobile_world.tasks.values.answers.goals import has_word
+from mobile_world.tasks.values.answers.qualifiers import is_former
 from mobile_world.tasks.values.answers.statements import (
     ALL_MARKS,
     OTHER,
     WORD_END,
     WORD_START,
     is_denied,
-    is_former,
     name_pattern,
     places,
     plain,

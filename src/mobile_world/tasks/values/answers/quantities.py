@@ -93,7 +93,8 @@ _INSIDE_WORD = re.compile(r"[A-Za-z_](?!sh\b)")
 _LONGEST_NAME = 40
 _NAME_AHEAD = re.compile(r"[A-Za-z_][\w.]*-$")
 _SCALED = {
-    "": 1.0, "万": 1e4, "亿": 1e8, "千": 1e3, "百万": 1e6, "k": 1e3, "thousand": 1e3, "million": 1e6, "billion": 1e9, "bn": 1e9,
+    "": 1.0, "万": 1e4, "亿": 1e8, "千": 1e3, "百万": 1e6, "k": 1e3, "thousand": 1e3, "million": 1e6, "billion": 1e9,
+    "bn": 1e9,
 }  # fmt: skip
 _JOINED = "(?i)" r"\s*(?:,|and|零|又)?\s*"
 ORDINAL = "#"
