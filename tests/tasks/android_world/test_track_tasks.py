@@ -149,7 +149,8 @@ def test_answers_with_metres(controller: AndroidController) -> None:
         (f"{metres}", 1, 1),
         (f"{metres + 9}", 1, 1),
         (f"{metres / 1000} km", 1, 0),
-        (f"about {metres / MILE:.2f} mi", 1, 0),
+        (f"{metres / MILE:.2f} mi", 1, 0),
+        (f"about {metres} m", 0, 0),
         (f"{metres - 11}", 0, 0),
         (f"{metres / 1000}", 0, 0),
     ):

@@ -209,17 +209,17 @@ class Answered(Condition):
 
     def reading(self, answer: str, goal: str = "") -> Reading:
         """Whether an answer is right, given the goal that it answers, and what is wrong with it otherwise."""
-        if not answer:
-            return faulty("no answer was given")
         if len(answer) > LONGEST_ANSWER:
             return faulty(f"has {len(answer)} characters, of which at most {LONGEST_ANSWER} are read")
-        return given_goal(self.right, goal).read(answer)
+        return given_goal(self.right, goal).read(answer) if answer else faulty("is empty")
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the answer."""
-        right, fault = self.reading(evidence.answer, evidence.goal)
         if not evidence.answer:
-            return False, fault
+            return False, "no answer was given"
+        right, fault = self.reading(evidence.answer, evidence.goal)
+        if len(evidence.answer) > LONGEST_ANSWER:
+            return False, f"the answer {fault}"
         said = f"the answer {evidence.answer[:_SHOWN]!r}"
         return right, f"{said} is right" if right else f"{said} {fault}; wanted: {self.right}"
 

@@ -55,8 +55,9 @@ def test_deleting_other_messages_fails(controller: AndroidController, where: str
     [
         ("{code}", 1),
         ("The current pickup code for {shop} is {code}; it replaced an older one.", 1),
-        ("Code: {spaced}", 1),
-        ("{code} (the old code was {old})", 0),
+        ("Code: {code}", 1),
+        ("{code} (the old code was {old})", 1),
+        ("{spaced}", 0),
         ("{old}", 0),
         ("{code}7", 0),
         ("I found no code.", 0),

@@ -13,9 +13,9 @@ _STOP_WORDS: Final = """
     the a an and or but so as than then if because since until till before after per plus over under up about this these
     those my your his her their its all altogether overall total exactly only just already still yet now today tomorrow
     yesterday here when where while whose not no never be been being may might attended sent named listed included
-    counted found due behind ahead off more less fewer thanks thank yes according besides always perhaps each every apart
-    long lasts last lasted takes combined together between among around nearly almost roughly approximately maybe probably
-    possibly either neither both even once first next finally instead actually rather really quite answer number value
+    counted found due behind ahead off more less fewer thanks thank yes according besides always perhaps each every
+    apart long lasts last lasted takes combined together between among around nearly almost roughly approximately maybe
+    probably possibly either neither both even once first next finally instead actually rather really quite answer number value
     figure result count think believe vs versus i e respectively left remaining away later earlier minus says
 """
 _GENERIC_WORDS: Final = """

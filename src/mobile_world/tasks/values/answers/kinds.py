@@ -14,7 +14,7 @@ import datetime as dt
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, is_dataclass, replace
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy
 from mobile_world.tasks.values.answers.moments import NamedDate, NamedTime, dates, times, weekdays
@@ -46,9 +46,10 @@ class AnswerKind(Protocol):
 
 def given_goal(kind: AnswerKind, goal: str) -> AnswerKind:
     """A kind that knows the goal, if it has a field for it."""
-    if not is_dataclass(kind) or isinstance(kind, type) or getattr(kind, "goal", None) != "":
+    given: Any = kind
+    if not is_dataclass(given) or getattr(given, "goal", None) != "":
         return kind
-    knowing: AnswerKind = replace(kind, goal=goal)
+    knowing: AnswerKind = replace(given, goal=goal)
     return knowing
 
 

@@ -158,7 +158,7 @@ class Number:
 
     def __str__(self) -> str:
         """The number with its unit."""
-        return f"{self.value:g} {self.unit}".strip()
+        return f"{self.value:.12g} {self.unit}".strip()
 
 
 def _sharing_units(said: str, found: Sequence[Quantity]) -> list[Quantity]:
