@@ -15,8 +15,9 @@ _STOP_WORDS: Final = """
     yesterday here when where while whose not no never be been being may might attended sent named listed included
     counted found due behind ahead off more less fewer thanks thank yes according besides always perhaps each every
     apart long lasts last lasted takes combined together between among around nearly almost roughly approximately maybe
-    probably possibly either neither both even once first next finally instead actually rather really quite answer number value
-    figure result count think believe vs versus i e respectively left remaining away later earlier minus says
+    probably possibly either neither both even once first next finally instead actually rather really quite answer
+    number value figure result count think believe vs versus i e respectively left remaining away later earlier minus
+    says
 """
 _GENERIC_WORDS: Final = """
     different separate distinct unique such single individual whole full calendar complete overall total various text
@@ -36,6 +37,10 @@ _OPPOSITES = (
     ("earliest", "latest"), ("latest", "earliest"), ("highest", "lowest"), ("lowest", "highest"), ("most", "least"),
     ("high priority", "low priority"), ("next", "previous"),
 )  # fmt: skip
+_COMPLETED = r"(?:completed|done|finished|ticked\s+off|checked\s+off)"
+_UNFINISHED = r"(?i)\b(?:still\s+open|unfinished|incomplete|overdue|yet\s+to\s+be\s+done)\b"
+_COMPARED = {"behind": "lower|less|fewer|worse|below|behind", "ahead": "higher|more|better|above|ahead"}
+"""How an answer says it where the goal asks for a difference."""
 _NEGATED = r"(?i)\bnot\s+(?:yet\s+)?(\w+ed|done)\b(?:\s+yet\b)?"
 
 _NEXT_WORD = re.compile(rf"[\s*_-]{{1,3}}({_WORD})", re.I)
@@ -124,6 +129,24 @@ def _alike(word: str, head: str) -> Thing:
     return "other"
 
 
+def compares_alike(goal: str, qualifying: str) -> bool:
+    """Whether words compare a value as the goal does, which asks for a difference: "3 points lower than"."""
+    asked = [how for word, how in _COMPARED.items() if re.search(rf"(?i)\b{word}\b", goal)]
+    return any(re.match(rf"(?i)(?:{how})\b", qualifying) for how in asked)
+
+
+def asks_difference(goal: str) -> bool:
+    """Whether a goal asks by how much one thing is behind or ahead of another."""
+    return any(re.search(rf"(?i)\b{word}\b", goal) for word in _COMPARED)
+
+
+def consists_of(goal: str, text: str) -> bool:
+    """Whether a text is made of words of the goal, and so names nothing new."""
+    said = re.findall(r"[^\W\d_]+", text.lower())
+    asked = set(re.findall(r"[^\W\d_]+", goal.lower()))
+    return bool(said) and all(word in asked or word in _STOP for word in said) and any(word in asked for word in said)
+
+
 def is_not_actual(clause: str, goal: str) -> bool:
     """Whether a clause tells of those that do not count, such as the ones invited, and the goal does not."""
     found = re.search(_NOT_ACTUAL, clause)
@@ -146,11 +169,13 @@ def without_negations_of(goal: str, text: str) -> str:
 
 def contradicts(goal: str, text: str) -> str:
     """The word by which a text says the opposite of what the goal asks about; empty where there is none."""
+    unfinished = re.search(_UNFINISHED, text)
+    if unfinished and re.search(r"(?i)(?<!not )\bcompleted\b", goal):
+        return unfinished[0]
     for found in re.finditer(_NEGATED, goal):
-        positive = re.search(
-            rf"(?i)\b(?:is|are|was|were|been|have|has)\s+(?:all\s+|already\s+|both\s+)*{found[1]}\b", text
-        )
-        if positive and not re.search(rf"(?i)\bnot\s+(?:yet\s+)?{found[1]}|\b(?:open|undone)\b", text):
+        same = _COMPLETED if found[1] == "completed" else found[1]
+        positive = re.search(rf"(?i)\b(?:is|are|was|were|been|have|has)\s+(?:all\s+|already\s+|both\s+)*{same}\b", text)
+        if positive and not re.search(rf"(?i)\bnot\s+(?:yet\s+)?{same}|\b(?:open|undone)\b", text):
             return positive[0]
     for asked, opposite in _OPPOSITES:
         if re.search(rf"(?i)\b{asked}\b", goal) and not re.search(rf"(?i)\b(?:{opposite})\b", goal):

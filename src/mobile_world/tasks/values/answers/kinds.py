@@ -46,10 +46,9 @@ class AnswerKind(Protocol):
 
 def given_goal(kind: AnswerKind, goal: str) -> AnswerKind:
     """A kind that knows the goal, if it has a field for it."""
+    wants_it = is_dataclass(type(kind)) and getattr(kind, "goal", None) == ""
     given: Any = kind
-    if not is_dataclass(given) or getattr(given, "goal", None) != "":
-        return kind
-    knowing: AnswerKind = replace(given, goal=goal)
+    knowing: AnswerKind = replace(given, goal=goal) if wants_it else kind
     return knowing
 
 

@@ -36,7 +36,7 @@ _TITLE = r"(?i)\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|mister|sir|madam)\b\.?\s
 _CHINESE_TITLE = r"(?<=[\ue000-\ue0ff])\s*(?:先生|女士|小姐|太太)"
 _OWNED = r"[\ue000-\ue0ff](?:'s?\s+(?:\w+\s+)?(\w+)|的(?!来电|电话|未接|通话|号码|呼叫|次数)([\u4e00-\u9fff]{1,3}))"
 _LESSER = (
-    rf"(?i)(?<={RIGHT})[^.;\n]*\bfollowed\s+by\s+{OTHER}+"
+    rf"(?i)(?<={RIGHT})[^.;\n]*\b(?:followed\s+by|(?<=,\s)then)\s+{OTHER}+"
     rf"|{OTHER}[\s,{OTHER}]*(?:\s*(?:and|has|have|had|called|with|comes?|came|is|was|were|follows?))*\s+(?:only|just|fewer|less|second)\b"
 )
 """Others who are named as those who have less of it."""
@@ -119,7 +119,7 @@ class Titles:
         bare = without_remarks(marked)
         if longer := longer_names(bare, said, self.goal):
             return faulty(f"says more than the title: {', '.join(longer)}")
-        if extra := extra_items(bare):
+        if extra := extra_items(bare, self.goal):
             return faulty(f"also says {', '.join(extra)}")
         return Reading(right=True)
 
@@ -166,7 +166,7 @@ class Name:
         marked = re.sub(rf"{RIGHT}(?:[\s,]*{RIGHT})+", RIGHT, marked)
         if fault := objection(marked, Scope(self.goal)):
             return faulty(fault)
-        extra = extra_items(without_remarks(marked), capitals_only=True)
+        extra = extra_items(without_remarks(marked), self.goal, capitals_only=True)
         return faulty(f"also says {', '.join(extra)}") if extra else Reading(right=True)
 
     def _of_somebody_else(self, marked: str) -> str:

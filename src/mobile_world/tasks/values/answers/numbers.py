@@ -115,7 +115,8 @@ class Number:
 
     def _of_what_counts(self, said: str, found: _Candidate) -> _Candidate:
         """A number, which is wrong where it tells how many were invited, or numbers a thing."""
-        numbered = re.search(_NUMBERED, said[: found.quantity.start])
+        bare = found.end == found.quantity.end and not found.quantity.unit
+        numbered = bare and re.search(_NUMBERED, said[: found.quantity.start])
         part = _OF_WHOLE.match(said, found.end)
         other = bool(self.goal) and (numbered or (not part and is_not_actual(_clause(said, found), self.goal)))
         return found._replace(right=False) if other else found
@@ -129,6 +130,8 @@ class Number:
         if self._are_parts(said, right[0], wrong):
             return right
         wrong = [each for each in wrong if not (self.goal and is_not_actual(_clause(said, each), self.goal))]
+        measure = right[0].quantity.measure
+        wrong = [each for each in wrong if not measure or each.quantity.measure in ("", measure)]
         own = any(not is_told_of_another(_clause(said, each), self.goal) for each in right)
         wrong = [each for each in wrong if not (own and self.goal and self._stands_for_another(said, each))]
         return sorted([*right, *wrong], key=lambda each: each.quantity.start)

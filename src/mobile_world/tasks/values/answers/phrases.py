@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from mobile_world.tasks.values.answers.goals import has_word
+from mobile_world.tasks.values.answers.goals import consists_of, has_word
 from mobile_world.tasks.values.answers.qualifiers import is_former
 from mobile_world.tasks.values.answers.statements import (
     ALL_MARKS,
@@ -30,7 +30,7 @@ _FILLING = (
     r"(?:\b(?:the|a|an|of|and|in|on|at|from|to|until|till|for|with|by|all|only|just|both|also|then|next|one|two|three|four"
     r"|five|six|seven|eight|nine|ten|total|times?|calls?|missed|events?|titles?|names?|called|most|often|day|days|week"
     r"|hours?|minutes?|min|am|pm|noon|today|tomorrow|calendar|location|place|done|thanks|please|ok|okay|sure|yes|hello"
-    r"|respectively|task|completed?|start(?:s|ing)?|begin(?:s|ning)?|end(?:s|ing)?|more|other|others|else|no|not|nothing|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february"
+    r"|respectively|task|completed?|start(?:s|ing)?|begin(?:s|ning)?|end(?:s|ing)?|more|other|others|else|no|not|nothing|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|january|february"
     r"|march|april|may|june|july|august|september|october|november|december|\d+(?:st|nd|rd|th)?)\b|[\W\d_]|(?<=\d)[ap]m\b|好的|谢谢|开始|结束|举行|[上下]午|今天|明天|和|与|及|以及|等)*"
 )
 _SEPARATOR = (
@@ -104,8 +104,8 @@ def _marked_cells(line: str) -> str:
     return ", ".join(marked) if len(cells) > 1 and marked else line
 
 
-def extra_items(marked: str, *, capitals_only: bool = False) -> list[str]:
-    """Parts of an answer that are neither marked nor words of a sentence: things that are named beside.
+def extra_items(marked: str, goal: str, *, capitals_only: bool = False) -> list[str]:
+    """Parts of an answer that are neither marked nor words of a sentence or of the goal: things that are named beside.
 
     With `capitals_only`, only those that begin with a capital or are written without case, as names are.
     """
@@ -117,6 +117,7 @@ def extra_items(marked: str, *, capitals_only: bool = False) -> list[str]:
         and ALL_MARKS.isdisjoint(part)
         and not re.search(_SENTENCE_WORDS, part)
         and not re.fullmatch(_FILLING, part)
+        and not consists_of(goal, part)
         and not (capitals_only and part[:1].islower())
     ]
 

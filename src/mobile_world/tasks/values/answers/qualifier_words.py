@@ -44,8 +44,8 @@ ORDER: Final = _any(
     "close by", "across from", "outside", "following(?! (?:events|titles|tasks|activities))", r"(?:some|any)\w* like",
     "(?:walk|drive|ride|steps|blocks?|met(?:er|re)s|miles?|km|away|far|minutes?|hours?|corner|distance|down) from",
     "similar to", "instead of", "rather than", "in place of", "except(?: for)?", "excluding", "besides", "apart from",
-    "aside from", r"(?<!none\s)(?<!one\s)(?<!body\s)(?<!thing\s)other than", "all but", r"(?:any|every)\w* but",
-    "such as", r"e\.g\.", "for (?:example|instance)",
+    "aside from", r"(?<!none\s)(?<!one\s)(?<!body\s)(?<!thing\s)other than", "all but",
+    r"(?:any|every)\w*(?: \w+)? but", "such as", r"e\.g\.", "for (?:example|instance)",
 )  # fmt: skip
 """Order, place, exception and example."""
 OF_SCALES: Final = _any(
@@ -73,11 +73,11 @@ AFTER_ANY: Final = (
     r"|以上|以下|以内|以外|左右|上下|之前|之后|以前|以后|前(?!天)|后(?!天)|の前|の後|附近|旁边|对面|的一半|开外|或更"
 )
 AFTER_SCALES: Final = _any(
-    r"\+", r"plus\b", r"minus\b", r"without\b", r"except\b", r"excluding\b", r"not (?:counting|including)\b", r"ago\b",
-    r"later\b", r"earlier\b", r"from now\b", r"and counting\b", r"(?:minimum|maximum|max|tops)\b", r"more\b",
-    rf"{COMPARATIVE} than\b", "too (?:many|much|long)", r"per\b", rf"an? {_RATE_UNIT}", rf"/\s*{_RATE_UNIT}", r"each\b",
-    r"every\b", r"apiece\b", r"daily\b", r"weekly\b", r"monthly\b", r"(?:to\s+|-|~|至|到)\d", "多(?!少)", "余(?!额)",
-    "[/每]",
+    r"before\b(?! (?:\d|noon))", r"short\b", r"extra\b", r"\+", r"plus\b", r"minus\b", r"without\b", r"except\b",
+    r"excluding\b", r"not (?:counting|including)\b", r"ago\b", r"later\b", r"earlier\b", r"from now\b",
+    r"and counting\b", r"(?:minimum|maximum|max|tops)\b", r"more\b", rf"{COMPARATIVE} than\b",
+    "too (?:many|much|long)", r"per\b", rf"an? {_RATE_UNIT}", rf"/\s*{_RATE_UNIT}", r"each\b", r"every\b", r"apiece\b",
+    r"daily\b", r"weekly\b", r"monthly\b", r"(?:to\s+|-|~|至|到)\d", "多(?!少)", "余(?!额)", "[/每]",
 )  # fmt: skip
 """What only a quantity or a moment can have behind it: sums, rates, offsets, ranges."""
 
@@ -85,7 +85,8 @@ AFTER_SCALES: Final = _any(
 
 HEDGES: Final = (
     r"\b(?:maybe|perhaps|probably|possibly|presumably|likely|supposedly|allegedly|conceivably|might|may\s+(?:be|have)"
-    r"|could\s+be|i\s+(?:guess|suppose|assume|suspect)|guess(?:ing|ed)?|tentatively|if\s+i\s+remember)\b"
+    r"|could\s+be|i\s+(?:guess|suppose|assume|suspect)|guess(?:ing|ed)?|tentatively|if\s+i\s+remember|unless"
+    r"|provided\s+that|assuming|depending\s+on|if(?!\s+(?:you|i)\b))\b"
     r"|可能|也许|或许|大概|说不定|估计|恐怕|猜"
 )
 _ENDED = (
@@ -100,12 +101,13 @@ PAST: Final = (
     r"\bused\s+to\b|\b(?:previously|formerly|originally|initially|in\s+the\s+past|back\s+then|at\s+first|at\s+one\s+time"
     r"|in\s+the\s+(?:first|old|previous|earlier)\s+version)\b"
     rf"|\b(?:until|till)\b(?!\s*-){_NO_TIME_AHEAD}"
+    r"|\b(?:was|were|had)\b[^.;!?\n]*\bbefore\s+(?!\d|noon|midday|that\s+time|(?-i:[\ue000-\ue0ff]))"
     rf"|{MARK}[^.;!?\n]{{0,40}}?\bbefore\s+(?:it|the\s+last|you|that|this|they|we|i|last|now|then|today|my|your)\b"
     rf"|{_ENDED}|曾经|以前[是有为]|过去[是有为]|原先|原来是|此前|直到"
 )
 RECENTLY: Final = r"\b(?:yesterday|last\s+(?:week|month|year|night|time))\b|昨天|上周|上个月|上次|去年"
 FORMER: Final = (
-    r"\b(?:old|older|former|previous|earlier|outdated|invalid|replaced|stale|original|first)\b"
+    r"\b(?:old|older|former|previous|earlier|outdated|invalid|replaced|stale|original)\b"
     r"|之前|旧|原来|过期|失效|以前"
 )
 """What another value is called that was right once."""
@@ -125,13 +127,15 @@ FUTURE_GOAL: Final = (
 """Goals about what is to come, which answers put in the future, too."""
 UNDONE: Final = (
     r"\b(?:tried|attempted|failed|unsuccessful(?:ly)?|in\s+vain|(?:ready|about|yet|still|supposed)\s+to\s+be"
-    r"|should\s+have)\b|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|失败|没能|未能"
+    r"|should\s+have|would\s+(?:have|be|need)|(?:needs?|has|have)\s+to\s+be|must\s+be)\b|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|失败|没能|未能"
 )
 NEIGHBOUR: Final = (
     r"(?<!\d )\b(?:events?|ones?|tasks?|meetings?|titles?|activity|activities|days?|codes?|persons?|callers?)\s+"
     rf"(?:after|before|following|preceding|behind)\s+(?!\d|noon|midday|that\s+time)[^.;\n]*{MARK}"
 )
 """A value that is said to be that of something beside what was asked for: "the event after the next one is ▮"."""
+NEIGHBOUR_OF_IT: Final = r"\bthe\s+(?:one|event|task|next)\s+(?:after|before)\s+(?:it|that|this)\b"
+"""A pronoun that leads on from the value that is named to another."""
 OPEN: Final = (
     "(?i)"
     r"\b(?:and|or|,)\s+(?:the\s+|some\s+|many\s+|several\s+|a\s+few\s+|possibly\s+)?(?:others?|more|so\s+(?:on|forth)"

@@ -13,6 +13,7 @@ import re
 from dataclasses import dataclass
 
 from mobile_world.tasks.values.answers import qualifier_words as words
+from mobile_world.tasks.values.answers.goals import asks_difference, compares_alike
 
 _OTHER = "\ue001"
 _LAYOUT = r"[\s\"'*_)\]`]*"
@@ -55,7 +56,8 @@ def _before(marked: str, place: int, scope: Scope) -> str:
         return ""
     qualifying = found[1] or found[2]
     scalar = re.fullmatch(f"(?i)(?:{words.BOUNDS}|{words.APPROXIMATIONS})", qualifying)
-    return "" if scalar and scope.allows(qualifying) else qualifying.strip()
+    allowed = (scalar and scope.allows(qualifying)) or (qualifying.lower() == "by" and asks_difference(scope.goal))
+    return "" if allowed else qualifying.strip()
 
 
 def _after(marked: str, place: int, scope: Scope) -> str:
@@ -64,6 +66,8 @@ def _after(marked: str, place: int, scope: Scope) -> str:
     kinds = [f"(?P<bound>{words.AFTER_BOUNDS})", words.AFTER_ANY, *([words.AFTER_SCALES] if scope.scale else [])]
     found = re.match(rf"(?i){_LAYOUT},?\s*({'|'.join(kinds)})", rest)
     if found is None or re.match(_REMARK, rest) or (found["bound"] and scope.allows(found["bound"])):
+        return ""
+    if compares_alike(scope.goal, found[1]):
         return ""
     return found[1].strip()
 
@@ -86,6 +90,8 @@ def qualifier(marked: str, place: int, scope: Scope) -> str:
     """What makes something else of the value at a mark, in the words of the text; empty where nothing does."""
     if beside := _before(marked, place, scope) or _after(marked, place, scope):
         return beside
+    if neighbour := re.search(f"(?i){words.NEIGHBOUR_OF_IT}", marked):
+        return neighbour[0]
     around = _own_clauses(marked, place)
     kinds = [words.HEDGES, words.PAST, words.RECENTLY, words.PROMISE, words.UNDONE, words.NEIGHBOUR]
     if scope.scale and not re.search(words.FUTURE_GOAL, scope.goal):

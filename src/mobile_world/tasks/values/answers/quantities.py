@@ -117,8 +117,8 @@ class Quantity:
     """Whether it is a lone "one", which is a pronoun as often as a number."""
     scaled: bool = False
     """Whether a word such as "million" multiplies it."""
-    measured: bool = False
-    """Whether a Chinese measure word follows, which says that something is counted."""
+    measure: str = ""
+    """The Chinese measure word that follows, which goes with what is counted."""
 
     @property
     def dimension(self) -> str:
@@ -245,7 +245,7 @@ def _number(match: re.Match[str]) -> Quantity | None:
         match.end(),
         weak=(match["words"] or "").lower() == "one",
         scaled=bool(scale) or bool(match["words"] and re.search("(?i)llion", match["words"])),
-        measured=bool(match["measure"]),
+        measure=match["measure"] or "",
     )
 
 

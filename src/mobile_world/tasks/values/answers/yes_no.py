@@ -7,7 +7,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy, without_layout
-from mobile_world.tasks.values.answers.kinds import Reading, faulty
+from mobile_world.tasks.values.answers.kinds import MOST_NAMED, Reading, faulty
 from mobile_world.tasks.values.answers.qualifiers import Scope
 from mobile_world.tasks.values.answers.statements import ITEMS, RIGHT, is_denied, name_pattern, objection, places, plain
 from mobile_world.tasks.values.text_matching import check_texts
@@ -49,6 +49,8 @@ class YesNo:
         if re.search(_BOTH, said):
             return faulty("says both yes and no")
         said = re.sub(_QUESTION, " ", said).strip()
+        if len(re.findall(_claim_pattern(self.claim), said)) > MOST_NAMED:
+            return faulty("says it too often")
         verdicts = self._verdicts(said)
         if len(verdicts) != 1:
             return faulty("says both yes and no" if verdicts else "says neither yes nor no")
@@ -65,7 +67,7 @@ class YesNo:
                 verdicts.add(verdict)
         marked = re.sub(_TRUTH, lambda found: RIGHT if found[0].lower() in ("true", "yes") else _FALSE, said)
         verdicts |= {(marked[place] == RIGHT) != is_denied(marked, place) for place in places(marked, (RIGHT, _FALSE))}
-        claimed = re.sub(_claim_pattern(self.claim), RIGHT, said) if self.claim else ""
+        claimed = re.sub(_claim_pattern(self.claim), RIGHT, said)
         verdicts |= {not is_denied(claimed, place) for place in places(claimed, RIGHT)}
         if not verdicts:
             verdicts = {True} if re.search(_WEAK_YES, said) else {False} if re.search(_WEAK_NO, said) else set()
@@ -76,7 +78,7 @@ class YesNo:
         if re.match(_NOW_ASKED, self.goal) and re.search(_THEN, said) and not re.search(_STILL, said):
             return "says it of the past"
         marked = re.sub(rf"{_FIRST_YES}|{_FIRST_NO.removeprefix('(?i)')}|{_TRUTH.removeprefix('(?i)')}", RIGHT, said)
-        marked = re.sub(_claim_pattern(self.claim), RIGHT, marked) if self.claim else marked
+        marked = re.sub(_claim_pattern(self.claim), RIGHT, marked)
         fault = objection(marked if RIGHT in marked else f"{RIGHT} {marked}", Scope(self.goal))
         return "" if fault == "denies it" else fault
 
@@ -86,4 +88,7 @@ class YesNo:
 
 
 def _claim_pattern(claim: Collection[str]) -> str:
+    """What finds the claim; nothing where there is none."""
+    if not claim:
+        return r"(?!)"
     return rf"(?i)(?<![A-Za-z])(?:{'|'.join(map(name_pattern, claim))})(?![A-Za-z])"
