@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from mobile_world.tasks import FAMILIES, TaskRegistry
-from mobile_world.tasks.values import Answered
+from mobile_world.tasks.values import Answered, AnswerKind, Digits, Number, Title, YesNo
 
 TASKS = [
     (suite, kind.__name__)
@@ -55,3 +55,54 @@ def test_courtesy_changes_nothing(suite: str, name: str, seed: int, template: st
     condition, goal = answer_of(suite, name, seed)
     answer = template.format(condition.right)
     assert condition.reading(answer, goal) == (True, ""), (goal, answer)
+
+
+@pytest.mark.parametrize(
+    ("kind", "answer", "goal"),
+    [
+        (Number(5), "at least 5", "How many guests must I invite at least? Answer as in “at least 3”."),
+        (Number(2.5), "2.5 points lower than the best", "How many points is it behind the best?"),
+        (Number(8), "There will be 8 events.", "How many events are there next week?"),
+        (Title("Choir"), "Choir is not completed yet.", "Which task is not completed yet?"),
+    ],
+    ids=str,
+)
+def test_a_qualifier_that_the_goal_asks_for_is_none(kind: AnswerKind, answer: str, goal: str) -> None:
+    assert Answered(kind).reading(answer, goal).right
+    assert not Answered(kind).reading(answer, "How many weeks are left?").right
+
+
+@pytest.mark.parametrize(
+    ("wanted", "same", "another"),
+    [
+        ("skate boarding", ["skateboarding", "Skate-Boarding", "skate  boarding"], ["snow boarding", "skate boards"]),
+        ("Kite festival set-up", ["kite festival setup", "Kite-festival set up"], ["Kite festival", "Kite set-up"]),
+        ("Physio session 4", ["physio-session 4", "Physiosession 4"], ["Physio session4", "Physio session-4"]),
+        ("Studio 8B", ["studio 8B"], ["Studio 8 B", "Studio8B", "Studio 8-B"]),
+        ("report_final.txt", ["report_final.txt"], ["reportfinal.txt", "report final.txt", "report-final.txt"]),
+        ("ada.byron@example.org", ["ada.byron@example.org"], ["ada byron@example.org", "adabyron@example.org"]),
+    ],
+)
+def test_names_of_things_compare_without_gaps_between_letters(wanted: str, same: list[str], another: list[str]) -> None:
+    assert [each for each in same if not Title(wanted).read(each).right] == []
+    assert [each for each in another if Title(wanted).read(each).right] == []
+
+
+@pytest.mark.parametrize(
+    ("answer", "right"),
+    [
+        ("It is a plain note, not a to-do.", False),
+        ("It is a to-do.", True),
+        ("这不是待办", False),
+        ("It was a to-do.", None),
+    ],
+)
+def test_a_claim_that_is_said_or_denied_is_an_answer(answer: str, right: bool | None) -> None:
+    goal = "Is the note a to-do?"
+    said = [yes for yes in (True, False) if Answered(YesNo(yes, ("to-do", "待办"))).reading(answer, goal).right]
+    assert said == ([] if right is None else [right])
+
+
+def test_a_phone_number_may_be_grouped_and_a_code_may_not() -> None:
+    assert Digits("2065550100").read("206-555-0100").right
+    assert not Digits("206555").read("206-555").right

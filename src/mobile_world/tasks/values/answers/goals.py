@@ -44,6 +44,8 @@ _COMPARED = {"behind": "lower|less|fewer|worse|below|behind", "ahead": "higher|m
 _NEGATED = r"(?i)\bnot\s+(?:yet\s+)?(\w+ed|done)\b(?:\s+yet\b)?"
 
 _NEXT_WORD = re.compile(rf"[\s*_-]{{1,3}}({_WORD})", re.I)
+_SHORTENED = 4
+"""Letters that a shortened word has at least, such as "param"."""
 _MOST_WORDS = 5
 """Words of a thing that is counted, such as "different text-to-text benchmarks"."""
 
@@ -92,7 +94,8 @@ def counted_behind(text: str, start: int, goal: str, *, one: bool) -> Counted:
     words = _words_behind(text, start)
     for place, (word, end) in enumerate(words):
         squashed = stem("".join(each for each, _ in words[: place + 1]))
-        if head and (stem(word) == head or squashed.endswith(head)):
+        short = len(stem(word)) >= _SHORTENED and head.startswith(stem(word))
+        if head and (short or squashed.endswith(head)):
             other = [each for each, _ in words[:place] if each not in _GENERIC and not has_word(goal, each)]
             return Counted("other" if other else "counted", end)
     kinds = [each for each in counted_things(goal)[:-1] if each not in _GENERIC]
@@ -124,7 +127,11 @@ def _is_thing(word: str, head: str, *, one: bool) -> bool:
 def _alike(word: str, head: str) -> Thing:
     """Whether another word may stand for what the goal counts."""
     people = head.endswith(("ee", "or", "er", "ant", "ent", "people", "person", "friend", "guest"))
-    if stem(word) in _ANY_THING or (word in _PEOPLE and people) or (word == "times" and head not in ("", "point")):
+    if (
+        stem(word) in _ANY_THING
+        or (stem(word) in _PEOPLE and people)
+        or (word == "times" and head not in ("", "point"))
+    ):
         return "counted"
     return "other"
 

@@ -27,6 +27,9 @@ _NUMBERED = (
     r"|unit|file|note|task|event|option|question|week|form|track|hall|floor|building)\s+(?:no\.?\s*|number\s+)?#?|#)$"
 )
 """What stands before a number that tells one thing from others."""
+_CLOCK = r"\d[:h]\d"
+_INCLUDED = r"(?i)(?:\bincluding|\bincl\.?|其中有?)\s*$"
+"""What stands before a part of the number that was named."""
 _WORKING = r"(?i)\b(?:total|altogether|in all|sum|overall|makes|vs|versus|minus|plus)\b|[=+(]|共|总|合计"
 _MONTH = (
     r"(?i)\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:of\s+)?\d{4}\b"
@@ -84,7 +87,9 @@ class Number:
         """A text without dates and times of day; a duration such as `1:20 h` is none."""
         blank = blanked(said, dates(said))
         if self._dimension == "time":
-            clocks = [each for each in quantities(blank, durations=True) if ":" in blank[each.start : each.end]]
+            clocks = [
+                each for each in quantities(blank, durations=True) if re.search(_CLOCK, blank[each.start : each.end])
+            ]
             named = [each for each in times(blank) if not any(one.start <= each.start < one.end for one in clocks)]
         else:
             named = times(blank)
@@ -140,7 +145,8 @@ class Number:
         """Whether a number is one of the goal's own, or of something that the goal does not ask about."""
         digits = re.escape(said[found.quantity.start : found.quantity.end])
         of_goal = re.search(rf"(?<![\w.]){digits}(?![\w.])", self.goal)
-        return bool(of_goal) or is_told_of_another(_clause(said, found), self.goal)
+        included = re.search(_INCLUDED, said[: found.quantity.start])
+        return bool(of_goal or included) or is_told_of_another(_clause(said, found), self.goal)
 
     def _are_parts(self, said: str, right: _Candidate, others: Sequence[_Candidate]) -> bool:
         """Whether other numbers tell how the right one comes about: its parts, or what it is the difference of."""

@@ -49,7 +49,7 @@ _LEADS_IN = (
 )
 _LEADS_OUT = (
     "(?i)"
-    r"^\s*(?:$|[:\"')(\[\]\-~*<&,.;!?\n。、|/]|\d|(?-i:[\ue000-\ue0ff])"
+    r"^\s*(?:$|'(?![a-z])|[:\")(\[\]\-~*<&,.;!?\n。、|/]|\d|(?-i:[\ue000-\ue0ff])"
     r"|(?:is|are|was|were|will|has|begins?|starts?|starting|takes?|between|until|till|today|tomorrow|which|that|then|only|and"
     r"|events?|or|comes?|isn't|wasn't|have|had|also|both|too|as|due|still|instead|so|because|while|but)\b"
     r"|(?:at|on|from|in|around|by|with)\s+(?:the\s+)?(?:\d|noon|midday|midnight|(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)?\b"

@@ -126,7 +126,7 @@ FUTURE_GOAL: Final = (
 )
 """Goals about what is to come, which answers put in the future, too."""
 UNDONE: Final = (
-    r"\b(?:tried|attempted|failed|unsuccessful(?:ly)?|in\s+vain|(?:ready|about|yet|still|supposed)\s+to\s+be"
+    r"\b(?:tried|attempted|failed|bounced|unsuccessful(?:ly)?|in\s+vain|(?:ready|about|yet|still|supposed)\s+to\s+be"
     r"|should\s+have|would\s+(?:have|be|need)|(?:needs?|has|have)\s+to\s+be|must\s+be)\b|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|失败|没能|未能"
 )
 NEIGHBOUR: Final = (

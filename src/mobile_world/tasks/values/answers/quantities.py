@@ -76,7 +76,7 @@ _OF_PARTS = (
 )
 _CLOCK = (
     "(?i)"
-    r"(?<![\d:.])(?P<high>\d{1,3}):(?P<low>[0-5]\d)(?::(?P<seconds>[0-5]\d))?(?![\d:])"
+    r"(?<![\d:.])(?P<high>\d{1,3})(?::|(?P<hours>h)(?=\d))(?P<low>[0-5]\d)(?::(?P<seconds>[0-5]\d))?(?![\d:])"
     r"\s*(?P<unit>h\b|hrs?\b|hours?\b|min\b|mins?\b|minutes?\b|小时)?"
 )
 _NUMBER = (
@@ -169,7 +169,7 @@ def _overlaps(one: Quantity, others: list[Quantity]) -> bool:
 def _clocks(text: str) -> Iterator[Quantity]:
     """Durations as a stopwatch shows them; with two numbers and no unit it is a time of day."""
     for match in re.finditer(_CLOCK, text):
-        high, low, unit = int(match["high"]), int(match["low"]), (match["unit"] or "").lower()
+        high, low, unit = int(match["high"]), int(match["low"]), (match["unit"] or match["hours"] or "").lower()
         if match["seconds"]:
             yield Quantity(high * 3600 + low * 60 + int(match["seconds"]), "s", match.start(), match.end())
         elif unit:

@@ -187,9 +187,15 @@ def objection(marked: str, scope: Scope | None = None) -> str:
     return _qualification(said, marked, scope) if scope else ""
 
 
+_MOST_MARKS = 100
+"""More than an answer can have; looking around each of many would take long."""
+
+
 def _qualification(said: str, marked: str, scope: Scope) -> str:
     """What makes something else of what is marked."""
     wanted = places(said, ALL_MARKS - {OTHER})
+    if len(wanted) > _MOST_MARKS:
+        return f"says it {len(wanted)} times"
     if words := next(filter(None, (qualifier(said, place, scope) for place in wanted)), ""):
         return f"qualifies it: {words}"
     if words := open_list(said):
