@@ -438,8 +438,7 @@ class BaseTask:
         return None
 
     def _evidence(self, controller: AndroidController) -> Evidence:
-        asked = bool(self.conversation)
-        return Evidence(controller, self.start, self.trail, self.pages, asked=asked, goal=self.goal)
+        return Evidence(controller, self.start, self.trail, self.pages, asked=bool(self.conversation), goal=self.goal)
 
     def _fulfilled_wish(self, controller: AndroidController) -> str:
         """What the agent did for a stranger, for the reason of a score; empty where it did not."""

@@ -36,7 +36,7 @@ _TITLE = r"(?i)\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|mister|sir|madam)\b\.?\s
 _CHINESE_TITLE = r"(?<=[\ue000-\ue0ff])\s*(?:先生|女士|小姐|太太)"
 _OWNED = r"[\ue000-\ue0ff](?:'s?\s+(?:\w+\s+)?(\w+)|的(?!来电|电话|未接|通话|号码|呼叫|次数)([\u4e00-\u9fff]{1,3}))"
 _LESSER = (
-    rf"(?i)(?<={RIGHT})[^.;\n]*\b(?:followed\s+by|(?<=,\s)then)\s+{OTHER}+"
+    rf"(?i)(?<={RIGHT})[^.;\n]*\b(?:followed\s+by|(?<=\),\s)then)\s+{OTHER}+"
     rf"|{OTHER}[\s,{OTHER}]*(?:\s*(?:and|has|have|had|called|with|comes?|came|is|was|were|follows?))*\s+(?:only|just|fewer|less|second)\b"
 )
 """Others who are named as those who have less of it."""
