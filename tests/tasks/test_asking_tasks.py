@@ -54,7 +54,9 @@ def test_facts_are_told_when_asked_in_both_languages(kind: type[BaseTask]) -> No
             if fact.needs is not None and not names_them(fact, phrasing):
                 assert user.reply(phrasing).text == fact.needs.otherwise.in_language(language), phrasing
             sorry = MISSPOKE.in_language(language) if fact.misspoken else ""
-            answers = [sorry + agreed + fact.answer.in_language(language) for agreed in ("", *YES, *NO)]
+            whole = (fact.answer, fact.detail.answer) if fact.detail is not None else (fact.answer,)
+            texts = [text.in_language(language) for text in whole]
+            answers = [agreed + sorry + text for agreed in ("", *YES, *NO) for text in texts]
             first = f"I see {', '.join(fact.needs.mentioned)}. " if fact.needs is not None else ""
             assert user.reply(first + phrasing).text in answers, phrasing
     neutral = task.user_reply("Do you like jazz?")

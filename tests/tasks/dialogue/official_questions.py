@@ -425,7 +425,6 @@ OFFICIAL_QUESTIONS = {
             (
                 "{name}的邮箱是什么？",
                 "{name}的邮箱地址是多少？",
-                "邮件要发给谁？",
                 "对方的邮箱地址是多少？",
                 "收件人的邮箱是什么？",
                 "请告诉我{name}的邮箱地址",
@@ -433,10 +432,17 @@ OFFICIAL_QUESTIONS = {
                 "请问{name}的电子邮件地址是什么？",
                 "What is {name}'s e-mail?",
                 "What is the email address of {name}?",
-                "To whom should I send the mail?",
             ),
         ),
-        ("论文是谁写的？", "一共几个文件？", "项目什么时候结束？", "Who wrote the papers?", "Who is your boss?"),
+        (
+            "邮件要发给谁？",
+            "To whom should I send the mail?",
+            "论文是谁写的？",
+            "一共几个文件？",
+            "项目什么时候结束？",
+            "Who wrote the papers?",
+            "Who is your boss?",
+        ),
         (
             "请问文件夹在哪里，邮箱是什么？",
             "您的文件夹叫什么？对方的邮箱地址是多少？",

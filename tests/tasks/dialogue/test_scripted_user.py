@@ -6,7 +6,7 @@ import pytest
 
 from mobile_world.domain import TaskError
 from mobile_world.tasks.dialogue import Dialogue, Exchange, Fact, ScriptedUser, Text, UserReply
-from mobile_world.tasks.dialogue.scripted_user import NO_WISH, ONE_AT_A_TIME, WHICH_DETAIL
+from mobile_world.tasks.dialogue.scripted_user import IN_GOAL, NO_WISH, UNKNOWN, WHICH_DETAIL
 from mobile_world.tasks.dialogue.small_talk import ALL_RIGHT, HELLO, WELCOME
 from mobile_world.tasks.registry import TaskRegistry
 from tests.tasks.dialogue.question_tables import DINNER_QUESTIONS, SEED, TABLES
@@ -23,7 +23,7 @@ from tests.tasks.dialogue.samples import (
 )
 
 REGISTRY = TaskRegistry("mobile_world")
-BACK = {text for texts in (*WHICH_DETAIL, NO_WISH, ONE_AT_A_TIME, WELCOME, HELLO, ALL_RIGHT) for text in texts}
+BACK = tuple(text for texts in (*WHICH_DETAIL, NO_WISH, UNKNOWN, IN_GOAL, WELCOME, HELLO, ALL_RIGHT) for text in texts)
 
 
 def told(user: ScriptedUser, question: str, held_back: frozenset[str] = frozenset()) -> str | None:
@@ -31,7 +31,7 @@ def told(user: ScriptedUser, question: str, held_back: frozenset[str] = frozense
     reply = user.reply(question)
     if reply.detail["told"]:
         return " ".join(reply.detail["told"])
-    assert reply.text in BACK | held_back, question
+    assert reply.text.startswith(BACK) or reply.text in held_back, question
     return None
 
 
@@ -76,9 +76,11 @@ def test_proposals_get_yes_or_no_and_what_is_right(question: str, reply: str) ->
 
 def test_questions_back_are_in_the_language_of_the_question() -> None:
     user = ScriptedUser(DINNER, DINNER_GOAL)
-    assert user.reply("What colour is it?").text == WHICH_DETAIL[0].en
-    assert user.reply("是什么颜色？").text == WHICH_DETAIL[0].zh
-    assert user.reply("When does it end, and what colour is it?").text == ONE_AT_A_TIME.en
+    assert user.reply("Is it nice?").text == WHICH_DETAIL[0].en
+    assert user.reply("好看吗？").text == WHICH_DETAIL[0].zh
+    assert user.reply("What colour is it?").text == UNKNOWN.en
+    assert user.reply("是什么颜色？").text == UNKNOWN.zh
+    assert user.reply("When does it end, and what colour is it?").text == "It ends at 22:15."
     assert user.reply("Does 王伟 like fish?").text == WHICH_DETAIL[0].en
 
 
@@ -86,7 +88,7 @@ def test_questions_back_vary_with_the_conversation_and_repeat_with_it() -> None:
     user = ScriptedUser(DINNER, DINNER_GOAL)
     earlier: list[Exchange] = []
     for _ in range(2 * len(WHICH_DETAIL)):
-        earlier.append(Exchange("What colour is it?", user.reply("What colour is it?", earlier)))
+        earlier.append(Exchange("Is it nice?", user.reply("Is it nice?", earlier)))
     said = [exchange.reply.text for exchange in earlier]
     assert said == [text.en for text in WHICH_DETAIL] * 2
     assert all("?" in text or "？" in text for texts in WHICH_DETAIL for text in texts)

@@ -128,6 +128,9 @@ def _told(fact: Fact) -> str:
         if fact.of_others
         else []
     )
+    if fact.detail is not None:
+        answer = fact.detail.answer
+        lines.append(f"  only when asked for {fact.detail.nouns[0]}s as well: {answer.en} (in Chinese: {answer.zh})")
     if fact.misspoken:
         lines.append("  you misspoke about this")
     return "\n".join(lines)

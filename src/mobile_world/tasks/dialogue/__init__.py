@@ -1,6 +1,7 @@
 """The user who can be asked: facts as data, a scripted user who understands questions about them."""
 
 from mobile_world.tasks.dialogue.facts import (
+    Detail,
     Dialogue,
     Exchange,
     Fact,
@@ -16,6 +17,7 @@ from mobile_world.tasks.dialogue.people import forms_of
 from mobile_world.tasks.dialogue.scripted_user import ScriptedUser, ask_back
 
 __all__ = [
+    "Detail",
     "Dialogue",
     "Exchange",
     "Fact",

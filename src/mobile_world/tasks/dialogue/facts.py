@@ -46,6 +46,18 @@ class Variant(NamedTuple):
 
 
 @dataclass(frozen=True)
+class Detail:
+    """What the user knows of each that a fact lists, and tells only when asked for it, such as telephone numbers."""
+
+    nouns: tuple[str, ...]
+    """What it may be called: `("number", "phone", "号码")`."""
+    answer: Text
+    """The fact with the details of all."""
+    of_each: Mapping[str, Text]
+    """What is told of one, by name."""
+
+
+@dataclass(frozen=True)
 class Fact:
     """One thing that the user tells when asked about it."""
 
@@ -62,6 +74,10 @@ class Fact:
     """What is right when a question proposes something: a time as `5:36`, or one of `values`."""
     values: Mapping[str, Sequence[str]] = field(default_factory=dict)
     """What questions may propose, with the words for each: `{"work": ("work", "office", "工作")}`."""
+    parts: Mapping[str, str] = field(default_factory=dict)
+    """Times that have a name of their own: `{"end": "12:30", "结束": "12:30"}`; `value` is right for the others."""
+    detail: Detail | None = None
+    """What the user tells of those that the answer lists to whoever asks for that as well."""
     misspoken: bool = False
     """Whether the goal has it wrong; the user then says so with the answer."""
     optional: bool = False
@@ -77,7 +93,7 @@ class Fact:
             raise TaskError(f"the fact {self.topic!r} has no phrasings; give questions that ask for it")
         if self.of_others and (self.needs is None or len(self.needs.mentioned) != 1):
             raise TaskError(f"the fact {self.topic!r} is told of others, so its needs must name the one it is about")
-        if self.values and self.value not in self.values:
+        if self.values and not {self.value, *self.value.split(", ")} & self.values.keys():
             raise TaskError(f"the fact {self.topic!r} has the value {self.value!r}, which is none of its values")
 
 

@@ -1,85 +1,126 @@
-"""Reading of what an agent says to the user: the questions in it, what each asks for, and the words it is about."""
+"""Reading of what an agent says to the user: the clauses of it that ask or miss something, and what for."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Final
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
 
 from mobile_world.tasks.dialogue import vocabulary as words
 from mobile_world.tasks.dialogue.facts import Language
 from mobile_world.tasks.dialogue.vocabulary import Asked
 
 CHINESE: Final = r"\u3400-\u9fff"
-_SENTENCE_END = re.compile(r"(?<=[?!。？！；;\n])|(?<=\.)(?<!\b[a-z]\.)(?=\s|$)")
-_AND_ANOTHER = re.compile(
-    r"(?:\s+(?:and|or|also|plus)\s+(?:also\s+)?|[,，;；]\s*(?:and|or|还有|另外|以及)\s*)"
-    r"(?=(?:at |on |in )?(?:what|when|where|who|which|how|should|shall|do|does|is|are|can|will)\b"
-    rf"|[{CHINESE}]*(?:几|什么|哪|谁|多少|何))"
+
+Mode: TypeAlias = Literal["question", "request", "yes-no", "missing", "phrase"]
+"""`question` has a question word, `missing` says that something is not there, `phrase` is a few words with no verb."""
+
+_SENTENCE_END = re.compile(r"(?<=[?!。？！；;\n])|(?<=\.)(?<!\b[a-z]\.)(?<!\be\.g\.)(?<!\bi\.e\.)(?=\s|$)")
+_QUESTION_WORD = (
+    rf"(?:(?:at|on|in|to|by|for|from|with)? ?(?:what|when|where|who|whom|whose|which|how)\b|[{CHINESE}]*"
+    r"(?:几|什么|哪|谁|多少|何|吗$))"
 )
-_MISSED = re.compile(r"\b(?:cannot|can't|could not|couldn't|no|not|need|missing)\b|找不到|没有|没找到|不知道")
-"""What says that something was looked for: “I cannot find the number. What is it?”"""
-_WANTS_IT = re.compile(
-    r"\b(?:have|know|tell me|give me|share|provide|help|what(?:'s| is)?)(?: (?:it|that|them|me))*$|告诉我|什么"
+_CUT = re.compile(
+    rf"(?<=[{CHINESE}])\s+(?=[{CHINESE}])|"
+    r"[,，；;：()（）]|:(?!\d)|\s[-–—]\s|[—–]|、(?=.*(?:什么|哪|谁|几|多少).*、)"
+    rf"|\s(?:and|or|also|plus|but|so|because|since)\s+(?:also\s+|then\s+)?(?={_QUESTION_WORD})"
+    r"|\s(?:so that|in order to|because|since|as|but)\s|因为|以便|这样|但是|可是|不过"
+    r"|\s(?:and|or|but)\s+(?=(?:should|shall|do|does|is|are|can|could|will|would|may)\s(?:i|we|you|it|the|there)\b)"
 )
-"""What asks for something that was named before."""
-_COMMA = re.compile(r"(?<=[,，、])")
-_CLAUSE_END = re.compile(r"[,，、：()（）]|:(?!\d)|\b(?:so that|so|because|since|in order to)\b|因为|以便|这样")
-_TAG = re.compile(r"[,，]?\s*(?:right|correct|ok|okay|yes|对吗|对吧|是吗|是吧|好吗|可以吗)$")
-_WORD = re.compile(rf"[a-z0-9]+(?:'[a-z]+)?|[{CHINESE}]+")
-_NAMED = re.compile(
-    r"\b(?:what|which)(?:'s| is| are| was)?(?: (?:the|your|my|his|her|their|a|kind|sort|type|of))* ([a-z' -]+)"
-)
-_NAMED_ENDS = re.compile(
-    r"\b(?:should|shall|do|does|did|to|of|for|is|are|will|would|can|could|must|may|i|you|we|he|she|they|on|in|at)\b"
-)
-_NAMED_IN_CHINESE = re.compile(
-    rf"(?:什么|哪一?个|哪种|啥|哪)([{CHINESE}]{{1,6}})|([{CHINESE}]{{1,8}}?)(?:是|为)(?:什么|哪|多少|几)"
-)
-_SUBJECT = re.compile(
-    r"\b(?:do|does|did|is|are|was|will|should|shall|can|could|would|must|has|have)"
-    r"(?: (?:the|my|your|his|her|their|a|an|this|that))? ([a-z']+(?: [a-z']+)?)"
+"""Between clauses."""
+_CONDITION = re.compile(
+    r"^(?:if|in case|once|after|as soon as|before|unless|whether)\b|^(?:如果|要是|假如|若|万一)|的话$"
 )
 _RELATIVE = re.compile(
-    r"\b(?:it(?:'s| is| was)\b[^,;?!]*|(?:i|we) (?:now |already )?(?:know|saw|see|checked|learned|(?:have )?found out)"
+    r"\b(?:it(?:'s| is| was)\b (?!clear|unclear|that)[^,;?!]*|(?:i|we) (?:now |already )?(?:know|saw|see|checked"
+    r"|learned|(?:have )?found out)"
     r"|(?:the|a) (?:person|one|man|woman|caller|friend|contact)|some(?:one|body)|every(?:one|body)) who\b"
-    r"|(?:^|, )\s*who you (?:are|meet|have)\b"
+    r"|\bwhen (?:i|it|they) (?!should|shall|can|has|have|need|must|will|ought)|, which (?:isn't|is not|is|are|was"
+    r"|has|i)\b|, who (?:is|isn't|has)\b"
+    r"|(?:^|, )\s*who you (?:are|meet|have)\b|(?<=[a-z]), whom?\b(?! of)(?! (?:should|shall|do|is|are|will|moved|can))"
 )
 """“The one who called” asks for nobody."""
 _COMPARISON = re.compile(
-    r"\b(?:as|like) (?:last (?:week|time)|before|usual|always|ever)\b|\b(?:this time|once again|again)\b"
-    r"|(?:[和跟像]|还是)(?:上周|上次|上回|以前|之前|平时)|这次|又"
+    r"\b(?:as|like) (?:last (?:week|time)|before|usual|always|ever)\b|\bonce again\b"
+    r"|(?:[和跟像]|还是)(?:上周|上次|上回|以前|之前|平时)"
 )
 """“As last week” asks for nothing of last week."""
-_FINITE = re.compile(r"\b(?:i|i'm|i've|is|are|was|were|have|has|had|will|it's|that's|done|did)\b|了|已经|好的")
-_TO_SOMEBODY = re.compile(r"(?:给|跟|对|告诉|回复)\s*[a-z][a-z' .]*")
-_CONTRACTED = re.compile(r"'(?:s|re|ll|ve|m|d)$")
-_LONGEST_PHRASE = 5
-"""Words of a message without any question that still asks for something, such as “alarm time, please”."""
+_OWNER = re.compile(
+    r"\b(?:the|a) (?:[a-z]+ ){0,2}[a-z]+ (?:of|for) (?:the |my |your |an? )?([a-z][a-z']*(?: [a-z]+)?)"
+    r"|\b(?!(?:there|it|that|what|who|where|here|let|he"
+    r"|she)'s)([a-z]+(?: [a-z]+)?)(?<!\bit)(?<!\bthat)(?<!\bthere)(?<!\bwho)(?<!\bwhat)'s? (?=[a-z])(?!not|a |the "
+    r"|in |is |it )"
+)
+_CONTENT = re.compile(rf"[a-z]{{3}}|[{CHINESE}]{{2}}")
+_OWNER_IN_CHINESE = re.compile(rf"([{CHINESE}]{{1,8}}|[a-z][a-z' .]*)的(?:[{CHINESE}]|e-?mail)")
+_HEAD = re.compile(
+    r"\b(?:what|which)(?:'s| is| are| was)?((?: (?:the|your|my|his|her|their|a|an|kind|sort|type|of|exact|right"
+    r"|correct))*)"
+    r" ([a-z][a-z' -]*)"
+)
+_HEAD_ENDS = re.compile(
+    r"\b(?:should|shall|do|does|did|to|of|for|is|are|will|would|can|could|must|may|i|you|we|he|she|they|on|in|at|with"
+    r"|has|have|had|please|again|that|belongs?|counts?|goes|holds?|comes?|gets?|was|were|from|by|now|about|then|and"
+    r"|or)\b"
+)
+_HEAD_IN_CHINESE = re.compile(
+    rf"(?:什么|啥|哪(?:一?[个家所位场条份张封种些])?+)(?!才|是|可以|要|应|能|不|没|该|会|更|最)([{CHINESE}]{{1,6}})"
+)
+_HEAD_BEFORE_IN_CHINESE = re.compile(rf"([{CHINESE}]{{1,8}})(?:是|为)(?:什么|哪|多少|几)")
+_SUBJECT = re.compile(
+    r"\b(?:do|does|did|is|are|was|will|should|shall|can|could|would|must|has|have)"
+    r"(?: (?:the|my|your|his|her|their|a|an))? ([a-z']+(?: [a-z']+)?)"
+)
+_CHINESE_GRAMMAR = re.compile(r"[的了吗呢吧哪几么谁要删发请没有多少号这那您你我他她在给说还按用]|[？。，、]")
+"""Characters and marks that names do not have."""
+_TAG = re.compile(
+    r"\s*(?:is (?:that|this|it) |does that |would that be )?(?:right|correct|ok|okay|fine|true|all right|alright"
+    r"|good|yes|agreed|sound good)"
+    r"(?: (?:with|for) you)?\s*[?.!]*$|\s*(?:这样)?(?:对吗|对吧|可以吗|行吗|好吗|是吗|没错吧|对不对)[？?]*$"
+)
+"""A sentence that asks for a yes to the one before it."""
+_FOLLOWS_UP = re.compile(
+    r"\s*(?:please|could you|can you|would you|will you|kindly)[a-z, ]{0,20}\b(?:clarify|provide(?: it| one)?"
+    r"|advise|specify|confirm|tell me|let me know"
+    r"|help(?: me)?|share it|supply it|(?:provide|give me|tell me) (?:both|them|these))(?: please)?\W*$"
+    r"|\s*(?:do you (?:have|know) (?:it|that|one|them)|what(?:'s| is| are) (?:it|that|they))\W*$"
+    r"|\s*(?:请|麻烦)?(?:您|你)?(?:提供|告知|说明|确认|明确|指示|帮忙)(?:一下)?\W*$"
+)
+"""A sentence that asks for what the one before it is about."""
+_PRONOUNS = frozenset({"i", "you", "we", "he", "she", "it", "they", "that", "this", "there", "one", "not", "please"})
+_TO_SOMEBODY = re.compile(r"(?:给|跟|对|告诉|回复|和)\s*[a-z][a-z' .]*")
+_FINITE = re.compile(
+    r"\b(?:i|i'm|i've|i'll|is|are|was|were|have|has|had|will|it's|that's|done|did|we|hope|alright|okay|ok|opening"
+    r"|starting|checking|working|doing|going|looking|reading|sending)\b|了|已经|好的|我这就|稍等|开始"
+)
+_LONGEST_PHRASE = 6
+"""Words of a clause without any question that still asks for something, such as “alarm time, please”."""
 
 
 @dataclass(frozen=True)
-class Question:
-    """One question of a message."""
+class Clause:
+    """A clause that asks for something, or says that it is missing."""
 
     text: str
     """In small letters, without accents."""
+    whole: str
+    """The sentence that it stands in."""
+    before: str
+    """The sentences before it."""
+    mode: Mode
     asked: tuple[Asked, ...]
-    """What it asks for; several where it says “where and when”."""
-    focus: frozenset[str]
-    """The words of the clause that asks, as `Lexicon` has them."""
-    beside: frozenset[str]
-    """The words of its other clauses."""
-    keys: frozenset[str]
-    """The words of the clause that asks together with verbs that fit any subject."""
-    named: frozenset[str]
-    """What follows “what is the …” and “which …”."""
-    subject: frozenset[str]
+    """What its question words ask for; several where it says “where and when”."""
+    head: str
+    """What follows “what is the …” and “which …”, and what stands before 是什么."""
+    owners: tuple[str, ...]
+    """Whose it is, as in “Kevin's number” and “the number of Kevin”."""
+    subject: str
     """Who or what does something in it, as in “does the ferry …”; empty for a pronoun."""
 
 
+@lru_cache(maxsize=4096)
 def plain(text: str) -> str:
     """In small letters, without accents, with the apostrophes and abbreviations that patterns know."""
     letters = unicodedata.normalize("NFKD", text).casefold()
@@ -87,165 +128,94 @@ def plain(text: str) -> str:
     kept = re.sub(r"\b([ap])\.\s?m\b\.?", r"\1m", kept)
     kept = re.sub(r"\b(\d{1,2}) o'?clock\b", r"\1:00", kept)
     kept = re.sub(r"\be-(?=mails?\b)", "e", kept)
+    kept = re.sub(r"\bwhats\b", "what's", re.sub(r"\bwhos\b", "who's", kept))
     return re.sub(r"\bwould (?:you )?like\b|\b(?:you|i)'d like\b", "want", kept)
 
 
 def language_of(text: str) -> Language:
-    """Chinese when most of a text is; a name in the other language changes nothing."""
-    return "zh" if len(re.findall(rf"[{CHINESE}]", text)) > len(re.findall(r"[A-Za-z']+", text)) else "en"
+    """Chinese when it has Chinese words that are no names, whatever else it lists; English otherwise."""
+    letters = re.findall(rf"[{CHINESE}]", text)
+    return "zh" if _CHINESE_GRAMMAR.search(text) or len(letters) > len(re.findall(r"[A-Za-z']+", text)) else "en"
 
 
-def stem(word: str) -> str:
-    """An English word without its ending, so that “rings” and “ringing” are one."""
-    if len(word) <= 3 or not word.isascii():
-        return word
-    for ending in ("ing", "ed", "s"):
-        if word.endswith(ending) and not word.endswith("ss") and len(word) - len(ending) >= 3:
-            word = word[: -len(ending)]
-            break
-    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "ls":
-        word = word[:-1]
-    return word.removesuffix("e") if len(word) > 3 else word
-
-
-class Lexicon:
-    """Breaks texts into words; Chinese ones by those that it was given."""
-
-    def __init__(self, known: Iterable[str] = ()) -> None:
-        fillers = (*words.CHINESE_FILLERS, *words.CHINESE_WHEN)
-        self._chinese = sorted({*fillers, *known}, key=len, reverse=True)
-
-    def words(self, text: str) -> list[str]:
-        """Every word in order, English ones as they stand; a run of Chinese that nobody knows is one word."""
-        found: list[str] = []
-        for run in _WORD.findall(_without_question_words(plain(text))):
-            found += self._broken(run) if re.match(rf"[{CHINESE}]", run) else [_CONTRACTED.sub("", run)]
-        return found
-
-    def content(self, text: str) -> frozenset[str]:
-        """The words that say what a text is about."""
-        return frozenset(stem(word) for word in self.words(text) if not _is_filler(word) and not _is_generic(word))
-
-    def keys(self, text: str) -> frozenset[str]:
-        """The same with verbs that fit any subject."""
-        return frozenset(stem(word) for word in self.words(text) if _is_generic(word) or not _is_filler(word))
-
-    def _broken(self, run: str) -> list[str]:
-        found, rest, place = [], "", 0
-        while place < len(run):
-            word = next((each for each in self._chinese if run.startswith(each, place)), None)
-            if word is None:
-                rest, place = rest + run[place], place + 1
-                continue
-            found += [rest, word] if rest else [word]
-            rest, place = "", place + len(word)
-        return [*found, rest] if rest else found
-
-
-def questions_in(message: str, lexicon: Lexicon) -> list[Question]:
-    """What a message asks, in order; nothing for a statement."""
-    sentences = [
-        part.strip()
-        for part in _SENTENCE_END.split(_COMPARISON.sub(" ", plain(message)))
-        if part and part.strip(" .?!。？！；;\n")
-    ]
-    units = [unit for sentence in sentences for part in _AND_ANOTHER.split(sentence) for unit in _parts(part)]
-    found: list[Question] = []
-    for before, unit in zip(("", *units), units, strict=False):
-        question = _question(unit, lexicon, len(units) == 1)
-        if question is not None and not question.keys and _WANTS_IT.search(question.text) and _MISSED.search(before):
-            question = _read(before, ("what",), lexicon)
-        found += [question] if question is not None else []
+def sentences_in(message: str) -> list[str]:
+    """The sentences of a message, plain."""
+    text = _COMPARISON.sub(" ", plain(message)).replace("...", " ")
+    found: list[str] = []
+    for part in _SENTENCE_END.split(text):
+        if part and found and (_TAG.match(part) or _FOLLOWS_UP.match(part)):
+            found[-1] = f"{found[-1].rstrip(' .。!！')}, {part.strip()}"
+        elif part and part.strip(" .?!。？！；;\n"):
+            found.append(part.strip())
     return found
 
 
-def _parts(sentence: str) -> list[str]:
-    """A sentence, cut before each clause that asks anew: “where is the folder, what is the address?”."""
-    parts: list[str] = []
-    for clause in _COMMA.split(sentence):
-        if parts and not (_asked(parts[-1]) and _asked(clause)):
-            parts[-1] += clause
-        else:
-            parts.append(clause)
-    return [part.rstrip(" ,，、") for part in parts]
+def clauses_in(message: str) -> list[Clause]:
+    """What a message asks for or misses, in order; nothing for a statement."""
+    sentences = sentences_in(message)
+    return [
+        clause
+        for place, sentence in enumerate(sentences)
+        for clause in _clauses(sentence, " ".join(sentences[:place]), alone=len(sentences) == 1)
+    ]
 
 
-def _question(unit: str, lexicon: Lexicon, alone: bool) -> Question | None:
-    """A part of a message as a question; nothing when it asks nothing."""
-    marked = unit.rstrip(" .!。！").endswith(("?", "？"))
-    bare = unit.strip(" .?!。？！；;,，")
-    if asked := _asked(bare):
-        return _read(bare, asked, lexicon)
-    short = not _FINITE.search(bare) and len(lexicon.words(bare)) <= _LONGEST_PHRASE
-    if words.REQUEST.search(bare) or ((marked or alone) and short and not words.YES_NO.search(bare)):
-        return _read(bare, ("what",), lexicon)
-    if marked or words.YES_NO.search(bare):
-        return _read(_TAG.sub("", bare) or bare, ("confirm",), lexicon)
-    return None
+def _clauses(sentence: str, before: str, *, alone: bool) -> list[Clause]:
+    marked = sentence.endswith(("?", "？"))
+    bare = _RELATIVE.sub(" ", sentence.strip(" .?!。？！；;,，"))
+    parts = [part.strip(" ,，") for part in _CUT.split(bare) if part and part.strip(" ,，")]
+    kept = [part for part in parts if not (_CONDITION.search(part) and len(parts) > 1)]
+    asking = [(part, asked) for part in kept if (asked := asked_by(part))]
+    if asking:
+        return [_read(part, bare, before, "question", asked) for part, asked in asking]
+    if words.REQUEST.search(bare):
+        requests = [part for part in kept if words.REQUEST.search(part) and not _FOLLOWS_UP.match(part)] or [bare]
+        return [_read(bare if len(requests) == 1 else part, bare, before, "request", ("what",)) for part in requests]
+    if words.MISSING.search(bare):
+        return [_read(bare, bare, before, "missing", ("what",))]
+    short = not _FINITE.search(bare) and len(re.findall(rf"[a-z0-9']+|[{CHINESE}]{{1,2}}", bare)) <= _LONGEST_PHRASE
+    if short and (marked or alone) and not words.YES_NO.search(bare) and not words.OBJECTION.search(bare):
+        return [_read(bare, bare, before, "phrase", ("what",))]
+    if marked or words.YES_NO.search(bare) or words.OBJECTION.search(bare) or words.CONTRAST.search(bare):
+        return [_read(bare, bare, before, "yes-no", ("confirm",))]
+    return []
 
 
-def has_question_word(message: str) -> bool:
-    """Whether a message asks for something by a question word, and not only for yes or no."""
-    return bool(_asked(plain(message)))
-
-
-def _asked(unit: str) -> tuple[Asked, ...]:
+def asked_by(text: str) -> tuple[Asked, ...]:
     """What question words ask for; a general one says nothing beside a special one."""
-    found: dict[Asked, None] = {}
-    unit = _RELATIVE.sub(" ", unit)
+    seen: dict[Asked, None] = {}
+    text = _RELATIVE.sub(" ", text)
     for pattern, asked in words.QUESTION_WORDS:
-        if pattern.search(unit):
-            found[asked] = None
-            unit = pattern.sub(" ", unit)
-    special = [asked for asked in found if asked not in ("which", "what", "never")]
-    return tuple(special) or tuple(found)[:1]
+        if pattern.search(text):
+            seen[asked] = None
+            text = pattern.sub(" ", text)
+    special = [asked for asked in seen if asked not in ("which", "what", "never")]
+    return tuple(special) or tuple(seen)[:1]
 
 
-def _read(unit: str, asked: tuple[Asked, ...], lexicon: Lexicon) -> Question:
-    clauses = [clause.strip() for clause in _CLAUSE_END.split(unit) if clause.strip()] or [unit]
-    focus = next((clause for clause in clauses if _asked(clause)), None)
-    focus = focus or next((clause for clause in clauses if words.REQUEST.search(clause)), None)
-    focus = focus or next((clause for clause in clauses if words.YES_NO.search(clause)), max(clauses, key=len))
-    others = [clause for clause in clauses if clause is not focus]
-    return Question(
-        text=_RELATIVE.sub(" ", unit),
-        asked=asked,
-        focus=lexicon.content(focus),
-        beside=frozenset().union(*map(lexicon.content, others)),
-        keys=lexicon.keys(focus),
-        named=_named(focus, lexicon),
-        subject=_subject(focus, lexicon),
-    )
+def _read(text: str, whole: str, before: str, mode: Mode, asked: tuple[Asked, ...]) -> Clause:
+    return Clause(_RELATIVE.sub(" ", text), whole, before, mode, asked, _head(text), _owners(text), _subject(text))
 
 
-def _named(clause: str, lexicon: Lexicon) -> frozenset[str]:
-    found = _NAMED.search(clause)
-    if found is not None:
-        return lexicon.content(_NAMED_ENDS.split(found[1])[0])
-    chinese = _NAMED_IN_CHINESE.search(clause)
-    return lexicon.content(chinese[1] or chinese[2]) if chinese is not None else frozenset()
+def _head(clause: str) -> str:
+    match = _HEAD.search(clause)
+    if match is not None:
+        return _HEAD_ENDS.split(match[2])[0].strip()
+    chinese = _HEAD_IN_CHINESE.search(clause) or _HEAD_BEFORE_IN_CHINESE.search(clause)
+    return chinese[1] if chinese is not None else ""
 
 
-def _subject(clause: str, lexicon: Lexicon) -> frozenset[str]:
+def _owners(clause: str) -> tuple[str, ...]:
+    english = [match[1] or match[2] for match in _OWNER.finditer(clause)]
+    return tuple(english or [match[1] for match in _OWNER_IN_CHINESE.finditer(words.REQUEST.sub(" ", clause))])
+
+
+def _subject(clause: str) -> str:
     """In Chinese, where the question word stays in its place, everything before it."""
-    found = _SUBJECT.search(clause)
-    if found is not None:
-        return lexicon.content(found[1])
+    match = _SUBJECT.search(clause)
+    if match is not None:
+        return "" if match[1].split()[0] in _PRONOUNS else match[1]
     if language_of(clause) == "en":
-        return frozenset()
+        return ""
     starts = [match.start() for pattern, _ in words.QUESTION_WORDS if (match := pattern.search(clause)) is not None]
-    return lexicon.content(_TO_SOMEBODY.sub(" ", clause[: min(starts, default=0)]))
-
-
-def _without_question_words(text: str) -> str:
-    for pattern, _ in words.QUESTION_WORDS:
-        text = pattern.sub(" ", text)
-    return re.sub(r"\b(?:tell me|give me|let me know)\b|(?<!\w)'(?:s|re|ll|d)\b|告诉我|请问", " ", text)
-
-
-def _is_filler(word: str) -> bool:
-    return word in words.FILLERS or word in words.CHINESE_FILLERS
-
-
-def _is_generic(word: str) -> bool:
-    return bool({word, stem(word)} & words.GENERIC) or word in words.CHINESE_GENERIC
+    return _TO_SOMEBODY.sub(" ", clause[: min(starts, default=0)])

@@ -1,18 +1,21 @@
-"""The scripted user: tells what is asked for, asks back where a question is not clear, and gives nothing else away."""
+"""The scripted user: tells what is asked for, says what they do not know, and gives nothing else away."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
 from mobile_world.tasks.dialogue import vocabulary as words
-from mobile_world.tasks.dialogue.facts import Dialogue, Exchange, Language, Needs, Text, UserReply
+from mobile_world.tasks.dialogue.facts import Dialogue, Exchange, Fact, Language, Needs, Text, UserReply
+from mobile_world.tasks.dialogue.lexicon import ATTRIBUTE_CONCEPTS, Lexicon
+from mobile_world.tasks.dialogue.matching import Match, Matcher
 from mobile_world.tasks.dialogue.people import forms_of, mentioned
 from mobile_world.tasks.dialogue.proposals import proposals
-from mobile_world.tasks.dialogue.questions import Question, language_of, plain, questions_in
-from mobile_world.tasks.dialogue.small_talk import small_talk
-from mobile_world.tasks.dialogue.topics import Topics, Understood
+from mobile_world.tasks.dialogue.questions import Clause, clauses_in, language_of, plain, sentences_in
+from mobile_world.tasks.dialogue.small_talk import ALL_RIGHT, small_talk
+from mobile_world.tasks.dialogue.spelling import Spelling
 
 WHICH_DETAIL: Final = (
     Text(
@@ -30,15 +33,14 @@ WHICH_DETAIL: Final = (
     ),
 )
 """What is said in turn to what is not understood; none of them tells what there is to be known."""
-ONE_AT_A_TIME: Final = Text(
-    "Which of these do you want to know first? Could you ask me one thing at a time?",
-    "你想先知道哪一件？能一次只问一件事吗？",
-)
 NO_WISH: Final = Text(
     "I have no further wish there. Go by what I told you, and leave the rest as the phone has it.",
     "这一点我没有别的要求。按我说的做，其余的保持手机原来的样子。",
 )
 """What is said to questions about matters of taste; it gives no leave to guess a fact."""
+UNKNOWN: Final = Text("I don't know that.", "这个我不知道。")
+IN_GOAL: Final = Text("That is in what I told you.", "这一点我已经说过了。")
+QUOTED: Final = Text(" I said: “{}”", "我说的是：“{}”")
 YES: Final = Text("Yes. ", "对。")
 NO: Final = Text("No. ", "不对。")
 MISSPOKE: Final = Text("Sorry, I misspoke. ", "抱歉，我说错了。")
@@ -54,43 +56,95 @@ class ScriptedUser:
 
     def __init__(self, dialogue: Dialogue, goal: str) -> None:
         """Know the facts of a task, and what its goal speaks of."""
-        self._topics = Topics(dialogue, goal)
+        self._facts = {fact.topic: fact for fact in dialogue.facts}
+        self._matcher = Matcher(dialogue, goal)
+        self._goal = goal
+        texts = (text for fact in dialogue.facts for text in (*fact.phrasings, *fact.nouns, *_named(fact)))
+        self._spelling = Spelling((goal, *dialogue.about, *texts))
 
     def reply(self, question: str, earlier: Sequence[Exchange] = ()) -> UserReply:
         """See `User`."""
-        asked = questions_in(question, self._topics.lexicon)
-        # Of the questions alone: a list of names before them is in no language.
-        language = language_of(" ".join(each.text for each in asked) or question)
-        said = tuple(plain(exchange.question) for exchange in earlier)
+        language = language_of(question)
         if (friendly := small_talk(question)) is not None:
-            return UserReply(friendly.in_language(language), {"by": "scripted", "told": []})
-        understood = [self._topics.understand(each) for each in asked]
-        idle = [of for of, found in zip(asked, understood, strict=True) if found is None]
-        if not asked or not all(map(self._topics.leaves_open, idle)):
-            return self._reply_to_no_question(question, len(earlier), asked, language)
-        pairs = {
-            each.fact.topic: (each, of.text)
-            for of, several in zip(asked, understood, strict=True)
-            for each in several or ()
-        }
-        answers = [_about_whom(each, (text, plain(question), *reversed(said))) for each, text in pairs.values()]
-        heard = "\n".join((*said, plain(question)))
-        replies = [_told(each, heard, question, language) for each in answers]
-        told = [topic for topic, each in zip(pairs, replies, strict=True) if each.told]
-        texts = [*(each.text for each in replies), *([NO_WISH.in_language(language)] if idle else [])]
-        text = (" " if language == "en" else "").join(texts)
+            return _nothing(friendly, language)
+        message = self._spelling.corrected(question)
+        back = WHICH_DETAIL[len(earlier) % len(WHICH_DETAIL)]
+        if words.EVERYTHING.search(plain(message)):
+            return _nothing(back, language)
+        clauses = clauses_in(message)
+        matches = self._matches(clauses, earlier)
+        if not clauses:
+            matches = {match.fact.topic: match for match in self._matcher.alternatives(plain(message))}
+        if clauses and not matches:
+            return self._without_fact(clauses, back, language)
+        if not matches:
+            return _nothing(back if question.strip().endswith(("?", "？")) else ALL_RIGHT, language)
+        text, told = self._told(matches, clauses, message, earlier)
         return UserReply(text, {"by": "scripted", "told": told})
 
-    def _reply_to_no_question(
-        self, message: str, turn: int, asked: Sequence[Question], language: Language
-    ) -> UserReply:
-        """Correct what is doubted, or ask back."""
-        doubted = self._topics.doubted(message, asks=bool(asked))
-        if doubted is not None:
-            text = _answer(Understood(doubted, None), message, language)
-            return UserReply(text, {"by": "scripted", "told": [doubted.topic]})
-        back = ONE_AT_A_TIME if len(asked) > 1 else WHICH_DETAIL[turn % len(WHICH_DETAIL)]
-        return UserReply(back.in_language(language), {"by": "scripted", "told": []})
+    def _told(
+        self, matches: dict[str, Match], clauses: Sequence[Clause], message: str, earlier: Sequence[Exchange]
+    ) -> tuple[str, list[str]]:
+        """What is said about facts that are asked for, and the topics of those that are told by it."""
+        language = language_of(message)
+        said = tuple(plain(exchange.question) for exchange in earlier)
+        texts = (*reversed(sentences_in(message)), *reversed(said))
+        answers = [_about_whom(each, (each.clause.text, *texts)) for each in matches.values()]
+        heard = "\n".join((*said, plain(message)))
+        replies = [_told(each, heard, message, self._matcher.lexicon, language) for each in answers]
+        told = [topic for topic, each in zip(matches, replies, strict=True) if each.told]
+        said_now = [each.text for each in replies]
+        if any(self._matcher.leaves_open(clause) for clause in clauses):
+            said_now.append(NO_WISH.in_language(language))
+        text = (" " if language == "en" else "").join(said_now)
+        return text, told
+
+    def _matches(self, clauses: Sequence[Clause], earlier: Sequence[Exchange]) -> dict[str, Match]:
+        """The facts that are asked for, by topic: by words, or as those that were told last."""
+        matches: dict[str, Match] = {}
+        for clause in clauses:
+            for match in self._matcher.matches(clause):
+                matches.setdefault(match.fact.topic, match)
+        if matches or not any(words.AGAIN.search(clause.whole) for clause in clauses):
+            return matches
+        last: list[str] = next(
+            (told for exchange in reversed(earlier) if (told := exchange.reply.detail.get("told"))), []
+        )
+        if any(self._matcher.asks_for_another(clause) for clause in clauses):
+            return {}
+        return {topic: Match(self._facts[topic], None, clauses[0]) for topic in last}
+
+    def _without_fact(self, clauses: Sequence[Clause], back: Text, language: Language) -> UserReply:
+        """Say that it was told, that it does not matter, that nobody knows it, or ask back."""
+        clause = clauses[0]
+        tokens = self._matcher.lexicon.tokens(clause.text)
+        if self._matcher.leaves_open(clause):
+            return _nothing(NO_WISH, language)
+        if words.REASON.search(clause.text):
+            return _nothing(UNKNOWN, language)
+        if self._matcher.asks_for_another(clause) and (sentence := self._sentence_of_goal(tokens)) is not None:
+            quoted = QUOTED.in_language(language).format(sentence) if language_of(sentence) == language else ""
+            return UserReply(IN_GOAL.in_language(language) + quoted, {"by": "scripted", "told": []})
+        if self._matcher.asks_for_another(clause):
+            return _nothing(UNKNOWN, language)
+        return _nothing(back, language)
+
+    def _sentence_of_goal(self, tokens: frozenset[str]) -> str | None:
+        """The sentence of the goal that has most of the words of a question; nothing where none has any."""
+        sentences = re.split(r"(?<=[.?!。？！])\s*(?=\S)", self._goal)
+        said = [(self._matcher.lexicon.tokens(each) & tokens - self._matcher.people, each) for each in sentences]
+        shared, best = max(said, key=lambda pair: (len(pair[0] & ATTRIBUTE_CONCEPTS), len(pair[0])))
+        return best if shared else None
+
+
+def _named(fact: Fact) -> tuple[str, ...]:
+    """What questions may name: values and people."""
+    mentioned = fact.needs.mentioned if fact.needs is not None else ()
+    return (*fact.values, *(name for names in fact.values.values() for name in names), *fact.of_others, *mentioned)
+
+
+def _nothing(text: Text, language: Language) -> UserReply:
+    return UserReply(text.in_language(language), {"by": "scripted", "told": []})
 
 
 class _Reply(NamedTuple):
@@ -103,31 +157,31 @@ class _Reply(NamedTuple):
 class _Answer(NamedTuple):
     """What answers a question: a fact, or what is so of somebody else; nothing when it is not clear of whom."""
 
-    understood: Understood
+    match: Match
     right: bool | None
 
 
-def _about_whom(understood: Understood, texts: Sequence[str]) -> _Answer:
+def _about_whom(match: Match, texts: Sequence[str]) -> _Answer:
     """The answer for whoever was named last: in the question, beside it, or earlier."""
-    fact, proposed = understood
+    fact = match.fact
     if not fact.of_others or fact.needs is None:
-        return _Answer(understood, right=True)
+        return _Answer(match, right=True)
     names = (*fact.needs.mentioned, *fact.of_others)
     named = next(filter(None, ([n for n in names if mentioned(text, forms_of(n, names))] for text in texts)), [])
     if len(named) != 1:
-        return _Answer(understood, right=None)
+        return _Answer(match, right=None)
     if named[0] not in fact.of_others:
-        return _Answer(understood, right=True)
+        return _Answer(match, right=True)
     other = fact.of_others[named[0]]
     told = replace(fact, answer=other.answer, value=other.value, needs=None, of_others={})
-    return _Answer(Understood(told, proposals(told, texts[0]) if proposed is not None else None), right=False)
+    return _Answer(match._replace(fact=told, proposed=proposals(told, match.clause.whole)), right=False)
 
 
-def _told(answer: _Answer, heard: str, question: str, language: Language) -> _Reply:
-    needs = answer.understood.fact.needs
+def _told(answer: _Answer, heard: str, question: str, lexicon: Lexicon, language: Language) -> _Reply:
+    needs = answer.match.fact.needs
     if needs is not None and (answer.right is None or not _is_met(needs, heard)):
         return _Reply(needs.otherwise.in_language(language), told=False)
-    return _Reply(_answer(answer.understood, question, language), told=answer.right is True)
+    return _Reply(_answer(answer.match, question, lexicon, language), told=answer.right is True)
 
 
 def _is_met(needs: Needs, heard: str) -> bool:
@@ -138,11 +192,25 @@ def _is_met(needs: Needs, heard: str) -> bool:
     )
 
 
-def _answer(understood: Understood, question: str, language: Language) -> str:
-    fact, proposed = understood
-    answer = fact.answer.in_language(language)
+def _answer(match: Match, question: str, lexicon: Lexicon, language: Language) -> str:
+    fact, proposed, clause = match
+    said = ""
+    denied = words.DENIAL.search(clause.text)
+    if clause.mode == "yes-no" and not denied and proposed is not None and proposed.right is not None:
+        said = YES.in_language(language) if proposed.right else "" if fact.misspoken else NO.in_language(language)
     if fact.misspoken:
-        return MISSPOKE.in_language(language) + answer
-    if proposed is None or proposed.several or words.NEGATION.search(plain(question)):
-        return answer
-    return (YES if proposed.right else NO).in_language(language) + answer
+        said += MISSPOKE.in_language(language)
+    return said + _facts_asked(fact, question, lexicon).in_language(language)
+
+
+def _facts_asked(fact: Fact, question: str, lexicon: Lexicon) -> Text:
+    """The answer, with the details that are asked for, of those who are named."""
+    text = plain(question)
+    asked = frozenset().union(*map(lexicon.tokens, fact.detail.nouns)) if fact.detail is not None else frozenset()
+    if fact.detail is None or not asked & lexicon.tokens(question):
+        return fact.answer
+    names = tuple(fact.detail.of_each)
+    named = [name for name in names if mentioned(text, forms_of(name, names))]
+    if len(named) == 1:
+        return fact.detail.of_each[named[0]]
+    return fact.detail.answer

@@ -21,6 +21,11 @@ PAPERS = {
     "vaccination_card.pdf": "vaccination card",
 }
 SPEECHES = ("speech_short.docx", "speech_long.docx")
+SPEECH_NAMES = {
+    "speech_short.docx": ("speech_short.docx", "speech_short", "short", "shorter", "短的", "短", "较短"),
+    "speech_long.docx": ("speech_long.docx", "speech_long", "long", "longer", "长的", "长", "较长"),
+}
+"""What questions may call the two speeches."""
 SPEECH_QUESTIONS = (
     "Which speech should I delete?",
     "Which version should I delete?",
@@ -142,6 +147,7 @@ class ContradictorySpeechScene(BaseTask):
             SPEECH_QUESTIONS,
             Text(f"Delete {old}; I keep the other one.", f"删除{old}，另一个留着。"),
             value=old,
+            values=SPEECH_NAMES,
             nouns=("speech", "file", "version", "讲稿", "文件", "版本"),
         )
         about = (

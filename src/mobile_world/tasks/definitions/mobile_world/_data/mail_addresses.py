@@ -89,7 +89,6 @@ def address_fact(who: str, who_zh: str, address: str, *phrasings: str) -> Fact:
         "text",
         (
             *questions_about(who, who_zh),
-            *WHO_GETS_IT,
             f"Who is {who}?",
             f"Which {who} do you mean?",
             f"{who_zh}是谁？",

@@ -93,10 +93,11 @@ def who_is(name: str) -> tuple[str, ...]:
 def number_fact(name: str, number: str, *phrasings: str, full: str = "") -> Fact:
     """The fact under which number somebody is reached."""
     called = full or name
+    chinese = (f"{each}的电话号码是多少？" for each in CHINESE_NAMES.get(name, ()))
     return Fact(
         f"the phone number of {name}",
         "number",
-        (*questions_about(name), *phrasings),
+        (*questions_about(name), *chinese, *phrasings),
         Text(f"{called}'s number is {number}.", f"{called}的号码是{number}。"),
         nouns=NOUNS,
         value=number,

@@ -29,6 +29,7 @@ COMING = days_from(date(2025, 10, 18), 5)
 """Days on which an alarm of that weekday would ring first, and none on which any alarm would."""
 DAYS = days_from(date(2025, 10, 17), 6)
 """Days of meetings: the first one may have an earlier one than the one that is meant."""
+WEEKDAYS_IN_CHINESE = "一二三四五六日"
 ORDINALS = {17: "17th", 18: "18th", 19: "19th", 20: "20th", 21: "21st", 22: "22nd"}
 QUESTIONS = (
     "Which meeting do you mean?",
@@ -127,7 +128,14 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
     def dialogue(self) -> Dialogue:
         """Which one, and where its time is."""
         start, name = from_iso(self.params["start"]), self.params["name"]
-        days = {f"{day:%A}": (f"{day:%A}", day_name(day), f"{day.day} October", ORDINALS[day.day]) for day in DAYS}
+        days = {
+            f"{day:%A}": (
+                *(f"{day:%A}", day_name(day), f"{day.day} October", f"Oct {day.day}", ORDINALS[day.day]),
+                *(f"{day.month}月{day.day}日", f"{day.month}月{day.day}号", f"{day.day}号", f"{day.day}日"),
+                *(f"{week}{WEEKDAYS_IN_CHINESE[day.weekday()]}" for week in ("周", "星期", "礼拜")),
+            )
+            for day in DAYS
+        }
         which = Fact(
             "which meeting",
             "choice",

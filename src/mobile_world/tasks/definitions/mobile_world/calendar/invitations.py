@@ -213,6 +213,35 @@ class ScheduleLunchViaSmsTask(BaseTask):
         yield from _add(hand, "Lunch", start, start + HOUR)
 
 
+TOMORROW_WORDS = (
+    "October 17",
+    "17 October",
+    "Oct 17",
+    "17th",
+    "tomorrow",
+    "Friday",
+    "10月17日",
+    "10月17号",
+    "17号",
+    "明天",
+    "周五",
+)
+TODAY_WORDS = (
+    "October 16",
+    "16 October",
+    "Oct 16",
+    "16th",
+    "today",
+    "Thursday",
+    "10月16日",
+    "10月16号",
+    "16号",
+    "今天",
+    "周四",
+)
+"""What may be proposed for the day of the lunch."""
+
+
 class ScheduleLunchViaSmsAskUserTask(BaseTask):
     """Accept an invitation to lunch and note it, though the goal has its date and end wrong; the user corrects them."""
 
@@ -266,6 +295,8 @@ class ScheduleLunchViaSmsAskUserTask(BaseTask):
             ),
             nouns=("date", "day", "time", "end", "lunch", "event", "午饭", "日期", "时间"),
             value=f"{start:%H:%M}",
+            values={f"{start:%H:%M}": TOMORROW_WORDS, "today": TODAY_WORDS},
+            parts={name: f"{end:%H:%M}" for name in ("end", "over", "until", "结束", "到几点", "吃到")},
             misspoken=True,
         )
         return Dialogue((fact,), about=("message", "SMS", "today", "tomorrow", "noon", "midnight", "明天", "短信"))

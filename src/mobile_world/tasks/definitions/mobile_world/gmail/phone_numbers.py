@@ -60,7 +60,7 @@ class SendPhoneNumberAskUserTask(BaseTask):
         """The number, and that the address is on the phone."""
         friend, name = self.params["friend"], self.params["name"]
         asked = (*mail_addresses.questions_about(friend, friend), *mail_addresses.WHO_GETS_IT, *FRIEND_QUESTIONS)
-        asked += (f"Which {friend} do you mean?", f"Who is {friend}?")
+        asked += (f"Which {friend} do you mean?", f"Who is {friend}?", f"Where do I find the address of {friend}?")
         address = Fact(
             f"where the address of {friend} is",
             "text",

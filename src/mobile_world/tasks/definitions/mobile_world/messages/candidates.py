@@ -283,6 +283,7 @@ class CheckCandidateAskUserTask1(_CheckCandidate):
                 "标准",
             ),
             value=f"{one} or {two}",
+            values={f"{one} or {two}": (one, two), **{name: (name,) for name in DATABASES if name not in (one, two)}},
         )
 
 

@@ -53,6 +53,8 @@ QUESTIONS = (
     "Which conversation is from your company?",
     "Which sender do you mean?",
     "Which company do you mean?",
+    "Whose message should I delete?",
+    "Whose messages should I delete?",
     "Who sent them?",
     "Who is the sender?",
     "Who is the sender of your company's messages?",
@@ -119,7 +121,7 @@ class _CompanyMessages(BaseTask):
                 "电话号码",
             ),
             value=company,
-            values={name: (name,) for name in (*COMPANIES, "TechCorp")},
+            values={name: (name, *(self._number_of(name))) for name in (*COMPANIES, "TechCorp")},
         )
         return Dialogue((fact,), about=("公司", "短信", *(number for number, _ in self.params["others"])))
 
@@ -129,6 +131,12 @@ class _CompanyMessages(BaseTask):
             return None
         texts = [text for _, text in self.params["others"]]
         return {"company": texts[0].partition(":")[0], "number": self.params["others"][0][0], "texts": texts}
+
+    def _number_of(self, company: str) -> tuple[str, ...]:
+        """The number that a company texts from, if it does."""
+        if company == self.params["company"]:
+            return (self.params["number"],)
+        return tuple({number for number, text in self.params["others"] if text.startswith(f"{company}:")})
 
     @property
     def messages(self) -> list[Message]:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, new_contact, open_contact, send
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.dialogue import Dialogue, Fact, Text
+from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.sample_data import draw_people
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, CardOf, Edited, Either, Person, SentText, Wanted
@@ -90,27 +90,26 @@ class _Greeting(BaseTask):
 
     def dialogue(self) -> Dialogue:
         """Who they are."""
-        names = ", ".join(f"{name} ({number})" for name, number in self.params["roommates"])
-        one, two, three = (name for name, _ in self.params["roommates"])
+        people = dict(self.params["roommates"])
+        names = ", ".join(people)
+        numbers = ", ".join(f"{name} ({number})" for name, number in people.items())
+        everybody = (*people, *(name for name, _ in KNOWN))
         fact = Fact(
             "the roommates",
             "person",
             QUESTIONS,
             Text(f"My new roommates are {names}.", f"我的新室友是{names}。"),
-            nouns=(
-                "name",
-                "number",
-                "phone",
-                "contact",
-                "roommate",
-                "people",
-                "名字",
-                "号码",
-                "电话号码",
-                "电话",
-                "联系人",
+            nouns=("name", "contact", "roommate", "people", "名字", "联系人"),
+            value=names,
+            values={name: forms_of(name, everybody) for name in everybody},
+            detail=Detail(
+                ("number", "phone", "电话号码", "电话", "号码"),
+                Text(f"My new roommates are {numbers}.", f"我的新室友是{numbers}。"),
+                {
+                    name: Text(f"{name} has the number {each}.", f"{name}的号码是{each}。")
+                    for name, each in people.items()
+                },
             ),
-            value=f"{one}, {two}, {three}",
         )
         return Dialogue((fact,), about=("室友", "短信", "收藏", "favourites", "favourite"))
 

@@ -97,41 +97,29 @@ ORDERS = {
     ),
 }
 CRITERIA = {
-    "date": (
-        "date",
-        "creation date",
-        "time",
-        "age",
-        "oldest",
-        "newest",
-        "日期",
-        "创建日期",
-        "时间",
-        "创建时间",
-        "从早到晚",
-        "从晚到早",
-        "从旧到新",
-        "从新到旧",
-        "最早",
-        "最新",
-    ),
-    "file name": (
-        "name",
-        "names",
-        "file name",
-        "alphabet",
-        "alphabetically",
-        "a to z",
-        "z to a",
-        "文件名",
-        "名称",
-        "字母",
-        "从a到z",
-        "从z到a",
-    ),
-    "size": ("size", "file size", "smallest", "largest", "大小", "文件大小", "从小到大", "从大到小", "最小", "最大"),
+    "date": ("date", "creation date", "time", "age", "日期", "创建日期", "时间", "创建时间"),
+    "file name": ("name", "names", "file name", "alphabet", "alphabetically", "文件名", "名称", "字母"),
+    "size": ("size", "file size", "大小", "文件大小"),
 }
 """What questions may propose to order by."""
+DIRECTIONS = {
+    "oldest": ("oldest", "earliest", "从早到晚", "从旧到新", "最早", "最旧"),
+    "newest": ("newest", "latest", "most recent", "从晚到早", "从新到旧", "最新", "最晚"),
+    "name": ("a to z", "ascending by name", "从a到z"),
+    "backward": ("z to a", "从z到a"),
+    "smallest": ("smallest", "small to large", "从小到大", "最小"),
+    "largest": ("largest", "biggest", "large to small", "从大到小", "最大"),
+}
+"""What they may propose to begin with, by the name of the order."""
+
+
+def _values(order: str) -> dict[str, tuple[str, ...]]:
+    """Words for each criterion, those of this order's direction with its own, and those of other directions."""
+    wanted = ORDERS[order].criterion
+    own = {name: (*said, *(DIRECTIONS[order] if name == wanted else ())) for name, said in CRITERIA.items()}
+    return own | {name: said for name, said in DIRECTIONS.items() if name != order}
+
+
 QUESTIONS = (
     "In which order should I number the files?",
     "In what order should I rename them?",
@@ -265,7 +253,7 @@ class BidFileRenameAskUserTask(BidFileRenameTask):
             QUESTIONS,
             ORDERS[self.params["order"]].answer,
             value=ORDERS[self.params["order"]].criterion,
-            values=CRITERIA,
+            values=_values(self.params["order"]),
             nouns=("order", "sorting", "criterion", "file", "顺序", "文件", "排序", "升序", "降序"),
         )
         return Dialogue((fact,), about=("bid", "Download", "files", "numbers", "rename", "文件", "编号", "重命名"))

@@ -8,7 +8,12 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import DOMAINS, address_fact, told_address
+from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import (
+    DOMAINS,
+    WHO_GETS_IT,
+    address_fact,
+    told_address,
+)
 from mobile_world.tasks.definitions.mobile_world.native._files import (
     TODAY,
     age_of,
@@ -109,7 +114,7 @@ class CVEmailAskUserTask(CVEmailTask):
 
     def dialogue(self) -> Dialogue:
         """The address."""
-        fact = address_fact("your HR colleague", "人事同事", self.params["to"], *QUESTIONS)
+        fact = address_fact("your HR colleague", "人事同事", self.params["to"], *QUESTIONS, *WHO_GETS_IT)
         return Dialogue((fact,), about=("CV", "resumes", "resume", "HR", "colleague", "简历", "人事", "同事", "邮件"))
 
     def natural_guess(self) -> dict[str, Any]:

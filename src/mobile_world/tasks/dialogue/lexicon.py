@@ -1,0 +1,189 @@
+"""Breaks texts into words and meanings, with misspelt words put right."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import cache
+from typing import Final
+
+from mobile_world.tasks.dialogue import vocabulary as words
+from mobile_world.tasks.dialogue.concepts import ACTIONS, ATTRIBUTES
+from mobile_world.tasks.dialogue.questions import CHINESE, plain
+from mobile_world.tasks.values.answers.moments import times
+
+_WORD = re.compile(rf"[a-z0-9]+(?:'[a-z]+)?|[{CHINESE}]+")
+_CONTRACTED = re.compile(r"'(?:s|re|ll|ve|m|d)$|'$")
+_ADDRESS = re.compile(r"[a-z0-9_.+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
+_NUMBER = re.compile(r"(?<![a-z0-9.])\+?\(?\d(?:[\s.()-]{0,3}\d){6,}(?![a-z0-9])")
+_ASIDE = re.compile(
+    r"\b(?:tell me|give me|let me know|i (?:also |now )?require|(?:is|are) required$|required$|in the end|after all"
+    r"|in order to|(?:this|next|in|on|same) time|repeat (?=the|that|it|his|her|their|your|[a-z]+'s))|(?<!\w)'(?:s"
+    r"|re|ll|d)\b"
+    r"|\b(?:on|in) (?:the|this|my|your) phone\b|告诉我|请问|手机[上里]|我需要|还需要|需要$"
+)
+"""Words of asking, and where something is not."""
+_WORDING = re.compile(
+    r"\bwhat (?:exactly )?do you want me to (?:write|reply|respond|say|answer|text|tell|send)\b|\bwhat (?:should|do"
+    r"|shall|can|would|must|will) (?:i|the \w+|it|we) (?:then )?(?:write|reply|respond|say|answer|text|tell|send)\b"
+    r"(?! (?:in|into|as|down|under|on)\b)"
+    r"|\bwhat (?:should|does|must|will|shall) (?:the|my|your) [a-z]+(?: [a-z]+)? (?:say|read|contain)\b|(?:写|回复"
+    r"|回答|说|发|回)(?:些|点|他|她)?什么(?!时候|地|邮)"
+)
+"""What asks for the words of a message."""
+_WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_HOW_TO_REACH = re.compile(
+    r"\bhow (?:can|could|do|should|shall|may|to|would)\b.*\b(?:reach|contact|text|message|mail|email|write to"
+    r"|call)\b|怎么联系|如何联系"
+)
+_WHOM_TO_BELIEVE = re.compile(r"(?:按|听|信|以|照|相信)谁")
+_RETURNED_CALL = re.compile(r"[回打](?!复|答)((?:[a-z .]|的|给){0,30}?)电话(?!号)")
+_LONGEST = 4
+"""Words of the longest phrase in `concepts`."""
+
+
+def stem(word: str) -> str:
+    """An English word without its ending, so that “rings” and “ringing” are one."""
+    if len(word) <= 3 or not word.isascii():
+        return word
+    if len(word) > 4 and word.endswith(("ied", "ies")):
+        return word[:-3] + "y"
+    for ending in ("ing", "ed", "s"):
+        if word.endswith(ending) and not word.endswith("ss") and len(word) - len(ending) >= 3:
+            word = word[: -len(ending)]
+            break
+    if len(word) > 3 and word[-1] == word[-2] and word[-1] not in "ls":
+        word = word[:-1]
+    return word.removesuffix("e") if len(word) > 3 else word
+
+
+@cache
+def _meanings() -> tuple[dict[tuple[str, ...], str], dict[str, str]]:
+    """English phrases, as stems, and Chinese words, each with its concept."""
+    english: dict[tuple[str, ...], str] = {}
+    chinese: dict[str, str] = {}
+    for concept, listed in (ATTRIBUTES | ACTIONS).items():
+        for word in listed.split():
+            if word.isascii():
+                english.setdefault(tuple(map(stem, word.split("_"))), concept.upper())
+            else:
+                chinese.setdefault(word, concept.upper())
+    for day, letter in zip(_WEEK, "一二三四五六日", strict=True):
+        chinese |= {f"{week}{letter}": stem(day) for week in ("周", "星期", "礼拜")}
+    chinese |= {
+        "今天": "today",
+        "明天": "tomorrow",
+        "明早": "tomorrow",
+        "明日": "tomorrow",
+        "早晨": "morn",
+        "上午": "morn",
+        "今晚": "tonight",
+        "晚上": "even",
+        "早上": "morn",
+        "周末": "weekend",
+    }
+    return english, chinese
+
+
+class Lexicon:
+    """Tells what texts are about, as concepts in capital letters and as stems of other words."""
+
+    def __init__(self, known: Iterable[str] = (), names: Iterable[str] = ()) -> None:
+        """Know further Chinese words, which are then kept together, and names that are no words."""
+        self._names = sorted({plain(name) for name in names if " " in name}, key=len, reverse=True)
+        self._english, self._concepts = _meanings()
+        self._read: dict[str, frozenset[str]] = {}
+        every = {*words.CHINESE_FILLERS, *words.CHINESE_WHEN, *self._concepts, *known} - {""}
+        self._chinese: dict[str, list[str]] = {}
+        for word in sorted(every, key=len, reverse=True):
+            self._chinese.setdefault(word[0], []).append(word)
+
+    def tokens(self, text: str) -> frozenset[str]:
+        """Concepts and content words of a text, without its question words."""
+        if text not in self._read:
+            self._read[text] = frozenset(self.sequence(text))
+        return self._read[text]
+
+    def sequence(self, text: str) -> list[str]:
+        """The same in order."""
+        found: list[str] = ["WORDING"] if _WORDING.search(plain(text)) else []
+        run: list[str] = []
+        text, shapes = _without_values(plain(text))
+        if _WHOM_TO_BELIEVE.search(text):
+            found.append("BELIEVE")
+        if _HOW_TO_REACH.search(text):
+            found.append("REACH")
+        text = _RETURNED_CALL.sub(r"回电\1", text)
+        for name in self._names:
+            text = text.replace(name, " ")
+        found += shapes
+        for piece in _WORD.findall(_without_question_words(text)):
+            if re.match(rf"[{CHINESE}]", piece):
+                found += [*self._english_tokens(run), *self._chinese_tokens(piece)]
+                run = []
+            else:
+                run.append(_CONTRACTED.sub("", piece))
+        return [*found, *self._english_tokens(run)]
+
+    def chinese_words(self, text: str) -> list[str]:
+        """Runs of Chinese that are no known words."""
+        runs = re.findall(rf"[{CHINESE}]+", _without_question_words(plain(text)))
+        return [word for run in runs for word in self._broken(run) if word not in words.CHINESE_FILLERS]
+
+    def last_piece(self, run: str) -> str:
+        """The last word of a run of Chinese; nothing for one that is filled in anywhere."""
+        piece = self._broken(run)[-1]
+        return "" if piece in words.CHINESE_FILLERS else piece
+
+    def _english_tokens(self, run: list[str]) -> list[str]:
+        found, place = [], 0
+        stems = [stem(word) for word in run]
+        while place < len(run):
+            for length in range(min(_LONGEST, len(run) - place), 0, -1):
+                concept = self._english.get(tuple(stems[place : place + length]))
+                if concept is not None:
+                    found.append(concept)
+                    place += length
+                    break
+            else:
+                if not run[place].isdecimal() and not {run[place], stems[place]} & (words.FILLERS | words.GENERIC):
+                    found.append(stems[place])
+                place += 1
+        return found
+
+    def _chinese_tokens(self, run: str) -> list[str]:
+        pieces = (self._concepts.get(word, word) for word in self._broken(run))
+        return [piece for piece in pieces if piece not in words.CHINESE_FILLERS]
+
+    def _broken(self, run: str) -> list[str]:
+        found, rest, place = [], "", 0
+        while place < len(run):
+            word = next((each for each in self._chinese.get(run[place], ()) if run.startswith(each, place)), None)
+            if word is None:
+                rest, place = rest + run[place], place + 1
+                continue
+            found += [rest, word] if rest else [word]
+            rest, place = "", place + len(word)
+        return [*found, rest] if rest else found
+
+
+def _without_values(text: str) -> tuple[str, list[str]]:
+    """A text without mail addresses and telephone numbers, and the concepts of these."""
+    for named in reversed(times(text)):
+        text = f"{text[: named.start]} {text[named.end :]}"
+    shapes = []
+    for pattern, concept in ((_ADDRESS, "MAIL"), (_NUMBER, "PHONE")):
+        if pattern.search(text):
+            shapes.append(concept)
+            text = pattern.sub(" ", text)
+    return text, shapes
+
+
+def _without_question_words(text: str) -> str:
+    for pattern, _ in words.QUESTION_WORDS:
+        text = pattern.sub(" ", text)
+    return _ASIDE.sub(" ", text)
+
+
+ATTRIBUTE_CONCEPTS: Final = frozenset(concept.upper() for concept in ATTRIBUTES)
+CONCEPTS: Final = frozenset(concept.upper() for concept in ATTRIBUTES | ACTIONS)
