@@ -1,0 +1,179 @@
+"""What a clause says to a question: yes, no, neither; in English and in Chinese."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+from mobile_world.tasks.values.short_messages.wording import Clause
+
+Consent: TypeAlias = Literal["yes", "no", "undecided", "unrelated"]
+"""`undecided`: what forbids to take the message for a yes or a no; `unrelated`: a reason, thanks, a greeting."""
+
+_UNDECIDED = re.compile(
+    r"\b(?:maybe(?! (?:next|another|some other) time)|perhaps|depends|depending|not sure|unsure|no idea|(?:do|did) not know"
+    r"|let me (?:\w+ )?(?:check|see|think|ask|look|get back|know)|we will see|not yet|can not (?:say|tell|promise)(?! (?:yes|no)\b)|hard to say"
+    r"|might|may(?= (?:be|have|come|need))|probably|possibly|i (?:guess|suppose)|hopefully|i hope|tentative(?:ly)?|in principle"
+    r"|(?:will|have to|need to|must|going to|want to|should) (?:first |just |quickly )?(?:check|see(?! you)|think|ask|reply|answer|let you know|get back|try|decide)"
+    r"|get back to you|yes and no|yes or no|both yes|ask me|remind me|i will try|not (?:yet )?decided|as soon as i)\b"
+    r"|再说|看情况|看看|问问|问一下|不知道|不清楚|不一定|可能|也许|大概|考虑|不确定|说不准|不好说|待会儿?(?:回|答)|晚点(?:回|答)|不是不|想想|想一想|到时候再|尽量"
+    r"|应该(?=可以|行|能)"
+)
+_CONDITION = re.compile(r"\b(?:if|unless|in case|provided|as long as|only when|on condition)\b|如果|要是|除非|假如|的话|只要|只有")
+_HARMLESS_CONDITION = re.compile(r"\bif (?:you do not mind|possible|you like|you want|that is ok)\b|\bas if\b")
+_REPORT = re.compile(
+    r"\b(?:said|says|wrote|writes|thinks|told|claims|asks|asked)\b(?! for)|\bthanks for asking\b()"
+    r"|^(?!我|那|就这么)[^,]{1,4}(?:说|觉得|问(?!题))|我(?:从?没有?|不是)说"
+)
+_SPEAKER = re.compile(
+    r"(?P<first>[a-z]+) (?:would|will|can|could|wants?|thinks?|has|is|might|does|did)(?: not)?\b"
+)
+_KNOWN_SUBJECTS = frozenset(
+    "i we you it that this there all both either everything anything which what noon midday sounds any yes no ok and but"
+    " so then of not sure who why if as us one time day".split()
+)
+_NO_IDIOM = re.compile(
+    r"\b(?:no (?:thanks|thank you|way|need|can do|room|space|chance|go|dice|longer)|not (?:this time|today|now|really|a chance|possible|"
+    r"an option|interested|necessary|required)|rather not|(?:am |i'm )?afraid not|unfortunately not|sadly not|i think not|(?:maybe |perhaps )?(?:next|another|some other) time"
+    r"|count me out|(?:i will|have to|gonna|must|going to) (?:have to )?(?:pass|decline|skip|say no)|declined?|do not (?:bother|need|want|have to)|need not"
+    r"|(?:have|got) (?:other |already |some )?plans|(?:already )?have one|have (?:enough|plenty)|there is (?:already )?one|(?:am|are) (?:too |already )?(?:busy|booked|away|full|out of town|tied up|taken)"
+    r"|(?:too|so|really) busy|sick|leave it|can not)\b|\bcan not$|^not\b(?! a problem| at all| (?:a )?bad)"
+)
+_YES_IDIOM = re.compile(
+    r"\b(?:why (?:ever )?not|no (?:problem|worries|objections?|trouble|prob|biggie|doubt|questions?)|not a problem|can not wait|(?:would|will) not (?:want to )?miss"
+    r"|not (?:a )?bad|(?:could|can) not (?:agree more|be better)|nothing against|not say no|no reason not|sure thing|never said yes faster|be my guest|knock yourself out)\b"
+)
+_MIND_YES = re.compile(r"^(?:no\b|nope|not (?:at all|in the least|really|a bit)|do not mind|would not mind|(?:i|we) (?:do|would) not mind|of course not|certainly not|absolutely not|not$|none)")
+_MIND_NO = re.compile(r"^(?:yes|i do|i would|we would|would mind|(?:yes )?i (?:do|would) mind|a bit|actually yes)\b")
+_POSITIVE = re.compile(
+    r"\b(?:yes|ok|sure|of course|absolutely|definitely|certainly|gladly|totally|exactly|correct|indeed|fine|good|great|perfect|lovely|wonderful|brilliant"
+    r"|awesome|excellent|cool|nice|works?|suits?|deal|agreed|agree|love (?:to|that|it)|like (?:to|that)|would love|happy to|glad to|delighted|be there|count me in|i am in|we are in|in for it"
+    r"|able|come|coming|make it|possible|free|available|keen|up for|down for|game for|go ahead|go for it|please do|do it|will do|do that|bring it|accept|join|my pleasure|with pleasure|you bet|for sure"
+    r"|say yes|all right|right away|on it|see you (?:there|then|at|on|tomorrow|mon|tue|wed|thu|fri|sat|sun)\w*|looking forward|thank you yes|please|i think so|i do|i can|we can|i will|we will|help)\b"
+)
+_NEGATION = re.compile(r"\b(?:not|no|never|hardly|unable|neither|nobody)\b")
+_BARE_MODAL = re.compile(r"(?:i |we |it )?(?:am afraid )?(?:i |we |it )?(?:just |really )?(?:can|could|will|would|do|does) not$")
+_FILLERS = re.compile(
+    r"^(?:(?:oh|well|hey|hi|hello|then|and|but|ah|hmm+|haha+|lol|sorry|thanks|thank you|really|very|just|actually|honestly|also|um+|uh|so|ooh|wow|great)\b ?)+"
+)
+
+_CHINESE_PARTICLES = re.compile("[吧啊呀哦啦嘞哈呢哒的了哟喔噢嘛咯呗~]+$")
+_CHINESE_YES_IDIOM = re.compile(
+    "没问题|没意见|没关系|没事|不见不散|没毛病|不错|没的说|不会不|不得不|不介意|没(?:什么)?不(?:行|可以|方便)|不麻烦|不用客气"
+)
+_CHINESE_NO = re.compile(
+    "不(?:行|可以|能|用|要|想|方便|去|来|需要|必|太方便|太行|同意|成|好意思$|参加|合适|巧|了)|[^好行]不(?:了|成|下|掉|到|开)|没(?:空|时间|办法|法|位置|地方|兴趣)|别|算了"
+    "|下次|改次|有事|有安排|有约|约了人|加班|已经有|有一个|够了|免了|恐怕|来不及|拒绝|太忙|很忙|在忙|走不开|出差|^不$|^不[,]?$|抱歉|遗憾"
+)
+_CHINESE_YES = re.compile(
+    "^(?:那|这|就|都|我|我们|都|也|就这么)?(?:很|太|真|完全|当然|必须|绝对|非常|都)?(?:好|行|可以|嗯|恩|OK|ok|要|成|中|对|是|同意|乐意|愿意|方便|有空|棒|求之不得|来|去|必须|当然|一定|肯定|没错|收到|说定|定|一言为定|准时|安排|欢迎|支持|没问题)"
+    "|算我|一定来|一定去|一定到|会来|会去|会到|马上|这就|立刻|等我一下|麻烦你|辛苦你|拜托|到时(?:候)?见|见$|[^不别]{1,3}(?:上|来|过来|着)吧"
+)
+
+
+def consent_of(clause: Clause, asked: Clause | None, *, minding: bool, asked_text: str = "") -> Consent:
+    """What a clause says; `minding` after "would you mind", where no consents."""
+    del asked
+    said = clause.text
+    if _UNDECIDED.search(said) or _has_condition(said) or clause.quoted:
+        return "undecided"
+    if _reports(said, asked_text):
+        return "undecided"
+    if clause.asks:
+        return "undecided"
+    if clause.chinese:
+        return _chinese(said, minding=minding, asked_text=asked_text)
+    return _english(said, minding=minding, asked_text=asked_text)
+
+
+def _has_condition(said: str) -> bool:
+    return bool(_CONDITION.search(_HARMLESS_CONDITION.sub(" ", said)))
+
+
+def _reports(said: str, asked_text: str) -> bool:
+    """Whether these are words of somebody else, or about somebody else."""
+    found = _REPORT.search(said)
+    if found and found[1] is None:
+        return True
+    speaker = _SPEAKER.match(_FILLERS.sub("", said))
+    if speaker is None:
+        return False
+    first = speaker["first"]
+    return first not in _KNOWN_SUBJECTS and first not in re.findall("[a-z]+", asked_text) and not first.endswith("day")
+
+
+def _english(said: str, *, minding: bool, asked_text: str) -> Consent:
+    said = said if re.fullmatch(r"sorry|thanks|great|so", said) else _FILLERS.sub("", said).strip() or said
+    if minding and (_MIND_YES.search(said) or _MIND_NO.search(said)):
+        return "yes" if _MIND_YES.search(said) else "no"
+    if re.search(r"\bsay no\b", said):
+        negated = len(_NEGATION.findall(said.replace("say no", "")))
+        if said.startswith("do not"):
+            return "undecided"
+        return "yes" if negated % 2 else "no"
+    if _YES_IDIOM.search(said):
+        return "yes"
+    if said.startswith("do not") and not re.match(r"do not (?:bother|need|mind|worry)", said):
+        return "no" if _same_act(said.removeprefix("do not").strip(), asked_text) else "undecided"
+    if re.search(r"\b(?:did|has|have|was|were) not\b", said):
+        return "undecided"
+    if said == "do not worry" or re.fullmatch(r"(?:please|help|so|sorry|thanks?)", said):
+        return "unrelated"
+    if _BARE_MODAL.search(said) or _NO_IDIOM.search(said):
+        return "no"
+    negations = len(_NEGATION.findall(said))
+    if _POSITIVE.search(said):
+        if _is_reason(said):
+            return "unrelated"
+        return "no" if negations % 2 else "yes"
+    if re.match(r"no(?:$|\s)", said):
+        return "no" if re.fullmatch(r"no(?: (?:sorry|thanks|not|i|we|it|there|that)\b.*)?", said) else "unrelated"
+    if re.match(r"(?:i|we) (?:will|can)\b", said) and _same_act(said, asked_text):
+        return "no" if negations % 2 else "yes"
+    if re.match(r"[a-z]+ it\b", said) and _same_act(said.split()[0], asked_text):
+        return "yes"
+    return "unrelated"
+
+
+def _is_reason(said: str) -> bool:
+    """Whether a word of consent is only a part of a sentence about something else."""
+    found = _POSITIVE.search(said)
+    if found is None or found[0] not in ("come", "coming", "please", "help", "in", "good", "great", "nice", "free", "work", "right away"):
+        return False
+    if found[0] == "please":
+        return not re.fullmatch(r"(?:yes )?please(?: do| yes)?", said)
+    return bool(re.match(r"(?:the|my|our|his|her|their|a|an|tom|mum|dad|something|he|she|they)\b", said))
+
+
+def _same_act(said: str, asked_text: str) -> bool:
+    """Whether a word of some length, such as the verb, stands in what was asked, too."""
+    asked = {word[:4] for word in re.findall("[a-z]+", asked_text) if len(word) > 3 or word in ("put", "set", "ask")}
+    return any(word[:4] in asked for word in re.findall("[a-z]+", said) if len(word) > 2)
+
+
+def _failed(said: str, asked_text: str) -> bool:
+    """Whether a text says that an act was tried in vain: 关不掉 after 关掉."""
+    found = re.search("([\u3400-\u9fff])不([\u3400-\u9fff])", said)
+    return found is not None and f"{found[1]}{found[2]}" in asked_text
+
+
+def _chinese(said: str, *, minding: bool, asked_text: str) -> Consent:
+    bare = _CHINESE_PARTICLES.sub("", said) or said
+    if minding and "介意" in said:
+        return "yes" if re.search("不(?:会|太)?介意", said) else "no"
+    if re.fullmatch("(?:多谢|谢谢|感谢|不好意思|抱歉|辛苦|谢谢邀请|谢谢你?|对不起|真)+", bare):
+        return "unrelated"
+    if _failed(said, asked_text):
+        return "undecided"
+    if _CHINESE_YES_IDIOM.search(said):
+        return "yes"
+    if _CHINESE_NO.search(said) and not re.fullmatch("不好意思|抱歉", bare):
+        return "no"
+    if _CHINESE_YES.search(bare) or _CHINESE_YES.search(said):
+        return "yes"
+    verb = re.fullmatch("([\u3400-\u9fff])(?:上|来|着|过来|这儿|那儿)?吧", said)
+    if verb and verb[1] in asked_text:
+        return "yes"
+    if re.match("我(?:会|一定|马上|这就|来)", said) and any(each in asked_text for each in said[2:]):
+        return "yes"
+    return "unrelated"

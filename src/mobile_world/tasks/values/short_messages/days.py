@@ -1,0 +1,112 @@
+"""Days and times of day that a short message names, as dates from the day on which it is sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from datetime import date, time, timedelta
+
+from mobile_world.tasks.values.answers.moments import dates, times
+from mobile_world.tasks.values.answers.statements import BLANK
+
+_WEEK = 7
+_WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_CHINESE_WEEK = "一二三四五六日"
+_WEEKDAY = re.compile(
+    r"(?P<next>next |the following |next week )?(?:this |coming |on )*"
+    r"\b(?P<day>(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|tues|wed|thu|thur|thurs|fri|sat|sun)s?(?:'s)?\b"
+    r"(?P<later> next week)?"
+    r"|(?P<chinese_next>下+)?个?(?:这|本)?(?:星期|周|礼拜)(?P<chinese>[一二三四五六日天])"
+)
+_RELATIVE = (
+    (r"\b(?:the )?day after tomorrow\b|后天", 2),
+    (r"\btomorrow(?:'s)?\b|明天|明日", 1),
+    (r"\b(?:today|tonight)(?:'s)?\b|今天|今日", 0),
+)
+_GAP = re.compile(r"\s*(?:at|on|,|from|around|的)?\s*")
+
+
+@dataclass(frozen=True)
+class Day:
+    """A date, a time of day, or both, with its place in the text."""
+
+    start: int
+    end: int
+    date: date | None = None
+    time: time | None = None
+    by_weekday: bool = False
+    """Whether nothing but the day of the week says which date it is."""
+
+    def agrees(self, wanted: date, at: time | None = None) -> bool:
+        """Whether it may be that day; a weekday alone is any such day, and a time alone any day."""
+        if self.time is not None and at is not None and self.time != at:
+            return False
+        if self.date is None:
+            return True
+        return self.date.weekday() == wanted.weekday() if self.by_weekday else self.date == wanted
+
+    def __str__(self) -> str:
+        """In the forms of ISO 8601: `2025-10-20`, `2025-10-20T10:00` or `T10:00`."""
+        day = self.date.isoformat() if self.date else ""
+        return f"{day}T{self.time:%H:%M}" if self.time else day
+
+
+def days(text: str, now: date) -> list[Day]:
+    """All of a text in its order; a time right beside a date belongs to it."""
+    found = list(_dates(text, now))
+    blank = text
+    for each in found:
+        blank = f"{blank[: each.start]}{BLANK * (each.end - each.start)}{blank[each.end :]}"
+    found += [Day(each.start, each.end, time=each.at) for each in times(blank)]
+    joined: list[Day] = []
+    for each in sorted(found, key=lambda each: each.start):
+        last = joined[-1] if joined else None
+        if last and (last.date is None) != (each.date is None) and _GAP.fullmatch(text[last.end : each.start]):
+            dated = last if last.date else each
+            joined[-1] = replace(dated, start=last.start, end=each.end, time=last.time or each.time)
+        else:
+            joined.append(each)
+    return joined
+
+
+def _dates(text: str, now: date) -> Iterator[Day]:
+    taken: list[tuple[int, int]] = []
+    for named in dates(text):
+        year = named.year or now.year
+        day = date(year, named.month, named.day) if (named.month, named.day) != (2, 29) else now
+        if named.year is None and day < now:
+            day = date(year + 1, named.month, named.day)
+        taken.append((named.start, named.end))
+        yield Day(named.start, named.end, day)
+    for pattern, away in _RELATIVE:
+        for match in re.finditer(pattern, text):
+            if not any(start < match.end() and match.start() < end for start, end in taken):
+                taken.append(match.span())
+                yield Day(match.start(), match.end(), now + timedelta(away))
+    for match in _WEEKDAY.finditer(text):
+        if not any(start < match.end() and match.start() < end for start, end in taken) and not _is_word(match):
+            yield Day(match.start(), match.end(), _weekday(match, now), by_weekday=not _of_next_week(match))
+
+
+def _is_word(match: re.Match[str]) -> bool:
+    """Whether a short form is rather the word: "the sun", "he sat", "we wed"."""
+    if match["day"] not in ("sun", "sat", "wed"):
+        return False
+    return not re.search(r"\b(?:on|this|next|to|until|till|from|by|for)\s*$", match.string[: match.start("day")])
+
+
+def _of_next_week(match: re.Match[str]) -> bool:
+    return bool(match["next"] or match["later"] or match["chinese_next"])
+
+
+def _weekday(match: re.Match[str], now: date) -> date:
+    """The first such day after now, or that of next week."""
+    if match["chinese"]:
+        wanted = _CHINESE_WEEK.index(match["chinese"].replace("天", "日"))
+    else:
+        wanted = _WEEKDAYS.index(match["day"][:3])
+    if _of_next_week(match):
+        weeks = len(match["chinese_next"] or "x")
+        return now - timedelta(now.weekday()) + timedelta(_WEEK * weeks + wanted)
+    return now + timedelta((wanted - now.weekday() - 1) % _WEEK + 1)

@@ -1,0 +1,72 @@
+"""What a request is about, as the message calls it: "planning meeting", 排练."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from mobile_world.tasks.values.short_messages.days import Day
+from mobile_world.tasks.values.short_messages.requests import APPOINTMENTS, CHINESE_APPOINTMENTS, verb_span
+
+_DETERMINERS = r"(?:the|our|my|your|this|that|a|an|all|any|next|with|whole|tomorrow's|today's|tonight's|[a-z]+day's|of)"
+_ENDS = re.compile(
+    r"\s+(?:on|at|to|from|by|until|till|for|in|this|next|today|tomorrow|tonight|after|before|because|sorry|please|with|off"
+    r"|forward|back|up|is|are|and|or|any|if|instead|due|as|when|around|altogether|again|it|we|i|you|right|ok|thanks|so"
+    r"|was|were|has|have|had|does|did|not|just|coming|scheduled|planned|about|of)\b|[,.;:?!\ue0ff]|$"
+)
+_PRONOUN = r"(?:instead|it|this|that|them|one|everything|things|then|there|day|date|time|week|hours?|minutes?|house)"
+_MARK = "\ue0ff"
+_CHINESE_LIGHT = (
+    "不好意思|麻烦|能不能|可不可以|是不是|要不要|要不|我们|咱们|你们|这次|这个|那个|今天|一下|可以|可能|需要|请你?|帮我?|把|将|跟你|和你|从|到|就|也|得|想|要|能|都"
+    "|晚上|上午|下午|中午|早上|的|我|你|那|这|吧|吗|么|呢|了|掉|行|好|去不了"
+)
+
+
+def object_of(clause: str, named: Sequence[Day]) -> str:
+    """The appointment that the request of a clause is about; empty when it says "it", or nothing."""
+    span = verb_span(clause)
+    if span is None:
+        return ""
+    masked = clause
+    for day in named:
+        masked = f"{masked[: day.start]}{_MARK * (day.end - day.start)}{masked[day.end :]}"
+    before, after = masked[: span[0]], masked[span[1] :]
+    if re.search("[\u3400-\u9fff]", clause):
+        return _chinese(before) or _chinese(after)
+    if re.match(r"is |are ", clause[span[0] :]) or re.search(r"\b(?:is|are|be|been)\s*$", before):
+        return _noun_phrase(before)
+    if clause[span[0] :].startswith("no "):
+        found = re.match(rf"no ((?:\w+ )?(?:{APPOINTMENTS}))\b", clause[span[0] :])
+        return found[1] if found else ""
+    return "" if "meet" in clause[span[0] : span[1]] else _noun_phrase(after)
+
+
+def named_object(clauses: Sequence[str]) -> str:
+    """The first appointment that any of these names."""
+    for clause in clauses:
+        article = rf"(?:the|our|my|your|this|that|[a-z]+day's|tomorrow's|today's) ((?:[a-z-]+ )?(?:{APPOINTMENTS}))\b"
+        found = re.search(article, clause) or re.search(rf"\b({APPOINTMENTS})\b", clause)
+        found = found or re.search(f"({CHINESE_APPOINTMENTS})", clause)
+        if found:
+            return found[1]
+    return ""
+
+
+def _noun_phrase(text: str) -> str:
+    rest = re.sub(rf"^\s*(?:(?:{_DETERMINERS}|'s|{_MARK}+)(?:\s+|$|(?={_MARK})))+", "", text.replace("'s ", " "))
+    rest = rest.strip()
+    found = rest[: _found.start()] if (_found := _ENDS.search(f" {rest}"[1:])) else rest
+    found = found.strip()
+    return "" if re.fullmatch(rf"{_PRONOUN}(?:\s.*)?", found) or re.match(r"(?:on|at|to|by|from|until)\b", found) else found
+
+
+def _chinese(text: str) -> str:
+    """What is left of a text without days, people and the words around a verb."""
+    said = text.replace(_MARK, " ")
+    previous = ""
+    while previous != said:
+        previous = said
+        said = re.sub(f"^(?:{_CHINESE_LIGHT}|\\s)+|(?:{_CHINESE_LIGHT}|\\s)+$", "", said)
+    said = re.split(r"\s+|去不了|来不了", said)[-1]
+    known = re.findall(CHINESE_APPOINTMENTS, said)
+    return known[-1] if known and said not in known else said

@@ -1,0 +1,185 @@
+"""`read_message`: what a short message means to whoever receives it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal, TypeAlias
+
+from mobile_world.tasks.values.short_messages.acknowledgements import note_of
+from mobile_world.tasks.values.short_messages.consent import consent_of
+from mobile_world.tasks.values.short_messages.days import Day, days
+from mobile_world.tasks.values.short_messages.objects import named_object, object_of
+from mobile_world.tasks.values.short_messages.requests import request_of, stands, verb_span
+from mobile_world.tasks.values.short_messages.wording import Clause, clauses, spelt_out
+
+Meaning: TypeAlias = Literal["agreement", "refusal", "cancel", "move", "acknowledgement", "other"]
+LONGEST_MESSAGE = 1000
+"""Characters; what is longer is no short message."""
+_MIND = re.compile(r"\b(?:would|do) you mind\b|介意")
+_REQUESTS = re.compile(r"\?|\bplease\b|\b(?:can|could|would|will) you\b|[吗么]|请|帮我|麻烦|好不好|能不能|吧$")
+_NEW_TIME = re.compile(r"\b(?:instead|how about|what about|would|could we|can we|better|rather)\b|怎么样|行吗|可以吗|行不行|吧|呢")
+_FROM = re.compile(r"(?:\bfrom|\binstead of|\brather than|\bnot|从)\s*(?:the\s+)?$")
+_TO = re.compile(r"(?:\b(?:to|until|till|for|be|make it|do|start at)|到|至|成|为)\s*(?:the\s+)?$")
+_UNFIT = re.compile(r"\b(?:can not|not|no|busy|away)\b|不行|不能|没空|不方便|有事")
+
+
+@dataclass(frozen=True)
+class ShortMessage:
+    """What a message means, and for requests to cancel or move what they are about."""
+
+    meaning: Meaning
+    object: str = ""
+    """The appointment, as the message calls it; empty when it is not named."""
+    when: Day | None = None
+    """When it is now, where the message says so."""
+    to: Day | None = None
+    """When it is to be, where the message says so."""
+
+
+_OTHER = ShortMessage("other")
+
+
+def read_message(text: str, *, asked: str | None, now: date, earlier: str = "") -> ShortMessage:
+    """Read a message.
+
+    `asked` is the message that it answers, `now` the day on which it is sent, and `earlier` what else both have read:
+    figures and things in it are no news. Of two meanings at once the message is `other`.
+    """
+    said = clauses(text)
+    if not said or len(text) > LONGEST_MESSAGE:
+        return _OTHER
+    request = _request(said, asked, now)
+    if asked is None:
+        return request or _OTHER
+    if request is not None and not _repeats(request, asked, now):
+        return request
+    if _acknowledges(said, asked, earlier, now):
+        return ShortMessage("acknowledgement")
+    if not _REQUESTS.search(spelt_out(asked)):
+        return _OTHER
+    return _counterproposal(said, asked, now) or ShortMessage(_answer(said, asked, now))
+
+
+def _request(said: Sequence[Clause], asked: str | None, now: date) -> ShortMessage | None:
+    """What is to be cancelled or moved; nothing where the message is not about that."""
+    named = [days(each.text, now) for each in said]
+    known = named_object([each.text for each in said])
+    found = [request_of(each, its, has_object=bool(known)) for each, its in zip(said, named, strict=True)]
+    if not any(found):
+        return None
+    wanted = {each for each in found if each in ("cancel", "move")}
+    kept = "keep" in found or any(stands(each) for each in said)
+    if wanted == {"cancel", "move"}:
+        wanted = {"move"}
+    if len(wanted) != 1 or "doubt" in found or (kept and "move" not in wanted):
+        return _OTHER if asked is None or wanted else None
+    at = next(place for place, each in enumerate(found) if each in wanted)
+    about = object_of(said[at].text, named[at]) or known
+    if "move" in wanted:
+        when, to = _when_and_to(said, named, at)
+        return ShortMessage("move", about, when, to)
+    when = next((day for day in [*named[at], *(day for its in named for day in its)]), None)
+    return ShortMessage("cancel", about, when)
+
+
+def _when_and_to(said: Sequence[Clause], named: Sequence[list[Day]], at: int) -> tuple[Day | None, Day | None]:
+    """The old and the new time of a move."""
+    when: Day | None = None
+    to: Day | None = None
+    verb = verb_span(said[at].text)
+    for day in named[at]:
+        before = said[at].text[: day.start]
+        if _FROM.search(before):
+            when = when or day
+        elif _TO.search(before) or (verb and day.start >= verb[1] and not _belongs_to_object(said[at].text, day)):
+            to = to or day
+        elif verb is None and not _UNFIT.search(before):
+            to = to or day
+        else:
+            when = when or day
+    earlier = (day for place, its in enumerate(named) if place != at for day in its)
+    return when or next(earlier, None), to
+
+
+def _belongs_to_object(text: str, day: Day) -> bool:
+    """Whether a day stands before the thing that it is the day of: "Friday's lunch", 周五的午饭."""
+    return text[: day.end].endswith("'s") or bool(re.match(r"'s\b|的", text[day.end :]))
+
+
+def _repeats(request: ShortMessage, asked: str, now: date) -> bool:
+    """Whether a message asks for nothing but what it was asked."""
+    first = _request(clauses(asked), None, now)
+    if first is None or first.meaning == "other":
+        return request.meaning == "other" or verb_span(spelt_out(asked)) is not None
+    same_time = str(request.to or "") in ("", str(first.to or ""))
+    return request.meaning in ("other", first.meaning) and same_time
+
+
+def _counterproposal(said: Sequence[Clause], asked: str, now: date) -> ShortMessage | None:
+    """Another time in answer to a question about one."""
+    known = _marks(days(spelt_out(asked), now))
+    if not known:
+        return None
+    when: Day | None = None
+    to: Day | None = None
+    for clause in said:
+        for day in days(clause.text, now):
+            new = not _marks([day]) <= known
+            if new and not _UNFIT.search(clause.text) and (clause.asks or _NEW_TIME.search(clause.text)):
+                to = to or day
+            elif _UNFIT.search(clause.text):
+                when = when or day
+    return ShortMessage("move", named_object([each.text for each in said]), when, to) if to else None
+
+
+def _answer(said: Sequence[Clause], asked: str, now: date) -> Meaning:
+    """Whether a message consents to what was asked, declines it, or does neither."""
+    question = spelt_out(asked)
+    minding = bool(_MIND.search(question))
+    known = _marks(days(question, now))
+    found = set()
+    for clause in said:
+        says = consent_of(clause, None, minding=minding, asked_text=question)
+        if says != "unrelated" and not _marks(days(clause.text, now)) <= known:
+            says = "undecided"
+        if says == "unrelated" and clause.after_but:
+            says = "undecided"
+        found.add(says)
+    found.discard("unrelated")
+    if found == {"yes"}:
+        return "agreement"
+    return "refusal" if found == {"no"} else "other"
+
+
+def _acknowledges(said: Sequence[Clause], asked: str, earlier: str, now: date) -> bool:
+    """Whether a message tells that what was asked is done, or that news arrived, and nothing else."""
+    known = spelt_out(f"{asked}\n{earlier}")
+    notes = {note_of(each, known) for each in said}
+    if "further" in notes or _new_figures(said, f"{asked}\n{earlier}", now):
+        return False
+    if "done" in notes:
+        return True
+    return not _REQUESTS.search(spelt_out(asked)) and bool(notes)
+
+
+def _new_figures(said: Sequence[Clause], known: str, now: date) -> bool:
+    """Whether a message has a number, a day or a time that is not in what was read before."""
+    folded = spelt_out(known)
+    for clause in said:
+        named = days(clause.text, now)
+        if not _marks(named) <= _marks(days(folded, now)):
+            return True
+        rest = clause.text
+        for day in reversed(named):
+            rest = f"{rest[: day.start]} {rest[day.end :]}"
+        if not set(re.findall(r"\d+", rest)) <= set(re.findall(r"\d+", folded)):
+            return True
+    return False
+
+
+def _marks(named: Iterable[Day]) -> set[str]:
+    """Dates and times apart, so that one may be left out."""
+    return {each for day in named for each in (day.date.isoformat() if day.date else "", f"{day.time}" if day.time else "")} - {""}

@@ -1,0 +1,201 @@
+"""Requests to call an appointment off or to move it, and notices that it is off or at another time, in one clause."""
+
+from __future__ import annotations
+
+import re
+from typing import Literal, TypeAlias
+
+from mobile_world.tasks.values.short_messages.days import Day
+from mobile_world.tasks.values.short_messages.wording import Clause
+
+Request: TypeAlias = Literal["cancel", "move", "keep", "doubt"]
+"""`keep`: it is not to be cancelled or moved; `doubt`: neither is said, such as a condition or somebody's words."""
+
+APPOINTMENTS = (
+    "meeting|lunch|brunch|breakfast|dinner|supper|tea|coffee|drinks|call|appointment|rehearsal|review|stand-?up|sync"
+    "|session|class|lesson|course|interview|picnic|party|practice|training|trip|visit|workshop|hike|movie|film|game|match"
+    "|event|check-?in|one-on-one|demo|presentation|talk|webinar|tour|date|reservation|booking|meal|walk|run|ride|catch-?up"
+    "|get-together|gathering|barbecue|bbq|choir|yoga|gym|dentist|doctor|exam|retro|briefing|conference|cinema|swim|plan"
+)
+CHINESE_APPOINTMENTS = (
+    "电话会议?|例会|会议|早饭|早餐|午饭|午餐|晚饭|晚餐|聚餐|聚会|饭局|排练|预约|面试|计划会|评审会?|培训|讲座|活动|约会|见面|电影|球赛|课|考试|爬山|野餐"
+    "|碰头会|周会|晨会|[^\\s的我们能可以]{1,2}会"
+)
+_CANCEL = re.compile(
+    r"\b(?:cancel(?:l?ed|l?ing|s|lation)?|call(?:ed|ing)? off|call(?:ed|ing)? (?=(?:[\w']+ ){1,6}off\b)"
+    r"|(?:is|are) off\b(?! (?:to|the)\b)|(?:is|are) not (?:happening|taking place|on)\b)"
+)
+_CANCEL_WEAK = re.compile(
+    r"\b(?:drop(?:ped|ping)?|scrap(?:ped|ping)?|skip(?:ped|ping)?|bin(?:ned)?|ditch(?:ed|ing)?|axe[d]?|forget about"
+    r"|do without|leave out|pass on|get rid of|kill)\b"
+)
+"""Verbs that cancel where an appointment is their object."""
+_NO_MEETING = re.compile(
+    rf"\b(?:can|could|shall|might|let) (?:we|us) not (?:meet|have|hold|do)\b|^(?:so |then )?no (?:\w+ )?(?:{APPOINTMENTS})\b"
+)
+_MOVE = re.compile(
+    r"\b(?:move[ds]?|moving|reschedul(?:e|ed|ing)|postpon(?:e|ed|ing)|push(?:ed|ing)?(?: back)?|shift(?:ed|ing)?"
+    r"|delay(?:ed|ing)?|put(?:ting)? off|put(?:ting)? back|put(?:ting)? (?=(?:[\w']+ ){1,5}(?:off|back)\b)"
+    r"|bring(?:ing)? forward|bring(?:ing)? (?=(?:[\w']+ ){1,5}forward\b)|pull(?:ing)? forward|re-?arrang(?:e|ing)"
+    r"|mak(?:e|ing) it(?= (?:\d|at\b|on\b|for\b|mon|tue|wed|thu|fri|sat|sun|tomorrow|next|later|earlier|half|noon))|switch(?:ing)?|(?:find|pick|try|choose) another (?:day|time|date|slot))"
+)
+_SWAPS = re.compile(r"\binstead\b|\brather than\b")
+_CHINESE_CANCEL = re.compile("取消|作废|作罢|撤掉")
+_CHINESE_CANCEL_WEAK = re.compile("不开(?:会)?了|算了|免了|不办了|不搞了|不聚了|不约了|不上了|不见了|能免|不.了(?=吧)")
+_CHINESE_MOVE = re.compile(
+    "改到|改成|改为|改在|改至|挪到|挪至|移到|移至|推迟|延后|延期|延迟|提前|推后|往后推|往前挪|往后挪|顺延|改期|改天|改时间|改日|换到|换个时间"
+    "|换一天|调到|推到|另约|改约"
+)
+
+_LIGHT = (
+    r"(?:a|an|any|been|be|ever|even|going|had|has|have|i|intend|intention|is|need|plan|plans|planning|reason|should|sure"
+    r"|the|them|they|think|to|want|wants|wanted|was|we|will|wish|would|you|really|actually|at|all|just|yet|could|can|it)"
+)
+_NEGATED = re.compile(
+    rf"\b(?:not|never|no|nobody|none|without|refuse[sd]?|decline[sd]?|instead of|rather than|no need)(?: {_LIGHT})*$"
+)
+_PROPOSES = re.compile(r"\b(?:why (?:do|should) not|why not|can not|could not|should not) (?:we|you|i)\b|\bno (?:choice|option|other way)\b")
+_COURTESY = re.compile(
+    r"\b(?:(?:would|will|is|was) (?:it|that) (?:be )?(?:\w+ )?(?:ok|all right|fine|possible|good|great|a problem)"
+    r"(?: (?:for|with|by) (?:you|us|everyone|all))?(?: if| to)?"
+    r"|(?:would|do) you mind if|are you (?:ok|fine|all right)(?: with| if)?|any chance|i (?:was|am) wondering (?:if|whether)"
+    r"|i wonder (?:if|whether)|i (?:just )?(?:want|wanted|would like) to (?:ask|see|check) (?:you )?(?:if|whether)"
+    r"|(?:do )?(?:you )?think (?:that )?(?=we (?:can|could))|if (?:possible|you do not mind|that is ok)|may i ask you to"
+    r"|i (?:would )?(?:need|want|ask|have to ask|like) you to|i am (?:sorry|afraid)(?: but| that)?)"
+)
+"""What makes a request polite, though it looks like a condition or another question."""
+_CONDITION = re.compile(r"\b(?:if|unless|in case|provided|as long as|depending|whether|should it|when it)\b|如果|要是|假如|万一|除非|的话|只要")
+_REPORT = re.compile(
+    r"(?:^|\b(?!i |we )\w+ )(?:said|says|wrote|writes|asks|asked|told|tells|heard|claims|thinks|suggested|suggests|reckons)\b"
+    r"|\bi (?:heard|said|told|asked)\b|听说|^(?!我)[^,]{0,4}(?:说|问(?!题)|要求|通知|建议)|我(?:说|没说)"
+)
+_HEDGED = re.compile(
+    r"\b(?:might|may|maybe|perhaps|probably|possibly|almost|nearly|considering|thinking (?:of|about)|would have"
+    r"|(?:was|were) (?:going|about) to|wanted to|used to|tempted|(?:i|we) could|hope(?:fully)?|feel like|afraid of|supposed to)\b"
+    r"|差点|几乎|可能|也许|大概|考虑|说不定|本来"
+)
+_OFFER = re.compile(
+    r"\b(?:should|shall|must) (?:i|we)\b|\b(?:want|like) (?:me|us) to\b|\bdo (?:i|we|you) (?:\w+ )?(?:need|have|want)\b"
+    r"|(?:需要|要|用|该)我|要不要(?!.*吧)|该不该|是否(?:需要|应该)"
+)
+_WAS = re.compile(
+    r"^(?:and |so |but |then )*(?:did|was|were|has|have|had|is|are|am|do|does|who|what|when|where|which|how(?! about)|why)\b"
+    r"|(?:取消|改|推迟|延期|挪|移|改期|改时间)(?:掉)?了(?:吗|没|么)|是不是|怎么|如何|为什么|什么时候|谁"
+)
+_THIRD_PARTY = re.compile(r"\b(?:he|she|they|nobody|somebody|someone|everybody|everyone|people|who)\b|^(?:他们?|她们?|航空公司|学校|对方|老板)|被")
+_MAY_PRECEDE = re.compile(
+    r"(?:^|\b(?:i|we|you|to|please|can|could|must|will|would|shall|have|us|just|and|then|better|also|sorry|now|so|not|kindly"
+    r"|hereby|really|hi|hello|hey|dear|today|therefore|unfortunately|do|let|me|about|mind|sadly|ok|yes|chance|the|our|a"
+    r"|simply|quickly|of|for|rather|if|possible|pls|had|all right|fine|off|is|are|be|been|has|either|even|need|right|"
+    r"afraid|how|what))$"
+)
+_MINE = re.compile(r"\bmy\b|我(?:会|已经?|刚|这就)?(?=取消)")
+_NEEDED = re.compile(r"\b(?:have to|has to|need|must|want|would like|please|can|could|you|let us|help)\b|得|必须|想|要|请|帮|麻烦|需要|只好|不得不")
+_REPORTED_PASSIVE = re.compile(r"\b(?:was|were|got|getting|being|been told)\b")
+_STANDS = re.compile(
+    r"\b(?:stands|is still on|still on|tak(?:e|es|ing) place|goes ahead|go ahead with|as planned|keep (?:it|the|our)|can (?:come|make it)"
+    r"|looking forward to|would rather not|rather not|stays)\b|照常|如期|不变|继续开|还是开"
+)
+_NOT = re.compile(r"\b(?:not|never|no)\b|不|没")
+_PLACE_TARGET = re.compile(
+    r"\b(?:to|into|in) (?:the |our |my |your |a )?(?:room|office|cafe|kitchen|hall|building|house|floor|library|garden|place|link|zoom|\w+ room)\b"
+    r"|\bthere\b|\bhouse\b|\bflat\b|\bapartment\b"
+)
+_OTHER_TIME = re.compile(
+    r"\b(?:next (?:week|month|year)|another (?:day|time|date|slot|week)|later|earlier|an? (?:hour|day|week)|by \w+|(?:half an|one|two|\d+) (?:hour|minute|day|week)s?)\b"
+)
+
+
+def request_of(clause: Clause, named: list[Day], *, has_object: bool) -> Request | None:
+    """What a clause asks for, or tells; nothing when it is about something else.
+
+    `named` are the days in it; `has_object` says whether an appointment is named in the message.
+    """
+    said = _COURTESY.sub(" ", _PROPOSES.sub(" ", clause.text))
+    polite = said != clause.text
+    verb, kind = _verb(said, clause, named, has_object=has_object)
+    if verb is None:
+        return None
+    before = said[: verb.start()].strip()
+    if kind == "move" and not _moves_in_time(said, verb, named):
+        return "doubt"
+    if _denied(before, chinese=clause.chinese) and not _NO_MEETING.search(said):
+        return "keep"
+    if _in_doubt(said, before, verb, clause, polite=polite):
+        return "doubt"
+    return kind
+
+
+def stands(clause: Clause) -> bool:
+    """Whether a clause says that an appointment takes place."""
+    found = _STANDS.search(clause.text)
+    if not found:
+        return False
+    return found[0].startswith("would rather") or not _NOT.search(clause.text[: found.start()].replace("rather not", ""))
+
+
+def verb_span(text: str) -> tuple[int, int] | None:
+    """Where the verb of a request stands."""
+    patterns = (_CANCEL, _NO_MEETING, _MOVE, _CANCEL_WEAK, _CHINESE_CANCEL, _CHINESE_MOVE, _CHINESE_CANCEL_WEAK)
+    found = next((match for pattern in patterns if (match := pattern.search(text))), None)
+    return found.span() if found else None
+
+
+def _verb(
+    said: str, clause: Clause, named: list[Day], *, has_object: bool
+) -> tuple[re.Match[str] | None, Literal["cancel", "move"]]:
+    """The verb, if there is one, and what it is for."""
+    if found := _CANCEL.search(said) or _NO_MEETING.search(said) or _CHINESE_CANCEL.search(said):
+        return found, "cancel"
+    if found := _MOVE.search(said):
+        wanted = found[0].startswith(("mak", "switch")) and not named
+        return (None if wanted else found), "move"
+    if found := _CHINESE_MOVE.search(said):
+        return found, "move"
+    if named and (found := _SWAPS.search(said)):
+        return found, "move"
+    about = has_object if clause.chinese else bool(re.search(rf"\b(?:{APPOINTMENTS})\b", said))
+    if about and (found := _CANCEL_WEAK.search(said) or _CHINESE_CANCEL_WEAK.search(said)):
+        return found, "cancel"
+    return None, "cancel"
+
+
+def _moves_in_time(said: str, verb: re.Match[str], named: list[Day]) -> bool:
+    """Whether it is the time that changes, and not a place."""
+    rest = said[verb.start() :]
+    if named or _OTHER_TIME.search(rest):
+        return True
+    if re.search("[改挪移换调推]到|改[在至成为]", verb[0]):
+        return bool(re.search("下周|下个?月|别的时间|改天|晚上|上午|下午|周末", rest))
+    return not _PLACE_TARGET.search(rest) and not re.search(r"\bto\b", rest)
+
+
+def _denied(before: str, *, chinese: bool) -> bool:
+    """Whether the verb after these words is negated."""
+    if not chinese:
+        return bool(_NEGATED.search(before))
+    free = re.sub("能不能|可不可以|行不行|好不好|要不要|是不是|不如|要不|不得不|不得已|不好意思", "", before)
+    return bool(re.search("(?:没有?|不|别|勿|无需|从未|甭)[^,]{0,4}$", free))
+
+
+def _in_doubt(said: str, before: str, verb: re.Match[str], clause: Clause, *, polite: bool) -> bool:
+    """Whether a clause asks, supposes or reports instead of requesting."""
+    if clause.quoted or _CONDITION.search(said) or _REPORT.search(before) or _OFFER.search(said):
+        return True
+    if _HEDGED.search(before) or _THIRD_PARTY.search(before) or _REPORTED_PASSIVE.search(before):
+        return True
+    if clause.asks and not polite and _WAS.search(said):
+        return True
+    after = said[verb.end() :]
+    mine = _MINE.search(said) if clause.chinese else _MINE.search(after)
+    if mine and not clause.asks and not (_asked_of_reader(before) if not clause.chinese else _NEEDED.search(before)):
+        return True
+    if clause.chinese:
+        return False
+    noun = verb[0].startswith(("is ", "are ", "no ")) or re.search(r"\b(?:is|are|be|been)$", before)
+    return not noun and not _SWAPS.fullmatch(verb[0]) and not _MAY_PRECEDE.search(before)
+
+
+def _asked_of_reader(before: str) -> bool:
+    """Whether somebody else than the writer is to do it."""
+    return bool(re.search(r"\b(?:you|please|we|us)\b|^$", before))
