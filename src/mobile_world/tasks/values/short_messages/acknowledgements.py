@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import Literal, TypeAlias
 
 from mobile_world.tasks.values.short_messages.wording import Clause
@@ -10,6 +11,8 @@ from mobile_world.tasks.values.short_messages.wording import Clause
 Note: TypeAlias = Literal["done", "received", "courtesy", "further"]
 """`further`: anything that is no acknowledgement, such as a promise or news."""
 
+_LONGEST_ECHO = 6
+"""Words of a repetition that is none of the whole message."""
 _IRREGULAR = (
     "did|done|set|sent|took|taken|turned|made|wrote|written|put|gave|told|left|bought|brought|got rid of|let|kept|read|found|paid|cut|hung|rang|called"
 )
@@ -32,7 +35,7 @@ _COURTESY = re.compile(
     r"|enjoy(?: .*)?|have (?:fun|a (?:good|nice|great|lovely|safe) [\w ]+)|see you(?: (?:soon|there|then|later|around|on \w+|at [\w ]+|tomorrow|\w+day|in [\w ]+))*|bye(?: bye)?|talk soon|take care|good (?:luck|night|morning|evening)"
     r"|(?:hi|hello|hey|dear)(?: \w+)?|sorry(?: (?:for the (?:wait|delay)|about that))?|lol|haha|safe travels|of course|sure|no need to thank me|looking forward(?: to it| to seeing you)?|well done|best|cheers)"
 )
-_PERMISSION = re.compile(r"(?:now )?(?:you|we) (?:can|may|should be able to) (?:now |go ahead and )?[a-z]+(?: (?:it|them|that|me|away|over|again|now|the|your|my|pictures|photos|call|calls|a))*|go ahead|feel free(?: to .*)?|(?:it |that )?should (?:be (?:fine|ok|good|gone|visible)|work)(?: now)?|try (?:it )?now")
+_PERMISSION = re.compile(r"(?:now )?(?:you|we) (?:can|may|should be able to) (?:now |go ahead and )?[a-z]+(?: (?:it|them|that|me|away|over|again|now|the|your|my|pictures|photos|call|calls|a))*|you should (?:now )?(?:see|get|have|find|hear)\b.*|go ahead|feel free(?: to .*)?|(?:it |that )?should (?:be (?:fine|ok|good|gone|visible)|work)(?: now)?|try (?:it )?now")
 _PROMISE = re.compile(r"\b(?:will|shall|going to|later|tonight i|promise|am about to|soon i|plan to|about to)\b")
 _REQUEST = re.compile(r"\bplease\b|^(?:send|call|tell|give|bring|come|wait|ask|check|look|remember|make|buy|let me|do|text|write|pay|transfer|forward)\b(?! it\b$)")
 
@@ -53,7 +56,7 @@ _CHINESE_GENERIC = frozenset(
 )
 _CHINESE_DONE = re.compile("(?:我)?(?:已经?|刚刚?|刚才|都|全部?|现在)*(?P<what>[^,]*?)(?:好|完|掉|上|过|到|成|走|进去|下来)?(?:了|啦|完毕|完成|搞定)$|搞定|(?:已|刚|都)(?P<short>[^,]{1,8})$|^完成$")
 _CHINESE_NOT_DONE = re.compile("不|没|未|别|会|要|待会|晚点|等下|等会|再|准备|打算|马上|差点|如果|要是|明天再|回头(?!见)|转告|请|帮|麻烦(?!你)")
-_CHINESE_RECEIVED = re.compile("(?:好|好的|嗯+|行|ok|收到|知道|明白|了解|清楚|懂|记住|记下|记下来|太好|好嘞|没问题|可以|是的?|那太好|真好|不错)+(?:[了的呀啊吧哒哦啦嘞呢])*")
+_CHINESE_RECEIVED = re.compile("(?:好|好的|嗯+|行|ok|收到|知道|明白|了解|清楚|懂|记住|记下|记下来|记得|太好|好嘞|没问题|可以|是的?|那太好|真好|不错)+(?:[了的呀啊吧哒哦啦嘞呢])*")
 _CHINESE_COURTESY = re.compile("(?:非常|太)?(?:谢谢|多谢|感谢|谢)(?:你|您|啦|了|告知|提醒|通知|帮忙|分享|哦|啊|的|信息|消息)*|放心(?:吧|好了)?|不客气|不用谢|没事|没关系|再见|拜拜|(?:明天|回头|到时候?|周.|待会儿?|一会儿?)见|你?(?:可以|能)[^,]{1,8}了|辛苦(?:你|您)?了?|麻烦你了|祝.*|不好意思|哈+|嗨|你好|您好")
 
 
@@ -76,6 +79,8 @@ def _english(said: str, known: str) -> Note:
         return "further"
     if _PERMISSION.fullmatch(said):
         return "courtesy"
+    if _echoes(said, known):
+        return "courtesy"
     if _REQUEST.search(said) or _NOT_DONE.search(said):
         return "further"
     bare = re.sub(r"^(?:(?:ok|yes|sure|thanks|and|so|great|it is|perfect|cool|hi|hey|no problem) )+(?=\w+ )", "", said) if not _DONE[0].fullmatch(said) else said
@@ -92,6 +97,13 @@ def _only_of(said: str, known: str) -> bool:
     return all(_stem(word.removesuffix("'s")) in asked or len(word) == 1 for word in words)
 
 
+def _echoes(said: str, known: str) -> bool:
+    """Whether a clause has nothing but some of the words that were read, without a verb of its own: "Room 329"."""
+    pairs = {tuple(pair) for pair in pairwise(re.findall(r"\w+", known))}
+    words = re.findall(r"\w+", said)
+    return 1 < len(words) < _LONGEST_ECHO and all(pair in pairs for pair in pairwise(words))
+
+
 def _stem(word: str) -> str:
     return re.sub(r"(?<=\w{3})(?:ing|ed|es|s|e)$", "", word)
 
@@ -101,6 +113,8 @@ def _chinese(said: str, known: str) -> Note:
         return "courtesy"
     if _CHINESE_RECEIVED.fullmatch(said):
         return "received" if not re.fullmatch("好了|可以了|行了", said) else "done"
+    if len(said) > 1 and said in known:
+        return "courtesy"
     if _CHINESE_NOT_DONE.search(re.sub("没问题|不客气|不用谢", "", said)):
         return "further"
     if _CHINESE_DONE.fullmatch(said) or re.fullmatch("搞定|完成", said.rstrip("了啦")):

@@ -23,6 +23,8 @@ _REQUESTS = re.compile(r"\?|\bplease\b|\b(?:can|could|would|will) you\b|[吗么]
 _NEW_TIME = re.compile(r"\b(?:instead|how about|what about|would|could we|can we|better|rather)\b|怎么样|行吗|可以吗|行不行|吧|呢")
 _FROM = re.compile(r"(?:\bfrom|\binstead of|\brather than|\bnot|从)\s*(?:the\s+)?$")
 _TO = re.compile(r"(?:\b(?:to|until|till|for|be|make it|do|start at)|到|至|成|为)\s*(?:the\s+)?$")
+_WISH = re.compile(r"\bwould (?:really |have )?(?:love|like|be (?:happy|glad)|come|go)|想去|想来|很想")
+"""A consent that a "but" takes back."""
 _UNFIT = re.compile(r"\b(?:can not|not|no|busy|away)\b|不行|不能|没空|不方便|有事")
 
 
@@ -140,13 +142,16 @@ def _answer(said: Sequence[Clause], asked: str, now: date) -> Meaning:
     question = spelt_out(asked)
     minding = bool(_MIND.search(question))
     known = _marks(days(question, now))
-    found = set()
+    found, wished = set(), False
     for clause in said:
         says = consent_of(clause, None, minding=minding, asked_text=question)
         if says != "unrelated" and not _marks(days(clause.text, now)) <= known:
             says = "undecided"
         if says == "unrelated" and clause.after_but:
             says = "undecided"
+        if says == "no" and clause.after_but and wished:
+            found.discard("yes")
+        wished = says == "yes" and bool(_WISH.search(clause.text))
         found.add(says)
     found.discard("unrelated")
     if found == {"yes"}:

@@ -58,7 +58,7 @@ _PROPOSES = re.compile(r"\b(?:why (?:do|should) not|why not|can not|could not|sh
 _COURTESY = re.compile(
     r"\b(?:(?:would|will|is|was) (?:it|that) (?:be )?(?:\w+ )?(?:ok|all right|fine|possible|good|great|a problem)"
     r"(?: (?:for|with|by) (?:you|us|everyone|all))?(?: if| to)?"
-    r"|(?:would|do) you mind if|are you (?:ok|fine|all right)(?: with| if)?|any chance|i (?:was|am) wondering (?:if|whether)"
+    r"|(?:would|do) you mind if|are you (?:ok|fine|all right)(?: with| if)?|would you be (?:ok|fine|all right|happy) (?:with|if|to)|(?:is there )?any chance (?:that )?(?:(?:we|you|i) (?:can|could))?|i (?:was|am) wondering (?:if|whether)"
     r"|i wonder (?:if|whether)|i (?:just )?(?:want|wanted|would like) to (?:ask|see|check) (?:you )?(?:if|whether)"
     r"|(?:do )?(?:you )?think (?:that )?(?=we (?:can|could))|if (?:possible|you do not mind|that is ok)|may i ask you to"
     r"|i (?:would )?(?:need|want|ask|have to ask|like) you to|i am (?:sorry|afraid)(?: but| that)?)"
