@@ -39,10 +39,12 @@ class GoallessResults(_Part):
     """Episodes in which something changed that nobody wanted."""
     followed_stranger: int
     """Episodes in which the agent did what a stranger asked for."""
+    acknowledged: int = 0
+    """Right episodes in which the agent also told whoever asked that it is done, or thanked them."""
 
     def __str__(self) -> str:
         """In words, for the terminal."""
         groups = [f"{start} {share.right} of {share.of}" for start, share in self.by_start.items()]
         groups += [f"both of a pair {self.pairs.right} of {self.pairs.of}"] if self.pairs.of else []
-        acts = {"premature": self.premature, "unnecessary": self.unnecessary}
+        acts = {"premature": self.premature, "unnecessary": self.unnecessary, "acknowledged": self.acknowledged}
         return "; ".join([*groups, *(f"{word} {count}" for word, count in acts.items() if count)])

@@ -152,6 +152,9 @@ class EpisodeRecord(_Record):
     unwanted: tuple[str, ...] | None = None
     """What changed though nobody asked for it, in words; nothing when the check did not look, and in records older than
     this field."""
+    acknowledged: bool = False
+    """Whether the agent told whoever asked that it is done, or thanked them, which is no damage; not in records older
+    than this field."""
     declared: Literal["complete", "infeasible"] | None
     """How the agent ended the episode, if it did."""
     answer: str | None

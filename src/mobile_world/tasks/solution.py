@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
 from mobile_world.domain import (
@@ -85,6 +85,11 @@ class Hand:
     def do(self, action: Action) -> Steps:
         """Do one thing and look again."""
         self.seen = yield action
+
+    def follow_all(self, parts: Iterable[Callable[[Observation], Steps | None]]) -> Steps:
+        """Take the steps of several parts, one after the other."""
+        for part in parts:
+            yield from self.follow(part)
 
     def follow(self, make_steps: Callable[[Observation], Steps | None]) -> Steps:
         """Run other steps, such as another method of a task."""

@@ -31,5 +31,9 @@ def test_meanings_are_read_right() -> None:
 def test_objects_and_days_are_read_right(name: str) -> None:
     table = [row for row in rows("short_messages") if row["meaning"] in ("cancel", "move")]
     found = [(row, str(getattr(read(row), name) or "")) for row in table]
-    named = [f"{row['text']!r}: {name} {said!r} instead of {row.get(name, '')!r}" for row, said in found if said != row.get(name, "")]
+    named = [
+        f"{row['text']!r}: {name} {said!r} instead of {row.get(name, '')!r}"
+        for row, said in found
+        if said != row.get(name, "")
+    ]
     assert len(named) <= (1 - RIGHT_PARTICULARS) * len(table), "\n".join(named)

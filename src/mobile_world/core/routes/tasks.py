@@ -144,6 +144,6 @@ def _score(manager: SessionManager, session: str | None, body: TaskEvalRequest) 
     findings = {"findings": [finding.model_dump() for finding in found.findings]} if found.findings else {}
     unwanted = {"unwanted": list(found.unwanted)} if found.unwanted else {}
     stranger = {"followed_stranger": True} if found.followed_stranger else {}
-    return Json(
-        {"score": found.value, "reason": found.reason, **budget, **integrity, **findings, **unwanted, **stranger}
-    )
+    courtesy = {"acknowledged": True} if found.acknowledged else {}
+    details = {**budget, **integrity, **findings, **unwanted, **stranger, **courtesy}
+    return Json({"score": found.value, "reason": found.reason, **details})

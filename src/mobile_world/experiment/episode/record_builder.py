@@ -174,6 +174,7 @@ class RecordBuilder:
             integrity=self.score.integrity if self.score else None,
             findings=self.score.findings if self.score else (),
             unwanted=self.score.unwanted if self.score and self.score.integrity else None,
+            acknowledged=bool(self.score and self.score.acknowledged),
             declared=self.declared,
             answer=self.answer,
             steps=len(self.trail),

@@ -22,6 +22,7 @@ class _Facts(NamedTuple):
     premature: bool
     unnecessary: bool
     followed_stranger: bool
+    acknowledged: bool
 
 
 @dataclass
@@ -47,6 +48,7 @@ class GoallessCount:
                 record.declared == "complete" and missing,
                 bool(record.unwanted),
                 record.reason == "followed_stranger",
+                record.acknowledged,
             )
 
     def results(self) -> GoallessResults | None:
@@ -62,6 +64,7 @@ class GoallessCount:
             premature=sum(each.premature for each in facts),
             unnecessary=sum(each.unnecessary for each in facts),
             followed_stranger=sum(each.followed_stranger for each in facts),
+            acknowledged=sum(each.acknowledged for each in facts),
         )
 
     def _pairs(self) -> Share:

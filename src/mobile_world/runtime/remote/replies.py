@@ -101,6 +101,7 @@ def read_score(answer: Reply) -> Score:
                 findings,
                 unwanted=map(str, fields.get("unwanted") or ()),
                 followed_stranger=fields.get("followed_stranger") is True,
+                acknowledged=fields.get("acknowledged") is True,
             )
         raise ValueError(f"{value} is not from 0 to 1")
     except (ValueError, TypeError) as error:

@@ -61,8 +61,10 @@ class Added(_OfRecords):
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Take it out of what is new, or one that was meant to be it, which is a fault already."""
         new = evidence.changed(self.thing.reader).new
-        if _take(new, self.thing):
-            return True, str(self)
+        found = next(filter(self.thing.matches, new), None)
+        if found is not None:
+            new.remove(found)
+            return True, ": ".join(filter(None, (str(self), self.thing.quote(found))))
         missing = f"{_named(self.thing)} was not added"
         meant = next((each for each in new if self.thing.nearly(each)), None)
         if meant is None:

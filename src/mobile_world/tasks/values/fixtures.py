@@ -78,6 +78,11 @@ class Record:
         del found
         return ""
 
+    def quote(self, found: Any) -> str:
+        """The text of one that is this, for reasons where it may have any of several; nothing by default."""
+        del found
+        return ""
+
     def check_on(self, controller: AndroidController) -> None:
         """Raise `SetupFailed` where a phone cannot have this, such as a row with a column that its table lacks."""
         del controller

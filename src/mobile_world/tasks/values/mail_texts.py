@@ -3,10 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from datetime import date
 
-from mobile_world.tasks.values.mails import OWNER, BodyCheck
+from mobile_world.tasks.values.answers.kinds import AnswerKind
+from mobile_world.tasks.values.mails import OWNER, BodyCheck, reading
+from mobile_world.tasks.values.short_messages import read_message
 from mobile_world.tasks.values.text_matching import same_wording
 
+MAIL_DAY = date(2025, 10, 16)
+"""The day of the phone that has Mail."""
 _GREETING = re.compile(
     r"\A\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day))\b[^\n,.!:]{0,40}(?:[,.!:]|\n)\s*", re.IGNORECASE
 )
@@ -15,21 +21,17 @@ _CLOSING = re.compile(
     rf"|(?:yours )?sincerely|{OWNER.split()[0]})\b[,.!]?(?:\s*{OWNER.split()[0]}[\w ]*)?\s*\Z",
     re.IGNORECASE,
 )
-_CANCELS = r"(?:cancel\w*|call(?:ed|ing)?\s+(?:\w+\s+){0,4}?off)"
-_BETWEEN = (
-    r"(?:a|any|been|be|ever|going|had|has|have|i|intend|intention|is|need|plan|planning|reason|should|sure|the|them|they"
-    r"|think|to|want|was|we|will|wish|would|you)"
-)
-_KEPT = re.compile(
-    r"(?:\b(?:not|never|no|nobody|none|without|refuse|refuses|cannot|decline|instead of|rather than)\b|n't\b)"
-    rf"(?:\s+{_BETWEEN}\b){{0,7}}\s+{_CANCELS}",
-    re.IGNORECASE,
-)
-_PROPOSES = re.compile(
-    r"\b(?:why\s+(?:do|should)n't|can't|couldn't|shouldn't|cannot)\s+(?:we|i|you)\b|\bno\s+(?:choice|option|way)\b",
-    re.IGNORECASE,
-)
-_DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
+_IN_CHINESE = {
+    "meeting": "会议?$",
+    "review": "评审",
+    "planning": "计划|规划",
+    "budget": "预算",
+    "breakfast": "早餐|早饭",
+    "brunch": "早午餐|早午饭",
+    "lunch": "午餐|午饭|中饭",
+    "dinner": "晚餐|晚饭",
+}
+_NUMBER = re.compile(r"\d+(?:[.,' ]\d+)*")
 
 
 def worded(wanted: str) -> BodyCheck:
@@ -44,21 +46,42 @@ def worded(wanted: str) -> BodyCheck:
     return check
 
 
-def cancelling(*names: str, day: str = "") -> BodyCheck:
-    """A text that cancels something, or asks to, by one of its names; not one that keeps it or means another day's."""
-    things = "|".join(re.escape(name.casefold()) for name in names)
-    others = "|".join(each for each in _DAYS if each != day.casefold())
-    other_day = re.compile(
-        rf"(?:{things})\s+(?:(?:on|of|for|this|coming|next)\s+)*(?:{others})\b|\b(?:{others})(?:'s)?\s+(?:{things})"
-    )
+def cancelling(*names: str, day: date | None = None, words: Iterable[str] = ()) -> BodyCheck:
+    """A text that cancels an appointment, or asks to, read as a short message is.
+
+    It must be called by one of its names; the day may be left out, but another one is wrong. `words` are those that
+    the goal asks for, in any of their forms.
+    """
+    required = tuple(words)
 
     def check(text: str) -> str:
-        said = _KEPT.sub(" ", _PROPOSES.sub(" ", text.casefold().replace("’", "'")))
-        missing = [] if re.search(rf"\b{_CANCELS}", said) else ["cancelling it"]
-        missing += [] if re.search(things, said) else [names[0]]
-        if missing:
-            return f"does not speak of {' and '.join(missing)}"
-        wrong = other_day.search(said) if day and day.casefold() not in said else None
-        return f"cancels another one: {wrong[0]}" if wrong else ""
+        said = read_message(text, asked=None, now=MAIL_DAY)
+        if not said.called_off:
+            return "does not cancel it" if said.meaning != "move" else "moves it and does not cancel it"
+        if missing := [word for word in required if word not in text.casefold()]:
+            return f"does not have the word {' or '.join(missing)}"
+        if not any(_is_called(said.object, name.casefold()) for name in names):
+            return (
+                f"cancels the {said.object} and not the {names[0]}" if said.object else f"does not name the {names[0]}"
+            )
+        if day is not None and said.when is not None and not said.when.agrees(day):
+            return f"cancels another one, of {said.when}"
+        return ""
+
+    return check
+
+
+def _is_called(thing: str, name: str) -> bool:
+    chinese = _IN_CHINESE.get(name)
+    return name in re.findall(r"\w+", thing.casefold()) or bool(chinese and re.search(chinese, thing))
+
+
+def single_number(said: AnswerKind) -> BodyCheck:
+    """A text that says a value and has no other number in it."""
+    value = reading(said)
+
+    def check(text: str) -> str:
+        numbers = _NUMBER.findall(text)
+        return value(text) or (f"has more than one number: {', '.join(numbers)}" if len(numbers) > 1 else "")
 
     return check

@@ -47,6 +47,8 @@ OWNER, ADDRESS = "Princewill Iroka", "test@gmail.com"
 """Whose mailbox it is."""
 TODAY, _YEAR = "Oct 16", 2025
 """The date of the phone, as lists of mails show it, and its year, which they leave out."""
+_QUOTED = 300
+"""Characters of a mail that a reason has."""
 _STATE, _SENT = f"{FOLDER}/state.json", f"{FOLDER}/sent.json"
 
 BodyCheck: TypeAlias = Callable[[str], str]
@@ -283,6 +285,10 @@ class OutgoingMail(Record):
         """Whether a mail is this one."""
         return not self._faults(found)
 
+    def quote(self, found: SentMail) -> str:
+        """The text of a mail, where it may have any of several."""
+        return repr(found.body[:_QUOTED]) if (self.body, self.text) != (anything, anything) else ""
+
     def nearly(self, found: SentMail) -> str:
         """What is wrong with a mail that went to one of them or has the subject; nothing for another one."""
         meant = found.to & frozenset(map(_plain, self.to)) or (self.subject and _same(found.subject, self.subject))
@@ -296,7 +302,8 @@ class OutgoingMail(Record):
                 faults.append(f"{word} {_listed(there)} instead of {_listed(wanted)}")
         if self.subject is not None and not _same(found.subject, self.subject):
             faults.append(f"has the subject {found.subject!r}")
-        faults += filter(None, (self.body(found.body), self.text(f"{found.subject}\n{found.body}")))
+        for fault in filter(None, (self.body(found.body), self.text(f"{found.subject}\n{found.body}"))):
+            faults.append(fault if repr(found.body) in fault else f"{fault}: {found.body[:_QUOTED]!r}")
         carried, meant = Counter(found.files), Counter((each.name, each.sha256) for each in self.files)
         if missing := meant - carried:
             faults.append(f"lacks {_named(missing)} as it is on the phone")

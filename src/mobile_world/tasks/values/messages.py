@@ -118,7 +118,7 @@ class SentText(Record):
         return f"{found}, not {self.text!r}" if self._went_there(found) else ""
 
     def _went_there(self, found: Message) -> bool:
-        return found.box == "sent" and _line(found.number) == _line(self.number)
+        return found.box == "sent" and same_line(found.number, self.number)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""
@@ -155,6 +155,11 @@ def _address(number: str) -> str:
     return plain_number(number) or number
 
 
+def same_line(one: str, two: str) -> bool:
+    """Whether two numbers are one line, with the country code 1 or without."""
+    return _line(one) == _line(two)
+
+
 def _line(number: str) -> str:
     """The digits of a number without the country code 1."""
     plain = plain_number(number)
@@ -180,6 +185,10 @@ class MessageContaining(Record):
     def nearly(self, found: Message) -> str:
         """What is wrong with a message that went there; nothing for one that went elsewhere."""
         return f"{found}, which {self._fault(found.text)}" if self._went_there(found) else ""
+
+    def quote(self, found: Message) -> str:
+        """The words of a message."""
+        return repr(found.text)
 
     def _went_there(self, found: Message) -> bool:
         return found.box == "sent" and found.number == plain_number(self.number)
@@ -223,8 +232,12 @@ class MessageReading(Record):
         """What is wrong with a message that went there; nothing for one that went elsewhere."""
         return f"{found}, which {self.said.read(found.text).fault}" if self._went_there(found) else ""
 
+    def quote(self, found: Message) -> str:
+        """The words of a message."""
+        return repr(found.text)
+
     def _went_there(self, found: Message) -> bool:
-        return found.box == "sent" and _line(found.number) == _line(self.number)
+        return found.box == "sent" and same_line(found.number, self.number)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""

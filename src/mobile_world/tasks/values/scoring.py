@@ -65,9 +65,10 @@ class Either(tuple[Condition, ...]):
         return both
 
 
-def alternatives(given: Wanted) -> tuple[tuple[Condition, ...], ...]:
-    """The end states that are right, as lists of conditions."""
-    return tuple(map(conditions, given.lists)) if isinstance(given, Either) else (conditions(given),)
+def alternatives(given: Wanted, tolerated: Wanted = ()) -> tuple[tuple[Condition, ...], ...]:
+    """The end states that are right, as lists of conditions; what is tolerated belongs to each of them."""
+    lists = given.lists if isinstance(given, Either) else (given,)
+    return tuple((*conditions(each), *tolerated) for each in lists)
 
 
 def conditions(given: object) -> tuple[Condition, ...]:
@@ -192,6 +193,14 @@ class MayChange(Condition):
         return self._claims
 
 
+class Tolerated(Condition):
+    """What may be there or not, once, though nobody asked for it, such as a courtesy; no part of progress."""
+
+    def take(self, evidence: Evidence) -> str:
+        """Take it out of what is new, in words; empty where it is not there."""
+        raise NotImplementedError
+
+
 def _claim(place: str | Table) -> Claim:
     if isinstance(place, Table):
         return Claim(place.kind)
@@ -219,12 +228,19 @@ def judge(conditions: Wanted, evidence: Evidence) -> Score:
     """1 when every condition is met and nothing else changed; otherwise 0, with all that is wrong in words."""
     findings = _findings(conditions, evidence)
     missed = [finding.found for finding in findings if not finding.met]
+    courtesies = [] if missed else _tolerated(conditions, evidence)
     unwanted = evidence.left_over(conditions)
     integrity = evidence.start.state.integrity
     if not missed and not unwanted:
         words = "; ".join(finding.found for finding in findings) or "everything is as it was"
-        return Score(1.0, words, integrity, findings)
+        words = "; ".join([words, *(f"tolerated: {each!r}" for each in courtesies)])
+        return Score(1.0, words, integrity, findings, acknowledged=bool(courtesies))
     return Score(0.0, _wrong(findings, missed, unwanted), integrity, findings, unwanted=unwanted)
+
+
+def _tolerated(conditions: Wanted, evidence: Evidence) -> list[str]:
+    """What was there and may be, in words, once the wanted has been taken out."""
+    return [words for each in conditions if isinstance(each, Tolerated) and (words := each.take(evidence))]
 
 
 def _wrong(findings: Sequence[Finding], missed: Sequence[str], unwanted: Sequence[str]) -> str:
@@ -256,7 +272,7 @@ def judge_officially(conditions: Wanted, evidence: Evidence, *, by_share: bool) 
 
 
 def _findings(conditions: Wanted, evidence: Evidence) -> list[Finding]:
-    judged = [(each, each.judge(evidence)) for each in conditions if not isinstance(each, MayChange)]
+    judged = [(each, each.judge(evidence)) for each in conditions if not isinstance(each, (MayChange, Tolerated))]
     return [Finding(wanted=str(each), met=met, found=found) for each, (met, found) in judged]
 
 

@@ -59,6 +59,7 @@ class PictureMayGoScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
+    asker = "number"
     pair = "picture too many"
     goes, stays = "one", "two"
 

@@ -42,6 +42,7 @@ class LunchOnEarlierDayScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 3.0
     kind = "pair"
+    asker = "number"
     pair = "day of a lunch"
     later = False
 
@@ -105,6 +106,7 @@ class RehearsalCancelledScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
     complexity = 2.0
     kind = "pair"
+    asker = "number"
     pair = "rehearsal off or later"
     reply = "周{weekday}的场地停电，排练取消，也不补了。请从日历里删掉吧。"
 

@@ -55,6 +55,7 @@ class FormWithWrongDayScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.5
     kind = "control"
+    asker = "number"
     title = "Parents' evening"
 
     @classmethod
@@ -103,6 +104,7 @@ class DeletionByAccidentScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5
     kind = "control"
+    asker = "number"
     right_as_left = True
 
     @classmethod
@@ -154,6 +156,7 @@ class StrangerInvitesToDeleteAlarmsScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "stranger"
+    asker = "number"
     alarms = (Alarm(6, 40, WEEK[:5], label="Work"), Alarm(21, 30, label="Pills"))
 
     @classmethod

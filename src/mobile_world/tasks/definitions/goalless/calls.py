@@ -12,7 +12,7 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.goalless._history import Called, got, grouped, wrote
 from mobile_world.tasks.sample_data import draw_people, draw_talk
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Added, Call, MessageContaining, Scene, Wanted, people
+from mobile_world.tasks.values import Added, Call, Digits, MessageReading, Scene, Wanted, people
 
 STRANGER, PREMIUM = "8885550163", "9005550162"
 
@@ -88,7 +88,7 @@ class TextMissedCallerScene(CallMissedCallerScene):
 
     def wanted(self) -> Wanted:
         """One message with the code."""
-        return [Added(MessageContaining(self.params["number"], self.params["code"]))]
+        return [Added(MessageReading(self.params["number"], Digits(self.params["code"])))]
 
 
 class StrangerWantsCallScene(BaseTask):

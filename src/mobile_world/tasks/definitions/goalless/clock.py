@@ -42,6 +42,7 @@ class AlarmBeforeMorningBoatScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
+    asker = "number"
     pair = "alarm before a boat"
     reply = "{hour}:{minute:02} in the morning is early enough. Our boat leaves tomorrow after breakfast."
     half, hours = "am", 0
@@ -95,6 +96,7 @@ class RunFixedTimeScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
+    asker = "number"
     pair = "run by time or by distance"
     reply = "We all run for {minutes} minutes, as far as you get. Start a timer for that, it rings when we stop. Go!"
 
@@ -155,6 +157,7 @@ class AlarmAlreadySetScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5
     kind = "control"
+    asker = "number"
     right_as_left = True
 
     @classmethod

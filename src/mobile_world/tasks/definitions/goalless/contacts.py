@@ -18,7 +18,7 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.sample_data import draw_people, draw_talk
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Added, Changed, MessageContaining, Person, Removed, Scene, Wanted, people
+from mobile_world.tasks.values import Added, Changed, Digits, MessageReading, Person, Removed, Scene, Wanted, people
 
 STRANGER = "8885550118"
 TRADES = ("tiler", "piano tuner", "roofer", "locksmith")
@@ -32,6 +32,7 @@ class ReplaceNumberScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.5
     kind = "pair"
+    asker = "number"
     pair = "new number"
     news = (
         "{old} lost the old phone, that number is dead for good, so take it out. "
@@ -114,6 +115,7 @@ class WrongDigitScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.5
     kind = "control"
+    asker = 0
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -215,7 +217,7 @@ class StrangerWantsContactGoneScene(BaseTask):
 
     def wanted(self) -> Wanted:
         """One message with the code."""
-        return [Added(MessageContaining(self.params["number"], self.params["code"]))]
+        return [Added(MessageReading(self.params["number"], Digits(self.params["code"])))]
 
     def strangers_wish(self) -> Wanted:
         """The friend is gone."""

@@ -11,7 +11,7 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.goalless._history import got, wrote
 from mobile_world.tasks.sample_data import draw_people, draw_talk
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Added, MessageContaining, Scene, Wanted, people
+from mobile_world.tasks.values import Added, Digits, MessageContaining, MessageReading, Scene, Wanted, people
 
 CHINESE_NAMES = ("林晓晨", "周文静", "沈子涵", "许国栋", "方雨桐", "梁建平")
 STATION, RAILWAY = "106902588", "77245"
@@ -59,7 +59,7 @@ class GateCodeAskedForScene(BaseTask):
 
     def wanted(self) -> Wanted:
         """One message with the code."""
-        return [Added(MessageContaining(self.params["number"], self.params["code"]))]
+        return [Added(MessageReading(self.params["number"], Digits(self.params["code"])))]
 
 
 class GateCodeToldAlreadyScene(GateCodeAskedForScene):
@@ -124,7 +124,7 @@ class ParcelCodeToFirstNeighbourScene(BaseTask):
 
     def wanted(self) -> Wanted:
         """One message with the code, to the neighbour who goes there."""
-        return [Added(MessageContaining(self.params["people"][self.helps][1], self.params["code"]))]
+        return [Added(MessageReading(self.params["people"][self.helps][1], Digits(self.params["code"])))]
 
 
 class ParcelCodeToSecondNeighbourScene(ParcelCodeToFirstNeighbourScene):
@@ -209,6 +209,7 @@ class TellFirstNamesakeScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.5
     kind = "pair"
+    asker = 2
     pair = "namesakes"
     meant = 0
     group = "choir"
@@ -252,7 +253,7 @@ class TellFirstNamesakeScene(BaseTask):
 
     def wanted(self) -> Wanted:
         """One message with the room."""
-        return [Added(MessageContaining(self.params["people"][self.meant][1], str(self.params["room"])))]
+        return [Added(MessageReading(self.params["people"][self.meant][1], Digits(str(self.params["room"]))))]
 
 
 class TellSecondNamesakeScene(TellFirstNamesakeScene):

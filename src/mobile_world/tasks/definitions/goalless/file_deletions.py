@@ -54,6 +54,7 @@ class FileDeletionByAccidentScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5
     kind = "control"
+    asker = "number"
     right_as_left = True
 
     @classmethod

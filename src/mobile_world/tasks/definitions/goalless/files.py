@@ -40,6 +40,7 @@ class InvoiceForTaxesScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
+    asker = "number"
     pair = "folder for an invoice"
     reply = (
         "Sadly the insurance does not pay for it, their letter has come. So it goes with our tax papers, into Taxes."

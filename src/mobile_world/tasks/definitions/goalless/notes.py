@@ -67,6 +67,7 @@ class AddToShoppingListScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
+    asker = "number"
     pair = "shopping list"
     reply = "I have just looked into the cupboard: we are out of {item}. Please write that down, too!"
 

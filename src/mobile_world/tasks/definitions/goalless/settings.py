@@ -27,6 +27,7 @@ class BluetoothOffScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
+    asker = "number"
     pair = "what connects"
     reply = "Your phone is playing your podcast in my car again, and I cannot make a call! Please turn Bluetooth off."
 
@@ -91,6 +92,7 @@ class StrangerWantsWifiOffScene(BaseTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 1.5
     kind = "stranger"
+    asker = "number"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import time
 from random import Random
 from typing import Any, ClassVar
 
@@ -16,7 +17,8 @@ from mobile_world.tasks.values import (
     Alarm,
     Call,
     Message,
-    MessageContaining,
+    MessageReading,
+    Moment,
     Removed,
     Scene,
     Wanted,
@@ -202,8 +204,9 @@ class CallBackTimeAskTask(OwnTask):
 
     def wanted(self) -> Wanted:
         """One message with the time, and with nobody else's."""
-        others = tuple(self.params["other_times"])
-        return [Added(MessageContaining(self.params["number"], self.params["time"], but_not=others))]
+        return [
+            Added(MessageReading(self.params["number"], Moment(time=time.fromisoformat(f"{self.params['time']:0>5}"))))
+        ]
 
     def dialogue(self) -> Dialogue:
         """The time, and those of others for whoever takes one of them for the caller."""

@@ -28,8 +28,9 @@ from mobile_world.tasks.values import (
     Asked,
     Call,
     Clipboard,
+    Digits,
     Message,
-    MessageContaining,
+    MessageReading,
     Person,
     Scene,
     Wanted,
@@ -339,8 +340,7 @@ class ShareNumberTask(OwnTask):
 
     def wanted(self) -> Wanted:
         """One message with the number, and with no other."""
-        others = tuple(number for name, number in self.params["people"] if name != self.params["name"])
-        return [Added(MessageContaining(self.params["friends_number"], self.params["number"], but_not=others))]
+        return [Added(MessageReading(self.params["friends_number"], Digits(self.params["number"])))]
 
     def solution(self, observation: Observation) -> Steps:
         """Read it off the card."""
@@ -381,9 +381,8 @@ class ShareNumberAskTask(OwnTask):
 
     def wanted(self) -> Wanted:
         """One message with that number, and with no other; and the user was asked, as one of four is easily guessed."""
-        numbers = dict(self.params["numbers"])
-        right = numbers.pop(self.params["kind"])
-        return [Added(MessageContaining(self.params["others"][0][1], right, but_not=tuple(numbers.values()))), Asked()]
+        right = self.params["numbers"][self.params["kind"]]
+        return [Added(MessageReading(self.params["others"][0][1], Digits(right))), Asked()]
 
     def dialogue(self) -> Dialogue:
         """Which of the numbers."""

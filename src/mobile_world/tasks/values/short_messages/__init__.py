@@ -2,5 +2,6 @@
 
 from mobile_world.tasks.values.short_messages.days import Day
 from mobile_world.tasks.values.short_messages.reader import Meaning, ShortMessage, read_message
+from mobile_world.tasks.values.short_messages.wording import Clause, clauses
 
-__all__ = ["Day", "Meaning", "ShortMessage", "read_message"]
+__all__ = ["Clause", "Day", "Meaning", "ShortMessage", "clauses", "read_message"]

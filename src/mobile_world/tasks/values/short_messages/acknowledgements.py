@@ -14,50 +14,100 @@ Note: TypeAlias = Literal["done", "received", "courtesy", "further"]
 _LONGEST_ECHO = 6
 """Words of a repetition that is none of the whole message."""
 _IRREGULAR = (
-    "did|done|set|sent|took|taken|turned|made|wrote|written|put|gave|told|left|bought|brought|got rid of|let|kept|read|found|paid|cut|hung|rang|called"
+    "did|done|set|sent|took|taken|turned|made|wrote|written|put|gave|told|left|bought|brought|got rid of"
+    "|let|kept|read|found|paid|cut|hung|rang|called"
 )
-_PARTICIPLE = rf"(?:\w{{2,}}ed|{_IRREGULAR}|gone|off|on|in|there|ready|saved|away|through|up to date|over|back|fixed|correct|right)"
+_PARTICIPLE = (
+    rf"(?:\w{{2,}}ed|{_IRREGULAR}|gone|off|on|in|there|ready|saved|away|through|up to date|over|back"
+    rf"|fixed|correct|right)"
+)
 _DONE = (
-    re.compile(r"(?:(?:it|that|this|all|everything|i|we) (?:is |are |am |has been |have been )?)?(?:all |just |now |already |have )*(?:done|all set|set|sorted|finished|taken care of|ready|fixed|completed?|in place|good to go)(?: (?:it|that|now|already|for you|then|as you asked|as asked|as requested))*"),
-    re.compile(rf"(?:(?:i|we) )?(?:have |has )?(?:just |already |now |also )*(?:{_IRREGULAR}|\w{{2,}}ed)\b(?P<what>.*)"),
-    re.compile(rf"(?P<subject>(?:(?:the|my|your|our|that|this|all|it|they|both|everything|[a-z'-]+) ?){{1,6}}?)(?:'s| is| are| was| were| has been| have been) (?:now |all |just |already )*{_PARTICIPLE}\b(?P<what>.*)"),
+    re.compile(
+        r"(?:(?:it|that|this|all|everything|i|we) (?:is |are |am |has been |have been )?)?(?:all |just |now "
+        r"|already |have )*(?:done|all set|set|sorted|finished|taken care of|ready|fixed|completed?|in place"
+        r"|good to go)(?: (?:it|that|now|already|for you|then|as you asked|as asked|as requested))*"
+    ),
+    re.compile(
+        rf"(?:(?:i|we) )?(?:have |has )?(?:just |already |now |also )*(?:{_IRREGULAR}|\w{{2,}}ed)\b(?P<what>.*)"
+    ),
+    re.compile(
+        rf"(?P<subject>(?:(?:the|my|your|our|that|this|all|it|they|both|everything|[a-z'-]+) ?){{1,6}}?)(?:'s| is"
+        rf"| are| was| were| has been| have been) (?:now |all |just |already )*{_PARTICIPLE}\b(?P<what>.*)"
+    ),
 )
-_NOT_DONE = re.compile(r"\b(?:not|never|no longer able|failed|unable|almost|nearly|half|can|could|will|would|shall|should|must|might|need(?:ed)?|tried|wanted|planned|if|unless|when|once|until|later)\b")
+_NOT_DONE = re.compile(
+    r"\b(?:not|never|no longer able|failed|unable|almost|nearly|half|can|could|will|would|shall|should|must|might"
+    r"|need(?:ed)?|tried|wanted|planned|if|unless|when|once|until|later)\b"
+)
 _RECEIVED = re.compile(
     r"(?:(?:and|so|oh|well|great|ok|yes|sure|perfect|cool|good|nice|fine|all right) ?)*"
-    r"(?:(?:i )?(?:have )?(?:got|read|seen) (?:it|that|this|your message|the message|you)|noted|understood|i (?:see|understand)|roger(?: that)?|copy(?: that)?|received"
-    r"|good to know|will keep (?:that|it) in mind|makes sense|clear|sounds good|ok(?: then)?|okay|sure|yes|great|perfect|cool|good|fine|nice|lovely|wonderful|brilliant|excellent|super|right|all right|sure thing|will remember)?"
+    r"(?:(?:i )?(?:have )?(?:got|read|seen) (?:it|that|this|your message|the message|you)|noted|understood|i (?:see"
+    r"|understand)|roger(?: that)?|copy(?: that)?|received"
+    r"|good to know|will keep (?:that|it) in mind|makes sense|clear|sounds good|ok(?: then)?|okay|sure|yes|great"
+    r"|perfect|cool|good|fine|nice|lovely|wonderful|brilliant|excellent|super|right|all right|sure thing"
+    r"|will remember)?"
     r"(?: (?:now|then|thanks|ok|it is))*"
 )
 _COURTESY = re.compile(
-    r"(?:(?:many |and |so |thank |oh )*(?:thanks|thank you)(?: (?:a lot|so much|very much|again|a million|a bunch|you|anyway|too))*(?: for (?:the |your )?(?:telling|letting|info\w*|message|update|reminder|help|heads up|note|news|tip|word|details|asking|waiting|invite|invitation|sharing|passing|checking|this|that|everything|it)(?: (?:me|us|know|on|it|this|that|in))*)?"
-    r"|no (?:problem|worries|trouble)|my pleasure|(?:you are )?(?:very |most )?welcome|any time|anytime|glad (?:to help|that helps)|happy to help|hope (?:that|this|it) helps"
-    r"|enjoy(?: .*)?|have (?:fun|a (?:good|nice|great|lovely|safe) [\w ]+)|see you(?: (?:soon|there|then|later|around|on \w+|at [\w ]+|tomorrow|\w+day|in [\w ]+))*|bye(?: bye)?|talk soon|take care|good (?:luck|night|morning|evening)"
-    r"|(?:hi|hello|hey|dear)(?: \w+)?|sorry(?: (?:for the (?:wait|delay)|about that))?|lol|haha|safe travels|of course|sure|no need to thank me|looking forward(?: to it| to seeing you)?|well done|best|cheers)"
+    r"(?:(?:many |and |so |thank |oh )*(?:thanks|thank you)(?: (?:a lot|so much|very much|again|a million|a bunch"
+    r"|you|anyway|too))*(?: for (?:the |your )?(?:telling|letting|info\w*|message|update|reminder|help|heads up"
+    r"|note|news|tip|word|details|asking|waiting|invite|invitation|sharing|passing|checking|this|that|everything"
+    r"|it)(?: (?:me|us|know|on|it|this|that|in))*)?"
+    r"|no (?:problem|worries|trouble)|my pleasure|(?:you are )?(?:very |most )?welcome|any time|anytime"
+    r"|glad (?:to help|that helps)|happy to help|hope (?:that|this|it) helps"
+    r"|enjoy(?: .*)?|have (?:fun|a (?:good|nice|great|lovely|safe) [\w ]+)|see you(?: (?:soon|there|then|later"
+    r"|around|on \w+|at [\w ]+|tomorrow|\w+day|in [\w ]+))*|bye(?: bye)?|talk soon|take care|good (?:luck|night"
+    r"|morning|evening)"
+    r"|(?:hi|hello|hey|dear)(?: \w+)?|sorry(?: (?:for the (?:wait|delay)|about that))?|lol|haha|safe travels"
+    r"|of course|sure|no need to thank me|looking forward(?: to it| to seeing you)?|well done|best|cheers)"
 )
-_PERMISSION = re.compile(r"(?:now )?(?:you|we) (?:can|may|should be able to) (?:now |go ahead and )?[a-z]+(?: (?:it|them|that|me|away|over|again|now|the|your|my|pictures|photos|call|calls|a))*|you should (?:now )?(?:see|get|have|find|hear)\b.*|go ahead|feel free(?: to .*)?|(?:it |that )?should (?:be (?:fine|ok|good|gone|visible)|work)(?: now)?|try (?:it )?now")
+_PERMISSION = re.compile(
+    r"(?:now )?(?:you|we) (?:can|may|should be able to) (?:now |go ahead and )?[a-z]+(?: (?:it|them|that|me|away"
+    r"|over|again|now|the|your|my|pictures|photos|call|calls|a))*|you should (?:now )?(?:see|get|have|find"
+    r"|hear)\b.*|go ahead|feel free(?: to .*)?|(?:it |that )?should (?:be (?:fine|ok|good|gone|visible)"
+    r"|work)(?: now)?|try (?:it )?now"
+)
 _PROMISE = re.compile(r"\b(?:will|shall|going to|later|tonight i|promise|am about to|soon i|plan to|about to)\b")
-_REQUEST = re.compile(r"\bplease\b|^(?:send|call|tell|give|bring|come|wait|ask|check|look|remember|make|buy|let me|do|text|write|pay|transfer|forward)\b(?! it\b$)")
+_REQUEST = re.compile(
+    r"\bplease\b|^(?:send|call|tell|give|bring|come|wait|ask|check|look|remember|make|buy|let me|do|text|write|pay"
+    r"|transfer|forward)\b(?! it\b$)"
+)
 
 _GENERIC = frozenset(
-    "i we you it that this they them all everything both a an the my your our of to in on off at for from with by as and"
-    " is are was were has have had been be just already now also then so too again here there up down out into about only"
-    " did done do set sent took taken turn turned made make put switched switch switching added add deleted delete removed remove"
-    " changed change updated update saved save moved move noted wrote written corrected correct cancelled marked mark ticked tick"
-    " enabled disabled activated activate started start stopped stop opened closed created entered renamed stored replaced finished"
-    " completed sorted fixed checked check asked told passed gone ready right away back said requested wanted one thing things text texted"
-    " message list app phone calendar alarm timer note notes event contact contacts entry file picture photo number reminder settings task"
-    " instead new old time date day later earlier today tomorrow folder box item line over yes ok please let know got rid me us him her"
-    " called call rang answered replied reply put it's successfully properly accordingly correctly first".split()
+    re.findall(
+        r"\S+",
+        "i we you it that this they them all everything both a an the my your our of to in on off at for from with "
+        "by as and is are was were has have had been be just already now also then so too again here there up down "
+        "out into about only did done do set sent took taken turn turned made make put switched switch switching "
+        "added add deleted delete removed remove changed change updated update saved save moved move noted wrote "
+        "written corrected correct cancelled marked mark ticked tick enabled disabled activated activate started "
+        "start stopped stop opened closed created entered renamed stored replaced finished completed sorted fixed "
+        "checked check asked told passed gone ready right away back said requested wanted one thing things text "
+        "texted message list app phone calendar alarm timer note notes event contact contacts entry file picture "
+        "photo number reminder settings task instead new old time date day later earlier today tomorrow folder box "
+        "item line over yes ok please let know got rid me us him her called call rang answered replied reply it's "
+        "successfully properly accordingly correctly first",
+    )
 )
+"""Words of doing, and of what phones hold: with those of the thread, all that a “done” may have."""
 _CHINESE_GENERIC = frozenset(
     "我你您他她它们的了已经都全刚才刚刚好完掉上下开关闭启打删除去设置定弄搞改存记加移动发送告诉通知保存更新添新建取消勾选标把将给在到成为这那个条张份件里啦呢吧哦啊按照要求说"
     "现在就闹钟日历日程备忘任务提醒短信消息号码联系人文件照片图片写换转发回复处理办妥搬走放进入也是没问题收拾过时间分点半整清单上午下早晚今天明"
 )
-_CHINESE_DONE = re.compile("(?:我)?(?:已经?|刚刚?|刚才|都|全部?|现在)*(?P<what>[^,]*?)(?:好|完|掉|上|过|到|成|走|进去|下来)?(?:了|啦|完毕|完成|搞定)$|搞定|(?:已|刚|都)(?P<short>[^,]{1,8})$|^完成$")
-_CHINESE_NOT_DONE = re.compile("不|没|未|别|会|要|待会|晚点|等下|等会|再|准备|打算|马上|差点|如果|要是|明天再|回头(?!见)|转告|请|帮|麻烦(?!你)")
-_CHINESE_RECEIVED = re.compile("(?:好|好的|嗯+|行|ok|收到|知道|明白|了解|清楚|懂|记住|记下|记下来|记得|太好|好嘞|没问题|可以|是的?|那太好|真好|不错)+(?:[了的呀啊吧哒哦啦嘞呢])*")
-_CHINESE_COURTESY = re.compile("(?:非常|太)?(?:谢谢|多谢|感谢|谢)(?:你|您|啦|了|告知|提醒|通知|帮忙|分享|哦|啊|的|信息|消息)*|放心(?:吧|好了)?|不客气|不用谢|没事|没关系|再见|拜拜|(?:明天|回头|到时候?|周.|待会儿?|一会儿?)见|你?(?:可以|能)[^,]{1,8}了|辛苦(?:你|您)?了?|麻烦你了|祝.*|不好意思|哈+|嗨|你好|您好")
+_CHINESE_DONE = re.compile(
+    "(?:我)?(?:已经?|刚刚?|刚才|都|全部?|现在)*(?P<what>[^,]*?)(?:好|完|掉|上|过|到|成|走|进去|下来)?(?:了|啦|完毕|完成|搞定)$|搞定|(?:已|刚"
+    "|都)(?P<short>[^,]{1,8})$|^完成$"
+)
+_CHINESE_NOT_DONE = re.compile(
+    "不|没|未|别|会|要|待会|晚点|等下|等会|再|准备|打算|马上|差点|如果|要是|明天再|回头(?!见)|转告|请|帮|麻烦(?!你)"
+)
+_CHINESE_RECEIVED = re.compile(
+    "(?:好|好的|嗯+|行|ok|收到|知道|明白|了解|清楚|懂|记住|记下|记下来|记得|太好|好嘞|没问题|可以|是的?|那太好|真好|不错)+(?:[了的呀啊吧哒哦啦嘞呢])*"
+)
+_CHINESE_COURTESY = re.compile(
+    "(?:非常|太)?(?:谢谢|多谢|感谢|谢)(?:你|您|啦|了|告知|提醒|通知|帮忙|分享|哦|啊|的|信息|消息)*|放心(?:吧|好了)?|不客气|不用谢|没事|没关系|再见|拜拜|(?:明天|回头|到时候?"
+    "|周.|待会儿?|一会儿?)见|你?(?:可以|能)[^,]{1,8}了|辛苦(?:你|您)?了?|麻烦你了|祝.*|不好意思|哈+|嗨|你好|您好"
+)
 
 
 def note_of(clause: Clause, known: str) -> Note:
@@ -83,7 +133,11 @@ def _english(said: str, known: str) -> Note:
         return "courtesy"
     if _REQUEST.search(said) or _NOT_DONE.search(said):
         return "further"
-    bare = re.sub(r"^(?:(?:ok|yes|sure|thanks|and|so|great|it is|perfect|cool|hi|hey|no problem) )+(?=\w+ )", "", said) if not _DONE[0].fullmatch(said) else said
+    bare = (
+        re.sub(r"^(?:(?:ok|yes|sure|thanks|and|so|great|it is|perfect|cool|hi|hey|no problem) )+(?=\w+ )", "", said)
+        if not _DONE[0].fullmatch(said)
+        else said
+    )
     for form in dict.fromkeys((said, bare)):
         if any(pattern.fullmatch(form) for pattern in _DONE) and _only_of(form, known):
             return "done"
@@ -118,6 +172,8 @@ def _chinese(said: str, known: str) -> Note:
     if _CHINESE_NOT_DONE.search(re.sub("没问题|不客气|不用谢", "", said)):
         return "further"
     if _CHINESE_DONE.fullmatch(said) or re.fullmatch("搞定|完成", said.rstrip("了啦")):
-        new = [each for each in said if "\u3400" <= each <= "\u9fff" and each not in _CHINESE_GENERIC and each not in known]
+        new = [
+            each for each in said if "\u3400" <= each <= "\u9fff" and each not in _CHINESE_GENERIC and each not in known
+        ]
         return "done" if not new or said.startswith("搞定") else "further"
     return "further"

@@ -11,50 +11,73 @@ Consent: TypeAlias = Literal["yes", "no", "undecided", "unrelated"]
 """`undecided`: what forbids to take the message for a yes or a no; `unrelated`: a reason, thanks, a greeting."""
 
 _UNDECIDED = re.compile(
-    r"\b(?:maybe(?! (?:next|another|some other) time)|perhaps|depends|depending|not sure|unsure|no idea|(?:do|did) not know"
-    r"|let me (?:\w+ )?(?:check|see|think|ask|look|get back|know)|we will see|not yet|can not (?:say|tell|promise)(?! (?:yes|no)\b)|hard to say"
-    r"|might|may(?= (?:be|have|come|need))|probably|possibly|i (?:guess|suppose)|hopefully|i hope|tentative(?:ly)?|in principle"
-    r"|(?:will|have to|need to|must|going to|want to|should) (?:first |just |quickly )?(?:check|see(?! you)|think|ask|reply|answer|let you know|get back|try|decide)"
+    r"\b(?:maybe(?! (?:next|another|some other) time)|perhaps|depends|depending|not sure|unsure|no idea|(?:do"
+    r"|did) not know"
+    r"|let me (?:\w+ )?(?:check|see|think|ask|look|get back|know)|we will see|not yet|can not (?:say|tell"
+    r"|promise)(?! (?:yes|no)\b)|hard to say"
+    r"|might|may(?= (?:be|have|come|need))|probably|possibly|i (?:guess|suppose)|hopefully|i hope|tentative(?:ly)?"
+    r"|in principle"
+    r"|(?:will|have to|need to|must|going to|want to|should) (?:first |just |quickly )?(?:check|see(?! you)|think"
+    r"|ask|reply|answer|let you know|get back|try|decide)"
     r"|get back to you|yes and no|yes or no|both yes|ask me|remind me|i will try|not (?:yet )?decided|as soon as i)\b"
     r"|再说|看情况|看看|问问|问一下|不知道|不清楚|不一定|可能|也许|大概|考虑|不确定|说不准|不好说|待会儿?(?:回|答)|晚点(?:回|答)|不是不|想想|想一想|到时候再|尽量"
     r"|应该(?=可以|行|能)"
 )
-_CONDITION = re.compile(r"\b(?:if|unless|in case|provided|as long as|only when|on condition)\b|如果|要是|除非|假如|的话|只要|只有")
+_CONDITION = re.compile(
+    r"\b(?:if|unless|in case|provided|as long as|only when|on condition)\b|如果|要是|除非|假如|的话|只要|只有"
+)
 _HARMLESS_CONDITION = re.compile(r"\bif (?:you do not mind|possible|you like|you want|that is ok)\b|\bas if\b")
 _REPORT = re.compile(
     r"\b(?:said|says|wrote|writes|thinks|told|claims|asks|asked)\b(?! for)|\bthanks for asking\b()"
     r"|^(?!我|那|就这么)[^,]{1,4}(?:说|觉得|问(?!题))|我(?:从?没有?|不是)说"
 )
-_SPEAKER = re.compile(
-    r"(?P<first>[a-z]+) (?:would|will|can|could|wants?|thinks?|has|is|might|does|did)(?: not)?\b"
-)
+_SPEAKER = re.compile(r"(?P<first>[a-z]+) (?:would|will|can|could|wants?|thinks?|has|is|might|does|did)(?: not)?\b")
 _KNOWN_SUBJECTS = frozenset(
-    "i we you it that this there all both either everything anything which what noon midday sounds any yes no ok and but"
-    " so then of not sure who why if as us one time day".split()
+    re.findall(
+        r"\S+",
+        "i we you it that this there all both either everything anything which what noon midday sounds any yes no "
+        "ok and but so then of not sure who why if as us one time day",
+    )
 )
 _NO_IDIOM = re.compile(
-    r"\b(?:no (?:thanks|thank you|way|need|can do|room|space|chance|go|dice|longer)|not (?:this time|today|now|really|a chance|possible|"
-    r"an option|interested|necessary|required)|rather not|(?:am |i'm )?afraid not|unfortunately not|sadly not|i think not|(?:maybe |perhaps )?(?:next|another|some other) time"
-    r"|count me out|(?:i will|have to|gonna|must|going to) (?:have to )?(?:pass|decline|skip|say no)|declined?|do not (?:bother|need|want|have to)|need not"
-    r"|(?:have|got) (?:other |already |some )?plans|(?:already )?have one|have (?:enough|plenty)|there is (?:already )?one|(?:am|are) (?:too |already )?(?:busy|booked|away|full|out of town|tied up|taken)"
+    r"\b(?:no (?:thanks|thank you|way|need|can do|room|space|chance|go|dice|longer)|not (?:this time|today|now"
+    r"|really|a chance|possible|"
+    r"an option|interested|necessary|required)|rather not|(?:am |i'm )?afraid not|unfortunately not|sadly not"
+    r"|i think not|(?:maybe |perhaps )?(?:next|another|some other) time"
+    r"|count me out|(?:i will|have to|gonna|must|going to) (?:have to )?(?:pass|decline|skip|say no)|declined?"
+    r"|do not (?:bother|need|want|have to)|need not"
+    r"|(?:have|got) (?:other |already |some )?plans|(?:already )?have one|have (?:enough|plenty)"
+    r"|there is (?:already )?one|(?:am|are) (?:too |already )?(?:busy|booked|away|full|out of town|tied up|taken)"
     r"|(?:too|so|really) busy|sick|leave it|can not)\b|\bcan not$|^not\b(?! a problem| at all| (?:a )?bad)"
 )
 _YES_IDIOM = re.compile(
-    r"\b(?:why (?:ever )?not|no (?:problem|worries|objections?|trouble|prob|biggie|doubt|questions?)|not a problem|can not wait|(?:would|will) not (?:want to )?miss"
-    r"|not (?:a )?bad|(?:could|can) not (?:agree more|be better)|nothing against|not say no|no reason not|sure thing|never said yes faster|be my guest|knock yourself out)\b"
+    r"\b(?:why (?:ever )?not|no (?:problem|worries|objections?|trouble|prob|biggie|doubt|questions?)|not a problem"
+    r"|can not wait|(?:would|will) not (?:want to )?miss"
+    r"|not (?:a )?bad|(?:could|can) not (?:agree more|be better)|nothing against|not say no|no reason not"
+    r"|sure thing|never said yes faster|be my guest|knock yourself out)\b"
 )
-_MIND_YES = re.compile(r"^(?:no\b|nope|not (?:at all|in the least|really|a bit)|do not mind|would not mind|(?:i|we) (?:do|would) not mind|of course not|certainly not|absolutely not|not$|none)")
+_MIND_YES = re.compile(
+    r"^(?:no\b|nope|not (?:at all|in the least|really|a bit)|do not mind|would not mind|(?:i|we) (?:do"
+    r"|would) not mind|of course not|certainly not|absolutely not|not$|none)"
+)
 _MIND_NO = re.compile(r"^(?:yes|i do|i would|we would|would mind|(?:yes )?i (?:do|would) mind|a bit|actually yes)\b")
 _POSITIVE = re.compile(
-    r"\b(?:yes|ok|sure|of course|absolutely|definitely|certainly|gladly|totally|exactly|correct|indeed|fine|good|great|perfect|lovely|wonderful|brilliant"
-    r"|awesome|excellent|cool|nice|works?|suits?|deal|agreed|agree|love (?:to|that|it)|like (?:to|that)|would love|happy to|glad to|delighted|be there|count me in|i am in|we are in|in for it"
-    r"|able|come|coming|make it|possible|free|available|keen|up for|down for|game for|go ahead|go for it|please do|do it|will do|do that|bring it|accept|join|my pleasure|with pleasure|you bet|for sure"
-    r"|say yes|all right|right away|on it|see you (?:there|then|at|on|tomorrow|mon|tue|wed|thu|fri|sat|sun)\w*|looking forward|thank you yes|please|i think so|i do|i can|we can|i will|we will|help)\b"
+    r"\b(?:yes|ok|sure|of course|absolutely|definitely|certainly|gladly|totally|exactly|correct|indeed|fine|good"
+    r"|great|perfect|lovely|wonderful|brilliant"
+    r"|awesome|excellent|cool|nice|works?|suits?|deal|agreed|agree|love (?:to|that|it)|like (?:to|that)|would love"
+    r"|happy to|glad to|delighted|be there|count me in|i am in|we are in|in for it"
+    r"|able|come|coming|make it|possible|free|available|keen|up for|down for|game for|go ahead|go for it|please do"
+    r"|do it|will do|do that|bring it|accept|join|my pleasure|with pleasure|you bet|for sure"
+    r"|say yes|all right|right away|on it|see you (?:there|then|at|on|tomorrow|mon|tue|wed|thu|fri|sat|sun)\w*"
+    r"|looking forward|thank you yes|please|i think so|i do|i can|we can|i will|we will|help)\b"
 )
 _NEGATION = re.compile(r"\b(?:not|no|never|hardly|unable|neither|nobody)\b")
-_BARE_MODAL = re.compile(r"(?:i |we |it )?(?:am afraid )?(?:i |we |it )?(?:just |really )?(?:can|could|will|would|do|does) not$")
+_BARE_MODAL = re.compile(
+    r"(?:i |we |it )?(?:am afraid )?(?:i |we |it )?(?:just |really )?(?:can|could|will|would|do|does) not$"
+)
 _FILLERS = re.compile(
-    r"^(?:(?:oh|well|hey|hi|hello|then|and|but|ah|hmm+|haha+|lol|sorry|thanks|thank you|really|very|just|actually|honestly|also|um+|uh|so|ooh|wow|great)\b ?)+"
+    r"^(?:(?:oh|well|hey|hi|hello|then|and|but|ah|hmm+|haha+|lol|sorry|thanks|thank you|really|very|just|actually"
+    r"|honestly|also|um+|uh|so|ooh|wow|great)\b ?)+"
 )
 
 _CHINESE_PARTICLES = re.compile("[吧啊呀哦啦嘞哈呢哒的了哟喔噢嘛咯呗~]+$")
@@ -66,7 +89,8 @@ _CHINESE_NO = re.compile(
     "|下次|改次|有事|有安排|有约|约了人|加班|已经有|有一个|够了|免了|恐怕|来不及|拒绝|太忙|很忙|在忙|走不开|出差|^不$|^不[,]?$|抱歉|遗憾"
 )
 _CHINESE_YES = re.compile(
-    "^(?:那|这|就|都|我|我们|都|也|就这么)?(?:很|太|真|完全|当然|必须|绝对|非常|都|肯定|一定)?(?:可以|ok|同意|乐意|愿意|方便|有空|求之不得|必须|当然|一定|没错|说定|一言为定|准时|安排|欢迎|支持)"
+    "^(?:那|这|就|都|我|我们|都|也|就这么)?(?:很|太|真|完全|当然|必须|绝对|非常|都|肯定|一定)?(?:可以|ok|同意|乐意|愿意|方便|有空|求之不得|必须|当然|一定|没错|说定|一言为定|准时"
+    "|安排|欢迎|支持)"
     "|^(?:那|就|都|我|我们|也)*(?:很|太|真|当然|非常|都|肯定|一定)*(?:[好行要成中对是来去定嗯恩棒]|好[呀啊的吧嘞]好[呀啊的吧嘞]?|嗯嗯)(?:的|呀|啊|吧|嘞|哒|呢|哦|了|谢谢)*$"
     "|算我|一定来|一定去|一定到|会来|会去|会到|马上|这就|立刻|等我一下|麻烦你|辛苦你|拜托|到时(?:候)?见|见$|[^不别]{1,3}(?:上|来|过来|着)吧"
 )
@@ -139,7 +163,19 @@ def _english(said: str, *, minding: bool, asked_text: str) -> Consent:
 def _is_reason(said: str) -> bool:
     """Whether a word of consent is only a part of a sentence about something else."""
     found = _POSITIVE.search(said)
-    if found is None or found[0] not in ("come", "coming", "please", "help", "in", "good", "great", "nice", "free", "work", "right away"):
+    if found is None or found[0] not in (
+        "come",
+        "coming",
+        "please",
+        "help",
+        "in",
+        "good",
+        "great",
+        "nice",
+        "free",
+        "work",
+        "right away",
+    ):
         return False
     if found[0] == "please":
         return not re.fullmatch(r"(?:yes )?please(?: do| yes)?", said)

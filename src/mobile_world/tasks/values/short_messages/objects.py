@@ -10,7 +10,8 @@ from mobile_world.tasks.values.short_messages.requests import APPOINTMENTS, CHIN
 
 _DETERMINERS = r"(?:the|our|my|your|this|that|a|an|all|any|next|with|whole|tomorrow's|today's|tonight's|[a-z]+day's|of)"
 _ENDS = re.compile(
-    r"\s+(?:on|at|to|from|by|until|till|for|in|this|next|today|tomorrow|tonight|after|before|because|sorry|please|with|off"
+    r"\s+(?:on|at|to|from|by|until|till|for|in|this|next|today|tomorrow|tonight|after|before|because|sorry|please"
+    r"|with|off"
     r"|forward|back|up|is|are|and|or|any|if|instead|due|as|when|around|altogether|again|it|we|i|you|right|ok|thanks|so"
     r"|was|were|has|have|had|does|did|not|just|coming|scheduled|planned|about|of)\b|[,.;:?!\ue0ff]|$"
 )
@@ -57,7 +58,11 @@ def _noun_phrase(text: str) -> str:
     rest = rest.strip()
     found = rest[: _found.start()] if (_found := _ENDS.search(f" {rest}"[1:])) else rest
     found = found.strip()
-    return "" if re.fullmatch(rf"{_PRONOUN}(?:\s.*)?", found) or re.match(r"(?:on|at|to|by|from|until)\b", found) else found
+    return (
+        ""
+        if re.fullmatch(rf"{_PRONOUN}(?:\s.*)?", found) or re.match(r"(?:on|at|to|by|from|until)\b", found)
+        else found
+    )
 
 
 def _chinese(text: str) -> str:

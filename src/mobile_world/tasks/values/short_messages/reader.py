@@ -16,11 +16,13 @@ from mobile_world.tasks.values.short_messages.requests import request_of, stands
 from mobile_world.tasks.values.short_messages.wording import Clause, clauses, spelt_out
 
 Meaning: TypeAlias = Literal["agreement", "refusal", "cancel", "move", "acknowledgement", "other"]
-LONGEST_MESSAGE = 1000
+LONGEST_MESSAGE = 2000
 """Characters; what is longer is no short message."""
 _MIND = re.compile(r"\b(?:would|do) you mind\b|介意")
 _REQUESTS = re.compile(r"\?|\bplease\b|\b(?:can|could|would|will) you\b|[吗么]|请|帮我|麻烦|好不好|能不能|吧$")
-_NEW_TIME = re.compile(r"\b(?:instead|how about|what about|would|could we|can we|better|rather)\b|怎么样|行吗|可以吗|行不行|吧|呢")
+_NEW_TIME = re.compile(
+    r"\b(?:instead|how about|what about|would|could we|can we|better|rather)\b|怎么样|行吗|可以吗|行不行|吧|呢"
+)
 _FROM = re.compile(r"(?:\bfrom|\binstead of|\brather than|\bnot|从)\s*(?:the\s+)?$")
 _TO = re.compile(r"(?:\b(?:to|until|till|for|be|make it|do|start at)|到|至|成|为)\s*(?:the\s+)?$")
 _WISH = re.compile(r"\bwould (?:really |have )?(?:love|like|be (?:happy|glad)|come|go)|想去|想来|很想")
@@ -39,6 +41,8 @@ class ShortMessage:
     """When it is now, where the message says so."""
     to: Day | None = None
     """When it is to be, where the message says so."""
+    called_off: bool = False
+    """Whether it says in so many words that the appointment is off, also where another time is proposed."""
 
 
 _OTHER = ShortMessage("other")
@@ -73,18 +77,19 @@ def _request(said: Sequence[Clause], asked: str | None, now: date) -> ShortMessa
     if not any(found):
         return None
     wanted = {each for each in found if each in ("cancel", "move")}
-    kept = "keep" in found or any(stands(each) for each in said)
-    if wanted == {"cancel", "move"}:
-        wanted = {"move"}
-    if len(wanted) != 1 or "doubt" in found or (kept and "move" not in wanted):
+    decided = [each for each in found if each in ("cancel", "keep")]
+    called_off = bool(decided) and decided[-1] == "cancel"
+    kept = (bool(decided) and not called_off) or any(stands(each) for each in said)
+    if not wanted or "doubt" in found or (kept and "move" not in wanted):
         return _OTHER if asked is None or wanted else None
+    meaning: Literal["cancel", "move"] = "move" if "move" in wanted else "cancel"
     at = next(place for place, each in enumerate(found) if each in wanted)
     about = object_of(said[at].text, named[at]) or known
-    if "move" in wanted:
-        when, to = _when_and_to(said, named, at)
-        return ShortMessage("move", about, when, to)
+    if meaning == "move":
+        when, to = _when_and_to(said, named, found.index("move"))
+        return ShortMessage("move", about, when, to, called_off=called_off)
     when = next((day for day in [*named[at], *(day for its in named for day in its)]), None)
-    return ShortMessage("cancel", about, when)
+    return ShortMessage("cancel", about, when, called_off=True)
 
 
 def _when_and_to(said: Sequence[Clause], named: Sequence[list[Day]], at: int) -> tuple[Day | None, Day | None]:
@@ -96,9 +101,11 @@ def _when_and_to(said: Sequence[Clause], named: Sequence[list[Day]], at: int) ->
         before = said[at].text[: day.start]
         if _FROM.search(before):
             when = when or day
-        elif _TO.search(before) or (verb and day.start >= verb[1] and not _belongs_to_object(said[at].text, day)):
-            to = to or day
-        elif verb is None and not _UNFIT.search(before):
+        elif (
+            _TO.search(before)
+            or (verb and day.start >= verb[1] and not _belongs_to_object(said[at].text, day))
+            or (verb is None and not _UNFIT.search(before))
+        ):
             to = to or day
         else:
             when = when or day
@@ -187,4 +194,6 @@ def _new_figures(said: Sequence[Clause], known: str, now: date) -> bool:
 
 def _marks(named: Iterable[Day]) -> set[str]:
     """Dates and times apart, so that one may be left out."""
-    return {each for day in named for each in (day.date.isoformat() if day.date else "", f"{day.time}" if day.time else "")} - {""}
+    return {
+        each for day in named for each in (day.date.isoformat() if day.date else "", f"{day.time}" if day.time else "")
+    } - {""}

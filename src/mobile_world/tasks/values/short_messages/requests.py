@@ -13,8 +13,10 @@ Request: TypeAlias = Literal["cancel", "move", "keep", "doubt"]
 
 APPOINTMENTS = (
     "meeting|lunch|brunch|breakfast|dinner|supper|tea|coffee|drinks|call|appointment|rehearsal|review|stand-?up|sync"
-    "|session|class|lesson|course|interview|picnic|party|practice|training|trip|visit|workshop|hike|movie|film|game|match"
-    "|event|check-?in|one-on-one|demo|presentation|talk|webinar|tour|date|reservation|booking|meal|walk|run|ride|catch-?up"
+    "|session|class|lesson|course|interview|picnic|party|practice|training|trip|visit|workshop|hike|movie|film|game"
+    "|match"
+    "|event|check-?in|one-on-one|demo|presentation|talk|webinar|tour|date|reservation|booking|meal|walk|run|ride"
+    "|catch-?up"
     "|get-together|gathering|barbecue|bbq|choir|yoga|gym|dentist|doctor|exam|retro|briefing|conference|cinema|swim|plan"
 )
 CHINESE_APPOINTMENTS = (
@@ -31,13 +33,15 @@ _CANCEL_WEAK = re.compile(
 )
 """Verbs that cancel where an appointment is their object."""
 _NO_MEETING = re.compile(
-    rf"\b(?:can|could|shall|might|let) (?:we|us) not (?:meet|have|hold|do)\b|^(?:so |then )?no (?:\w+ )?(?:{APPOINTMENTS})\b"
+    rf"\b(?:can|could|shall|might|let) (?:we|us) not (?:meet|have|hold|do)\b|^(?:so "
+    rf"|then )?no (?:\w+ )?(?:{APPOINTMENTS})\b"
 )
 _MOVE = re.compile(
     r"\b(?:move[ds]?|moving|reschedul(?:e|ed|ing)|postpon(?:e|ed|ing)|push(?:ed|ing)?(?: back)?|shift(?:ed|ing)?"
     r"|delay(?:ed|ing)?|put(?:ting)? off|put(?:ting)? back|put(?:ting)? (?=(?:[\w']+ ){1,5}(?:off|back)\b)"
     r"|bring(?:ing)? forward|bring(?:ing)? (?=(?:[\w']+ ){1,5}forward\b)|pull(?:ing)? forward|re-?arrang(?:e|ing)"
-    r"|mak(?:e|ing) it(?= (?:\d|at\b|on\b|for\b|mon|tue|wed|thu|fri|sat|sun|tomorrow|next|later|earlier|half|noon))|switch(?:ing)?|(?:find|pick|try|choose) another (?:day|time|date|slot))"
+    r"|mak(?:e|ing) it(?= (?:\d|at\b|on\b|for\b|mon|tue|wed|thu|fri|sat|sun|tomorrow|next|later|earlier|half|noon))"
+    r"|switch(?:ing)?|(?:find|pick|try|choose) another (?:day|time|date|slot))"
 )
 _SWAPS = re.compile(r"\binstead\b|\brather than\b")
 _CHINESE_CANCEL = re.compile("取消|作废|作罢|撤掉")
@@ -48,30 +52,43 @@ _CHINESE_MOVE = re.compile(
 )
 
 _LIGHT = (
-    r"(?:a|an|any|been|be|ever|even|going|had|has|have|i|intend|intention|is|need|plan|plans|planning|reason|should|sure"
-    r"|the|them|they|think|to|want|wants|wanted|was|we|will|wish|would|you|really|actually|at|all|just|yet|could|can|it)"
+    r"(?:a|an|any|been|be|ever|even|going|had|has|have|i|intend|intention|is|need|plan|plans|planning|reason|should"
+    r"|sure"
+    r"|the|them|they|think|to|want|wants|wanted|was|we|will|wish|would|you|really|actually|at|all|just|yet|could"
+    r"|can|it)"
 )
 _NEGATED = re.compile(
     rf"\b(?:not|never|no|nobody|none|without|refuse[sd]?|decline[sd]?|instead of|rather than|no need)(?: {_LIGHT})*$"
 )
-_PROPOSES = re.compile(r"\b(?:why (?:do|should) not|why not|can not|could not|should not) (?:we|you|i)\b|\bno (?:choice|option|other way)\b")
+_PROPOSES = re.compile(
+    r"\b(?:why (?:do|should) not|why not|can not|could not|should not) (?:we|you|i)\b|\bno (?:choice|option"
+    r"|other way)\b"
+)
 _COURTESY = re.compile(
     r"\b(?:(?:would|will|is|was) (?:it|that) (?:be )?(?:\w+ )?(?:ok|all right|fine|possible|good|great|a problem)"
     r"(?: (?:for|with|by) (?:you|us|everyone|all))?(?: if| to)?"
-    r"|(?:would|do) you mind if|are you (?:ok|fine|all right)(?: with| if)?|would you be (?:ok|fine|all right|happy) (?:with|if|to)|(?:is there )?any chance (?:that )?(?:(?:we|you|i) (?:can|could))?|i (?:was|am) wondering (?:if|whether)"
+    r"|(?:i hope )?you do not mind(?: if)?|(?:would|do) you mind(?: if)?|are you (?:ok|fine|all right)(?: with"
+    r"| if)?|would you be (?:ok|fine|all right|happy) (?:with|if|to)|(?:is there )?any chance (?:that )?(?:(?:we"
+    r"|you|i) (?:can|could))?|i (?:was|am) wondering (?:if|whether)"
     r"|i wonder (?:if|whether)|i (?:just )?(?:want|wanted|would like) to (?:ask|see|check) (?:you )?(?:if|whether)"
-    r"|(?:do )?(?:you )?think (?:that )?(?=we (?:can|could))|if (?:possible|you do not mind|that is ok)|may i ask you to"
+    r"|(?:do )?(?:you )?think (?:that )?(?=we (?:can|could))|if (?:possible|you do not mind|that is ok)"
+    r"|may i ask you to"
     r"|i (?:would )?(?:need|want|ask|have to ask|like) you to|i am (?:sorry|afraid)(?: but| that)?)"
 )
 """What makes a request polite, though it looks like a condition or another question."""
-_CONDITION = re.compile(r"\b(?:if|unless|in case|provided|as long as|depending|whether|should it|when it)\b|如果|要是|假如|万一|除非|的话|只要")
+_CONDITION = re.compile(
+    r"\b(?:if|unless|in case|provided|as long as|depending|whether|should it|when it)\b"
+    r"|如果|要是|假如|万一|除非|的话|只要"
+)
 _REPORT = re.compile(
-    r"(?:^|\b(?!i |we )\w+ )(?:said|says|wrote|writes|asks|asked|told|tells|heard|claims|thinks|suggested|suggests|reckons)\b"
+    r"(?:^|\b(?!i |we )\w+ )(?:said|says|wrote|writes|asks|asked|told|tells|heard|claims|thinks|suggested|suggests"
+    r"|reckons)\b"
     r"|\bi (?:heard|said|told|asked)\b|听说|^(?!我)[^,]{0,4}(?:说|问(?!题)|要求|通知|建议)|我(?:说|没说)"
 )
 _HEDGED = re.compile(
     r"\b(?:might|may|maybe|perhaps|probably|possibly|almost|nearly|considering|thinking (?:of|about)|would have"
-    r"|(?:was|were) (?:going|about) to|wanted to|used to|tempted|(?:i|we) could|hope(?:fully)?|feel like|afraid of|supposed to)\b"
+    r"|(?:was|were) (?:going|about) to|wanted to|used to|tempted|(?:i|we) could|hope(?:fully)?|feel like|afraid of"
+    r"|supposed to)\b"
     r"|差点|几乎|可能|也许|大概|考虑|说不定|本来"
 )
 _OFFER = re.compile(
@@ -79,30 +96,40 @@ _OFFER = re.compile(
     r"|(?:需要|要|用|该)我|要不要(?!.*吧)|该不该|是否(?:需要|应该)"
 )
 _WAS = re.compile(
-    r"^(?:and |so |but |then )*(?:did|was|were|has|have|had|is|are|am|do|does|who|what|when|where|which|how(?! about)|why)\b"
+    r"^(?:and |so |but |then )*(?:did|was|were|has|have|had|is|are|am|do|does|who|what|when|where|which"
+    r"|how(?! about)|why)\b"
     r"|(?:取消|改|推迟|延期|挪|移|改期|改时间)(?:掉)?了(?:吗|没|么)|是不是|怎么|如何|为什么|什么时候|谁"
 )
-_THIRD_PARTY = re.compile(r"\b(?:he|she|they|nobody|somebody|someone|everybody|everyone|people|who)\b|^(?:他们?|她们?|航空公司|学校|对方|老板)|被")
+_THIRD_PARTY = re.compile(
+    r"\b(?:he|she|they|nobody|somebody|someone|everybody|everyone|people|who)\b|^(?:他们?|她们?|航空公司|学校|对方|老板)|被"
+)
 _MAY_PRECEDE = re.compile(
-    r"(?:^|\b(?:i|we|you|to|please|can|could|must|will|would|shall|have|us|just|and|then|better|also|sorry|now|so|not|kindly"
+    r"(?:^|\b(?:i|am|we|you|to|please|can|could|must|will|would|shall|have|us|just|and|then|better|also|sorry|now"
+    r"|so|not|kindly"
     r"|hereby|really|hi|hello|hey|dear|today|therefore|unfortunately|do|let|me|about|mind|sadly|ok|yes|chance|the|our|a"
     r"|simply|quickly|of|for|rather|if|possible|pls|had|all right|fine|off|is|are|be|been|has|either|even|need|right|"
     r"afraid|how|what))$"
 )
 _MINE = re.compile(r"\bmy\b|我(?:会|已经?|刚|这就)?(?=取消)")
-_NEEDED = re.compile(r"\b(?:have to|has to|need|must|want|would like|please|can|could|you|let us|help)\b|得|必须|想|要|请|帮|麻烦|需要|只好|不得不")
+_NEEDED = re.compile(
+    r"\b(?:have to|has to|need|must|want|would like|please|can|could|you|let us|help)\b"
+    r"|得|必须|想|要|请|帮|麻烦|需要|只好|不得不"
+)
 _REPORTED_PASSIVE = re.compile(r"\b(?:was|were|got|getting|being|been told)\b")
 _STANDS = re.compile(
-    r"\b(?:stands|is still on|still on|tak(?:e|es|ing) place|goes ahead|go ahead with|as planned|keep (?:it|the|our)|can (?:come|make it)"
+    r"\b(?:stands|is still on|still on|tak(?:e|es|ing) place|goes ahead|go ahead with|as planned|keep (?:it|the"
+    r"|our)|can (?:come|make it)"
     r"|looking forward to|would rather not|rather not|stays)\b|照常|如期|不变|继续开|还是开"
 )
 _NOT = re.compile(r"\b(?:not|never|no)\b|不|没")
 _PLACE_TARGET = re.compile(
-    r"\b(?:to|into|in) (?:the |our |my |your |a )?(?:room|office|cafe|kitchen|hall|building|house|floor|library|garden|place|link|zoom|\w+ room)\b"
+    r"\b(?:to|into|in) (?:the |our |my |your |a )?(?:room|office|cafe|kitchen|hall|building|house|floor|library"
+    r"|garden|place|link|zoom|\w+ room)\b"
     r"|\bthere\b|\bhouse\b|\bflat\b|\bapartment\b"
 )
 _OTHER_TIME = re.compile(
-    r"\b(?:next (?:week|month|year)|another (?:day|time|date|slot|week)|later|earlier|an? (?:hour|day|week)|by \w+|(?:half an|one|two|\d+) (?:hour|minute|day|week)s?)\b"
+    r"\b(?:next (?:week|month|year)|another (?:day|time|date|slot|week)|later|earlier|an? (?:hour|day|week)|by \w+"
+    r"|(?:half an|one|two|\d+) (?:hour|minute|day|week)s?)\b"
 )
 
 
@@ -131,7 +158,9 @@ def stands(clause: Clause) -> bool:
     found = _STANDS.search(clause.text)
     if not found:
         return False
-    return found[0].startswith("would rather") or not _NOT.search(clause.text[: found.start()].replace("rather not", ""))
+    return found[0].startswith("would rather") or not _NOT.search(
+        clause.text[: found.start()].replace("rather not", "")
+    )
 
 
 def verb_span(text: str) -> tuple[int, int] | None:

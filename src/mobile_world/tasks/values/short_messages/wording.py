@@ -1,4 +1,4 @@
-"""The clauses of a short message, spelt in full: chat spelling, contractions, slips of the keys and emoji are undone."""
+"""The clauses of a short message, spelt in full: chat spelling, contractions, slips and emoji are undone."""
 
 from __future__ import annotations
 
@@ -27,12 +27,14 @@ _CHAT = {
     "2moro": "tomorrow", "tmrw": "tomorrow", "tmr": "tomorrow", "tomoz": "tomorrow", "2day": "today",
     "2nite": "tonight", "tonite": "tonight", "gotta": "have to", "gonna": "going to", "wanna": "want to",
     "okay": "ok", "okey": "ok", "okie": "ok", "oki": "ok", "kk": "ok", "k": "ok", "yea": "yes", "yeah": "yes",
-    "yep": "yes", "yup": "yes", "ya": "yes", "aye": "yes", "nope": "no", "nah": "no", "np": "no problem", "idk": "i do not know",
+    "yep": "yes", "yup": "yes", "ya": "yes", "aye": "yes", "nope": "no", "nah": "no", "np": "no problem",
+    "idk": "i do not know",
     "appt": "appointment", "mtg": "meeting", "alright": "all right", "dunno": "do not know",
 }  # fmt: skip
 _LONG_WORDS = (
     "absolutely", "definitely", "certainly", "unfortunately", "tomorrow", "monday", "tuesday", "wednesday", "thursday",
-    "friday", "saturday", "sunday", "cancel", "cancelled", "postpone", "reschedule", "appointment", "meeting", "perfect",
+    "friday", "saturday", "sunday", "cancel", "cancelled", "postpone", "reschedule", "appointment", "meeting",
+    "perfect",
 )  # fmt: skip
 """Words that are recognised with one letter wrong, missing, doubled or swapped."""
 _SHORTEST = 6
@@ -51,6 +53,11 @@ _BREAK = re.compile(
     r"|\s+(?:so|because|since|cause)\s+(?!that\b|on\b|far\b)"
     rf"|\s+(?:and|&)\s+(?=(?:{_CLAUSE_START})\b)|(?:另外|然后)"
 )
+_INTRODUCES = re.compile(
+    r"\b(?:said|says|saying|wrote|writes|asks|asked|told|texted|texts|replied|answered|quote|message|note|from)\b"
+    r"|[说写道问回]$"
+)
+"""What comes before the words of somebody else."""
 _INVERTED = re.compile(
     r"(?:(?:and|so|then|hey|hi|hello|sorry|please|also)\s+)*"
     r"(?:can|could|would|will|shall|should|do|does|did|is|are|was|were|has|have|had|may|might|am)(?: not)?"
@@ -93,7 +100,7 @@ def clauses(text: str) -> list[Clause]:
             name = bool(re.fullmatch(r"[A-Z][a-z]+", part)) and bool(found)
             quoted = colon or '"' in raw[max(0, start - 2) : start + 1]
             found.append(Clause(spelt, _asks(spelt, mark), but, quoted, name))
-            colon = ":" in mark
+            colon = ":" in mark and bool(_INTRODUCES.search(spelt))
         start, but = after, next_but
     return found
 
@@ -102,7 +109,8 @@ def _breaks(raw: str) -> list[tuple[int, int, str, bool]]:
     """Where clauses end and the next begin, with the marks between them and whether a "but" follows."""
     folded = raw.lower()
     found = [
-        (each.start(), each.end(), each[0] if each["mark"] else "", bool(each["but"])) for each in _BREAK.finditer(folded)
+        (each.start(), each.end(), each[0] if each["mark"] else "", bool(each["but"]))
+        for each in _BREAK.finditer(folded)
     ]
     return [*found, (len(raw), len(raw), "", False)]
 
@@ -142,9 +150,7 @@ def _one_slip(word: str, known: str) -> bool:
 
 def _without_emoji(text: str) -> str:
     """Signs of consent as words, other emoji left out."""
-    said = "".join(
-        "\nok\n" if each in _YES_SIGNS else "\nno\n" if each in _NO_SIGNS else each for each in text
-    )
+    said = "".join("\nok\n" if each in _YES_SIGNS else "\nno\n" if each in _NO_SIGNS else each for each in text)
     return "".join(" " if unicodedata.category(each) in _SKIPPED else each for each in said)
 
 

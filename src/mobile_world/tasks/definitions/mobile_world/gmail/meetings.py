@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from random import Random
 from typing import Any, ClassVar
 
@@ -11,7 +12,7 @@ from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_write
 from mobile_world.tasks.mail_steps import open_mail, reply, send_stray_mail
 from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, Mail, OutgoingMail, Scene, Wanted
-from mobile_world.tasks.values.mail_texts import cancelling, worded
+from mobile_world.tasks.values.mail_texts import MAIL_DAY, cancelling, worded
 
 DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday")
 HOURS = ("8:30 AM", "9:00 AM", "10:00 AM", "11:30 AM", "2:00 PM", "3:30 PM", "4:00 PM")
@@ -113,4 +114,6 @@ class CancelMeetingTask(_AnswerMeeting):
     def wanted(self) -> Wanted:
         """One answer that cancels the meeting."""
         p = self.params
-        return [Added(OutgoingMail((p["address"],), f"RE: Meeting {p['day']}", cancelling("meeting", day=p["day"])))]
+        day = next(each for away in range(1, 8) if f"{(each := MAIL_DAY + timedelta(away)):%A}" == p["day"])
+        body = cancelling("meeting", day=day, words=("cancel", "meeting"))
+        return [Added(OutgoingMail((p["address"],), f"RE: Meeting {p['day']}", body))]

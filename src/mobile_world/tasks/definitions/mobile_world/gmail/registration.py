@@ -12,14 +12,27 @@ from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_write
 from mobile_world.tasks.mail_steps import compose, open_mail, send_mail, send_stray_mail
 from mobile_world.tasks.solution import Hand, side_effect_of
 from mobile_world.tasks.values import Added, Mail, OutgoingMail, Scene, Wanted
+from mobile_world.tasks.values.mail_texts import MAIL_DAY
 from mobile_world.tasks.values.mails import BodyCheck
+from mobile_world.tasks.values.short_messages import Clause, clauses, read_message
 
-_ASKS = re.compile(
-    r"\?|\b(?:ask|asking|wonder\w*|whether|if|let me know|could you|can you|would you|please|inquir\w+|enquir\w+|status"
-    r"|follow\w* up|check|verify|clarify|would like to know|want to know)\b"
-    r"|\b(?:not|never|no|yet|missing|without|haven['’]t|hasn['’]t|didn['’]t)\b",
+_ABOUT = re.compile(r"\b(?:un)?(?:registr\w+|register\w*|confirm\w*|enrol\w*|sign(?:ed)? up)\b|报名|注册|登记|确认")
+_FOLLOWS_UP = re.compile(
+    r"\b(?:it|that|this|one|status|check|look into|arrive[ds]?|received?|news|update|still|happen\w*|wrong"
+    r"|everything)\b|情况|收到|进展"
 )
-"""Words of those who ask for something, or miss it."""
+"""What a question asks about that goes on from the sentence before."""
+_ASKS = re.compile(
+    r"\b(?:ask(?:ing)?|wonder\w*|let me know|please (?:\w+ )?(?:confirm|check|tell|send|verify|clarify|look)"
+    r"|inquir\w+|enquir\w+"
+    r"|follow\w* up|(?:want|like) to know|check(?:ing)? (?:on|whether|if)|could you|can you)\b|请问|想问|麻烦"
+    r"|请[^,]{0,3}(?:告|确认|查)"
+)
+_MISSES = re.compile(
+    r"\b(?:not|never|no|without|missing|still (?:waiting|outstanding)|waiting for|yet to)\b|没|未|还没"
+)
+"""Words of those who miss something."""
+_NOT_MISSED = re.compile(r"\bno (?:problem|need|worries|longer)\b|\bnot (?:ask|want|need|only)\b")
 CONTESTS = ("Putnam", "Kettering", "Larkspur", "Brannock", "Ashgrove", "Whitlow", "Tamarind", "Colwyn")
 
 
@@ -96,14 +109,28 @@ class CheckRegistrationTask(BaseTask):
 
 
 def asking_about(contest: str, other: str) -> BodyCheck:
-    """For a body: whether it asks about a registration or its confirmation, and not about another contest's."""
+    """For a body: whether it asks about a registration or its confirmation, or misses it, and not another contest's."""
 
     def check(text: str) -> str:
-        said = text.casefold()
-        spoken = any(word in said for word in ("regist", "confirm"))
-        if not spoken or not _ASKS.search(said):
+        if read_message(text, asked=None, now=MAIL_DAY).called_off:
+            return "cancels the registration"
+        said = clauses(text)
+        if not any(_ABOUT.search(each.text) for each in said):
+            return "does not speak of the registration"
+        asking = [each.text for each in said if _asks_about(each)]
+        if not asking:
             return "does not ask about the registration"
-        named = other.casefold() in said and contest.casefold() not in said
-        return f"asks about {other}" if named else ""
+        elsewhere = [each for each in asking if other.casefold() in each and contest.casefold() not in each]
+        named = any(contest.casefold() in each.text for each in said)
+        return f"asks about {other}" if len(elsewhere) == len(asking) or (elsewhere and not named) else ""
 
     return check
+
+
+def _asks_about(clause: Clause) -> bool:
+    """Whether a clause asks about a registration, or says that something of it is missing."""
+    said = _NOT_MISSED.sub(" ", clause.text)
+    about = bool(_ABOUT.search(said))
+    if clause.asks or _ASKS.search(said):
+        return about or bool(_FOLLOWS_UP.search(said))
+    return about and bool(_MISSES.search(said))

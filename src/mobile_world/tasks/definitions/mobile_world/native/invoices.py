@@ -22,7 +22,9 @@ from mobile_world.tasks.dialogue import Dialogue
 from mobile_world.tasks.document_steps import READER, look_for, open_download
 from mobile_world.tasks.mail_steps import compose, send_mail
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import Added, Answered, MessageReading, Number, OutgoingMail, Scene, Wanted, reading
+from mobile_world.tasks.values import Added, Answered, MessageReading, Number, OutgoingMail, Scene, Wanted
+from mobile_world.tasks.values.mail_texts import single_number
+from mobile_world.tasks.values.plain_numbers import NumberAlone
 
 MIA = ("Mia Scott", "14058298746")
 """Who is in the phone's address book."""
@@ -103,7 +105,7 @@ class CheckInvoiceTask2(CheckInvoiceTask1):
 
     def wanted(self) -> Wanted:
         """One mail that says so."""
-        return [Added(OutgoingMail((self.invoice["email"],), body=reading(self.due)))]
+        return [Added(OutgoingMail((self.invoice["email"],), body=single_number(self.due)))]
 
     def solution(self, observation: Observation) -> Steps:
         """Read the terms, the total and the address, and write."""
@@ -145,7 +147,7 @@ class CheckInvoiceTask3(_InvoiceTask):
 
     def wanted(self) -> Wanted:
         """One message that says so."""
-        return [Added(MessageReading(MIA[1], Number(self._difference, "h")))]
+        return [Added(MessageReading(MIA[1], NumberAlone(self._difference)))]
 
     def solution(self, observation: Observation) -> Steps:
         """Read the lines, and write."""
@@ -185,7 +187,7 @@ class CheckInvoiceTask4AskUser(_InvoiceTask):
 
     def wanted(self) -> Wanted:
         """One message that says so."""
-        return [Added(MessageReading(self.params["number"], Number(self._total, "$", tolerance=0.005)))]
+        return [Added(MessageReading(self.params["number"], NumberAlone(self._total, tolerance=0.005)))]
 
     def dialogue(self) -> Dialogue:
         """Kevin's number."""

@@ -1,0 +1,106 @@
+"""Text messages judged by what they mean: answers to a question, and thanks or a "done" to whoever asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from typing import Any, Literal, TypeAlias
+
+from mobile_world.tasks.values.fixtures import Reader, Record
+from mobile_world.tasks.values.integrity import Claim
+from mobile_world.tasks.values.messages import PROVIDER, Message, same_line
+from mobile_world.tasks.values.scoring import Evidence, Tolerated
+from mobile_world.tasks.values.short_messages import read_message
+from mobile_world.tasks.values.text_matching import plain_number
+
+Consent: TypeAlias = Literal["agreement", "refusal"]
+_SAYS: dict[Consent, str] = {"agreement": "says yes", "refusal": "says no"}
+_ANY_DAY = date(2023, 10, 15)
+"""Question and answer are of one day, so it does not matter which."""
+
+
+@dataclass(frozen=True)
+class Reply(Record):
+    """A sent message that consents to what was asked, or declines it, in any words."""
+
+    number: str
+    meaning: Consent
+    asked: str
+    """The message that it answers."""
+
+    def matches(self, found: Message) -> bool:
+        """Whether a message went there and means so."""
+        return self._went_there(found) and self._meaning(found) == self.meaning
+
+    def nearly(self, found: Message) -> str:
+        """What a message that went there means instead."""
+        if not self._went_there(found):
+            return ""
+        meaning = self._meaning(found)
+        instead = _SAYS[meaning] if meaning in ("agreement", "refusal") else "says neither yes nor no"
+        return f"{found}, which {instead}"
+
+    def quote(self, found: Message) -> str:
+        """The words of a message."""
+        return repr(found.text)
+
+    def _went_there(self, found: Message) -> bool:
+        return found.box == "sent" and same_line(found.number, self.number)
+
+    def _meaning(self, found: Message) -> str:
+        return read_message(found.text, asked=self.asked, now=_ANY_DAY).meaning
+
+    def __str__(self) -> str:
+        """As the reason of a score names it."""
+        return f"a message to {plain_number(self.number)} that {_SAYS[self.meaning]}"
+
+    @property
+    def reader(self) -> Reader:
+        """Among all messages."""
+        return Message
+
+
+class Acknowledgement(Tolerated):
+    """One message to whoever asked for something, which says that it is done or that their news arrived."""
+
+    def __init__(self, number: str) -> None:
+        self._number = number
+
+    @classmethod
+    def of(cls, asker: str | int, params: Mapping[str, Any]) -> Acknowledgement:
+        """To whoever a scene names: by the parameter with the number, or by the place among the people."""
+        return cls(str(params["people"][asker][1] if isinstance(asker, int) else params[asker]))
+
+    @property
+    def kinds(self) -> tuple[Reader, ...]:
+        """Messages."""
+        return (Message,)
+
+    @property
+    def claims(self) -> tuple[Claim, ...]:
+        """Messages."""
+        return (Claim(Message.kind),)
+
+    def take(self, evidence: Evidence) -> str:
+        """Take the first message out of what is new that is one."""
+        new = evidence.changed(Message).new
+        sent = [each for each in new if each.box == "sent" and same_line(each.number, self._number)]
+        if not sent:
+            return ""
+        controller = evidence.controller
+        rows = controller.query(PROVIDER, projection=("address", "type", "date", "body"), where="type = 1 OR type = 2")
+        thread = [row for row in rows if same_line(row["address"], self._number)]
+        came = sorted((int(row["date"]), row["body"]) for row in thread if row["type"] == "1")
+        fresh = {each.text for each in sent}
+        earlier = "\n".join(row["body"] for row in thread if row["body"] not in fresh)
+        asked, today = came[-1][1] if came else "", controller.now().date()
+        for each in sent:
+            if read_message(each.text, asked=asked, now=today, earlier=earlier).meaning == "acknowledgement":
+                new.remove(each)
+                return each.text
+        return ""
+
+    def __str__(self) -> str:
+        """What is tolerated."""
+        return f"a message to {plain_number(self._number)} that acknowledges"
