@@ -127,6 +127,9 @@ _PLACE_TARGET = re.compile(
     r"|garden|place|link|zoom|\w+ room)\b"
     r"|\bthere\b|\bhouse\b|\bflat\b|\bapartment\b"
 )
+_MOVES_HOME = re.compile(
+    r"\bmov(?:e|ing|ed) (?:house|home|flats?|apartments?|out|in|away|abroad)\b|\bi (?:am|was) moving (?!the|our|my|it|this|that)"
+)
 _OTHER_TIME = re.compile(
     r"\b(?:next (?:week|month|year)|another (?:day|time|date|slot|week)|later|earlier|an? (?:hour|day|week)|by \w+"
     r"|(?:half an|one|two|\d+) (?:hour|minute|day|week)s?)\b"
@@ -192,6 +195,8 @@ def _verb(
 def _moves_in_time(said: str, verb: re.Match[str], named: list[Day]) -> bool:
     """Whether it is the time that changes, and not a place."""
     rest = said[verb.start() :]
+    if _MOVES_HOME.search(said):
+        return False
     if named or _OTHER_TIME.search(rest):
         return True
     if re.search("[改挪移换调推]到|改[在至成为]", verb[0]):
