@@ -8,7 +8,7 @@ from mobile_world.tasks.definitions.mobile_world.calendar.people import CheckMee
 from mobile_world.tasks.values import Added, OutgoingMail
 from mobile_world.tasks.values.mail_texts import cancelling
 
-NOT_CANCELLED = "does not speak of cancelling it"
+NOT_CANCELLED = "does not cancel it"
 
 
 @pytest.mark.parametrize(
@@ -24,9 +24,9 @@ NOT_CANCELLED = "does not speak of cancelling it"
         ("Hi\nI am happy to come to our meeting, please do not cancel it.", NOT_CANCELLED),
         ("Our meeting\nI don’t want to cancel it.", NOT_CANCELLED),
         ("Our meeting\nThere is no need to cancel it.", NOT_CANCELLED),
-        ("Our meeting\nCan we put it off until Friday?", NOT_CANCELLED),
-        ("Wednesday\nCan we cancel?", "does not speak of meeting"),
-        ("\nHello", f"{NOT_CANCELLED} and meeting"),
+        ("Our meeting\nCan we put it off until Friday?", "moves it and does not cancel it"),
+        ("Wednesday\nCan we cancel?", "does not name the meeting"),
+        ("\nHello", NOT_CANCELLED),
     ],
 )
 def test_a_mail_asks_to_cancel_in_its_subject_or_its_text(text: str, fault: str) -> None:

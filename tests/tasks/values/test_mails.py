@@ -107,7 +107,7 @@ FOUND = SentMail(frozenset({"bob@x.org"}), "Re: The plan", "See you at 5.", file
          "lacks plan.txt as it is on the phone; carries plan.txt"),
         (OutgoingMail(("bob@x.org",), bcc=("me@x.org",), files=(PLAN,)), "has as Bcc nobody instead of me@x.org"),
         (OutgoingMail(("bob@x.org",), body=saying("you", "6", but_not=["see"]), files=(PLAN,)),
-         "does not say 6 and says see"),
+         "does not say 6 and says see: 'See you at 5.'"),
     ],
 )  # fmt: skip
 def test_a_sent_mail_is_what_was_wanted_or_says_why_not(wanted: OutgoingMail, fault: str) -> None:

@@ -12,7 +12,7 @@ from mobile_world.tasks.values.answers.kinds import AnswerKind
 from mobile_world.tasks.values.answers.phrases import mark_phrases, other_candidates
 from mobile_world.tasks.values.answers.statements import OTHER, RIGHT, objection
 from mobile_world.tasks.values.fixtures import Reader, Record, times_back
-from mobile_world.tasks.values.text_matching import check_texts, plain_number, same_wording
+from mobile_world.tasks.values.text_matching import check_texts, mentions, plain_number, same_wording
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -223,18 +223,27 @@ class MessageReading(Record):
 
     number: str
     said: AnswerKind
+    written: str = ""
+    """How it must be written, where the goal says so."""
 
     def matches(self, found: Message) -> bool:
         """Whether a message went there and says so."""
-        return self._went_there(found) and self.said.read(found.text).right
+        return self._went_there(found) and not self._fault(found.text)
 
     def nearly(self, found: Message) -> str:
         """What is wrong with a message that went there; nothing for one that went elsewhere."""
-        return f"{found}, which {self.said.read(found.text).fault}" if self._went_there(found) else ""
+        return f"{found}, which {self._fault(found.text)}" if self._went_there(found) else ""
 
     def quote(self, found: Message) -> str:
         """The words of a message."""
         return repr(found.text)
+
+    def _fault(self, text: str) -> str:
+        """What a text says wrong or leaves out; nothing when it is right."""
+        reading = self.said.read(text)
+        if not reading.right:
+            return reading.fault or f"does not say {self.said}"
+        return "" if mentions(text, self.written) else f"does not write it as {self.written}"
 
     def _went_there(self, found: Message) -> bool:
         return found.box == "sent" and same_line(found.number, self.number)

@@ -204,9 +204,8 @@ class CallBackTimeAskTask(OwnTask):
 
     def wanted(self) -> Wanted:
         """One message with the time, and with nobody else's."""
-        return [
-            Added(MessageReading(self.params["number"], Moment(time=time.fromisoformat(f"{self.params['time']:0>5}"))))
-        ]
+        number, told = self.params["number"], self.params["time"]
+        return [Added(MessageReading(number, Moment(time=time.fromisoformat(told)), written=told))]
 
     def dialogue(self) -> Dialogue:
         """The time, and those of others for whoever takes one of them for the caller."""

@@ -24,9 +24,9 @@ CHINESE_APPOINTMENTS = (
     "|碰头会|周会|晨会|[^\\s的我们能可以]{1,2}会"
 )
 _CANCEL = re.compile(
-    r"\b(?:cancel(?:l?ed|l?ing|s|lation)?|call(?:ed|ing)? off|call(?:ed|ing)? (?=(?:[\w']+ ){1,6}off\b)"
-    r"|(?:is|are) off\b(?! (?:to|the)\b)|(?:is|are) not (?:happening|taking place|on)\b)"
+    r"\b(?:cancel(?:l?ed|l?ing|s|lation)?|call(?:ed|ing)? off|call(?:ed|ing)? (?=(?:[\w']+ ){1,6}off\b))"
 )
+_IS_OFF = re.compile(r"\b(?:is|are) off\b(?! (?:to|the)\b)|\b(?:is|are) not (?:happening|taking place|on)\b")
 _CANCEL_WEAK = re.compile(
     r"\b(?:drop(?:ped|ping)?|scrap(?:ped|ping)?|skip(?:ped|ping)?|bin(?:ned)?|ditch(?:ed|ing)?|axe[d]?|forget about"
     r"|do without|leave out|pass on|get rid of|kill)\b"
@@ -168,7 +168,16 @@ def stands(clause: Clause) -> bool:
 
 def verb_span(text: str) -> tuple[int, int] | None:
     """Where the verb of a request stands."""
-    patterns = (_CANCEL, _NO_MEETING, _MOVE, _CANCEL_WEAK, _CHINESE_CANCEL, _CHINESE_MOVE, _CHINESE_CANCEL_WEAK)
+    patterns = (
+        _CANCEL,
+        _IS_OFF,
+        _NO_MEETING,
+        _MOVE,
+        _CANCEL_WEAK,
+        _CHINESE_CANCEL,
+        _CHINESE_MOVE,
+        _CHINESE_CANCEL_WEAK,
+    )
     found = next((match for pattern in patterns if (match := pattern.search(text))), None)
     return found.span() if found else None
 
@@ -186,6 +195,8 @@ def _verb(
         return found, "move"
     if named and (found := _SWAPS.search(said)):
         return found, "move"
+    if has_object and (found := _IS_OFF.search(said)):
+        return found, "cancel"
     about = has_object if clause.chinese else bool(re.search(rf"\b(?:{APPOINTMENTS})\b", said))
     if about and (found := _CANCEL_WEAK.search(said) or _CHINESE_CANCEL_WEAK.search(said)):
         return found, "cancel"
