@@ -31,6 +31,7 @@ _IN_CHINESE = {
     "lunch": "午餐|午饭|中饭",
     "dinner": "晚餐|晚饭",
 }
+_UNCERTAIN = re.compile(r"\d\s*[?？]")
 _NUMBER = re.compile(r"\d+(?:[.,' ]\d+)*")
 
 
@@ -82,6 +83,8 @@ def single_number(said: AnswerKind) -> BodyCheck:
 
     def check(text: str) -> str:
         numbers = _NUMBER.findall(text)
+        if _UNCERTAIN.search(text):
+            return f"asks whether it is {numbers[0]}"
         return value(text) or (f"has more than one number: {', '.join(numbers)}" if len(numbers) > 1 else "")
 
     return check

@@ -243,7 +243,7 @@ class MessageReading(Record):
         reading = self.said.read(text)
         if not reading.right:
             return reading.fault or f"does not say {self.said}"
-        return "" if mentions(text, self.written) else f"does not write it as {self.written}"
+        return "" if not self.written or mentions(text, self.written) else f"does not write it as {self.written}"
 
     def _went_there(self, found: Message) -> bool:
         return found.box == "sent" and same_line(found.number, self.number)

@@ -80,7 +80,8 @@ def _request(said: Sequence[Clause], asked: str | None, now: date) -> ShortMessa
     decided = [each for each in found if each in ("cancel", "keep")]
     called_off = bool(decided) and decided[-1] == "cancel"
     kept = (bool(decided) and not called_off) or any(stands(each) for each in said)
-    if not wanted or "doubt" in found or (kept and "move" not in wanted):
+    doubtful = "doubt" in found or ("doubtful move" in found and not called_off)
+    if not wanted or doubtful or (kept and "move" not in wanted):
         return _OTHER if asked is None or wanted else None
     meaning: Literal["cancel", "move"] = "move" if "move" in wanted else "cancel"
     at = next(place for place, each in enumerate(found) if each in wanted)

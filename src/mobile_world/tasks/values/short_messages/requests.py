@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from mobile_world.tasks.values.short_messages.days import Day
 from mobile_world.tasks.values.short_messages.wording import Clause
 
-Request: TypeAlias = Literal["cancel", "move", "keep", "doubt"]
+Request: TypeAlias = Literal["cancel", "move", "keep", "doubt", "doubtful move"]
 """`keep`: it is not to be cancelled or moved; `doubt`: neither is said, such as a condition or somebody's words."""
 
 APPOINTMENTS = (
@@ -64,18 +64,33 @@ _PROPOSES = re.compile(
     r"\b(?:why (?:do|should) not|why not|can not|could not|should not) (?:we|you|i)\b|\bno (?:choice|option"
     r"|other way)\b"
 )
-_COURTESY = re.compile(
-    r"\b(?:(?:would|will|is|was) (?:it|that) (?:be )?(?:\w+ )?(?:ok|all right|fine|possible|good|great|a problem)"
-    r"(?: (?:for|with|by) (?:you|us|everyone|all))?(?: if| to)?"
-    r"|(?:i hope )?you do not mind(?: if)?|(?:would|do) you mind(?: if)?|are you (?:ok|fine|all right)(?: with"
-    r"| if)?|would you be (?:ok|fine|all right|happy) (?:with|if|to)|(?:is there )?any chance (?:that )?(?:(?:we"
-    r"|you|i) (?:can|could))?|i (?:was|am) wondering (?:if|whether)"
-    r"|i wonder (?:if|whether)|i (?:just )?(?:want|wanted|would like) to (?:ask|see|check) (?:you )?(?:if|whether)"
-    r"|(?:do )?(?:you )?think (?:that )?(?=we (?:can|could))|if (?:possible|you do not mind|that is ok)"
-    r"|may i ask you to"
-    r"|i (?:would )?(?:need|want|ask|have to ask|like) you to|i am (?:sorry|afraid)(?: but| that)?)"
+_MAY_I = r"(?: (?:we|you|i) (?:can|could|may|might))?"
+_COURTESIES = (
+    r"(?:would|will|is|was) (?:it|that) (?:be )?(?:\w+ )?(?:ok|all right|fine|possible|good|great|a problem)"
+    r"(?: (?:for|with|by) (?:you|us|everyone|all))?(?: if| to)?",
+    r"(?:i hope )?you (?:do|will|would) not mind(?: if)?",
+    r"(?:would|do) you mind(?: if)?",
+    r"are you (?:ok|fine|all right)(?: with| if)?",
+    r"would you be (?:ok|fine|all right|happy) (?:with|if|to)",
+    rf"(?:is there )?any (?:chance|way)(?: that)?{_MAY_I}",
+    rf"i (?:was |am |had been )?wonder(?:ing)? (?:if|whether){_MAY_I}",
+    rf"i (?:just |only )?(?:want|wanted|would like|am writing|write) to (?:ask|see|check|know)(?: you)?(?: if"
+    rf"| whether)?{_MAY_I}",
+    r"(?:do )?(?:you )?think (?:that )?(?=we (?:can|could))",
+    r"if (?:possible|you do not mind|you agree|(?:that|this|it) (?:is|works|suits|would be) ?(?:ok|all right|fine"
+    r"|good|possible)?"
+    r"(?: (?:for|with|by) you)?)",
+    r"may (?:i ask you to|we|i)",
+    r"i (?:would )?(?:need|want|ask|have to ask|like) you to",
+    r"i am (?:sorry|afraid)(?: but| that)?",
+    r"i (?:hope|know|see) (?:that )?(?=we can|you understand)",
 )
+_COURTESY = re.compile(rf"\b(?:{'|'.join(_COURTESIES)})")
 """What makes a request polite, though it looks like a condition or another question."""
+_IMPOSSIBLE = re.compile(
+    r"\b(?:is|are) (?:not (?:possible|an option|allowed|necessary|needed)|impossible"
+    r"|out of the question)\b"
+)
 _CONDITION = re.compile(
     r"\b(?:if|unless|in case|provided|as long as|depending|whether|should it|when it)\b"
     r"|如果|要是|假如|万一|除非|的话|只要"
@@ -86,7 +101,8 @@ _REPORT = re.compile(
     r"|\bi (?:heard|said|told|asked)\b|听说|^(?!我)[^,]{0,4}(?:说|问(?!题)|要求|通知|建议)|我(?:说|没说)"
 )
 _HEDGED = re.compile(
-    r"\b(?:might|may|maybe|perhaps|probably|possibly|almost|nearly|considering|thinking (?:of|about)|would have"
+    r"\b(?:might|may|maybe|perhaps|probably|possibly|almost|nearly|consider(?:ed|ing)?|th(?:inking|ought) (?:of"
+    r"|about)|would have"
     r"|(?:was|were) (?:going|about) to|wanted to|used to|tempted|(?:i|we) could|hope(?:fully)?|feel like|afraid of"
     r"|supposed to)\b"
     r"|差点|几乎|可能|也许|大概|考虑|说不定|本来"
@@ -96,7 +112,8 @@ _OFFER = re.compile(
     r"|(?:需要|要|用|该)我|要不要(?!.*吧)|该不该|是否(?:需要|应该)"
 )
 _WAS = re.compile(
-    r"^(?:and |so |but |then )*(?:did|was|were|has|have|had|is|are|am|do|does|who|what|when|where|which"
+    r"^(?:and |so |but |then )*(?:will you(?! please)|did|was|were|has|have|had|is|are|am|do|does|who|what|when"
+    r"|where|which"
     r"|how(?! about)|why)\b"
     r"|(?:取消|改|推迟|延期|挪|移|改期|改时间)(?:掉)?了(?:吗|没|么)|是不是|怎么|如何|为什么|什么时候|谁"
 )
@@ -128,7 +145,8 @@ _PLACE_TARGET = re.compile(
     r"|\bthere\b|\bhouse\b|\bflat\b|\bapartment\b"
 )
 _MOVES_HOME = re.compile(
-    r"\bmov(?:e|ing|ed) (?:house|home|flats?|apartments?|out|in|away|abroad)\b|\bi (?:am|was) moving (?!the|our|my|it|this|that)"
+    r"\bmov(?:e|ing|ed) (?:house|home|flats?|apartments?|out|in|away|abroad)\b|\bi (?:am|was) moving (?!the|our|my"
+    r"|it|this|that)"
 )
 _OTHER_TIME = re.compile(
     r"\b(?:next (?:week|month|year)|another (?:day|time|date|slot|week)|later|earlier|an? (?:hour|day|week)|by \w+"
@@ -147,13 +165,13 @@ def request_of(clause: Clause, named: list[Day], *, has_object: bool) -> Request
     if verb is None:
         return None
     before = said[: verb.start()].strip()
+    doubt: Request = "doubtful move" if kind == "move" else "doubt"
     if kind == "move" and not _moves_in_time(said, verb, named):
-        return "doubt"
-    if _denied(before, chinese=clause.chinese) and not _NO_MEETING.search(said):
+        return doubt
+    denied = _denied(before, chinese=clause.chinese) and not _NO_MEETING.search(said)
+    if denied or _IMPOSSIBLE.search(said[verb.end() :]):
         return "keep"
-    if _in_doubt(said, before, verb, clause, polite=polite):
-        return "doubt"
-    return kind
+    return doubt if _in_doubt(said, before, verb, clause, polite=polite) else kind
 
 
 def stands(clause: Clause) -> bool:
