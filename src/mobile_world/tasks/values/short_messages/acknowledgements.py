@@ -34,13 +34,17 @@ _DONE = (
         rf"(?P<subject>(?:(?:the|my|your|our|that|this|all|it|they|both|everything|[a-z'-]+) ?){{1,6}}?)(?:'s| is"
         rf"| are| was| were| has been| have been) (?:now |all |just |already )*{_PARTICIPLE}\b(?P<what>.*)"
     ),
+    re.compile(
+        rf"(?:(?:the|my|your|that|this|all) )?(?:[a-z]+ ){{1,3}}(?:{_IRREGULAR}|\w{{2,}}ed|off|on"
+        rf"|gone)\b(?P<what>.*)"
+    ),
 )
 _NOT_DONE = re.compile(
     r"\b(?:not|never|no longer able|failed|unable|almost|nearly|half|can|could|will|would|shall|should|must|might"
     r"|need(?:ed)?|tried|wanted|planned|if|unless|when|once|until|later)\b"
 )
 _RECEIVED = re.compile(
-    r"(?:(?:and|so|oh|well|great|ok|yes|sure|perfect|cool|good|nice|fine|all right) ?)*"
+    r"(?:(?:and|so|oh|ah|aha|well|great|ok|yes|sure|perfect|cool|good|nice|fine|all right) ?)*"
     r"(?:(?:i )?(?:have )?(?:got|read|seen) (?:it|that|this|your message|the message|you)|noted|understood|i (?:see"
     r"|understand)|roger(?: that)?|copy(?: that)?|received"
     r"|good to know|will keep (?:that|it) in mind|makes sense|clear|sounds good|ok(?: then)?|okay|sure|yes|great"
@@ -50,9 +54,10 @@ _RECEIVED = re.compile(
 )
 _COURTESY = re.compile(
     r"(?:(?:many |and |so |thank |oh )*(?:thanks|thank you)(?: (?:a lot|so much|very much|again|a million|a bunch"
-    r"|you|anyway|too))*(?: for (?:the |your )?(?:telling|letting|info\w*|message|update|reminder|help|heads up"
+    r"|you|anyway|too))*(?: for (?:[a-z]+ing|(?:the |your )?(?:telling|heads-up|letting|info\w*|message|update"
+    r"|reminder|help|heads up"
     r"|note|news|tip|word|details|asking|waiting|invite|invitation|sharing|passing|checking|this|that|everything"
-    r"|it)(?: (?:me|us|know|on|it|this|that|in))*)?"
+    r"|it))(?: (?:me|us|know|on|it|this|that|in))*)?"
     r"|no (?:problem|worries|trouble)|my pleasure|(?:you are )?(?:very |most )?welcome|any time|anytime"
     r"|glad (?:to help|that helps)|happy to help|hope (?:that|this|it) helps"
     r"|enjoy(?: .*)?|have (?:fun|a (?:good|nice|great|lovely|safe) [\w ]+)|see you(?: (?:soon|there|then|later"
@@ -62,10 +67,13 @@ _COURTESY = re.compile(
     r"|of course|sure|no need to thank me|looking forward(?: to it| to seeing you)?|well done|best|cheers)"
 )
 _PERMISSION = re.compile(
-    r"(?:now )?(?:you|we) (?:can|may|should be able to) (?:now |go ahead and )?[a-z]+(?: (?:it|them|that|me|away"
-    r"|over|again|now|the|your|my|pictures|photos|call|calls|a))*|you should (?:now )?(?:see|get|have|find"
-    r"|hear)\b.*|go ahead|feel free(?: to .*)?|(?:it |that )?should (?:be (?:fine|ok|good|gone|visible)"
-    r"|work)(?: now)?|try (?:it )?now"
+    r"(?:now )?(?:you|we) (?:can|may|should be able to) (?:now |go ahead and )?[a-z]+(?: (?:it|them|that|me|away|over"
+    r"|again|now|the|your|my|pictures|photos|call|calls|a))*|you should (?:now )?(?:see|get|have|find|hear)\b.*"
+    r"|go ahead|feel free(?: to .*)?|try (?:it )?now"
+)
+_SHOULD_BE = re.compile(
+    r"(?:[a-z]+ ){0,4}?should (?:now )?(?:be (?:fine|ok|good|gone|visible|there|on|off|done|up|available)|work|show up"
+    r"|appear)(?: now)?"
 )
 _PROMISE = re.compile(r"\b(?:will|shall|going to|later|tonight i|promise|am about to|soon i|plan to|about to)\b")
 _REQUEST = re.compile(
@@ -76,17 +84,17 @@ _REQUEST = re.compile(
 _GENERIC = frozenset(
     re.findall(
         r"\S+",
-        "i we you it that this they them all everything both a an the my your our of to in on off at for from with "
-        "by as and is are was were has have had been be just already now also then so too again here there up down "
-        "out into about only did done do set sent took taken turn turned made make put switched switch switching "
-        "added add deleted delete removed remove changed change updated update saved save moved move noted wrote "
-        "written corrected correct cancelled marked mark ticked tick enabled disabled activated activate started "
-        "start stopped stop opened closed created entered renamed stored replaced finished completed sorted fixed "
-        "checked check asked told passed gone ready right away back said requested wanted one thing things text "
-        "texted message list app phone calendar alarm timer note notes event contact contacts entry file picture "
-        "photo number reminder settings task instead new old time date day later earlier today tomorrow folder box "
-        "item line over yes ok please let know got rid me us him her called call rang answered replied reply it's "
-        "successfully properly accordingly correctly first",
+        "am pm morning evening afternoon i we you it that this they them all everything both a an the my your our "
+        "of to in on off at for from with by as and is are was were has have had been be just already now also "
+        "then so too again here there up down out into about only did done do set sent took taken turn turned "
+        "made make put switched switch switching added add deleted delete removed remove changed change updated "
+        "update saved save moved move noted wrote written corrected correct cancelled marked mark ticked tick "
+        "enabled disabled activated activate started start stopped stop opened closed created entered renamed "
+        "stored replaced finished completed sorted fixed checked check asked told passed gone ready right away "
+        "back said requested wanted one thing things text texted message list app phone calendar alarm timer note "
+        "notes event contact contacts entry file picture photo number reminder settings task instead new old time "
+        "date day later earlier today tomorrow folder box item line over yes ok please let know got rid me us him "
+        "her called call rang answered replied reply it's successfully properly should accordingly correctly first",
     )
 )
 """Words of doing, and of what phones hold: with those of the thread, all that a “done” may have."""
@@ -131,6 +139,8 @@ def _english(said: str, known: str) -> Note:
         return "courtesy"
     if _echoes(said, known):
         return "courtesy"
+    if _SHOULD_BE.fullmatch(said):
+        return "done" if _only_of(said, known) else "further"
     if _REQUEST.search(said) or _NOT_DONE.search(said):
         return "further"
     bare = (
@@ -165,6 +175,7 @@ def _stem(word: str) -> str:
 def _chinese(said: str, known: str) -> Note:
     if _CHINESE_COURTESY.fullmatch(said):
         return "courtesy"
+    said = re.sub("(?:谢谢|多谢|感谢|辛苦)(?:你|您|啦|了)*$", "", said) or said
     if _CHINESE_RECEIVED.fullmatch(said):
         return "received" if not re.fullmatch("好了|可以了|行了", said) else "done"
     if len(said) > 1 and said in known:

@@ -26,7 +26,11 @@ _UNDECIDED = re.compile(
 _CONDITION = re.compile(
     r"\b(?:if|unless|in case|provided|as long as|only when|on condition)\b|如果|要是|除非|假如|的话|只要|只有"
 )
-_HARMLESS_CONDITION = re.compile(r"\bif (?:you do not mind|possible|you like|you want|that is ok)\b|\bas if\b")
+_HARMLESS_CONDITION = re.compile(
+    r"\bif (?:you do not mind|possible|you (?:like|want|can|could)|that is ok|(?:it|that) is (?:no"
+    r"|not too much) trouble)\b"
+    r"|\bas if\b"
+)
 _REPORT = re.compile(
     r"\b(?:said|says|wrote|writes|thinks|told|claims|asks|asked)\b(?! for)|\bthanks for asking\b()"
     r"|^(?!我|那|就这么)[^,]{1,4}(?:说|觉得|问(?!题))|我(?:从?没有?|不是)说"
@@ -48,23 +52,26 @@ _NO_IDIOM = re.compile(
     r"|do not (?:bother|need|want|have to)|need not"
     r"|(?:have|got) (?:other |already |some )?plans|(?:already )?have one|have (?:enough|plenty)"
     r"|there is (?:already )?one|(?:am|are) (?:too |already )?(?:busy|booked|away|full|out of town|tied up|taken)"
-    r"|(?:too|so|really) busy|sick|leave it|can not)\b|\bcan not$|^not\b(?! a problem| at all| (?:a )?bad)"
+    r"|(?:too|so|really) busy|sick|leave it (?:at|there|here|be)|(?:would|had) rather you (?:did|do) not|can not)\b"
+    r"|\bcan not$|^not\b(?! a problem| at all| (?:a )?bad)"
 )
 _YES_IDIOM = re.compile(
     r"\b(?:why (?:ever )?not|no (?:problem|worries|objections?|trouble|prob|biggie|doubt|questions?)|not a problem"
     r"|can not wait|(?:would|will) not (?:want to )?miss"
     r"|not (?:a )?bad|(?:could|can) not (?:agree more|be better)|nothing against|not say no|no reason not"
-    r"|sure thing|never said yes faster|be my guest|knock yourself out)\b"
+    r"|sure thing|sounds like (?:a plan|fun)|leave (?:it|that) (?:with|to) me|be my guest|knock yourself out)\b"
 )
 _MIND_YES = re.compile(
-    r"^(?:no\b|nope|not (?:at all|in the least|really|a bit)|do not mind|would not mind|(?:i|we) (?:do"
+    r"^(?:no\b|nope|not (?:at all|in the (?:least|slightest)|really|a bit|one bit)|do not mind|would not mind|(?:i"
+    r"|we) (?:do"
     r"|would) not mind|of course not|certainly not|absolutely not|not$|none)"
 )
 _MIND_NO = re.compile(r"^(?:yes|i do|i would|we would|would mind|(?:yes )?i (?:do|would) mind|a bit|actually yes)\b")
 _POSITIVE = re.compile(
     r"\b(?:yes|ok|sure|of course|absolutely|definitely|certainly|gladly|totally|exactly|correct|indeed|fine|good"
     r"|great|perfect|lovely|wonderful|brilliant"
-    r"|awesome|excellent|cool|nice|works?|suits?|deal|agreed|agree|love (?:to|that|it)|like (?:to|that)|would love"
+    r"|awesome|excellent|superb|ideal|terrific|fantastic|super|amazing|helpful|useful|appreciated?|cool|nice|works?"
+    r"|suits?|deal|agreed|agree|love (?:to|that|it)|like (?:to|that)|would love"
     r"|happy to|glad to|delighted|be there|count me in|i am in|we are in|in for it"
     r"|able|come|coming|make it|possible|free|available|keen|up for|down for|game for|go ahead|go for it|please do"
     r"|do it|will do|do that|bring it|accept|join|my pleasure|with pleasure|you bet|for sure"
@@ -72,6 +79,16 @@ _POSITIVE = re.compile(
     r"|looking forward|thank you yes|please|i think so|i do|i can|we can|i will|we will|help)\b"
 )
 _NEGATION = re.compile(r"\b(?:not|no|never|hardly|unable|neither|nobody)\b")
+_NEGATIVE = re.compile(
+    r"\b(?:bad|impossible|unavailable|inconvenient|terrible|out of the question|clash(?:es)?|busy|booked)\b"
+)
+_NO_THING = re.compile(r"no (?!idea|clue|one|doubt)[a-z]+(?: (?:for that|left|sorry|either|today|then|on \w+))?$")
+_REGRETS = re.compile(r"^(?:unfortunately|sadly|regrettably|alas|i am afraid)\b ?(?:that )?")
+_IN_VAIN = re.compile(
+    r"\b(?:can|could) not (?:find|see|get|open|seem|figure|locate|access|log)\b|\bdoes not (?:work|open|respond"
+    r"|let)\b(?! for)"
+)
+"""That an act was tried and failed."""
 _BARE_MODAL = re.compile(
     r"(?:i |we |it )?(?:am afraid )?(?:i |we |it )?(?:just |really )?(?:can|could|will|would|do|does) not$"
 )
@@ -128,6 +145,15 @@ def _reports(said: str, asked_text: str) -> bool:
 
 
 def _english(said: str, *, minding: bool, asked_text: str) -> Consent:
+    """Read an English clause; behind a word of regret, whatever is no yes is a no."""
+    bare = _REGRETS.sub("", said)
+    if bare == said:
+        return _plain_english(said, minding=minding, asked_text=asked_text)
+    found = _plain_english(bare, minding=minding, asked_text=asked_text) if bare else "unrelated"
+    return "no" if found == "unrelated" else found
+
+
+def _plain_english(said: str, *, minding: bool, asked_text: str) -> Consent:
     said = said if re.fullmatch(r"sorry|thanks|great|so", said) else _FILLERS.sub("", said).strip() or said
     if minding and (_MIND_YES.search(said) or _MIND_NO.search(said)):
         return "yes" if _MIND_YES.search(said) else "no"
@@ -140,13 +166,17 @@ def _english(said: str, *, minding: bool, asked_text: str) -> Consent:
         return "yes"
     if said.startswith("do not") and not re.match(r"do not (?:bother|need|mind|worry)", said):
         return "no" if _same_act(said.removeprefix("do not").strip(), asked_text) else "undecided"
-    if re.search(r"\b(?:did|has|have|was|were) not\b", said):
+    if re.search(r"\b(?:did|has|have|was|were) not\b", said) and "rather" not in said:
         return "undecided"
     if said == "do not worry" or re.fullmatch(r"(?:please|help|so|sorry|thanks?)", said):
         return "unrelated"
-    if _BARE_MODAL.search(said) or _NO_IDIOM.search(said):
+    if _IN_VAIN.search(said):
+        return "undecided"
+    if _BARE_MODAL.search(said) or _NO_THING.fullmatch(said) or _NO_IDIOM.search(said):
         return "no"
     negations = len(_NEGATION.findall(said))
+    if _NEGATIVE.search(said):
+        return "yes" if negations % 2 else "no"
     if _POSITIVE.search(said):
         if _is_reason(said):
             return "unrelated"

@@ -34,7 +34,8 @@ def object_of(clause: str, named: Sequence[Day]) -> str:
     before, after = masked[: span[0]], masked[span[1] :]
     if re.search("[\u3400-\u9fff]", clause):
         return _chinese(before) or _chinese(after)
-    if re.match(r"is |are ", clause[span[0] :]) or re.search(r"\b(?:is|are|be|been)\s*$", before):
+    passive = re.search(r"\b(?:is|are|be|been)\s*$", before) and clause[: span[1]].endswith(("ed", "off"))
+    if passive or re.match(r"(?:is|are|will|does|do) ", clause[span[0] :]):
         return _noun_phrase(before)
     if clause[span[0] :].startswith("no "):
         found = re.match(rf"no ((?:\w+ )?(?:{APPOINTMENTS}))\b", clause[span[0] :])

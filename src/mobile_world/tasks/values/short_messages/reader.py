@@ -153,7 +153,7 @@ def _answer(said: Sequence[Clause], asked: str, now: date) -> Meaning:
     found, wished = set(), False
     for clause in said:
         says = consent_of(clause, None, minding=minding, asked_text=question)
-        if says != "unrelated" and not _marks(days(clause.text, now)) <= known:
+        if _names_another_day(clause.text, says, known, now):
             says = "undecided"
         if says == "unrelated" and clause.after_but:
             says = "undecided"
@@ -165,6 +165,18 @@ def _answer(said: Sequence[Clause], asked: str, now: date) -> Meaning:
     if found == {"yes"}:
         return "agreement"
     return "refusal" if found == {"no"} else "other"
+
+
+def _names_another_day(text: str, says: str, known: set[str], now: date) -> bool:
+    """Whether a clause consents to another day, or is nothing but one; a reason may have any."""
+    named = days(text, now)
+    if _marks(named) <= known:
+        return False
+    if says == "unrelated":
+        for day in reversed(named):
+            text = f"{text[: day.start]} {text[day.end :]}"
+        return not re.sub(r"\b(?:on|at|this|next|for|only|just|the|in)\b|[的在]", "", text).strip()
+    return says == "yes" or bool(re.match(r"not\b", text))
 
 
 def _acknowledges(said: Sequence[Clause], asked: str, earlier: str, now: date) -> bool:

@@ -21,20 +21,24 @@ APPOINTMENTS = (
 )
 CHINESE_APPOINTMENTS = (
     "电话会议?|例会|会议|早饭|早餐|午饭|午餐|晚饭|晚餐|聚餐|聚会|饭局|排练|预约|面试|计划会|评审会?|培训|讲座|活动|约会|见面|电影|球赛|课|考试|爬山|野餐"
-    "|碰头会|周会|晨会|[^\\s的我们能可以]{1,2}会"
+    "|碰头会|周会|晨会|[^\\s的我们能可以]{1,2}会|(?<=[的次个])会(?![议面儿])"
 )
 _CANCEL = re.compile(
     r"\b(?:cancel(?:l?ed|l?ing|s|lation)?|call(?:ed|ing)? off|call(?:ed|ing)? (?=(?:[\w']+ ){1,6}off\b))"
 )
-_IS_OFF = re.compile(r"\b(?:is|are) off\b(?! (?:to|the)\b)|\b(?:is|are) not (?:happening|taking place|on)\b")
+_IS_OFF = re.compile(
+    r"\b(?:is|are) off\b(?! (?:to|the)\b)"
+    r"|\b(?:is|are|will|does|do) not (?:be )?(?:happen(?:ing)?|tak(?:e|ing) place|go(?:ing)? ahead|on\b)"
+)
 _CANCEL_WEAK = re.compile(
-    r"\b(?:drop(?:ped|ping)?|scrap(?:ped|ping)?|skip(?:ped|ping)?|bin(?:ned)?|ditch(?:ed|ing)?|axe[d]?|forget about"
+    r"\b(?:drop(?:ped|ping)?|scrap(?:ped|ping)?|skip(?:ped|ping)?|scratch(?:ed|ing)?|bin(?:ned)?|ditch(?:ed|ing)?"
+    r"|axe[d]?|forget about"
     r"|do without|leave out|pass on|get rid of|kill)\b"
 )
 """Verbs that cancel where an appointment is their object."""
 _NO_MEETING = re.compile(
-    rf"\b(?:can|could|shall|might|let) (?:we|us) not (?:meet|have|hold|do)\b|^(?:so "
-    rf"|then )?no (?:\w+ )?(?:{APPOINTMENTS})\b"
+    rf"\b(?:can|could|shall|might|let) (?:we|us) not (?:meet|have|hold|do)\b"
+    rf"|\b(?:no need|do not (?:need|have)) to meet\b|^(?:so |then )?no (?:\w+ )?(?:{APPOINTMENTS})\b"
 )
 _MOVE = re.compile(
     r"\b(?:move[ds]?|moving|reschedul(?:e|ed|ing)|postpon(?:e|ed|ing)|push(?:ed|ing)?(?: back)?|shift(?:ed|ing)?"
@@ -43,6 +47,16 @@ _MOVE = re.compile(
     r"|mak(?:e|ing) it(?= (?:\d|at\b|on\b|for\b|mon|tue|wed|thu|fri|sat|sun|tomorrow|next|later|earlier|half|noon))"
     r"|switch(?:ing)?|(?:find|pick|try|choose) another (?:day|time|date|slot))"
 )
+_LATER = re.compile(
+    r"\b(?:let us|(?:can|could|may|might) we) (?:[\w']+ ){0,5}?(?:later|earlier|sooner)\b"
+    r"|(?:晚|早)(?:点|一点|些|一会儿?|半个?小时|[一二两三四五\d]+个?(?:半)?(?:小时|分钟|天))(?![再回给告答我])"
+)
+"""That something is to be at another time of the same day."""
+_TEMPORAL = re.compile(
+    r"reschedul|postpon|delay|put|bring|pull|re-?arrang|find|pick|try|choose|mak|meet|start"
+    r"|begin|come|go|do|have|instead|rather"
+)
+"""Verbs that are about time, whatever their object."""
 _SWAPS = re.compile(r"\binstead\b|\brather than\b")
 _CHINESE_CANCEL = re.compile("取消|作废|作罢|撤掉")
 _CHINESE_CANCEL_WEAK = re.compile("不开(?:会)?了|算了|免了|不办了|不搞了|不聚了|不约了|不上了|不见了|能免|不.了(?=吧)")
@@ -139,6 +153,14 @@ _STANDS = re.compile(
     r"|looking forward to|would rather not|rather not|stays)\b|照常|如期|不变|继续开|还是开"
 )
 _NOT = re.compile(r"\b(?:not|never|no)\b|不|没")
+_PUBLIC = re.compile(
+    r"\b(?:concert|show|festival|flight|train|bus|ferry|performance|premiere|tournament|championship|match|order"
+    r"|delivery|subscription|strike|parade|ship|plane|tram)s?\b"
+    r"|演唱会|音乐会|航班|火车|高铁|飞机|比赛|演出|列车|班车|订单|快递|运动会"
+)
+"""What is cancelled for everybody, not by the writer."""
+_OPEN_CHINESE = re.compile("^[^能可想请帮]*要取消|没取消")
+"""An open question whether something is to be off."""
 _PLACE_TARGET = re.compile(
     r"\b(?:to|into|in) (?:the |our |my |your |a )?(?:room|office|cafe|kitchen|hall|building|house|floor|library"
     r"|garden|place|link|zoom|\w+ room)\b"
@@ -209,13 +231,14 @@ def _verb(
     if found := _MOVE.search(said):
         wanted = found[0].startswith(("mak", "switch")) and not named
         return (None if wanted else found), "move"
-    if found := _CHINESE_MOVE.search(said):
+    if found := _CHINESE_MOVE.search(said) or _LATER.search(said):
         return found, "move"
     if named and (found := _SWAPS.search(said)):
         return found, "move"
     if has_object and (found := _IS_OFF.search(said)):
         return found, "cancel"
-    about = has_object if clause.chinese else bool(re.search(rf"\b(?:{APPOINTMENTS})\b", said))
+    pronoun = has_object and re.search(r"\b(?:it|this|that)\b", said)
+    about = has_object if clause.chinese else bool(pronoun or re.search(rf"\b(?:{APPOINTMENTS})\b", said))
     if about and (found := _CANCEL_WEAK.search(said) or _CHINESE_CANCEL_WEAK.search(said)):
         return found, "cancel"
     return None, "cancel"
@@ -230,7 +253,10 @@ def _moves_in_time(said: str, verb: re.Match[str], named: list[Day]) -> bool:
         return True
     if re.search("[改挪移换调推]到|改[在至成为]", verb[0]):
         return bool(re.search("下周|下个?月|别的时间|改天|晚上|上午|下午|周末", rest))
-    return not _PLACE_TARGET.search(rest) and not re.search(r"\bto\b", rest)
+    if _TEMPORAL.match(verb[0]) or re.search("[\u3400-\u9fff]", verb[0]):
+        return True
+    is_timed = re.search(rf"\b(?:{APPOINTMENTS}|it)\b", said)
+    return bool(is_timed) and not _PLACE_TARGET.search(rest) and not re.search(r"\bto\b", rest)
 
 
 def _denied(before: str, *, chinese: bool) -> bool:
@@ -249,13 +275,20 @@ def _in_doubt(said: str, before: str, verb: re.Match[str], clause: Clause, *, po
         return True
     if clause.asks and not polite and _WAS.search(said):
         return True
+    if clause.chinese and (
+        (clause.asks and _OPEN_CHINESE.search(said)) or (_PUBLIC.search(said) and not _NEEDED.search(said))
+    ):
+        return True
     after = said[verb.end() :]
     mine = _MINE.search(said) if clause.chinese else _MINE.search(after)
     if mine and not clause.asks and not (_asked_of_reader(before) if not clause.chinese else _NEEDED.search(before)):
         return True
     if clause.chinese:
         return False
-    noun = verb[0].startswith(("is ", "are ", "no ")) or re.search(r"\b(?:is|are|be|been)$", before)
+    passive = verb[0].endswith(("ed", "off")) and re.search(r"\b(?:is|are|be|been)$", before)
+    noun = passive or verb[0].startswith(("is ", "are ", "will ", "does ", "do ", "no "))
+    if noun and _PUBLIC.search(said):
+        return True
     return not noun and not _SWAPS.fullmatch(verb[0]) and not _MAY_PRECEDE.search(before)
 
 

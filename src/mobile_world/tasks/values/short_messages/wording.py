@@ -50,7 +50,8 @@ _BREAK = re.compile(
     r"(?P<mark>(?<!\d)[.,:]|[.,:](?!\d)|[!?;\n。、…]+|\s-+\s)[\s.,!?:;]*"
     rf"|(?<=[{_WIDE}])\s+|\s+(?=[{_WIDE}])"
     r"|\s*(?P<but>\bbut\b|\bhowever\b|\balthough\b|\bthough\b|但是?|不过|可是)\s*"
-    r"|\s+(?:so|because|since|cause)\s+(?!that\b|on\b|far\b)"
+    r"|\s+(?:because|since|cause)\s+(?!that\b|on\b|far\b)"
+    r"|\s+so\s+(?=(?:i|we|you|it|they|yes|no|not|the|our|my|let|please|maybe|have|need|must|can|could|there)\b)"
     rf"|\s+(?:and|&)\s+(?=(?:{_CLAUSE_START})\b)|(?:另外|然后)"
 )
 _INTRODUCES = re.compile(
@@ -58,6 +59,8 @@ _INTRODUCES = re.compile(
     r"|[说写道问回]$"
 )
 """What comes before the words of somebody else."""
+_NAME_AFTER = re.compile(r"((?i:\b(?:thanks|thank you|done|sorry|hello|hi|hey|sure|okay|ok|yes|no|bye))) [A-Z][a-z]+$")
+"""The name of the reader behind a word of courtesy."""
 _INVERTED = re.compile(
     r"(?:(?:and|so|then|hey|hi|hello|sorry|please|also)\s+)*"
     r"(?:can|could|would|will|shall|should|do|does|did|is|are|was|were|has|have|had|may|might|am)(?: not)?"
@@ -95,7 +98,7 @@ def clauses(text: str) -> list[Clause]:
     start, but, colon = 0, False, False
     for end, after, mark, next_but in _breaks(raw):
         part = raw[start:end].strip(" \"'*-~()")
-        spelt = spelt_out(part)
+        spelt = spelt_out(_NAME_AFTER.sub(r"\1", part))
         if spelt:
             name = bool(re.fullmatch(r"[A-Z][a-z]+", part)) and bool(found)
             quoted = colon or '"' in raw[max(0, start - 2) : start + 1]
