@@ -35,7 +35,7 @@ _DONE = (
         rf"| are| was| were| has been| have been) (?:now |all |just |already )*{_PARTICIPLE}\b(?P<what>.*)"
     ),
     re.compile(
-        rf"(?:(?:the|my|your|that|this|all) )?(?:[a-z]+ ){{1,3}}(?:{_IRREGULAR}|\w{{2,}}ed|off|on"
+        rf"(?:(?:the|my|your|that|this|all) )?(?!\w+ing\b)(?:[a-z]+ ){{1,3}}(?:{_IRREGULAR}|\w{{2,}}ed|off|on"
         rf"|gone)\b(?P<what>.*)"
     ),
 )
@@ -84,17 +84,18 @@ _REQUEST = re.compile(
 _GENERIC = frozenset(
     re.findall(
         r"\S+",
-        "am pm morning evening afternoon i we you it that this they them all everything both a an the my your our "
-        "of to in on off at for from with by as and is are was were has have had been be just already now also "
-        "then so too again here there up down out into about only did done do set sent took taken turn turned "
-        "made make put switched switch switching added add deleted delete removed remove changed change updated "
-        "update saved save moved move noted wrote written corrected correct cancelled marked mark ticked tick "
-        "enabled disabled activated activate started start stopped stop opened closed created entered renamed "
-        "stored replaced finished completed sorted fixed checked check asked told passed gone ready right away "
-        "back said requested wanted one thing things text texted message list app phone calendar alarm timer note "
-        "notes event contact contacts entry file picture photo number reminder settings task instead new old time "
-        "date day later earlier today tomorrow folder box item line over yes ok please let know got rid me us him "
-        "her called call rang answered replied reply it's successfully properly should accordingly correctly first",
+        "fine good available visible show appear work am pm morning evening afternoon i we you it that this they "
+        "them all everything both a an the my your our of to in on off at for from with by as and is are was were "
+        "has have had been be just already now also then so too again here there up down out into about only did "
+        "done do set sent took taken turn turned made make put switched switch switching added add deleted delete "
+        "removed remove changed change updated update saved save moved move noted wrote written corrected correct "
+        "cancelled marked mark ticked tick enabled disabled activated activate started start stopped stop opened "
+        "closed created entered renamed stored replaced finished completed sorted fixed checked check asked told "
+        "passed gone ready right away back said requested wanted one thing things text texted message list app "
+        "phone calendar alarm timer note notes event contact contacts entry file picture photo number reminder "
+        "settings task instead new old time date day later earlier today tomorrow folder box item line over yes "
+        "ok please let know got rid me us him her called call rang answered replied reply it's successfully "
+        "properly should accordingly correctly first",
     )
 )
 """Words of doing, and of what phones hold: with those of the thread, all that a “done” may have."""
