@@ -31,7 +31,7 @@ _DONE = (
         rf"(?:(?:i|we) )?(?:have |has )?(?:just |already |now |also )*(?:{_IRREGULAR}|\w{{2,}}ed)\b(?P<what>.*)"
     ),
     re.compile(
-        rf"(?P<subject>(?:(?:the|my|your|our|that|this|all|it|they|both|everything|[a-z'-]+) ?){{1,6}}?)(?:'s| is"
+        rf"(?P<subject>(?:(?:the|my|your|our|that|this|all|it|they|both|everything|[a-z\d:'-]+) ?){{1,6}}?)(?:'s| is"
         rf"| are| was| were| has been| have been) (?:now |all |just |already )*{_PARTICIPLE}\b(?P<what>.*)"
     ),
     re.compile(
@@ -138,6 +138,8 @@ def _english(said: str, known: str) -> Note:
         return "further"
     if _PERMISSION.fullmatch(said):
         return "courtesy"
+    if _is_opposite(said, known, r"\bon\b", r"\boff\b") or _is_opposite(said, known, r"\boff\b", r"\bon\b"):
+        return "further"
     if _echoes(said, known):
         return "courtesy"
     if _SHOULD_BE.fullmatch(said):
@@ -162,6 +164,12 @@ def _only_of(said: str, known: str) -> bool:
     return all(_stem(word.removesuffix("'s")) in asked or len(word) == 1 for word in words)
 
 
+def _is_opposite(said: str, known: str, one: str, other: str) -> bool:
+    """Whether the one was asked for, and the other is told."""
+    asked = bool(re.search(rf"\b(?:turn|switch|put|set|is)\b[\w ]*?{one}|{one}(?=[掉启闭机])|打{one}", known))
+    return asked and not re.search(other, known) and bool(re.search(other, said)) and not re.search(one, said)
+
+
 def _echoes(said: str, known: str) -> bool:
     """Whether a clause has nothing but some of the words that were read, without a verb of its own: "Room 329"."""
     pairs = {tuple(pair) for pair in pairwise(re.findall(r"\w+", known))}
@@ -181,6 +189,8 @@ def _chinese(said: str, known: str) -> Note:
         return "received" if not re.fullmatch("好了|可以了|行了", said) else "done"
     if len(said) > 1 and said in known:
         return "courtesy"
+    if _is_opposite(said, known, "开", "关") or _is_opposite(said, known, "关", "开"):
+        return "further"
     if _CHINESE_NOT_DONE.search(re.sub("没问题|不客气|不用谢", "", said)):
         return "further"
     if _CHINESE_DONE.fullmatch(said) or re.fullmatch("搞定|完成", said.rstrip("了啦")):

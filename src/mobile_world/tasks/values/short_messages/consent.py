@@ -50,8 +50,10 @@ _NO_IDIOM = re.compile(
     r"|i think not|(?:maybe |perhaps )?(?:next|another|some other) time"
     r"|count me out|(?:i will|have to|gonna|must|going to) (?:have to )?(?:pass|decline|skip|say no)|declined?"
     r"|do not (?:bother|need|want|have to)|need not"
-    r"|(?:have|got) (?:other |already |some )?plans|(?:already )?have one|have (?:enough|plenty)"
-    r"|there is (?:already )?one|(?:am|are) (?:too |already )?(?:busy|booked|away|full|out of town|tied up|taken)"
+    r"|(?:have|got) (?:other |already |some )?plans|(?:already )?have one|have (?:enough|plenty)(?! of (?:room"
+    r"|space|time))"
+    r"|there is (?:already (?:a|an|one)|one)\b|(?:am|are) (?:too |already )?(?:busy|booked|away|full|out of town"
+    r"|tied up|taken)"
     r"|(?:too|so|really) busy|sick|leave it (?:at|there|here|be)|(?:would|had) rather you (?:did|do) not|can not)\b"
     r"|\bcan not$|^not\b(?! a problem| at all| (?:a )?bad)"
 )
@@ -70,7 +72,8 @@ _MIND_NO = re.compile(r"^(?:yes|i do|i would|we would|would mind|(?:yes )?i (?:d
 _POSITIVE = re.compile(
     r"\b(?:yes|ok|sure|of course|absolutely|definitely|certainly|gladly|totally|exactly|correct|indeed|fine|good"
     r"|great|perfect|lovely|wonderful|brilliant"
-    r"|awesome|excellent|superb|ideal|terrific|fantastic|super|amazing|helpful|useful|appreciated?|cool|nice|works?"
+    r"|awesome|excellent|superb|ideal|terrific|fantastic|super|amazing|helpful|useful|appreciated?|cool|nice"
+    r"|(?<!to )(?<!at )(?<!from )works?|sign me up"
     r"|suits?|deal|agreed|agree|love (?:to|that|it)|like (?:to|that)|would love"
     r"|happy to|glad to|delighted|be there|count me in|i am in|we are in|in for it"
     r"|able|come|coming|make it|possible|free|available|keen|up for|down for|game for|go ahead|go for it|please do"
@@ -185,7 +188,7 @@ def _plain_english(said: str, *, minding: bool, asked_text: str) -> Consent:
         return "no" if re.fullmatch(r"no(?: (?:sorry|thanks|not|i|we|it|there|that)\b.*)?", said) else "unrelated"
     if re.match(r"(?:i|we) (?:will|can)\b", said) and _same_act(said, asked_text):
         return "no" if negations % 2 else "yes"
-    if re.match(r"[a-z]+ it\b", said) and _same_act(said.split()[0], asked_text):
+    if re.match(r"[a-z]+ it\b", said) and said.split()[0] in re.findall("[a-z]+", asked_text):
         return "yes"
     return "unrelated"
 

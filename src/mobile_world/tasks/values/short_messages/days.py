@@ -24,6 +24,11 @@ _RELATIVE = (
     (r"\btomorrow(?:'s)?\b|明天|明日", 1),
     (r"\b(?:today|tonight)(?:'s)?\b|今天|今日", 0),
 )
+_HOURS = 24
+_BARE_HOUR = re.compile(
+    r"\b(?:at|instead of|make it|until|till|around|by) (\d{1,2})(?![\d:.%])(?= (?:instead"
+    r"|rather|please|today|tomorrow|then|on)\b| ?$)"
+)
 _GAP = re.compile(r"\s*(?:at|on|,|from|around|的)?\s*")
 
 
@@ -58,7 +63,11 @@ def days(text: str, now: date) -> list[Day]:
     blank = text
     for each in found:
         blank = f"{blank[: each.start]}{BLANK * (each.end - each.start)}{blank[each.end :]}"
-    found += [Day(each.start, each.end, time=each.at) for each in times(blank)]
+    clock = [Day(each.start, each.end, time=each.at) for each in times(blank)]
+    for hour in _BARE_HOUR.finditer(blank):
+        if not any(each.start <= hour.start(1) < each.end for each in clock) and int(hour[1]) < _HOURS:
+            clock.append(Day(hour.start(1), hour.end(1), time=time(int(hour[1]))))
+    found += clock
     joined: list[Day] = []
     for each in sorted(found, key=lambda each: each.start):
         last = joined[-1] if joined else None

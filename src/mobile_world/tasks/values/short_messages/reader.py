@@ -64,7 +64,7 @@ def read_message(text: str, *, asked: str | None, now: date, earlier: str = "") 
         return request
     if _acknowledges(said, asked, earlier, now):
         return ShortMessage("acknowledgement")
-    if not _REQUESTS.search(spelt_out(asked)):
+    if not _REQUESTS.search(spelt_out(asked)) or any(note_of(each, spelt_out(asked)) == "done" for each in said):
         return _OTHER
     return _counterproposal(said, asked, now) or ShortMessage(_answer(said, asked, now))
 
@@ -153,7 +153,7 @@ def _answer(said: Sequence[Clause], asked: str, now: date) -> Meaning:
     found, wished = set(), False
     for clause in said:
         says = consent_of(clause, None, minding=minding, asked_text=question)
-        if _names_another_day(clause.text, says, known, now):
+        if _names_another_day(clause.text, says, known, set(re.findall(r"\d+", question)), now):
             says = "undecided"
         if says == "unrelated" and clause.after_but:
             says = "undecided"
@@ -167,9 +167,11 @@ def _answer(said: Sequence[Clause], asked: str, now: date) -> Meaning:
     return "refusal" if found == {"no"} else "other"
 
 
-def _names_another_day(text: str, says: str, known: set[str], now: date) -> bool:
-    """Whether a clause consents to another day, or is nothing but one; a reason may have any."""
+def _names_another_day(text: str, says: str, known: set[str], figures: set[str], now: date) -> bool:
+    """Whether a clause consents to another day or hour, or is nothing but one; a reason may have any."""
     named = days(text, now)
+    if says == "yes" and not set(re.findall(r"\d+", text)) <= figures:
+        return True
     if _marks(named) <= known:
         return False
     if says == "unrelated":

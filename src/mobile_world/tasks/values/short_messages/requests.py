@@ -38,6 +38,7 @@ _CANCEL_WEAK = re.compile(
 """Verbs that cancel where an appointment is their object."""
 _NO_MEETING = re.compile(
     rf"\b(?:can|could|shall|might|let) (?:we|us) not (?:meet|have|hold|do)\b"
+    r"|\b(?:we|i) (?:will|can|are|am) not (?:be )?(?:meet|meeting|hav(?:e|ing) (?:the|our|a)|hold|holding)\b"
     rf"|\b(?:no need|do not (?:need|have)) to meet\b|^(?:so |then )?no (?:\w+ )?(?:{APPOINTMENTS})\b"
 )
 _MOVE = re.compile(
@@ -58,7 +59,7 @@ _TEMPORAL = re.compile(
 )
 """Verbs that are about time, whatever their object."""
 _SWAPS = re.compile(r"\binstead\b|\brather than\b")
-_CHINESE_CANCEL = re.compile("取消|作废|作罢|撤掉")
+_CHINESE_CANCEL = re.compile("取消|作废|作罢|撤掉|不[聚约碰](?:头|面)?了")
 _CHINESE_CANCEL_WEAK = re.compile("不开(?:会)?了|算了|免了|不办了|不搞了|不聚了|不约了|不上了|不见了|能免|不.了(?=吧)")
 _CHINESE_MOVE = re.compile(
     "改到|改成|改为|改在|改至|挪到|挪至|移到|移至|推迟|延后|延期|延迟|提前|推后|往后推|往前挪|往后挪|顺延|改期|改天|改时间|改日|换到|换个时间"
@@ -153,6 +154,8 @@ _STANDS = re.compile(
     r"|looking forward to|would rather not|rather not|stays)\b|照常|如期|不变|继续开|还是开"
 )
 _NOT = re.compile(r"\b(?:not|never|no)\b|不|没")
+_PERMITS = re.compile(r"\byou (?:can|may|could|are free to)(?: always| also)?$")
+"""That the reader may do it, which asks for nothing."""
 _PUBLIC = re.compile(
     r"\b(?:concert|show|festival|flight|train|bus|ferry|performance|premiere|tournament|championship|match|order"
     r"|delivery|subscription|strike|parade|ship|plane|tram)s?\b"
@@ -272,6 +275,8 @@ def _in_doubt(said: str, before: str, verb: re.Match[str], clause: Clause, *, po
     if clause.quoted or _CONDITION.search(said) or _REPORT.search(before) or _OFFER.search(said):
         return True
     if _HEDGED.search(before) or _THIRD_PARTY.search(before) or _REPORTED_PASSIVE.search(before):
+        return True
+    if not clause.asks and _PERMITS.search(before):
         return True
     if clause.asks and not polite and _WAS.search(said):
         return True

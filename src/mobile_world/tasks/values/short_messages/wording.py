@@ -128,6 +128,7 @@ def spelt_out(text: str) -> str:
     said = re.sub(r"(\w)\1{2,}", lambda run: run[0] if run[0].isdigit() else run[1] * 2, said)
     said = re.sub(r"\byess+\b", "yes", said)
     said = re.sub(r"\bnoo+\b", "no", said)
+    said = re.sub(r"\bokk+\b", "ok", said)
     said = re.sub(r"[a-z0-9]+(?:'[a-z]+)?", lambda word: _full_word(word[0]), said)
     return " ".join(said.split())
 
