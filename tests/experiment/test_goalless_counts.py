@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mobile_world.analysis import Share
+from mobile_world.analysis import GoallessResults, Share
 from mobile_world.domain import EpisodeRecord, Finding
 from mobile_world.experiment.storage.goalless_counts import GoallessCount
 from tests.experiment.recorded import record
@@ -69,7 +69,18 @@ def test_premature_unnecessary_and_obedient_acts() -> None:
         played("C", "far", success=False, unwanted=("an alarm is new",)),
         played("D", "stranger", success=False, reason="followed_stranger"),
         played("E", "far", findings=(there,)),
+        played("F", "far", findings=(there,), acknowledged=True),
     ).results()
     assert results is not None
     assert (results.premature, results.unnecessary, results.followed_stranger) == (1, 1, 1)
-    assert str(results) == "far 1 of 4; stranger 0 of 1; premature 1; unnecessary 1"
+    assert results.acknowledged == 1
+    assert str(results) == "far 2 of 5; stranger 0 of 1; premature 1; unnecessary 1; acknowledged 1"
+
+
+def test_results_and_records_from_before_acknowledgements_were_counted_have_none() -> None:
+    results = counted(played("A", "far")).results()
+    assert results is not None
+    older = results.model_dump(exclude={"acknowledged"})
+    assert GoallessResults.model_validate(older).acknowledged == 0
+    record_of_then = played("A", "far").model_dump(exclude={"acknowledged"})
+    assert EpisodeRecord.model_validate(record_of_then).acknowledged is False

@@ -169,5 +169,9 @@ def test_results_without_a_goal_have_a_table_of_what_there_is() -> None:
     whole = render_markdown(analysis, replace(facts(), goalless=(some, every)))
     assert "| Cue middle | Pairs | Strangers | Both of a pair | Premature | Unnecessary | Followed |" in whole
     assert "| more | – | 50.0 % of 2 | 0.0 % of 2 | 0.0 % of 1 | 0 | 2 | 2 |" in whole
+    courteous = (GoallessFacts("base", half_way.model_copy(update={"acknowledged": 2})), every)
+    polite = render_markdown(analysis, replace(facts(), goalless=courteous))
+    assert "| Premature | Unnecessary | Followed | Acknowledged |" in polite
+    assert "| base | 75.0 % of 4 | – | – | – | 1 | 0 | 0 | 2 |" in polite
     assert "Without a goal" in Page(render_html(analysis, replace(facts(), goalless=(some, every)))).text
     assert "Without a goal" not in render_markdown(analysis, facts())

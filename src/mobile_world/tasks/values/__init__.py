@@ -56,6 +56,8 @@ from mobile_world.tasks.values.messages import (
     sent,
 )
 from mobile_world.tasks.values.pictures import FileMoved, OnlyPictures, PictureFile, WallpaperIs
+from mobile_world.tasks.values.plain_numbers import NumberAlone
+from mobile_world.tasks.values.replies import Reply
 from mobile_world.tasks.values.scoring import Condition, Either, Evidence, MayChange, StartState, Wanted
 from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
 from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference
@@ -117,6 +119,7 @@ __all__ = [
     "NewMessage",
     "Notification",
     "Number",
+    "NumberAlone",
     "OnlyPictures",
     "OutgoingMail",
     "PageSeen",
@@ -131,6 +134,7 @@ __all__ = [
     "Reading",
     "Record",
     "Removed",
+    "Reply",
     "Row",
     "SampleFile",
     "Scene",

@@ -57,7 +57,7 @@ _COURTESY = re.compile(
     r"|you|anyway|too))*(?: for (?:[a-z]+ing|(?:the |your )?(?:telling|heads-up|letting|info\w*|message|update"
     r"|reminder|help|heads up"
     r"|note|news|tip|word|details|asking|waiting|invite|invitation|sharing|passing|checking|this|that|everything"
-    r"|it))(?: (?:me|us|know|on|it|this|that|in))*)?"
+    r"|it))(?: (?:me|us|know|on|it|this|that|in|all|everything|so|back|me know))*)?"
     r"|no (?:problem|worries|trouble)|my pleasure|(?:you are )?(?:very |most )?welcome|any time|anytime"
     r"|glad (?:to help|that helps)|happy to help|hope (?:that|this|it) helps"
     r"|enjoy(?: .*)?|have (?:fun|a (?:good|nice|great|lovely|safe) [\w ]+)|see you(?: (?:soon|there|then|later"
