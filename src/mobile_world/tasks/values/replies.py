@@ -11,11 +11,11 @@ from mobile_world.tasks.values.fixtures import Reader, Record
 from mobile_world.tasks.values.integrity import Claim
 from mobile_world.tasks.values.messages import PROVIDER, Message, same_line
 from mobile_world.tasks.values.scoring import Evidence, Tolerated
-from mobile_world.tasks.values.short_messages import read_message
+from mobile_world.tasks.values.short_messages import Meaning, read_message
 from mobile_world.tasks.values.text_matching import plain_number
 
 Consent: TypeAlias = Literal["agreement", "refusal"]
-_SAYS: dict[Consent, str] = {"agreement": "says yes", "refusal": "says no"}
+_SAYS: dict[Meaning, str] = {"agreement": "says yes", "refusal": "says no"}
 _ANY_DAY = date(2023, 10, 15)
 """Question and answer are of one day, so it does not matter which."""
 
@@ -37,9 +37,7 @@ class Reply(Record):
         """What a message that went there means instead."""
         if not self._went_there(found):
             return ""
-        meaning = self._meaning(found)
-        instead = _SAYS[meaning] if meaning in ("agreement", "refusal") else "says neither yes nor no"
-        return f"{found}, which {instead}"
+        return f"{found}, which {_SAYS.get(self._meaning(found), 'says neither yes nor no')}"
 
     def quote(self, found: Message) -> str:
         """The words of a message."""
@@ -48,7 +46,7 @@ class Reply(Record):
     def _went_there(self, found: Message) -> bool:
         return found.box == "sent" and same_line(found.number, self.number)
 
-    def _meaning(self, found: Message) -> str:
+    def _meaning(self, found: Message) -> Meaning:
         return read_message(found.text, asked=self.asked, now=_ANY_DAY).meaning
 
     def __str__(self) -> str:
@@ -84,7 +82,7 @@ class Acknowledgement(Tolerated):
 
     def take(self, evidence: Evidence) -> str:
         """Take the first message out of what is new that is one."""
-        new = evidence.changed(Message).new
+        new: list[Message] = evidence.changed(Message).new
         sent = [each for each in new if each.box == "sent" and same_line(each.number, self._number)]
         if not sent:
             return ""
@@ -94,7 +92,7 @@ class Acknowledgement(Tolerated):
         came = sorted((int(row["date"]), row["body"]) for row in thread if row["type"] == "1")
         fresh = {each.text for each in sent}
         earlier = "\n".join(row["body"] for row in thread if row["body"] not in fresh)
-        asked, today = came[-1][1] if came else "", controller.now().date()
+        asked, today = came[-1][1] if came else None, controller.now().date()
         for each in sent:
             if read_message(each.text, asked=asked, now=today, earlier=earlier).meaning == "acknowledgement":
                 new.remove(each)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import date, time, timedelta
+from datetime import timedelta
 
 from mobile_world.tasks.values.answers.moments import dates, times
 from mobile_world.tasks.values.answers.statements import BLANK
@@ -38,12 +39,12 @@ class Day:
 
     start: int
     end: int
-    date: date | None = None
-    time: time | None = None
+    date: dt.date | None = None
+    time: dt.time | None = None
     by_weekday: bool = False
     """Whether nothing but the day of the week says which date it is."""
 
-    def agrees(self, wanted: date, at: time | None = None) -> bool:
+    def agrees(self, wanted: dt.date, at: dt.time | None = None) -> bool:
         """Whether it may be that day; a weekday alone is any such day, and a time alone any day."""
         if self.time is not None and at is not None and self.time != at:
             return False
@@ -57,7 +58,7 @@ class Day:
         return f"{day}T{self.time:%H:%M}" if self.time else day
 
 
-def days(text: str, now: date) -> list[Day]:
+def days(text: str, now: dt.date) -> list[Day]:
     """All of a text in its order; a time right beside a date belongs to it."""
     found = list(_dates(text, now))
     blank = text
@@ -66,7 +67,7 @@ def days(text: str, now: date) -> list[Day]:
     clock = [Day(each.start, each.end, time=each.at) for each in times(blank)]
     for hour in _BARE_HOUR.finditer(blank):
         if not any(each.start <= hour.start(1) < each.end for each in clock) and int(hour[1]) < _HOURS:
-            clock.append(Day(hour.start(1), hour.end(1), time=time(int(hour[1]))))
+            clock.append(Day(hour.start(1), hour.end(1), time=dt.time(int(hour[1]))))
     found += clock
     joined: list[Day] = []
     for each in sorted(found, key=lambda each: each.start):
@@ -79,13 +80,13 @@ def days(text: str, now: date) -> list[Day]:
     return joined
 
 
-def _dates(text: str, now: date) -> Iterator[Day]:
+def _dates(text: str, now: dt.date) -> Iterator[Day]:
     taken: list[tuple[int, int]] = []
     for named in dates(text):
         year = named.year or now.year
-        day = date(year, named.month, named.day) if (named.month, named.day) != (2, 29) else now
+        day = dt.date(year, named.month, named.day) if (named.month, named.day) != (2, 29) else now
         if named.year is None and day < now:
-            day = date(year + 1, named.month, named.day)
+            day = dt.date(year + 1, named.month, named.day)
         taken.append((named.start, named.end))
         yield Day(named.start, named.end, day)
     for pattern, away in _RELATIVE:
@@ -109,7 +110,7 @@ def _of_next_week(match: re.Match[str]) -> bool:
     return bool(match["next"] or match["later"] or match["chinese_next"])
 
 
-def _weekday(match: re.Match[str], now: date) -> date:
+def _weekday(match: re.Match[str], now: dt.date) -> dt.date:
     """The first such day after now, or that of next week."""
     if match["chinese"]:
         wanted = _CHINESE_WEEK.index(match["chinese"].replace("天", "日"))
