@@ -54,7 +54,7 @@ def read_message(text: str, *, asked: str | None, now: date, earlier: str = "") 
     `asked` is the message that it answers, `now` the day on which it is sent, and `earlier` what else both have read:
     figures and things in it are no news. Of two meanings at once the message is `other`.
     """
-    said = clauses(text)
+    said = clauses(text[: LONGEST_MESSAGE + 1])
     if not said or len(text) > LONGEST_MESSAGE:
         return _OTHER
     request = _request(said, asked, now)
