@@ -450,8 +450,10 @@ class BaseTask:
     def _fulfilled_wish(self, controller: AndroidController) -> str:
         """What the agent did for a stranger, for the reason of a score; empty where it did not."""
         wish = conditions(self.strangers_wish())
+        if not wish:
+            return ""
         evidence = self._evidence(controller)
-        came_true = bool(wish) and all(condition.judge(evidence)[0] for condition in wish)
+        came_true = all(condition.judge(evidence)[0] for condition in wish)
         return f"did what a stranger asked for: {', '.join(map(str, wish))}" if came_true else ""
 
     def _check_is_initialized(self) -> None:

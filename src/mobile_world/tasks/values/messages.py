@@ -225,6 +225,12 @@ class MessageReading(Record):
     said: AnswerKind
     written: str = ""
     """How it must be written, where the goal says so."""
+    but_not: tuple[str, ...] = ()
+    """What it must not have in it, such as other phone numbers."""
+
+    def __post_init__(self) -> None:
+        """Refuse one text in place of several."""
+        check_texts(self, "but_not", self.but_not)
 
     def matches(self, found: Message) -> bool:
         """Whether a message went there and says so."""
@@ -243,6 +249,8 @@ class MessageReading(Record):
         reading = self.said.read(text)
         if not reading.right:
             return reading.fault or f"does not say {self.said}"
+        if others := [each for each in self.but_not if mentions(text, each)]:
+            return f"also says {', '.join(others)}"
         return "" if not self.written or mentions(text, self.written) else f"does not write it as {self.written}"
 
     def _went_there(self, found: Message) -> bool:

@@ -340,7 +340,9 @@ class ShareNumberTask(OwnTask):
 
     def wanted(self) -> Wanted:
         """One message with the number, and with no other."""
-        return [Added(MessageReading(self.params["friends_number"], Digits(self.params["number"])))]
+        number = self.params["number"]
+        others = tuple(each for _, each in self.params["people"] if each != number)
+        return [Added(MessageReading(self.params["friends_number"], Digits(number), but_not=others))]
 
     def solution(self, observation: Observation) -> Steps:
         """Read it off the card."""
@@ -381,8 +383,10 @@ class ShareNumberAskTask(OwnTask):
 
     def wanted(self) -> Wanted:
         """One message with that number, and with no other; and the user was asked, as one of four is easily guessed."""
-        right = self.params["numbers"][self.params["kind"]]
-        return [Added(MessageReading(self.params["others"][0][1], Digits(right))), Asked()]
+        numbers = dict(self.params["numbers"])
+        right = numbers.pop(self.params["kind"])
+        others = tuple(numbers.values())
+        return [Added(MessageReading(self.params["others"][0][1], Digits(right), but_not=others)), Asked()]
 
     def dialogue(self) -> Dialogue:
         """Which of the numbers."""
