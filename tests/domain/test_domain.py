@@ -105,6 +105,7 @@ def test_old_records_have_the_defaults_of_what_came_later() -> None:
         "suite_version": 1,
         "integrity": None,
         "unwanted": None,
+        "acknowledged": False,
         "start": None,
         "findings": (),
         "cost": None,
