@@ -116,9 +116,8 @@ _CHINESE_YES = re.compile(
 )
 
 
-def consent_of(clause: Clause, asked: Clause | None, *, minding: bool, asked_text: str = "") -> Consent:
+def consent_of(clause: Clause, *, minding: bool, asked_text: str) -> Consent:
     """What a clause says; `minding` after "would you mind", where no consents."""
-    del asked
     said = clause.text
     if _UNDECIDED.search(said) or _has_condition(said) or clause.quoted:
         return "undecided"

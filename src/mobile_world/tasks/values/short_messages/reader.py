@@ -152,7 +152,7 @@ def _answer(said: Sequence[Clause], asked: str, now: date) -> Meaning:
     known = _marks(days(question, now))
     found, wished = set(), False
     for clause in said:
-        says = consent_of(clause, None, minding=minding, asked_text=question)
+        says = consent_of(clause, minding=minding, asked_text=question)
         if _names_another_day(clause.text, says, known, set(re.findall(r"\d+", question)), now):
             says = "undecided"
         if says == "unrelated" and clause.after_but:
