@@ -31,6 +31,8 @@ from mobile_world.phone.table_changes import MAGIC, SIDE_FILES, row_changes
 
 _SHORT = 64 << 10
 """Bytes of a file whose content is kept; of longer ones the hash is enough."""
+_LONGEST_JSON = 1 << 20
+"""The same for files of JSON, whose text is compared by what it means."""
 _LARGEST_DATABASE = 32 << 20
 """A larger one is compared as a file."""
 _APP_FOLDERS = (f"{APP_DATA.lstrip('/')}/", "data/user_de/0/")
@@ -96,7 +98,7 @@ class Baseline:
         return _State(self.system.stores(), self.tree.entries(), clock.now_ns() - clock.uptime_ns())
 
     def _needed(self, path: str, entry: Entry) -> bool:
-        if entry.size <= _SHORT:
+        if entry.size <= _longest_text(path):
             return True
         if entry.content not in self._kept:
             with (self.tree.root / path).open("rb") as file:
@@ -167,9 +169,9 @@ class Baseline:
         shared = path.startswith(_SHARED)
         if "d" in ((before or after or Entry("")).kind, (after or before or Entry("")).kind):
             if shared:
-                yield Change(*_file_name(f"{path}/"), _about(before, was), _about(after, is_now))
+                yield Change(*_file_name(f"{path}/"), _about(path, before, was), _about(path, after, is_now))
             return
-        yield Change(*_file_name(path), _about(before, was), _about(after, is_now))
+        yield Change(*_file_name(path), _about(path, before, was), _about(path, after, is_now))
 
 
 def _store_changes(before: _State, after: _State) -> Iterator[Change]:
@@ -219,7 +221,11 @@ def _file_name(path: str) -> tuple[str, str]:
     return f"file/data/{owner}" if owner else "file", path
 
 
-def _about(entry: Entry | None, content: bytes | None) -> Json:
+def _longest_text(path: str) -> int:
+    return _LONGEST_JSON if path.endswith(".json") else _SHORT
+
+
+def _about(path: str, entry: Entry | None, content: bytes | None) -> Json:
     if entry is None:
         return None
     if entry.kind == "d":
@@ -227,7 +233,7 @@ def _about(entry: Entry | None, content: bytes | None) -> Json:
     if entry.kind == "l":
         return {"link": entry.content}
     about: dict[str, Json] = {"size": entry.size, "sha256": entry.content}
-    if content is not None and len(content) <= _SHORT:
+    if content is not None and len(content) <= _longest_text(path):
         try:
             about["text"] = content.decode()
         except UnicodeDecodeError:

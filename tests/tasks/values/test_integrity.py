@@ -14,8 +14,8 @@ from mobile_world.runtime import ShellResult
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.values import Alarm, Claim, Difference, Message, Person, PhoneState, TextFile, sent, unclaimed
 from mobile_world.tasks.values.fixtures import put_fixtures
+from mobile_world.tasks.values.ignored_changes import IGNORED_CHANGES
 from mobile_world.tasks.values.integrity import KINDS
-from mobile_world.tasks.values.state_diff import IGNORED_CHANGES
 
 SNAPSHOT = "integrity"
 

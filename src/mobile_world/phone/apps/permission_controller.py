@@ -180,7 +180,7 @@ class GrantPermissions(Screen):
     def _decide(self, app: Package, group: Group, answer: _Answer) -> None:
         if answer.allowed:
             without = {_BACKGROUND} if self.precise else {_BACKGROUND, _FINE}
-            group.allow(self.system, app, one_time=answer.one_time, without=without)
+            group.allow(self.system, app, one_time=answer.one_time, asked=True, without=without)
         else:
             group.refuse(self.system, app)
         self.decided = [*self.decided, group.title]

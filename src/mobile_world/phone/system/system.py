@@ -20,7 +20,7 @@ from mobile_world.phone.system.log import Log
 from mobile_world.phone.system.loopback import Loopback
 from mobile_world.phone.system.media_sessions import MediaSessions
 from mobile_world.phone.system.notifications import Notifications, Toasts, low_battery, serial_console
-from mobile_world.phone.system.packages import AppOps, Manifest, Package, Packages, ReceiverSpec
+from mobile_world.phone.system.packages import POST_NOTIFICATIONS, AppOps, Manifest, Package, Packages, ReceiverSpec
 from mobile_world.phone.system.processes import Processes, RunningCommands
 from mobile_world.phone.system.providers import CallLog, Contacts, Content, Media, Messages, register_providers
 from mobile_world.phone.system.settings import (
@@ -256,16 +256,25 @@ class System:
             "installed": package.installed,
             "state": package.state.label,
             "version": package.manifest.version_code,
-            "notifications": "allowed" if self.notifications.enabled(name) else "blocked",
+            "notifications": self._notifications_of(package),
         }
         about |= {f"component/{cls}": state.label for cls, state in package.components.items()}
-        permissions: dict[str, Json] = {permission: "refused" for permission in package.user_set}
-        permissions |= {permission: "granted" for permission in package.granted}
+        # Refused ones are left out, as those that nobody decided about are: the app has neither.
+        permissions: dict[str, Json] = {
+            permission: "granted when asked" if package.asked.get(permission) else "granted"
+            for permission in package.granted
+        }
         return {
             f"package/{name}": about,
             f"permission/{name}": permissions,
             f"app_op/{name}": dict(self.app_ops.modes(name)),
         }
+
+    def _notifications_of(self, package: Package) -> str:
+        """Whether an app may notify, and whether that is what its own question was answered."""
+        enabled = self.notifications.enabled(package.name)
+        asked = package.asked.get(POST_NOTIFICATIONS) is enabled
+        return f"{'allowed' if enabled else 'blocked'}{' when asked' if asked else ''}"
 
     def _time_passed(self, before_ns: int, after_ns: int) -> None:
         """Use the battery, and wake the apps that do something at a certain time."""

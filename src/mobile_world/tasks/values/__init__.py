@@ -30,6 +30,7 @@ from mobile_world.tasks.values.contacts import CardOf, Person, people
 from mobile_world.tasks.values.events import Appointment, Calendar, Event, FossifyCalendar, FossifyEvent
 from mobile_world.tasks.values.files import STORAGE, DataFile, EmptyFolder, MessageVideo, SampleFile, TextFile
 from mobile_world.tasks.values.fixtures import Fixture, Reader, Record, Scene, put_fixtures
+from mobile_world.tasks.values.ignored_changes import IGNORED_CHANGES
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
 from mobile_world.tasks.values.mailed_files import MailedWith
 from mobile_world.tasks.values.mails import (
@@ -60,7 +61,7 @@ from mobile_world.tasks.values.plain_numbers import NumberAlone
 from mobile_world.tasks.values.replies import Reply
 from mobile_world.tasks.values.scoring import Condition, Either, Evidence, MayChange, StartState, Wanted
 from mobile_world.tasks.values.settings import Clipboard, Notification, Radio, Setting
-from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference
+from mobile_world.tasks.values.state_diff import Difference
 from mobile_world.tasks.values.tables import Row, Table
 from mobile_world.tasks.values.text_matching import mentions, plain_number
 

@@ -11,6 +11,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from mobile_world.domain import DeviceRefused
 from mobile_world.tasks.values.fixtures import Reader, Record
+from mobile_world.tasks.values.record_fields import without_end_blanks
 from mobile_world.tasks.values.tables import literal
 
 if TYPE_CHECKING:
@@ -50,6 +51,10 @@ class Alarm(Record):
                 f"the days of an Alarm must be several of {', '.join(WEEK)}, such as WEEK[:5], not {days!r}"
             )
         object.__setattr__(self, "days", tuple(sorted(days, key=WEEK.index)))
+
+    def matches(self, found: Alarm) -> bool:
+        """Whether an alarm is this one; blank space at the end of its label is not seen."""
+        return without_end_blanks(self) == without_end_blanks(found)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""

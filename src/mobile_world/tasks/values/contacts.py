@@ -70,8 +70,8 @@ class Person(Record):
             if not same:
                 return False
             left.remove(same[0])
-        about = (self.name, self.details, self.starred)
-        return not left and about == (found.name, found.details, found.starred)
+        about = (self.name.strip(), self.details, self.starred)
+        return not left and about == (found.name.strip(), found.details, found.starred)
 
     def __str__(self) -> str:
         """As the reason of a score names them."""

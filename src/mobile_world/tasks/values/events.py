@@ -10,8 +10,10 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, ClassVar, Self, TypeAlias
 
+from mobile_world.tasks.values.bookkeeping import decided_columns
 from mobile_world.tasks.values.fixtures import Reader, Record
-from mobile_world.tasks.values.tables import literal
+from mobile_world.tasks.values.record_fields import without_end_blanks
+from mobile_world.tasks.values.tables import Table, literal
 from mobile_world.tasks.values.text_matching import check_texts, mentions
 
 if TYPE_CHECKING:
@@ -73,7 +75,12 @@ class Event(Record):
 
     def matches(self, found: Event) -> bool:
         """Whether an event is the same in what a person decides."""
-        return replace(self, row=()) == replace(found, row=())
+        return without_end_blanks(replace(self, row=())) == without_end_blanks(replace(found, row=()))
+
+    @property
+    def state(self) -> object:
+        """What a person decided, reminders and colour included."""
+        return decided_columns(Table(self.database, "events").kind, self.row) or self
 
     def __str__(self) -> str:
         """As the reason of a score names it."""

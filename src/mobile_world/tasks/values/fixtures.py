@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 from zlib import crc32
 
 from mobile_world.domain import SetupFailed
+from mobile_world.tasks.values.record_fields import field_changes, looks_like
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -74,9 +75,8 @@ class Record:
         return type(self)
 
     def nearly(self, found: Any) -> str:
-        """One that was meant to be this, with what is wrong with it, for reasons; nothing by default."""
-        del found
-        return ""
+        """One that was meant to be this, with what is wrong with it, for reasons: by default one that looks like it."""
+        return f"{found}, with {field_changes(self, found)}" if looks_like(self, found) else ""
 
     def quote(self, found: Any) -> str:
         """The text of one that is this, for reasons where it may have any of several; nothing by default."""
@@ -90,6 +90,11 @@ class Record:
     def matches(self, found: Any) -> bool:
         """Whether one that was found is what was meant; what was not said may be anything."""
         return bool(self == found)
+
+    @property
+    def state(self) -> object:
+        """What a person would call its state, which is compared with the start; by default everything about it."""
+        return self
 
 
 _SINGULAR = {"cities": "city", "stopwatch": "stopwatch", "fossify_events": "event", "sent_mails": "sent mail"}

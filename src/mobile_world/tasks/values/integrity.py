@@ -46,16 +46,18 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from mobile_world.domain import CheckFailed, DeviceRefused, Integrity
+from mobile_world.tasks.values.bookkeeping import meaningful
 from mobile_world.tasks.values.calls import Call
 from mobile_world.tasks.values.clock import Alarm, City, Stopwatch, Timer
 from mobile_world.tasks.values.contacts import Person
 from mobile_world.tasks.values.events import DECIDED, Event, FossifyEvent
 from mobile_world.tasks.values.files import StoredFile
+from mobile_world.tasks.values.ignored_changes import is_ignored
 from mobile_world.tasks.values.mails import FOLDER as MAIL_FOLDER
 from mobile_world.tasks.values.mails import Mail, SentMail
 from mobile_world.tasks.values.messages import Message
 from mobile_world.tasks.values.settings import NAMESPACES
-from mobile_world.tasks.values.state_diff import IGNORED_CHANGES, Difference, Value
+from mobile_world.tasks.values.state_diff import Difference, Value
 
 if TYPE_CHECKING:
     from typing import Self
@@ -183,7 +185,7 @@ class PhoneState:
         return cls("partial", "", named, _read_stores(controller, named))
 
     def changes_since(self, controller: AndroidController, *, everything: bool = False) -> tuple[Difference, ...]:
-        """What is not as it was, by store and key; with `everything` also what moves by itself."""
+        """What a person would call changed, by store and key; with `everything` also what moves by itself."""
         if self.integrity == "partial":
             found = _compare(self._known, _read_stores(controller, self._kinds))
         else:
@@ -192,17 +194,12 @@ class PhoneState:
                 said = answer.stderr.decode("utf-8", "replace").strip()
                 raise CheckFailed(f"{controller.name} cannot tell what changed since set-up: {said[:200]}")
             found = [Difference(*json.loads(line)) for line in answer.stdout.splitlines()]
-        return tuple(each for each in found if everything or not is_ignored(each))
+        return tuple(found if everything else (each for each in meaningful(found) if not is_ignored(each)))
 
 
 def unclaimed(differences: Iterable[Difference], claims: Collection[Claim]) -> list[str]:
     """What changed although no claim covers it, in words."""
     return [str(each) for each in differences if not any(claim.covers(each) for claim in claims)]
-
-
-def is_ignored(difference: Difference) -> bool:
-    """Whether a difference is one of `IGNORED_CHANGES`."""
-    return any(entry.covers(difference) for entry in IGNORED_CHANGES)
 
 
 def _read_stores(controller: AndroidController, kinds: Iterable[str]) -> dict[str, dict[str, Value]]:

@@ -12,6 +12,7 @@ from mobile_world.tasks.values.answers.kinds import AnswerKind
 from mobile_world.tasks.values.answers.phrases import mark_phrases, other_candidates
 from mobile_world.tasks.values.answers.statements import OTHER, RIGHT, objection
 from mobile_world.tasks.values.fixtures import Reader, Record, times_back
+from mobile_world.tasks.values.record_fields import without_end_blanks
 from mobile_world.tasks.values.text_matching import check_texts, mentions, plain_number, same_wording
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ class Message(Record):
 
     def matches(self, found: Message) -> bool:
         """Whether a message went the same way with the same words."""
-        return replace(self, number=_address(self.number)) == found
+        return without_end_blanks(replace(self, number=_address(self.number))) == without_end_blanks(found)
 
     def __str__(self) -> str:
         """As the reason of a score names it."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeAlias
 from mobile_world.domain import Finding, Score, SetupFailed, UiNode
 from mobile_world.tasks.values.fixtures import Reader, Record, named
 from mobile_world.tasks.values.integrity import KINDS, Claim, PhoneState, unclaimed
+from mobile_world.tasks.values.record_fields import field_changes, looks_like
 from mobile_world.tasks.values.settings import NAMESPACES, SettingKey
 from mobile_world.tasks.values.tables import Table
 
@@ -155,7 +156,8 @@ class Evidence:
         if kind.kind not in self._changed:
             was, now = Counter(self.before(kind)), Counter(kind.read(self.controller))
             self._added[kind.kind] = now - was
-            self._changed[kind.kind] = Changes(list((now - was).elements()), list((was - now).elements()))
+            new, gone = list((now - was).elements()), list((was - now).elements())
+            self._changed[kind.kind] = _without_restored(Changes(new, gone))
         return self._changed[kind.kind]
 
     def left_over(self, conditions: Wanted) -> list[str]:
@@ -163,7 +165,9 @@ class Evidence:
         for kind in (kind for condition in conditions for kind in condition.kinds):
             self.changed(kind)
         faults = []
-        for name, (new, gone) in self._changed.items():
+        for name, changes in self._changed.items():
+            edits, new, gone = _edits(changes)
+            faults += [f"{named(name, after)} was changed: {field_changes(before, after)}" for before, after in edits]
             again = [thing for thing in new if new.count(thing) < self._added[name][thing]]
             first = [thing for thing in new if thing not in again]
             parts = [
@@ -175,6 +179,44 @@ class Evidence:
         claims = [claim for condition in conditions for claim in condition.claims]
         others = unclaimed(self.start.state.changes_since(self.controller), claims)
         return [f"{fault}, though nobody asked" for fault in (*faults, *([_listed(others)] if others else []))]
+
+
+def _without_restored(changes: Changes) -> Changes:
+    """New and gone records without those whose state is the same: saved again, or deleted and made again."""
+    restored = Counter(map(_state, changes.new)) & Counter(map(_state, changes.gone))
+    kept: list[list[Any]] = []
+    for things in changes:
+        left = restored.copy()
+        kept.append([])
+        for thing in things:
+            if left[_state(thing)]:
+                left[_state(thing)] -= 1
+            else:
+                kept[-1].append(thing)
+    return Changes(*kept)
+
+
+def _state(thing: object) -> object:
+    return thing.state if isinstance(thing, Record) else thing
+
+
+class _Edits(NamedTuple):
+    """Records that are still called the same, before and after, and what is left of those that are new and gone."""
+
+    pairs: list[tuple[Any, Any]]
+    new: list[Any]
+    gone: list[Any]
+
+
+def _edits(changes: Changes) -> _Edits:
+    edits = _Edits([], list(changes.new), list(changes.gone))
+    for before in changes.gone:
+        after = next((thing for thing in edits.new if looks_like(before, thing)), None)
+        if after is not None:
+            edits.pairs.append((before, after))
+            edits.new.remove(after)
+            edits.gone.remove(before)
+    return edits
 
 
 class MayChange(Condition):

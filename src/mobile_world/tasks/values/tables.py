@@ -10,7 +10,9 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
 
 from mobile_world.domain import SetupFailed
+from mobile_world.tasks.values.bookkeeping import decided_columns
 from mobile_world.tasks.values.fixtures import Record
+from mobile_world.tasks.values.state_diff import from_to
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -77,8 +79,23 @@ class Row(Record):
 
     def matches(self, found: Row) -> bool:
         """Whether a row has these values."""
+        return not self._differing(found)
+
+    def nearly(self, found: Row) -> str:
+        """A row with most of these values, and the others."""
+        there, differing = dict(found.values), self._differing(found)
+        wrong = [f"{name} {from_to(value, there.get(name))}" for name, value in self.values if name in differing]
+        return f"one with {', '.join(wrong)}" if 2 * len(differing) < len(self.values) else ""
+
+    def _differing(self, found: Row) -> set[str]:
+        """The columns that have another value; blank space at the end of a text is none."""
         there = dict(found.values)
-        return all(_says(there.get(name, ""), value) for name, value in self.values)
+        return {name for name, value in self.values if not _says(there.get(name, ""), value)}
+
+    @property
+    def state(self) -> object:
+        """The values that a person decided."""
+        return decided_columns(self.table.kind, self.values)
 
     def check_on(self, controller: AndroidController) -> None:
         """Refuse a table or columns that the phone does not have."""
@@ -114,7 +131,7 @@ def literal(value: str | float) -> str:
 def _says(found: str | float, value: str | float) -> bool:
     """Whether a column holds a value; a whole number may be there with a fraction, where its type is REAL."""
     if isinstance(value, str):
-        return found == value
+        return str(found).rstrip() == value.rstrip()
     if isinstance(value, int):
         return found in (str(value), f"{value}.0")
     try:

@@ -13,13 +13,14 @@ from mobile_world.phone.system.packages.installer import commit, uninstall
 from mobile_world.phone.system.packages.manifest import ActivitySpec, BroadcastResult, Manifest, MediaSpec, ReceiverSpec
 from mobile_world.phone.system.packages.package import FoundComponent, InputMethod, Package, Resolved
 from mobile_world.phone.system.packages.package_manager import EnabledState, PackageError, Packages
-from mobile_world.phone.system.packages.permissions import PERMISSIONS, granted_at_install, runtime
+from mobile_world.phone.system.packages.permissions import PERMISSIONS, POST_NOTIFICATIONS, granted_at_install, runtime
 from mobile_world.phone.system.packages.preferences import Preference, Preferences, read_preferences
 
 __all__ = [
     "MODES",
     "OPERATIONS",
     "PERMISSIONS",
+    "POST_NOTIFICATIONS",
     "ActivitySpec",
     "AppOps",
     "BadApk",

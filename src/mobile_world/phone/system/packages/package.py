@@ -63,6 +63,8 @@ class Package:
     installed_ns: int = SYSTEM_IMAGE_NS
     updated_ns: int = SYSTEM_IMAGE_NS
     installer: str | None = None
+    asked: dict[str, bool] = field(default_factory=dict)
+    """Permissions whose last decision was the answer to a question of the app itself → whether they were granted."""
 
     @property
     def name(self) -> str:
@@ -115,7 +117,7 @@ class Package:
     def forget_decisions(self) -> None:
         """Hold what it held when it was installed, as if nobody had been asked."""
         self.granted = set(self.manifest.granted)
-        self.user_set, self.user_fixed, self.one_time = set(), set(), {}
+        self.user_set, self.user_fixed, self.one_time, self.asked = set(), set(), {}, {}
 
     def allows(self, component: Component) -> bool:
         """Whether one of its components may run."""
@@ -123,6 +125,8 @@ class Package:
 
     def to_json(self) -> Json:
         """This package as JSON, without its manifest."""
+        # Left out while no app asked, so that snapshots of before this was noted keep their digests.
+        asked: dict[str, Json] = {"asked": dict(sorted(self.asked.items()))} if self.asked else {}
         return {
             "uid": self.uid,
             "state": int(self.state),
@@ -136,6 +140,7 @@ class Package:
             "installed_ns": self.installed_ns,
             "updated_ns": self.updated_ns,
             "installer": self.installer,
+            **asked,
         }
 
     @classmethod
@@ -157,6 +162,7 @@ class Package:
             cast(int, saved["installed_ns"]),
             cast(int, saved["updated_ns"]),
             cast("str | None", saved["installer"]),
+            dict(cast("dict[str, bool]", saved.get("asked", {}))),
         )
 
 

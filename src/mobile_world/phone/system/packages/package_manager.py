@@ -21,7 +21,7 @@ from mobile_world.phone.system.packages.package import (
     Package,
     Resolved,
 )
-from mobile_world.phone.system.packages.permissions import PERMISSIONS, changeable
+from mobile_world.phone.system.packages.permissions import PERMISSIONS, POST_NOTIFICATIONS, changeable
 from mobile_world.phone.system.settings import Properties, Settings
 from mobile_world.phone.system.stateful import Json
 
@@ -46,7 +46,6 @@ _SHARED_UIDS = {
     "com.android.shell": 2000,
     "com.android.systemui": 10_080,
 }
-_POST_NOTIFICATIONS = "android.permission.POST_NOTIFICATIONS"
 _PROTECTED = frozenset({"android", "com.android.shell"})
 """What `pm clear` and `pm disable` must not touch."""
 
@@ -271,17 +270,21 @@ class Packages:
 
     def grant(self, name: str, permission: str) -> None:
         """Give a permission that a person decides about; `PackageError` where Android refuses."""
-        self._changeable(name, permission).granted.add(permission)
+        package = self._changeable(name, permission)
+        package.granted.add(permission)
+        package.asked.pop(permission, None)
         self.version += 1
-        if permission == _POST_NOTIFICATIONS:
+        if permission == POST_NOTIFICATIONS:
             self._system.notifications.set_enabled(name, True)
 
-    def allow(self, name: str, permission: str, *, one_time: bool = False) -> None:
-        """Grant a permission because a person said so, perhaps only until the app is left."""
+    def allow(self, name: str, permission: str, *, one_time: bool = False, asked: bool = False) -> None:
+        """Grant a permission because a person said so, perhaps only until the app is left or when the app `asked`."""
         self.grant(name, permission)
         package = self._packages[name]
         package.user_set.add(permission)
         package.user_fixed.discard(permission)
+        if asked:
+            package.asked[permission] = True
         if one_time:
             package.one_time[permission] = 0
         else:
@@ -293,6 +296,7 @@ class Packages:
         if permission in package.user_set:
             package.user_fixed.add(permission)
         package.user_set.add(permission)
+        package.asked[permission] = False
         self.version += 1
 
     def flag(self, name: str, permission: str, flags: Collection[str], on: bool) -> None:
@@ -324,10 +328,11 @@ class Packages:
         """Take it back; the app's process dies of it if it runs, as on Android."""
         package = self._changeable(name, permission)
         package.one_time.pop(permission, None)
+        package.asked.pop(permission, None)
         if permission in package.granted:
             package.granted.discard(permission)
             self.version += 1
-            if permission == _POST_NOTIFICATIONS:
+            if permission == POST_NOTIFICATIONS:
                 self._system.notifications.set_enabled(name, False)
             self._system.activities.end_process(name)
 

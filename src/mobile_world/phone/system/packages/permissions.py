@@ -7,6 +7,7 @@ from typing import Literal
 Protection = Literal["normal", "dangerous", "signature", "development"]
 
 _PREFIX = "android.permission."
+POST_NOTIFICATIONS = f"{_PREFIX}POST_NOTIFICATIONS"
 
 _DANGEROUS = """
 ACCEPT_HANDOVER ACCESS_BACKGROUND_LOCATION ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION ACCESS_MEDIA_LOCATION

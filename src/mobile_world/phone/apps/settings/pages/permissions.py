@@ -40,11 +40,19 @@ class Group(NamedTuple):
         """Whether an app has any of them."""
         return any(app.holds(permission) for permission in self.permissions)
 
-    def allow(self, system: System, app: Package, *, one_time: bool = False, without: Collection[str] = ()) -> None:
-        """Grant what an app wants of them, perhaps only until it is left, and `without` some of them."""
+    def allow(
+        self,
+        system: System,
+        app: Package,
+        *,
+        one_time: bool = False,
+        asked: bool = False,
+        without: Collection[str] = (),
+    ) -> None:
+        """Grant what an app wants of them, perhaps because it `asked` or only until it is left, `without` some."""
         for permission in self.permissions:
             if permission in app.manifest.permissions and permission not in without:
-                system.packages.allow(app.name, permission, one_time=one_time)
+                system.packages.allow(app.name, permission, one_time=one_time, asked=asked)
 
     def refuse(self, system: System, app: Package) -> None:
         """Note that a person refused what an app asked for."""
