@@ -24,7 +24,7 @@ from mobile_world.domain import (
     parse_ui_tree,
 )
 from mobile_world.experiment.episode.loop import run_episode
-from mobile_world.experiment.proof.stages import Proof, Stage, StageResult, conclude, stages
+from mobile_world.experiment.proof.stages import Proof, SlipChoice, Stage, StageResult, conclude, stages
 from mobile_world.tasks import BaseTask, LocalEnvironment
 from mobile_world.tasks.proofs import steps_by_eye
 
@@ -93,6 +93,8 @@ class Prover:
     base_seed: int
     replicas: int
     """Instances of each task; the first is played twice in a row."""
+    slips: SlipChoice = "none"
+    """Which slips in its apps each task is played with."""
     pictures: Path | None = None
     """Where the last screen of a stage that did not pass is kept."""
     watch: Watch = _unwatched
@@ -104,7 +106,7 @@ class Prover:
         """Run the stages of a task until one does not pass."""
         started, task = time.monotonic(), self.registry.get(name)
         results: list[StageResult] = []
-        for stage in stages(task, self.replicas, official_compat=self.registry.official_compat):
+        for stage in stages(task, self.replicas, official_compat=self.registry.official_compat, slips=self.slips):
             results.append(self._run(name, stage, controller))
             self.watch(name, results[-1])
             if not results[-1].passed:

@@ -13,6 +13,7 @@ from mobile_world.agents.baselines import NullAgent, OracleAgent
 from mobile_world.domain import CueLevel, EpisodeRecord, Needs, Observation, Steps, TaskError
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
+from mobile_world.tasks.slips import Slip, chosen_slip, slips_in, solution_with_slips
 
 StageName: TypeAlias = Literal[
     "nothing",
@@ -26,8 +27,15 @@ StageName: TypeAlias = Literal[
     "overdone",
     "obeyed",
     "guessed",
+    "slip_undone",
+    "slip_left",
 ]
-"""`cue` and `after_cue` are those of the level `near`; a scene has `middle` and `after_middle` for its first screen."""
+"""`cue` and `after_cue` are those of the level `near`; a scene has `middle` and `after_middle` for its first screen.
+
+`slip_undone` and `slip_left` play the solution and slips in the apps that the task uses.
+"""
+SlipChoice: TypeAlias = Literal["none", "one", "all"]
+"""How many slips in its apps a task is proven with."""
 Conclusion: TypeAlias = Literal["proven", "unproven", "failed", "not_scored"]
 
 
@@ -87,12 +95,15 @@ def conclude(stages: list[StageResult], *, proven: bool) -> Conclusion:
     return "proven" if proven else "unproven"
 
 
+SLIP_STEPS = 30
+"""How many more steps a budget has for each slip and its undoing."""
 OVERDOING_FACTOR = 3
 """Step budgets of a solution with a side effect: it does the task and then some."""
 LEFT_AT_MIDDLE = 4
 """Steps of the solution that are left, at least, when the person stopped half-way."""
-_WRONG: tuple[StageName, ...] = ("overdone", "obeyed", "guessed")
+_WRONG: tuple[StageName, ...] = ("overdone", "obeyed", "guessed", "slip_left")
 """Stages that do what nobody wanted, or guess what the user wants."""
+_SLIPS: tuple[StageName, ...] = ("slip_undone", "slip_left")
 _CUES: dict[StageName, CueLevel] = {
     "cue": "near",
     "after_cue": "near",
@@ -112,11 +123,18 @@ class Stage(NamedTuple):
     right_as_left: bool = False
     """Whether the task is a scene that is right as it was left."""
     is_scene: bool = False
+    slips: tuple[Slip, ...] = ()
+    """What is played beside the solution."""
 
     @property
     def solves(self) -> bool:
         """Whether the solution, or what is left of it, is played."""
-        return self.name == "solution" or self.name.startswith("after_")
+        return self.name in ("solution", "slip_undone") or self.name.startswith("after_")
+
+    @property
+    def cue(self) -> CueLevel | None:
+        """How far the person had come; nothing where the goal is told."""
+        return "middle" if self.is_scene and self.name in _SLIPS else _CUES.get(self.name)
 
     @property
     def wanted_score(self) -> float:
@@ -131,19 +149,27 @@ class Stage(NamedTuple):
             return _Player(task.obey)
         if self.name == "guessed":
             return _Player(task.solution_by_guess)
+        if self.slips:
+            undone = self.name == "slip_undone"
+            return _Player(lambda seen: solution_with_slips(task, self.slips, seen, undone=undone))
         return OracleAgent() if self.solves else _Idle()
 
     def rules(self, task: BaseTask, *, screenshots: bool) -> Rules:
         """How it is run."""
         return Rules(
-            goal_level="none" if self.name in _CUES else "full",
-            cue=_CUES.get(self.name),
-            max_steps=task.max_steps * (OVERDOING_FACTOR if self.name == "overdone" else 1),
+            goal_level="none" if self.cue else "full",
+            cue=self.cue,
+            max_steps=task.max_steps * (OVERDOING_FACTOR if self.name in _WRONG else 1) + SLIP_STEPS * len(self.slips),
             screenshots=screenshots,
         )
 
     def objection(self, record: EpisodeRecord) -> str | None:
         """Why what came of it does not prove the task; nothing when it does."""
+        objection = self._objection(record)
+        names = ", ".join(slip.name for slip in self.slips)
+        return f"{names}: {objection}" if objection and names else objection
+
+    def _objection(self, record: EpisodeRecord) -> str | None:
         if record.error is not None:
             return f"{record.error.phase.replace('_', '-')}: {record.error.kind}: {record.error.message}"
         if record.score is None:
@@ -159,12 +185,27 @@ class Stage(NamedTuple):
         return None
 
 
-def stages(task: type[BaseTask], replicas: int, *, official_compat: bool = False) -> Iterator[Stage]:
-    """What a task is put through: its first instance twice in a row, then the others.
+def stages(
+    task: type[BaseTask], replicas: int, *, official_compat: bool = False, slips: SlipChoice = "none"
+) -> Iterator[Stage]:
+    """What a task is put through: its first instance twice in a row, then the others, and slips in its apps last.
 
     Rules of AndroidWorld may call doing nothing, or too much, a success: under them only solutions are played.
     """
-    return (stage for stage in _all_stages(task, replicas) if stage.solves or not official_compat)
+    chosen = (*_all_stages(task, replicas), *_slip_stages(task, slips))
+    return (stage for stage in chosen if stage.solves or not official_compat)
+
+
+def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[Stage]:
+    """All slips undone together, and each left as it is; or one of them, where few are wanted."""
+    sample, slips = task(), slips_in(task.app_names)
+    if choice == "none" or not slips or not sample.proven or task.wanted is BaseTask.wanted:
+        return
+    undone = slips if choice == "all" else (chosen_slip(sample.name, slips),)
+    left = [slip for slip in slips if not slip.is_trace]
+    yield Stage("slip_undone", 0, is_scene=sample.kind is not None, slips=undone)
+    for slip in left if choice == "all" else [chosen_slip(sample.name, left)] if left else []:
+        yield Stage("slip_left", 0, is_scene=sample.kind is not None, slips=(slip,))
 
 
 def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:

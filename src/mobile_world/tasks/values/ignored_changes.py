@@ -33,6 +33,8 @@ class IgnoredChange:
     """Only where both values are of these, which mean the same to a person."""
     becomes: frozenset[Value] = frozenset()
     """Only where the value is one of these now."""
+    lacking: str = ""
+    """Only files that came or went without these words in them."""
 
     def covers(self, difference: Difference) -> bool:
         """Whether a difference is of this kind."""
@@ -49,6 +51,9 @@ class IgnoredChange:
         """Whether a difference is in the place that this is about, whatever the values."""
         if not (fnmatchcase(difference.store, self.store) and fnmatchcase(difference.key, self.key)):
             return False
+        if self.lacking:
+            text = difference.row.get("text")
+            return not difference.changed and isinstance(text, str) and self.lacking not in text
         rows = [row for row in (difference.before, difference.after) if isinstance(row, Mapping)]
         return all(row.get(name) == value for row in rows for name, value in self.where.items())
 
@@ -105,6 +110,12 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     ),
     IgnoredChange("db/com.android.chrome/*:meta", "the version of Chrome's tables"),
     IgnoredChange("properties", "a program restarted adb as root, to look or to judge", key="service.adb.root"),
+    IgnoredChange(
+        "file/data/com.android.chrome",
+        "a list of bookmarks without any",
+        key="*/Bookmarks",
+        lacking='"date_added"',
+    ),
     IgnoredChange("settings/global", "counts how often the phone was switched on", key="boot_count"),
     IgnoredChange("settings/global", "Android's estimate of the battery", key="average_time_to_discharge"),
     IgnoredChange("settings/global", "Android's estimate of the battery", key="battery_estimates_last_update_time"),

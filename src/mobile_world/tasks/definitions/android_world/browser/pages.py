@@ -54,9 +54,10 @@ class PageSays(Condition):
 
     @property
     def claims(self) -> tuple[Claim, ...]:
-        """What Chrome keeps of the way there."""
-        stores = ("db", "file/data", "preferences", "permission", "app_op")
-        return tuple(Claim(f"{store}/{CHROME}*") for store in stores)
+        """What Chrome keeps of the way there; no bookmark."""
+        stores = ("db", "preferences", "permission", "app_op")
+        files = Claim(f"file/data/{CHROME}*", when=lambda difference: not difference.key.endswith("/Bookmarks"))
+        return (files, *(Claim(f"{store}/{CHROME}*") for store in stores))
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Read the screen, of Chrome where another app is in front."""

@@ -1,0 +1,44 @@
+"""Plays a task's solution with slips beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from zlib import crc32
+
+from mobile_world.domain import Observation, Steps, Wait
+from mobile_world.tasks.slips.slip import Slip
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import InFront
+from mobile_world.tasks.values.scoring import conditions
+
+if TYPE_CHECKING:
+    from mobile_world.tasks.base import BaseTask
+
+ROTATION = 3
+"""One of so many tasks is proven with slips where that is to be quick."""
+
+
+def is_in_rotation(task: str, suite_version: int) -> bool:
+    """Whether a task is among those that are played with slips for this version of its suite, where all take long."""
+    return (crc32(task.encode()) + suite_version) % ROTATION == 0
+
+
+def chosen_slip(task: str, slips: Sequence[Slip]) -> Slip:
+    """One of several slips, always the same for a task."""
+    return slips[crc32(task.encode()) // ROTATION % len(slips)]
+
+
+def solution_with_slips(task: BaseTask, slips: Sequence[Slip], observation: Observation, *, undone: bool) -> Steps:
+    """The solution, and behind it the slips; before it where the check looks at the app that is in front."""
+    solution = task.remaining_steps(task.cue)
+    slips_first = any(isinstance(each, InFront) for each in conditions(task.wanted()))
+    hand = Hand(observation)
+    if not slips_first:
+        yield from hand.follow(solution)
+        yield from hand.do(Wait())
+    for slip in slips:
+        yield from slip.undone(hand) if undone else slip.do(hand)
+    yield from hand.key("HOME")
+    if slips_first:
+        yield from hand.follow(solution)

@@ -1,0 +1,50 @@
+"""`Slip`: one mistake in an app, with its undoing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias, Unpack
+
+from mobile_world.domain import Steps
+from mobile_world.tasks.solution import Hand, Names
+
+_MOST_BACKS = 5
+Move: TypeAlias = Callable[[Hand], Steps]
+
+
+@dataclass(frozen=True)
+class Slip:
+    """Something that is easily done by mistake in an app."""
+
+    app: str
+    """The app's name under its icon."""
+    name: str
+    """What is done: `star a mail`."""
+    do: Move
+    """Opens the app and does it."""
+    undo: Move | None = None
+    """Undoes it, from where it was done; nothing for a trace, which counts as little as one that is undone."""
+
+    @property
+    def is_trace(self) -> bool:
+        """Whether it may be left as it is."""
+        return self.undo is None
+
+    def undone(self, hand: Hand) -> Steps:
+        """Do it, and undo it."""
+        yield from self.do(hand)
+        if self.undo is not None:
+            yield from self.undo(hand)
+
+
+def show_first_page(hand: Hand, app: str, **names: Unpack[Names]) -> Steps:
+    """Open an app and go back until it shows what its first page has."""
+    yield from hand.open(app)
+    for _ in range(_MOST_BACKS):
+        if hand.sees(**names):
+            return
+        yield from hand.back()
+        if not hand.sees(**names):
+            yield from hand.open(app)
+    hand.need(**names)

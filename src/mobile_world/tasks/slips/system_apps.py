@@ -1,0 +1,100 @@
+"""Slips in Clock, Files, Settings and Chrome, and permission questions."""
+
+from __future__ import annotations
+
+import re
+
+from mobile_world.domain import Steps
+from mobile_world.tasks.app_steps import new_alarm
+from mobile_world.tasks.slips.slip import Slip, show_first_page
+from mobile_world.tasks.solution import Hand
+
+_NAME = "android:id/title"
+_STORAGE = re.compile("sdk_gphone|Android SDK|^Internal|^Pixel")
+_FOLDER = "Zebra"
+
+
+def _add_alarm(hand: Hand) -> Steps:
+    yield from show_first_page(hand, "Clock", id="tab_menu_alarm")
+    yield from new_alarm(hand, 3, 33)
+
+
+def _delete_alarm(hand: Hand) -> Steps:
+    yield from hand.tap(id="delete")
+
+
+def _start_stopwatch(hand: Hand) -> Steps:
+    yield from show_first_page(hand, "Clock", id="tab_menu_stopwatch")
+    yield from hand.tap(id="tab_menu_stopwatch")
+    yield from hand.tap(desc="Start")
+
+
+def _reset_stopwatch(hand: Hand) -> Steps:
+    yield from hand.tap(desc="Pause")
+    yield from hand.tap(desc="Reset")
+
+
+def _make_folder(hand: Hand) -> Steps:
+    yield from show_first_page(hand, "Files", desc="Show roots")
+    yield from hand.tap(desc="More options")
+    yield from hand.tap(text="New folder")
+    yield from hand.type(_FOLDER, clear=True, id="android:id/text1")
+    yield from hand.tap(text="OK")
+
+
+def _delete_folder(hand: Hand) -> Steps:
+    yield from hand.long_press(text=_FOLDER, id=_NAME)
+    yield from hand.tap(desc="Delete")
+    yield from hand.tap(text="OK")
+
+
+def delete_in_files(hand: Hand, folder: str, name: re.Pattern[str]) -> Steps:
+    """Delete the last file of a folder with such a name."""
+    yield from show_first_page(hand, "Files", desc="Show roots")
+    yield from hand.tap(desc="Show roots")
+    yield from hand.tap(text=_STORAGE)
+    yield from hand.tap(text=folder, id=_NAME)
+    yield from hand.long_press(text=name, id=_NAME, nth=-1)
+    yield from hand.tap(desc="Delete")
+    yield from hand.tap(text="OK")
+
+
+def _disable_app(hand: Hand) -> Steps:
+    yield from show_first_page(hand, "Settings", text="Apps")
+    yield from hand.tap(text="Apps")
+    yield from hand.tap(text=re.compile("^See all"))
+    yield from hand.tap(text="Camera")
+    yield from hand.tap(text="Disable")
+    if hand.sees(text="Disable app"):
+        yield from hand.tap(text="Disable app")
+
+
+def _enable_app(hand: Hand) -> Steps:
+    yield from hand.tap(text="Enable")
+
+
+def _bookmark_page(hand: Hand) -> Steps:
+    yield from hand.open("Chrome")
+    yield from hand.tap(desc="More options")
+    yield from hand.tap(desc="Bookmark")
+
+
+def _delete_bookmark(hand: Hand) -> Steps:
+    yield from hand.tap(desc="More options")
+    yield from hand.tap(desc="Edit bookmark")
+    yield from hand.tap(desc="Delete")
+
+
+def _refuse_location(hand: Hand) -> Steps:
+    yield from show_first_page(hand, "OsmAnd", desc="My Position")
+    yield from hand.tap(desc="My Position")
+    yield from hand.tap(id="permission_deny_button")
+
+
+SYSTEM_SLIPS = (
+    Slip("Clock", "add an alarm", _add_alarm, _delete_alarm),
+    Slip("Files", "make a folder", _make_folder, _delete_folder),
+    Slip("Settings", "disable an app", _disable_app, _enable_app),
+    Slip("Chrome", "bookmark a page", _bookmark_page, _delete_bookmark),
+    Slip("OsmAnd", "refuse the location", _refuse_location),
+)
