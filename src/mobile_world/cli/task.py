@@ -73,6 +73,7 @@ MARKS = {"proven": "green", "unproven": "yellow", "failed": "red", "not_scored":
     type=OutputPath(dir_okay=False),
     help="Write the steps that each solution took into this table, as experiments read it.",
 )
+@click.option("--slips", is_flag=True, help="Also play slips in the apps that a task uses, undone and left.")
 @click.option("--strict", is_flag=True, help="Unproven tasks and files that cannot be used count as failures.")
 @json_option
 def check(
@@ -88,6 +89,7 @@ def check(
     max_concurrency: int | None,
     output: Path | None,
     write_lengths: Path | None,
+    slips: bool,
     strict: bool,
     as_json: bool,
 ) -> None:
@@ -96,9 +98,10 @@ def check(
     For every task, doing nothing must score 0, its solution must score 1 within the step budget, twice in a row on one
     phone, and tear-down must leave the phone as its snapshot has it. A task with an intent cue must score 0 behind the
     cue alone and 1 when it is finished from there; a task that says how it is overdone must score 0 for that, and so
-    must the solution with a natural guess in place of its questions to the user. Tasks without a solution are listed
-    as unproven. What is proven is recorded with the hash of its file: 'mw info task' calls it proven as long as that
-    stays the same.
+    must the solution with a natural guess in place of its questions to the user. With --slips, what is easily done by
+    mistake in its apps (a star at an email, an event renamed) must leave the score at 1 once it is undone, and at 0 as
+    long as it is not. Tasks without a solution are listed as unproven. What is proven is recorded with the hash of its
+    file: 'mw info task' calls it proven as long as that stays the same.
 
     Exits with 3 when a task fails, and with 0 otherwise.
     """
@@ -119,7 +122,14 @@ def check(
         device_pool(serials, phones=workers, apps=registry.apps) as pool,
         watching(chosen, quiet=as_json) as progress,
     ):
-        prover = Prover(registry, base_seed=seed, replicas=replicas, pictures=output, watch=progress.stage)
+        prover = Prover(
+            registry,
+            base_seed=seed,
+            replicas=replicas,
+            slips="all" if slips else "none",
+            pictures=output,
+            watch=progress.stage,
+        )
         proofs = [progress.done(proof) for proof in prove_all(chosen, prover, pool, workers=workers)]
     proofs.sort(key=lambda proof: chosen.index(proof.task))
     _record(write_lengths, proofs, registry)

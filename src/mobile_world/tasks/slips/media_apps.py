@@ -10,6 +10,7 @@ from mobile_world.tasks.slips.system_apps import delete_in_files
 from mobile_world.tasks.solution import Hand
 
 _PLAYLIST = "Zebra beats"
+_QUEUE = "db/code.name.monkey.retromusic/music_playback_state.db:playing_queue"
 _PHOTO = re.compile(r"^IMG_\d{8}_\d{6}")
 
 
@@ -70,7 +71,7 @@ def _delete_photo(hand: Hand) -> Steps:
 
 
 MEDIA_SLIPS = (
-    Slip("Retro Music", "tap a song", _tap_song),
+    Slip("Retro Music", "tap a song", _tap_song, store=_QUEUE),
     Slip("Retro Music", "make a playlist", _make_playlist, _delete_playlist),
     Slip("VLC", "play a movie", _play_movie),
     Slip("Gallery", "like a picture", _like_picture, _like_picture_no_more),

@@ -31,13 +31,14 @@ def chosen_slip(task: str, slips: Sequence[Slip]) -> Slip:
 
 def solution_with_slips(task: BaseTask, slips: Sequence[Slip], observation: Observation, *, undone: bool) -> Steps:
     """The solution, and behind it the slips; before it where the check looks at the app that is in front."""
-    solution = task.remaining_steps(task.cue)
-    slips_first = any(isinstance(each, InFront) for each in conditions(task.wanted()))
+    solution, wanted = task.remaining_steps(task.cue), conditions(task.wanted())
+    claimed = [claim.store for condition in wanted for claim in condition.claims]
+    slips_first = any(isinstance(each, InFront) for each in wanted)
     hand = Hand(observation)
     if not slips_first:
         yield from hand.follow(solution)
         yield from hand.do(Wait())
-    for slip in slips:
+    for slip in (slip for slip in slips if slip.store not in claimed):
         yield from slip.undone(hand) if undone else slip.do(hand)
     yield from hand.key("HOME")
     if slips_first:

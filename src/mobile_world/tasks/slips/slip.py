@@ -25,6 +25,8 @@ class Slip:
     """Opens the app and does it."""
     undo: Move | None = None
     """Undoes it, from where it was done; nothing for a trace, which counts as little as one that is undone."""
+    store: str = ""
+    """The store or kind of data that it moves; it is not played where a task claims that: such a task is about it."""
 
     @property
     def is_trace(self) -> bool:

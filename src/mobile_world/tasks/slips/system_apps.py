@@ -6,12 +6,15 @@ import re
 
 from mobile_world.domain import Steps
 from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.slips.slip import Slip, show_first_page
+from mobile_world.tasks.slips.slip import Move, Slip, show_first_page
 from mobile_world.tasks.solution import Hand
 
 _NAME = "android:id/title"
 _STORAGE = re.compile("sdk_gphone|Android SDK|^Internal|^Pixel")
 _FOLDER = "Zebra"
+_CLOCK_STATE = "stopwatch"
+_SPARE_APP = "YT Music"
+"""Of the system, so that it can be disabled, and no part of any task."""
 
 
 def _add_alarm(hand: Hand) -> Steps:
@@ -63,7 +66,7 @@ def _disable_app(hand: Hand) -> Steps:
     yield from show_first_page(hand, "Settings", text="Apps")
     yield from hand.tap(text="Apps")
     yield from hand.tap(text=re.compile("^See all"))
-    yield from hand.tap(text="Camera")
+    yield from hand.tap(text=_SPARE_APP)
     yield from hand.tap(text="Disable")
     if hand.sees(text="Disable app"):
         yield from hand.tap(text="Disable app")
@@ -85,16 +88,24 @@ def _delete_bookmark(hand: Hand) -> Steps:
     yield from hand.tap(desc="Delete")
 
 
-def _refuse_location(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "OsmAnd", desc="My Position")
-    yield from hand.tap(desc="My Position")
-    yield from hand.tap(id="permission_deny_button")
+def _answer_location(button: str) -> Move:
+    """Ask OsmAnd for the place, and answer its question unless it was answered for good."""
+
+    def move(hand: Hand) -> Steps:
+        yield from show_first_page(hand, "OsmAnd", desc="My Position")
+        yield from hand.tap(desc="My Position")
+        if hand.sees(id=button):
+            yield from hand.tap(id=button)
+
+    return move
 
 
 SYSTEM_SLIPS = (
     Slip("Clock", "add an alarm", _add_alarm, _delete_alarm),
+    Slip("Clock", "start the stopwatch", _start_stopwatch, _reset_stopwatch, store=_CLOCK_STATE),
     Slip("Files", "make a folder", _make_folder, _delete_folder),
     Slip("Settings", "disable an app", _disable_app, _enable_app),
     Slip("Chrome", "bookmark a page", _bookmark_page, _delete_bookmark),
-    Slip("OsmAnd", "refuse the location", _refuse_location),
+    Slip("OsmAnd", "refuse the location", _answer_location("permission_deny_button")),
+    Slip("OsmAnd", "allow the location", _answer_location("permission_allow_foreground_only_button")),
 )

@@ -21,7 +21,7 @@ def without_end_blanks(record: RecordT) -> RecordT:
 
 def field_changes(before: object, after: object) -> str:
     """The fields in which two records of one kind differ: `description from 'a ' to 'a'`; empty for other things."""
-    old, new = _compared(before), _compared(after)
+    old, new = _columns(before), _columns(after)
     differing = [name for name in dict.fromkeys((*old, *new)) if old.get(name) != new.get(name)]
     more = f" and {len(differing) - _MOST} more" if len(differing) > _MOST else ""
     return ", ".join(f"{name} {from_to(old.get(name), new.get(name))}" for name in differing[:_MOST]) + more
@@ -32,12 +32,14 @@ def looks_like(record: object, other: object) -> bool:
     return type(record) is type(other) and str(record).split() == str(other).split()
 
 
+def _columns(record: object) -> dict[str, Any]:
+    """What two records of a kind are compared by: the columns of a row, or the fields."""
+    state = getattr(record, "state", None)
+    return dict(state) if isinstance(state, tuple) else _compared(record)
+
+
 def _compared(record: object) -> dict[str, Any]:
-    """The fields that records of a kind are compared by; the columns of a row by their names."""
+    """The fields that records of a kind are compared by."""
     if not is_dataclass(record) or isinstance(record, type):
         return {}
-    values = {each.name: getattr(record, each.name) for each in fields(record) if each.compare}
-    columns: dict[str, Any] = {}
-    for name in ("values", "row"):
-        columns |= dict(values.pop(name, ()))
-    return {**values, **columns}
+    return {each.name: getattr(record, each.name) for each in fields(record) if each.compare}

@@ -47,7 +47,6 @@ class _Music(BaseTask):
     """Songs on the phone, some of which are wanted; another playlist, where there is one, stays as it is."""
 
     app_names: ClassVar[set[str]] = {APP}
-    side_effect = side_effect_of(play_something)
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -125,6 +124,7 @@ class RetroPlayingQueue(_Music):
     """
 
     vague_goal = "Put some songs into the queue."
+    side_effect = side_effect_of(play_something)
     task_tags: ClassVar[set[str]] = {"lang-en", "difficulty-easy", "single-app"}
     complexity = 3.2
     after_cue = tap_method(desc="Add to playing queue")
