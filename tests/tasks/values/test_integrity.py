@@ -146,7 +146,7 @@ def test_every_entry_says_why_and_covers_as_little_as_it_can() -> None:
     for entry in IGNORED_CHANGES:
         assert entry.reason
         assert entry.store not in ("*", "settings/*", "db/*", "file/*", "preferences/*"), "far too much"
-    places = [(entry.store, entry.key, entry.columns, tuple(entry.where)) for entry in IGNORED_CHANGES]
+    places = [(entry.store, entry.key, entry.columns, tuple(entry.where), entry.same) for entry in IGNORED_CHANGES]
     assert len(set(places)) == len(places)
     sms = "db/com.android.providers.telephony/mmssms.db"
     for told in (
@@ -273,6 +273,10 @@ def test_the_page_lists_what_moves_by_itself() -> None:
     assert table_of_moving() in page, "put this into docs/guides/write-a-task.md"
 
 
+def _quoted(value: object) -> str:
+    return "nothing" if value is None else f"`{value}`"
+
+
 def table_of_moving() -> str:
     """The list as it stands on the page."""
     lines = ["| Store | What of it | Why |", "|---|---|---|"]
@@ -281,5 +285,8 @@ def table_of_moving() -> str:
         parts += [", ".join(f"`{name}`" for name in sorted(entry.columns))] if entry.columns else []
         parts += ["rows that come and go"] if entry.rows else []
         parts += [f"rows with `{name}` = {value}" for name, value in entry.where.items()]
+        parts += [f"among {', '.join(sorted(map(_quoted, entry.same)))}"] if entry.same else []
+        parts += [f"where it is now {' or '.join(sorted(map(_quoted, entry.becomes)))}"] if entry.becomes else []
+        parts += [f"where it has no `{entry.lacking}`"] if entry.lacking else []
         lines.append(f"| `{entry.store}` | {'; '.join(parts) or 'everything'} | {entry.reason} |")
     return "\n".join(lines) + "\n"

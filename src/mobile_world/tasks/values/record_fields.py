@@ -29,7 +29,7 @@ def field_changes(before: object, after: object) -> str:
 
 def looks_like(record: object, other: object) -> bool:
     """Whether two records are called the same, but for blank space."""
-    return type(record) is type(other) and str(record).split() == str(other).split()
+    return type(record) is type(other) and "".join(str(record).split()) == "".join(str(other).split())
 
 
 def _columns(record: object) -> dict[str, Any]:

@@ -272,7 +272,7 @@ def test_stores_hold_what_was_decided(system: System) -> None:
     system.packages.preferred["key"] = NOTES.package
     notes = system.packages.get(NOTES.package)
     assert notes is not None
-    notes.granted, notes.user_set = {"a", "b"}, {"b", "c"}
+    notes.granted, notes.user_set, notes.asked = {"a", "b"}, {"b", "c"}, {"b": True, "c": False}
     system.packages.set_state(NOTES.package, EnabledState.DISABLED, "cls")
     system.notifications.set_enabled(MUSIC.package, False)
     system.app_ops.set(NOTES.package, "CAMERA", "deny")
@@ -285,7 +285,7 @@ def test_stores_hold_what_was_decided(system: System) -> None:
     about = {"installed": True, "state": "default", "version": 20, "notifications": "allowed"}
     assert stores[f"package/{NOTES.package}"] == about | {"component/cls": "disabled"}
     assert stores[f"package/{MUSIC.package}"]["notifications"] == "blocked"
-    assert stores[f"permission/{NOTES.package}"] == {"a": "granted", "b": "granted", "c": "refused"}
+    assert stores[f"permission/{NOTES.package}"] == {"a": "granted", "b": "granted when asked"}
     assert stores[f"app_op/{NOTES.package}"] == {"CAMERA": "deny"}
     assert stores["device_config/space"] == {"flag": "1"}
     system.clipboard.text = None
