@@ -197,7 +197,7 @@ def stages(
 
 
 def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[Stage]:
-    """All slips undone together, and each left as it is; or one of them, where few are wanted."""
+    """All slips undone together, and each left as it is; or one of them, where it is to be quick."""
     sample, slips = task(), slips_in(task.app_names)
     if choice == "none" or not slips or not sample.proven or task.wanted is BaseTask.wanted:
         return

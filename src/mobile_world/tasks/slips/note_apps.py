@@ -10,6 +10,8 @@ from mobile_world.tasks.solution import Hand
 
 _TITLE = "event_item_title"
 _EVENT = "Zebra crossing"
+_QUESTIONS = {"Disclaimer": "OK", "Update all occurrences": "Update all occurrences"}
+"""What the calendar may ask when an event is saved, and the answer."""
 _TODO = re.compile("^to-do: ")
 _NOTE = "zz_slip"
 _FILE = "opoc_filesystem_item__title"
@@ -24,8 +26,9 @@ def _list_events(hand: Hand) -> Steps:
 def _call_event(hand: Hand, title: str) -> Steps:
     yield from hand.type(title, clear=True, id="event_title")
     yield from hand.tap(id="save")
-    if hand.sees(text="Disclaimer"):
-        yield from hand.tap(text="OK")
+    for question, answer in _QUESTIONS.items():
+        if hand.sees(text=question):
+            yield from hand.tap(text=answer)
 
 
 def _add_event(hand: Hand) -> Steps:

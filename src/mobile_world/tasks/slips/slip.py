@@ -9,7 +9,7 @@ from typing import TypeAlias, Unpack
 from mobile_world.domain import Steps
 from mobile_world.tasks.solution import Hand, Names
 
-_MOST_BACKS = 5
+_MOST_BACKS = 8
 Move: TypeAlias = Callable[[Hand], Steps]
 
 
@@ -41,7 +41,7 @@ class Slip:
 
 
 def show_first_page(hand: Hand, app: str, **names: Unpack[Names]) -> Steps:
-    """Open an app and go back until it shows what its first page has."""
+    """Open an app and go back until it shows what its first page has, wherever it was left."""
     yield from hand.open(app)
     for _ in range(_MOST_BACKS):
         if hand.sees(**names):

@@ -37,8 +37,14 @@ def _reset_stopwatch(hand: Hand) -> Steps:
     yield from hand.tap(desc="Reset")
 
 
-def _make_folder(hand: Hand) -> Steps:
+def _show_downloads(hand: Hand) -> Steps:
     yield from show_first_page(hand, "Files", desc="Show roots")
+    yield from hand.tap(desc="Show roots")
+    yield from hand.tap(text="Downloads", id=_NAME, nth=-1)
+
+
+def _make_folder(hand: Hand) -> Steps:
+    yield from _show_downloads(hand)
     yield from hand.tap(desc="More options")
     yield from hand.tap(text="New folder")
     yield from hand.type(_FOLDER, clear=True, id="android:id/text1")
@@ -46,6 +52,7 @@ def _make_folder(hand: Hand) -> Steps:
 
 
 def _delete_folder(hand: Hand) -> Steps:
+    yield from _show_downloads(hand)
     yield from hand.long_press(text=_FOLDER, id=_NAME)
     yield from hand.tap(desc="Delete")
     yield from hand.tap(text="OK")
@@ -63,7 +70,8 @@ def delete_in_files(hand: Hand, folder: str, name: re.Pattern[str]) -> Steps:
 
 
 def _disable_app(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "Settings", text="Apps")
+    yield from show_first_page(hand, "Settings", text="Search settings")
+    yield from hand.scroll_to(direction="up", text=re.compile("^Network"))
     yield from hand.tap(text="Apps")
     yield from hand.tap(text=re.compile("^See all"))
     yield from hand.tap(text=_SPARE_APP)

@@ -167,6 +167,7 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     ),
     IgnoredChange(_CALENDAR, "the view seen last", key="view"),
     IgnoredChange(_CALENDAR, "the reminders chosen last", key="last_reminder_*"),
+    IgnoredChange(_CALENDAR, "how many days the view of the week has", key="weekly_view_days"),
     IgnoredChange(_CALENDAR, "that a notice was read", key="was_alarm_warning_shown"),
     IgnoredChange(_FOSSIFY, "the view seen last", key="view"),
     IgnoredChange(_FOSSIFY, "the reminders chosen last", key="last_reminder_*"),
@@ -175,9 +176,16 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_MARKOR, "files seen last", key="recent_documents"),
     IgnoredChange(_MARKOR, "the kind of file chosen last", key="last_extension"),
     IgnoredChange(_MARKOR, "whether a file was last read or edited", key="view_mode_*"),
-    IgnoredChange(_MARKOR, "the order in which a list is looked at", key="sort_order"),
+    IgnoredChange(_MARKOR, "the order in which a list is looked at", key="sort_*"),
+    IgnoredChange(_MARKOR, "which files are looked at", key="show_dot_files"),
     IgnoredChange(_GALLERY, "whether pictures are looked at with their names", key="display_file_names"),
+    IgnoredChange(_GALLERY, "how many pictures lie side by side", key="*_column_cnt"),
     IgnoredChange(_GALLERY, "the order in which pictures are looked at", key="sort_order"),
+    IgnoredChange(
+        "preferences/com.android.camera2/com.android.camera2_preferences",
+        "lines to aim by, which no picture shows",
+        key="grid_lines",
+    ),
     IgnoredChange(_DRAW, "the brush and the paper chosen last", key="brush_*"),
     IgnoredChange(_DRAW, "the brush and the paper chosen last", key="canvas_background_color"),
     IgnoredChange(_DRAW, "the kind of file chosen last", key="last_save_extension"),
@@ -242,6 +250,7 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
     IgnoredChange(_PHOTO_GALLERY, "the order in which pictures are looked at", key="order"),
     IgnoredChange(_PHOTO_GALLERY, "how many pictures lie side by side", key="columns"),
     IgnoredChange(_FILES, "the place seen last", key="last_root"),
+    IgnoredChange(_FILES, "which files are looked at", key="show_hidden_files"),
     IgnoredChange(_FILES, "whether a place is looked at as a list or a grid", key="view_mode_*"),
     IgnoredChange(
         "file/data/com.google.android.documentsui", "files of archives that were looked at", key="cache/archives/*"
