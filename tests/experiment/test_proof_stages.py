@@ -7,9 +7,10 @@ from typing import Any, ClassVar
 import pytest
 
 from mobile_world.domain import EpisodeRecord, ErrorRecord, Observation, Steps
-from mobile_world.experiment.proof.stages import Stage, StageName, StageResult, conclude, stages
+from mobile_world.experiment.proof.stages import SLIP_STEPS, SlipChoice, Stage, StageName, StageResult, conclude, stages
 from mobile_world.tasks import BaseTask
-from mobile_world.tasks.values import Scene
+from mobile_world.tasks.slips import is_in_rotation, slips_in
+from mobile_world.tasks.values import Scene, Wanted
 from tests.experiment.recorded import record
 from tests.experiment.small import TellNumber
 
@@ -35,8 +36,8 @@ class Guessed(Overdone):
         return {"number": 0}
 
 
-def names(task: type[BaseTask], replicas: int = 1, **more: bool) -> list[tuple[StageName, int]]:
-    return [(stage.name, stage.replica) for stage in stages(task, replicas, **more)]
+def names(task: type[BaseTask], replicas: int = 1, *, official_compat: bool = False) -> list[tuple[StageName, int]]:
+    return [(stage.name, stage.replica) for stage in stages(task, replicas, official_compat=official_compat)]
 
 
 def test_the_first_instance_is_played_twice_and_cues_come_after() -> None:
@@ -149,3 +150,48 @@ def test_a_scene_that_is_right_as_it_was_left_scores_1_unless_it_is_spoiled() ->
     assert spoiled.objection(ended()) is None and spoiled.objection(ended(score=1.0)) is not None
     assert obeyed.objection(ended(reason="followed_stranger")) is None
     assert "not noticed" in (obeyed.objection(ended(reason="premature_termination")) or "")
+
+
+class Mailer(TellNumber):
+    """Is judged by the state of the phone, and uses two apps in which people slip."""
+
+    app_names: ClassVar[set[str]] = {"Mail", "Clock", "Docreader"}
+
+    def wanted(self) -> Wanted:
+        return ()
+
+
+def slip_stages(
+    task: type[BaseTask], choice: SlipChoice, *, official_compat: bool = False
+) -> list[tuple[StageName, tuple[str, ...]]]:
+    found = stages(task, 1, slips=choice, official_compat=official_compat)
+    return [(stage.name, tuple(slip.name for slip in stage.slips)) for stage in found if stage.slips]
+
+
+def test_slips_are_undone_together_and_left_one_by_one() -> None:
+    undone, *left = slip_stages(Mailer, "all")
+    assert undone == ("slip_undone", ("star a mail", "archive a mail", "add an alarm", "start the stopwatch"))
+    assert left == [("slip_left", (name,)) for name in ("star a mail", "archive a mail", "add an alarm")]
+    assert slip_stages(Mailer, "all", official_compat=True) == [undone]
+    [one] = slip_stages(Mailer, "one")
+    assert one in [*left, *(("slip_undone", (name,)) for name in undone[1])]
+    assert slip_stages(Mailer, "none") == slip_stages(TellNumber, "all") == []
+
+
+def test_a_slip_must_score_1_undone_and_0_left_and_is_named() -> None:
+    [slip] = (slip for slip in slips_in(["Mail"]) if slip.name == "star a mail")
+    undone, left = (Stage(name, 0, slips=(slip,)) for name in ("slip_undone", "slip_left"))
+    assert (undone.wanted_score, left.wanted_score, left._replace(right_as_left=True).wanted_score) == (1, 0, 0)
+    assert left.objection(ended()) is None
+    assert left.objection(ended(score=1.0)) == "star a mail: scores 1: the check gives no reason"
+    assert undone.objection(ended(score_reason="a star")) == "star a mail: scores 0: a star"
+    task = Mailer.from_seed(seed=1, suite="mobile_world")
+    assert undone.rules(task, screenshots=False).max_steps == task.max_steps + SLIP_STEPS
+    assert (undone.cue, undone._replace(is_scene=True).cue) == (None, "middle")
+
+
+def test_about_a_third_of_the_tasks_is_in_rotation_and_each_once_in_three_versions() -> None:
+    names = [f"Task{number}" for number in range(300)]
+    chosen = [{name for name in names if is_in_rotation(name, version)} for version in (1, 2, 3)]
+    assert set().union(*chosen) == set(names) and sum(map(len, chosen)) == len(names)
+    assert all(80 < len(each) < 120 for each in chosen)

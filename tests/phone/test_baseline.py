@@ -218,6 +218,28 @@ def test_preferences_by_name(phone: Phone, sh: Sh) -> None:
     assert changes(sh, first) == [("preferences/org.tasks/org.tasks_preferences", "dark", False, True)]
 
 
+@pytest.mark.parametrize(("stored", "told"), [("true", False), ("false", True)])
+def test_a_preference_that_is_its_default_is_as_one_that_is_not_stored(
+    stored: str, told: bool, phone: Phone, sh: Sh
+) -> None:
+    """Markor wraps words unless somebody turned that off."""
+    folder = "/data/data/net.gsantner.markor/shared_prefs"
+    phone.system.fs.mkdir(folder, parents=True)
+    phone.system.fs.write_text(f"{folder}/app.xml", "<map />")
+    first = mark(sh)
+    phone.system.fs.write_text(f"{folder}/app.xml", f'<map><boolean name="word_wrap" value="{stored}" /></map>')
+    expected = [("preferences/net.gsantner.markor/app", "word_wrap", None, False)] if told else []
+    assert changes(sh, first) == expected
+
+
+def test_a_setting_that_is_its_default_is_as_one_that_is_not_stored(sh: Sh) -> None:
+    first = mark(sh)
+    sh("settings put secure sensor_privacy_camera 0")
+    assert changes(sh, first) == []
+    sh("settings put secure sensor_privacy_camera 1")
+    assert changes(sh, first) == [("settings/secure", "sensor_privacy_camera", None, "1")]
+
+
 def test_files_of_every_length(phone: Phone, sh: Sh) -> None:
     fs = phone.system.fs
     fs.write_bytes("/sdcard/DCIM/long.jpg", bytes(200_000))

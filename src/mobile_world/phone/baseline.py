@@ -25,6 +25,7 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 from mobile_world.phone.system import Json, Stores, System
+from mobile_world.phone.system.declared_defaults import is_default
 from mobile_world.phone.system.files import APP_DATA, STORAGE, Entry, Tree, names_another
 from mobile_world.phone.system.packages import read_preferences
 from mobile_world.phone.table_changes import MAGIC, SIDE_FILES, row_changes
@@ -184,10 +185,13 @@ def _store_changes(before: _State, after: _State) -> Iterator[Change]:
 
 
 def _key_changes(store: str, before: Mapping[str, Json], after: Mapping[str, Json]) -> Iterator[Change]:
+    """Values that differ; one that was stored or removed and is the default does not."""
     if before != after:
         for key in before.keys() | after.keys():
-            if before.get(key) != after.get(key):
-                yield Change(store, key, before.get(key), after.get(key))
+            was, is_now = before.get(key), after.get(key)
+            stored = was is not None and is_now is not None
+            if was != is_now and (stored or not is_default(store, key, is_now if was is None else was)):
+                yield Change(store, key, was, is_now)
 
 
 def _main_file(path: str, *sides: dict[str, Entry]) -> str:

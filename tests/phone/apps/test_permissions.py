@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -124,6 +125,30 @@ def test_a_revoked_permission_is_asked_for_again_and_ends_with_the_second_refusa
     person.sh(f"pm grant {CAMERA} android.permission.CAMERA; am force-stop {CAMERA}")
     person.open(CAMERA)
     assert person.question == "" and "Remember photo locations?" in person.texts()
+
+
+def test_the_state_tells_answers_to_an_app_from_decisions_in_settings(person: Person) -> None:
+    revoke(person, CAMERA, "CAMERA")
+    mark = person.sh("cmd mobileworld state mark").strip()
+
+    def told() -> list[object]:
+        lines = person.sh(f"cmd mobileworld state changes {mark}").splitlines()
+        found = [json.loads(line) for line in lines]
+        return [now for store, name, _, now in found if (store, name[-7:]) == (f"permission/{CAMERA}", ".CAMERA")]
+
+    person.open(CAMERA)
+    person.tap("permission_allow_foreground_only_button")
+    assert told() == ["granted when asked"]
+    person.controller.save_snapshot("answered")
+    extra = "-e android.intent.extra"
+    page = f"{extra}.PACKAGE_NAME {CAMERA} {extra}.PERMISSION_GROUP_NAME Camera"
+    person.sh(f"am start -a android.intent.action.MANAGE_APP_PERMISSION {page}")
+    person.tap(DENY)
+    assert told() == []
+    person.tap("Allow only while using the app")
+    assert told() == ["granted"]
+    person.controller.load_snapshot("answered")
+    assert told() == ["granted when asked"]
 
 
 def test_a_grant_for_this_time_ends_with_the_app(person: Person) -> None:

@@ -94,7 +94,7 @@ class Prover:
     replicas: int
     """Instances of each task; the first is played twice in a row."""
     slips: SlipChoice = "none"
-    """Which slips in its apps each task is played with."""
+    """How much each task is played with slips in its apps."""
     pictures: Path | None = None
     """Where the last screen of a stage that did not pass is kept."""
     watch: Watch = _unwatched

@@ -13,7 +13,7 @@ from mobile_world.agents.baselines import NullAgent, OracleAgent
 from mobile_world.domain import CueLevel, EpisodeRecord, Needs, Observation, Steps, TaskError
 from mobile_world.experiment.planning.rules import Rules
 from mobile_world.tasks import BaseTask
-from mobile_world.tasks.slips import Slip, chosen_slip, slips_in, solution_with_slips
+from mobile_world.tasks.slips import Slip, chosen_for, slips_in, solution_with_slips
 
 StageName: TypeAlias = Literal[
     "nothing",
@@ -35,7 +35,7 @@ StageName: TypeAlias = Literal[
 `slip_undone` and `slip_left` play the solution and slips in the apps that the task uses.
 """
 SlipChoice: TypeAlias = Literal["none", "one", "all"]
-"""How many slips in its apps a task is proven with."""
+"""How many stages with slips in its apps a task is proven with."""
 Conclusion: TypeAlias = Literal["proven", "unproven", "failed", "not_scored"]
 
 
@@ -197,15 +197,17 @@ def stages(
 
 
 def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[Stage]:
-    """All slips undone together, and each left as it is; or one of them, where it is to be quick."""
+    """All slips undone together, and each left as it is; or one of them, undone or left, where it is to be quick."""
     sample, slips = task(), slips_in(task.app_names)
     if choice == "none" or not slips or not sample.proven or task.wanted is BaseTask.wanted:
         return
-    undone = slips if choice == "all" else (chosen_slip(sample.name, slips),)
-    left = [slip for slip in slips if not slip.is_trace]
-    yield Stage("slip_undone", 0, is_scene=sample.kind is not None, slips=undone)
-    for slip in left if choice == "all" else [chosen_slip(sample.name, left)] if left else []:
-        yield Stage("slip_left", 0, is_scene=sample.kind is not None, slips=(slip,))
+    is_scene = sample.kind is not None
+    undone = Stage("slip_undone", 0, is_scene=is_scene, slips=slips)
+    left = [Stage("slip_left", 0, is_scene=is_scene, slips=(slip,)) for slip in slips if slip.counts_everywhere]
+    if choice == "all":
+        yield from (undone, *left)
+    else:
+        yield chosen_for(sample.name, [*(undone._replace(slips=(slip,)) for slip in slips), *left])
 
 
 def _all_stages(task: type[BaseTask], replicas: int) -> Iterator[Stage]:

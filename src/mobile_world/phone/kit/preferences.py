@@ -22,7 +22,8 @@ from copy import copy
 from dataclasses import dataclass
 from typing import ClassVar, Generic, Protocol, Self, TypeVar, cast, overload
 
-from mobile_world.phone.system import Namespace, System
+from mobile_world.phone.system import Json, Namespace, System
+from mobile_world.phone.system.declared_defaults import declare_preference, declare_setting
 from mobile_world.phone.system.packages import Preference, Preferences
 
 T = TypeVar("T")
@@ -55,6 +56,9 @@ class PreferenceFile:
         for name, found in inherited.items():
             if isinstance(found, Field) and name not in vars(cls):
                 setattr(cls, name, found.kept_in(cls))
+        for field in vars(cls).values():
+            if isinstance(field, Field):
+                declare_preference(package, file, field.key, cast(Json, field.default))
 
     def __init__(self, system: System) -> None:
         self.system = system
@@ -152,6 +156,9 @@ class Setting:
     default: str = "0"
     """What a missing key means."""
 
+    def __post_init__(self) -> None:
+        declare_setting(self.namespace, self.key, self.default)
+
     def get(self, system: System) -> str:
         """The stored text."""
         found = system.settings.get(self.namespace, self.key)
@@ -171,6 +178,9 @@ class FlagSetting:
     default: str = "0"
     yes: str = "1"
     no: str = "0"
+
+    def __post_init__(self) -> None:
+        declare_setting(self.namespace, self.key, self.default)
 
     def get(self, system: System) -> bool:
         """Whether it is on."""

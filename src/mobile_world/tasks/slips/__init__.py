@@ -12,11 +12,11 @@ from collections.abc import Collection
 from mobile_world.tasks.slips.media_apps import MEDIA_SLIPS
 from mobile_world.tasks.slips.message_apps import MESSAGE_SLIPS
 from mobile_world.tasks.slips.note_apps import NOTE_SLIPS
-from mobile_world.tasks.slips.playing import chosen_slip, is_in_rotation, solution_with_slips
+from mobile_world.tasks.slips.playing import chosen_for, is_in_rotation, solution_with_slips
 from mobile_world.tasks.slips.slip import Slip
 from mobile_world.tasks.slips.system_apps import SYSTEM_SLIPS
 
-__all__ = ["SLIPS", "Slip", "chosen_slip", "is_in_rotation", "slips_in", "solution_with_slips"]
+__all__ = ["SLIPS", "Slip", "chosen_for", "is_in_rotation", "slips_in", "solution_with_slips"]
 
 SLIPS: tuple[Slip, ...] = (*MESSAGE_SLIPS, *NOTE_SLIPS, *MEDIA_SLIPS, *SYSTEM_SLIPS)
 """All of them, in the order in which they are played."""

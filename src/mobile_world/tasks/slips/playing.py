@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 from zlib import crc32
 
 from mobile_world.domain import Observation, Steps, Wait
@@ -15,6 +15,7 @@ from mobile_world.tasks.values.scoring import conditions
 if TYPE_CHECKING:
     from mobile_world.tasks.base import BaseTask
 
+ChoiceT = TypeVar("ChoiceT")
 ROTATION = 3
 """One of so many tasks is proven with slips where that is to be quick."""
 
@@ -24,9 +25,9 @@ def is_in_rotation(task: str, suite_version: int) -> bool:
     return (crc32(task.encode()) + suite_version) % ROTATION == 0
 
 
-def chosen_slip(task: str, slips: Sequence[Slip]) -> Slip:
-    """One of several slips, always the same for a task."""
-    return slips[crc32(task.encode()) // ROTATION % len(slips)]
+def chosen_for(task: str, among: Sequence[ChoiceT]) -> ChoiceT:
+    """One of several, always the same for a task."""
+    return among[crc32(task.encode()) // ROTATION % len(among)]
 
 
 def solution_with_slips(task: BaseTask, slips: Sequence[Slip], observation: Observation, *, undone: bool) -> Steps:

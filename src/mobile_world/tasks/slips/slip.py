@@ -33,6 +33,11 @@ class Slip:
         """Whether it may be left as it is."""
         return self.undo is None
 
+    @property
+    def counts_everywhere(self) -> bool:
+        """Whether leaving it as it is makes the score of any task 0."""
+        return not self.is_trace and not self.store
+
     def undone(self, hand: Hand) -> Steps:
         """Do it, and undo it."""
         yield from self.do(hand)

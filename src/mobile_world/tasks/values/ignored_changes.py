@@ -117,6 +117,12 @@ IGNORED_CHANGES: tuple[IgnoredChange, ...] = (
         lacking='"date_added"',
     ),
     IgnoredChange("settings/global", "counts how often the phone was switched on", key="boot_count"),
+    IgnoredChange(
+        "settings/global",
+        "by which cables the screen stays on while it charges, of which a person knows one switch",
+        key="stay_on_while_plugged_in",
+        same=frozenset({"1", "3", "7", "15"}),
+    ),
     IgnoredChange("settings/global", "Android's estimate of the battery", key="average_time_to_discharge"),
     IgnoredChange("settings/global", "Android's estimate of the battery", key="battery_estimates_last_update_time"),
     IgnoredChange("settings/global", "Android's estimate of the battery", key="time_remaining_estimate_*"),

@@ -102,7 +102,7 @@ def test_packages_come_back() -> None:
         "installer": None,
     }
     decided = ({"g"}, {"c": EnabledState.ENABLED}, {"r"}, {"f"}, {"g": 2})
-    used = Package(PLAIN, 1, EnabledState.DISABLED, *decided, False, False, 3, 4, "shop")
+    used = Package(PLAIN, 1, EnabledState.DISABLED, *decided, False, False, 3, 4, "shop", {"g": True})
     assert Package.from_json(PLAIN, used.to_json()) == used
 
 
