@@ -63,6 +63,8 @@ def _like_picture_no_more(hand: Hand) -> Steps:
 
 def _take_photo(hand: Hand) -> Steps:
     yield from show_first_page(hand, "Camera", desc="Shutter")
+    yield from hand.tap(desc="Toggle mode list")
+    yield from hand.tap(desc="Switch to Camera Mode")
     yield from hand.tap(desc="Shutter")
 
 

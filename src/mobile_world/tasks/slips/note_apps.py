@@ -58,7 +58,8 @@ def _rename_event_back(hand: Hand) -> Steps:
 
 def _tick_task(hand: Hand) -> Steps:
     yield from show_first_page(hand, "Tasks", id="fab")
-    yield from hand.tap(id="completeBox")
+    open_ones = [place for place, box in enumerate(hand.find(id="completeBox")) if not box.checked]
+    yield from hand.tap(id="completeBox", nth=open_ones[0])
 
 
 def _undo_tick(hand: Hand) -> Steps:
@@ -91,7 +92,7 @@ def _delete_note(hand: Hand) -> Steps:
 
 
 def _like_recipe(hand: Hand) -> Steps:
-    yield from show_first_page(hand, "Broccoli", id="fab_recipes")
+    yield from show_first_page(hand, "Broccoli", id="spinner")
     yield from hand.tap(id="card_text_view_title")
     yield from hand.tap(id="action_details_like")
 

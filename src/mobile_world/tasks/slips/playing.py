@@ -9,12 +9,12 @@ from zlib import crc32
 from mobile_world.domain import Observation, Steps, Wait
 from mobile_world.tasks.slips.slip import Slip
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.values import InFront
 from mobile_world.tasks.values.scoring import conditions
 
 if TYPE_CHECKING:
     from mobile_world.tasks.base import BaseTask
 
+_MOST_BACKS = 8
 ChoiceT = TypeVar("ChoiceT")
 ROTATION = 3
 """One of so many tasks is proven with slips where that is to be quick."""
@@ -34,13 +34,23 @@ def solution_with_slips(task: BaseTask, slips: Sequence[Slip], observation: Obse
     """The solution, and behind it the slips; before it where the check looks at the app that is in front."""
     solution, wanted = task.remaining_steps(task.cue), conditions(task.wanted())
     claimed = [claim.store for condition in wanted for claim in condition.claims]
-    slips_first = any(isinstance(each, InFront) for each in wanted)
+    slips_first = any(each.on_screen for each in wanted)
     hand = Hand(observation)
     if not slips_first:
         yield from hand.follow(solution)
         yield from hand.do(Wait())
     for slip in (slip for slip in slips if slip.store not in claimed):
         yield from slip.undone(hand) if undone else slip.do(hand)
-    yield from hand.key("HOME")
     if slips_first:
+        yield from _leave(hand)
         yield from hand.follow(solution)
+    else:
+        yield from hand.key("HOME")
+
+
+def _leave(hand: Hand) -> Steps:
+    """Go back to the home screen page by page, so that every app begins anew."""
+    for _ in range(_MOST_BACKS):
+        if "launcher" in (hand.seen.activity or ""):
+            return
+        yield from hand.back()

@@ -29,12 +29,14 @@ def _delete_alarm(hand: Hand) -> Steps:
 def _start_stopwatch(hand: Hand) -> Steps:
     yield from show_first_page(hand, "Clock", id="tab_menu_stopwatch")
     yield from hand.tap(id="tab_menu_stopwatch")
-    yield from hand.tap(desc="Start")
+    if not hand.sees(desc="Reset"):  # One that was stopped would not be as it was.
+        yield from hand.tap(desc="Start")
 
 
 def _reset_stopwatch(hand: Hand) -> Steps:
-    yield from hand.tap(desc="Pause")
-    yield from hand.tap(desc="Reset")
+    if hand.sees(desc="Pause"):
+        yield from hand.tap(desc="Pause")
+        yield from hand.tap(desc="Reset")
 
 
 def _show_downloads(hand: Hand) -> Steps:

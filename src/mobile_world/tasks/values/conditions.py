@@ -266,6 +266,7 @@ class InFront(Condition):
     """An app is in front, by its package."""
 
     package: str
+    on_screen = True
 
     def judge(self, evidence: Evidence) -> tuple[bool, str]:
         """Ask which activity is in front."""
@@ -316,6 +317,8 @@ class Holds(Condition):
     """Whether it is so, and what was found."""
     compared: tuple[Reader, ...] = ()
     """What it compares with the start, if it asks what changed."""
+    on_screen: bool = False
+    """Whether it looks at the screen."""
 
     def __post_init__(self) -> None:
         if not callable(self.check):

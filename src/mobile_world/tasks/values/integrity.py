@@ -19,7 +19,7 @@ Stores of a simulated phone (`*` in a claim's patterns matches anything, strokes
 | `db/<package>/<file>:<table>` | primary key | object of columns |
 | `preferences/<package>/<file>` | name | value |
 | `file/sdcard`, `file/data/<package>` | path below it; a folder's ends with `/` | object of `size`, `sha256`, `text` |
-| `permission/<package>`, `app_op/<package>` | name | `granted`, `refused`; mode |
+| `permission/<package>`, `app_op/<package>` | name | `granted`, `granted when asked`; mode |
 | `package/<package>` | `installed`, `state`, `version`, `notifications`, `component/<class>` | value |
 | `default_apps`, `wifi`, `lock_settings`, `ongoing_calls`, `clipboard` | see `System.stores` | value |
 | `clock` | `date` | seconds that the date was moved by |

@@ -25,6 +25,9 @@ _PREFERENCE_PARTS = 3
 class Condition:
     """One part of what a task wants; as text it says what that is."""
 
+    on_screen: bool = False
+    """Whether it looks at the app in front, so that whoever leaves that undoes what was wanted."""
+
     @property
     def kinds(self) -> tuple[Reader, ...]:
         """What it compares with the start, thing by thing; nothing by default."""

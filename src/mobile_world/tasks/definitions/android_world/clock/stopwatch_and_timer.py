@@ -102,7 +102,7 @@ class ClockStopWatchPausedVerify(BaseTask):
 
     def official(self) -> Wanted:
         """The page of a stopwatch that does not run is on the screen."""
-        return [Holds("the page of a stopwatch that does not run is open", self._page)]
+        return [Holds("the page of a stopwatch that does not run is open", self._page, on_screen=True)]
 
     @staticmethod
     def _paused(evidence: Evidence) -> tuple[bool, str]:
@@ -152,7 +152,7 @@ class ClockTimerEntry(BaseTask):
 
     def wanted(self) -> Wanted:
         """The time stands on the screen."""
-        return [Holds(f"{self._text} is on the screen of the clock", self._typed)]
+        return [Holds(f"{self._text} is on the screen of the clock", self._typed, on_screen=True)]
 
     @property
     def _text(self) -> str:

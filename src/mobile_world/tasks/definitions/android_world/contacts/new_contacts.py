@@ -133,7 +133,7 @@ class ContactsNewContactDraft(BaseTask):
             typed = _fields(evidence)
             return labelled and number in map(plain_number, typed), f"the form says {typed}, {label}: {labelled}"
 
-        return Holds(f"{label}: {number}", check)
+        return Holds(f"{label}: {number}", check, on_screen=True)
 
     def solution(self, observation: Observation) -> Steps:
         """Fill in the form."""
@@ -151,7 +151,7 @@ def _form_says(names: list[str], check: Callable[[list[str]], bool]) -> Holds:
         typed = _fields(evidence)
         return check(typed), f"the form says {typed}"
 
-    return Holds(f"the form says {' '.join(names)}", checked)
+    return Holds(f"the form says {' '.join(names)}", checked, on_screen=True)
 
 
 def _fields(evidence: Evidence) -> list[str]:
