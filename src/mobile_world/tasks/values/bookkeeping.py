@@ -114,7 +114,8 @@ def _without_restored(differences: list[Difference]) -> list[Difference]:
     again: set[tuple[str, str]] = set()
     numbers: dict[tuple[str, str], str] = {}
     """What the numbers of rows are now: by table and former number."""
-    for store in sorted({each.store for each in rows}, key=lambda name: order.index(name) if name in order else -1):
+    stores = sorted({each.store for each in rows})
+    for store in sorted(stores, key=lambda name: order.index(name) if name in order else -1):
         about = bookkeeping_of(store)
         made: dict[str, list[Difference]] = {}
         for each in rows:

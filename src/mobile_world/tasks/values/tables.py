@@ -82,10 +82,11 @@ class Row(Record):
         return not self._differing(found)
 
     def nearly(self, found: Row) -> str:
-        """A row with most of these values, and the others."""
+        """A row with the first of these values and most of them, and which it has instead of the others."""
         there, differing = dict(found.values), self._differing(found)
         wrong = [f"{name} {from_to(value, there.get(name))}" for name, value in self.values if name in differing]
-        return f"one with {', '.join(wrong)}" if 2 * len(differing) < len(self.values) else ""
+        meant = self.values[0][0] not in differing and 2 * len(differing) < len(self.values)
+        return f"one with {', '.join(wrong)}" if meant else ""
 
     def _differing(self, found: Row) -> set[str]:
         """The columns that have another value; blank space at the end of a text is none."""
