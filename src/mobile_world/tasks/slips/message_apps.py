@@ -12,7 +12,6 @@ from mobile_world.tasks.solution import Hand
 
 _SMS, _GOOGLE = "conversation_address", "conversation_name"
 """Ids of the names in the lists of conversations."""
-_PINNED = re.compile("^(Unpin|Unpin conversation)$")
 _STRANGER = ("Zora", "Quillfeather", "5055550129")
 
 
