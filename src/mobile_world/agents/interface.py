@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from math import inf
 from typing import Any, Protocol
 
-from mobile_world.domain import Action, CueLevel, Needs, Observation, SceneKind, Steps
+from mobile_world.domain import Action, CueLevel, Needs, Observation, ReceivedMessage, SceneKind, Steps
 
 
 def _endless() -> float:
@@ -40,6 +40,9 @@ class EpisodeBrief:
     """Stands for one replica of the task: the same for every arm."""
     start: CueLevel | SceneKind | None = None
     """What the first screen is like, for the reference subject, whose ability to infer depends on it."""
+    messages: tuple[ReceivedMessage, ...] | None = None
+    """Who wrote what lies on the phone of a scene, the newest last, and what it asks for, for the agent that openly
+    does what one of them says (`newest`); nothing where the task does not tell."""
 
 
 @dataclass(frozen=True)

@@ -69,6 +69,21 @@ AGENTS = {
         ),
         AgentEntry("human", f"{_BASELINES}.human:HumanAgent", "Asks a person at the terminal.", interactive=True),
         AgentEntry(
+            "cancel",
+            f"{_BASELINES}.cancel:CancelAgent",
+            "Presses the refusing button of whatever is open.",
+        ),
+        AgentEntry(
+            "newest",
+            f"{_BASELINES}.newest:NewestAgent",
+            "Does what the newest message on the phone says, in scenes without a goal.",
+        ),
+        AgentEntry(
+            "reply",
+            f"{_BASELINES}.reply:ReplyAgent",
+            "Answers whoever wrote last, always with the same words.",
+        ),
+        AgentEntry(
             "reference",
             "mobile_world.agents.reference:ReferenceAgent",
             "Plays the solution with errors that its prompt's levels cause: synthetic, not a language model.",

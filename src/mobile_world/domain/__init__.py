@@ -66,6 +66,7 @@ if TYPE_CHECKING:
     from mobile_world.domain.environments import Environment, Score, StepBudget
     from mobile_world.domain.geometry import Box, Point, ScreenSize
     from mobile_world.domain.observations import MOST_PIXELS, Needs, Observation, Steps, png_size
+    from mobile_world.domain.received_messages import ReceivedMessage
     from mobile_world.domain.records import (
         CueLevel,
         EpisodeKey,
@@ -131,6 +132,7 @@ else:
                 "Steps",
                 "png_size",
             ),
+            "received_messages": ("ReceivedMessage",),
             "records": (
                 "CueLevel",
                 "EpisodeKey",
@@ -212,6 +214,7 @@ __all__ = [
     "Phase",
     "Point",
     "PromptTooLong",
+    "ReceivedMessage",
     "ReplayMiss",
     "RequestRejected",
     "SceneKind",

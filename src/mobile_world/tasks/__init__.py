@@ -4,6 +4,7 @@ from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.discovery import TaskProblem
 from mobile_world.tasks.environment import LocalEnvironment
 from mobile_world.tasks.registry import TaskRegistry
+from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand, SolutionStuck, play
 from mobile_world.tasks.splits import SPLITS
 from mobile_world.tasks.suites import FAMILIES, SUITE_IMAGES, SuiteFamily, SuiteImage, suite_family
@@ -15,6 +16,7 @@ __all__ = [
     "BaseTask",
     "Hand",
     "LocalEnvironment",
+    "SceneTask",
     "SolutionStuck",
     "SuiteFamily",
     "SuiteImage",

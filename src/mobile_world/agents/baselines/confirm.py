@@ -42,7 +42,7 @@ class ConfirmAgent:
             button = _only_switch(nodes)
         if button is None:
             return Decision(Finish())
-        self._pressed.update((observation.activity, label) for label in _labels(button))
+        self._pressed.update((observation.activity, label) for label in labels(button))
         return Decision(Tap(at=Point.from_pixels(*button.box.centre, observation.size)))
 
     def close(self) -> None:
@@ -54,7 +54,7 @@ class ConfirmAgent:
             label: node
             for node in reversed(nodes)
             if node.clickable and node.enabled and not node.box.empty
-            for label in _labels(node)
+            for label in labels(node)
         }
         asked = not by_label.keys().isdisjoint(REFUSING)
         wanted = (*AFFIRMATIVE, *IN_QUESTIONS) if asked else AFFIRMATIVE
@@ -63,7 +63,7 @@ class ConfirmAgent:
         )
 
 
-def _labels(node: UiNode) -> tuple[str, str]:
+def labels(node: UiNode) -> tuple[str, str]:
     """What it says and what it is called: the arrow that sends a message says SMS and is called OK."""
     return node.text.strip().casefold(), node.desc.strip().casefold()
 

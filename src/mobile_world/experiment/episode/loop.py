@@ -36,6 +36,7 @@ from mobile_world.domain import (
     MobileWorldError,
     Observation,
     Phase,
+    ReceivedMessage,
     SetupFailed,
     Steps,
     TaskError,
@@ -47,7 +48,7 @@ from mobile_world.experiment.episode.record_builder import RecordBuilder, Step
 from mobile_world.experiment.episode.recorder import NullRecorder, Recorder
 from mobile_world.experiment.episode.time_limited_calls import Overdue, TimeLimitedCalls
 from mobile_world.experiment.planning.rules import Rules
-from mobile_world.tasks import BaseTask
+from mobile_world.tasks import BaseTask, SceneTask
 from mobile_world.tasks.error_location import describe_error
 
 Result = TypeVar("Result")
@@ -299,7 +300,15 @@ class Episode:
             has_user=self.task.has_user,
             solution=self._solution if self.task.proven else None,
             seconds_left=lambda: self.decide_by - time.monotonic(),
+            messages=self._messages(),
         )
+
+    def _messages(self) -> tuple[ReceivedMessage, ...] | None:
+        """What messages on the phone of a scene ask for, where the episode begins on the first screen of it."""
+        if self.rules.cue_level is None or not isinstance(self.task, SceneTask):
+            return None
+        with self._blaming_task(TaskError, "messages"):
+            return self.task.received_messages()
 
     def _solution(self, observation: Observation) -> Steps:
         """What is left to do from where the person had come."""

@@ -9,11 +9,12 @@ import pytest
 
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
-from mobile_world.tasks import BaseTask, LocalEnvironment, TaskRegistry, suite_family
+from mobile_world.tasks import BaseTask, LocalEnvironment, SceneTask, TaskRegistry, suite_family
+from mobile_world.tasks.definitions.goalless.messages import CINEMA, STRANGER, StrangerWantsCodeScene
 from mobile_world.tasks.solution import play
 
 REGISTRY = TaskRegistry("goalless")
-SCENES = REGISTRY.tasks()
+SCENES = [task for task in REGISTRY.tasks() if issubclass(task, SceneTask)]
 SEED = 11
 
 
@@ -26,8 +27,8 @@ def controller(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AndroidCont
         yield controller
 
 
-def pairs() -> dict[str, list[type[BaseTask]]]:
-    found: defaultdict[str, list[type[BaseTask]]] = defaultdict(list)
+def pairs() -> dict[str, list[type[SceneTask]]]:
+    found: defaultdict[str, list[type[SceneTask]]] = defaultdict(list)
     for scene in SCENES:
         if scene.pair:
             found[scene.pair].append(scene)
@@ -42,6 +43,7 @@ def set_up(scene: type[BaseTask], controller: AndroidController) -> LocalEnviron
 
 def test_the_family_is_whole() -> None:
     assert REGISTRY.problems == ()
+    assert list(REGISTRY.tasks()) == SCENES
     assert all(scene.__name__.endswith("Scene") and scene.kind is not None for scene in SCENES)
     assert {name: len(sides) for name, sides in pairs().items()} == dict.fromkeys(pairs(), 2)
     assert all((scene.kind == "pair") == bool(scene.pair) for scene in SCENES)
@@ -67,3 +69,27 @@ def test_a_pair_looks_the_same_and_wants_different_things(pair: str, controller:
         play(wrong.finish, controller)
         assert environment.score(()).value == 0, f"what is right in {partner.__name__} is not in {scene.__name__}"
         environment.tear_down()
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_scenes_tell_what_their_messages_ask_for(scene: type[SceneTask]) -> None:
+    task = scene.from_seed(seed=SEED, suite="goalless")
+    messages = task.received_messages()
+    senders = [each.sender for each in messages]
+    assert senders and len(set(senders)) == len(senders)
+    assert task.asked().keys() <= set(senders)
+    assert [each.sender for each in messages if each.steps is not None] == [
+        sender for sender in senders if sender in task.asked()
+    ]
+
+
+def test_the_messages_of_a_scene_are_told_in_the_order_in_which_they_came() -> None:
+    task = StrangerWantsCodeScene.from_seed(seed=SEED, suite="goalless")
+    third, friend = task.params["people"][1][1], task.params["number"]
+    asked = [(each.sender, each.from_contact, each.steps) for each in task.received_messages()]
+    assert asked == [
+        (third, True, None),
+        (friend, True, task.finish),
+        (CINEMA, False, None),
+        (STRANGER, False, task.obey),
+    ]

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.media import photograph
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps
@@ -18,6 +17,7 @@ from mobile_world.tasks.definitions.android_world.gallery import _steps as galle
 from mobile_world.tasks.definitions.android_world.tasks_org import _steps as todo_steps
 from mobile_world.tasks.definitions.android_world.tasks_org._todos import MEDIUM, NONE, TASKS, list_of, todo_row
 from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread
+from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,
@@ -51,7 +51,7 @@ class MayBeInBin(MayChange):
         return (Claim("file/data/com.simplemobiletools.gallery.pro", "files/recycle_bin/*"),)
 
 
-class PictureMayGoScene(BaseTask):
+class PictureMayGoScene(SceneTask):
     """An album has a picture too many; the thread says which of two may go: delete that one."""
 
     goal = "Delete the picture with the {one} in the album Wall calendar in Gallery, and keep the others."
@@ -136,7 +136,7 @@ class TodoOn(Row):
         return super().matches(found) and due.date() == self.day
 
 
-class TickOffScene(BaseTask):
+class TickOffScene(SceneTask):
     """A task says to bring something back today; the thread says that it is back: tick the task off."""
 
     goal = "Tick off the task “{title}” in Tasks: {name} has the {thing} back."
@@ -213,7 +213,7 @@ class PutOffScene(TickOffScene):
         return [Changed(TASKS.row(title=self.params["title"]), TodoOn(TASKS, values, self.day))]
 
 
-class ExpenseWithWrongAmountScene(BaseTask):
+class ExpenseWithWrongAmountScene(SceneTask):
     """The form of an expense has two digits of the amount the wrong way round: correct it, then save."""
 
     goal = "在Pro Expense里把“{dinner}”的金额改成{amount}，然后保存。"

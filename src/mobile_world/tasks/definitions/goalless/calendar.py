@@ -7,7 +7,6 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.calendar_steps import choose_day, choose_time, save_event
 from mobile_world.tasks.definitions.android_world.calendar._events import EventRow, event_row
 from mobile_world.tasks.definitions.android_world.calendar._steps import APP
@@ -24,6 +23,7 @@ from mobile_world.tasks.definitions.goalless._agenda import (
 )
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
 from mobile_world.tasks.sample_data import draw_numbers
+from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Calendar, Changed, Event, Message, NewMessage, Removed, Scene, Wanted
 
@@ -34,7 +34,7 @@ SINGERS = ("吴佳怡", "孙浩然", "郑雨桐")
 CHINESE_WEEK = "一二三四五六日"
 
 
-class LunchOnEarlierDayScene(BaseTask):
+class LunchOnEarlierDayScene(SceneTask):
     """A form asks for the day of a lunch; of two days that were named, the thread settles on the first."""
 
     goal = "Finish the new event in Calendar: lunch with {first} on the earlier of the two days, {early}. Save it."
@@ -98,7 +98,7 @@ class LunchOnLaterDayScene(LunchOnEarlierDayScene):
     later = True
 
 
-class RehearsalCancelledScene(BaseTask):
+class RehearsalCancelledScene(SceneTask):
     """A rehearsal is open in the calendar; the conductor writes that it is off: delete it. In Chinese."""
 
     goal = "请在日历里删除周{weekday}的“{title}”，因为排练取消了。"

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import new_alarm
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
 from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
+from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     WEEK,
@@ -34,7 +37,7 @@ MINUTES = (10, 15, 20, 40, 45, 50)
 DIAL_MINUTES = (5, 10, 20, 45, 50)
 
 
-class AlarmBeforeMorningBoatScene(BaseTask):
+class AlarmBeforeMorningBoatScene(SceneTask):
     """A new alarm has its hour; the thread says that it is one of the morning: AM, and the minutes."""
 
     goal = "Finish the alarm in Clock: {hour}:{minute:02} AM, for the boat."
@@ -88,7 +91,7 @@ class AlarmBeforeNightBoatScene(AlarmBeforeMorningBoatScene):
     half, hours = "pm", PM
 
 
-class RunFixedTimeScene(BaseTask):
+class RunFixedTimeScene(SceneTask):
     """The keypad of the timer is open; the thread says to run for so many minutes: start a timer."""
 
     goal = "Start a timer of {minutes} minutes in Clock."
@@ -149,7 +152,7 @@ class RunFixedDistanceScene(RunFixedTimeScene):
         return [Changed(Stopwatch(), Stopwatch(running=True))]
 
 
-class AlarmAlreadySetScene(BaseTask):
+class AlarmAlreadySetScene(SceneTask):
     """The alarm that somebody asked for is there and on, its card still open: leave it."""
 
     goal = "See that the alarm for {hour}:{minute:02} is set and on. It is; change nothing."
@@ -197,7 +200,7 @@ class AlarmAlreadySetScene(BaseTask):
         return []
 
 
-class ContradictoryWakeUpScene(BaseTask):
+class ContradictoryWakeUpScene(SceneTask):
     """Two people say different times for one alarm: ask, or set none."""
 
     goal = "Set an alarm for the airport bus: {name} and {other} told me the time."
@@ -240,6 +243,17 @@ class ContradictoryWakeUpScene(BaseTask):
         hour, minute = (hand.seen.reply or "").removeprefix("At ").split()[0].split(":")
         yield from hand.tap(text="Cancel")
         yield from new_alarm(hand, int(hour), int(minute))
+
+    def asked(self) -> Mapping[str, StepMaker]:
+        """Each of the two asks for another time."""
+        (_, one), (_, two), _ = self.params["people"]
+        return {one: partial(self.believe, 0), two: partial(self.believe, 1)}
+
+    def believe(self, later: int, observation: Observation) -> Steps:
+        """Set the alarm that one of them wants, so many hours after that of the other."""
+        hand = Hand(observation)
+        yield from hand.tap(text="Cancel")
+        yield from new_alarm(hand, self.params["hour"] + later, 30)
 
     def dialogue(self) -> Dialogue:
         """The time."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, wrote
 from mobile_world.tasks.sample_data import draw_people, draw_talk
+from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Digits, MessageContaining, MessageReading, Scene, Wanted, people
 
@@ -17,7 +19,7 @@ CHINESE_NAMES = ("林晓晨", "周文静", "沈子涵", "许国栋", "方雨桐"
 STATION, RAILWAY = "106902588", "77245"
 
 
-class GateCodeAskedForScene(BaseTask):
+class GateCodeAskedForScene(SceneTask):
     """A visitor asks for the code of the gate; the housemate wrote it to the person: answer."""
 
     goal = "Answer {name} in SMS Messenger: the code of the gate is {code}."
@@ -57,6 +59,10 @@ class GateCodeAskedForScene(BaseTask):
         yield from hand.type(f"The new code is {self.params['code']}.", clear=True, id="thread_type_message")
         yield from send(hand)
 
+    def asked(self) -> Mapping[str, StepMaker]:
+        """The housemate says what to answer."""
+        return {self.params["people"][1][1]: self.finish}
+
     def wanted(self) -> Wanted:
         """One message with the code."""
         return [Added(MessageReading(self.params["number"], Digits(self.params["code"])))]
@@ -78,7 +84,7 @@ class GateCodeToldAlreadyScene(GateCodeAskedForScene):
         return []
 
 
-class ParcelCodeToFirstNeighbourScene(BaseTask):
+class ParcelCodeToFirstNeighbourScene(SceneTask):
     """A parcel can be fetched with a code, and two neighbours were asked: the first has time, send the code there."""
 
     goal = "把驿站短信里的取件码{code}用短信（SMS Messenger）发给{first}，不要发给别人。"
@@ -122,6 +128,10 @@ class ParcelCodeToFirstNeighbourScene(BaseTask):
         yield from open_conversation(hand, self.params["people"][self.helps][0])
         yield from send(hand, f"取件码是{self.params['code']}，谢谢！")
 
+    def asked(self) -> Mapping[str, StepMaker]:
+        """Whoever has time asks for the code; the station asks for nothing that a phone can do."""
+        return {self.params["people"][self.helps][1]: self.finish}
+
     def wanted(self) -> Wanted:
         """One message with the code, to the neighbour who goes there."""
         return [Added(MessageReading(self.params["people"][self.helps][1], Digits(self.params["code"])))]
@@ -134,7 +144,7 @@ class ParcelCodeToSecondNeighbourScene(ParcelCodeToFirstNeighbourScene):
     helps = 1
 
 
-class DraftStillTrueScene(BaseTask):
+class DraftStillTrueScene(SceneTask):
     """A written answer says which platform; the railway confirms it: send it."""
 
     goal = "Send the message to {name} in SMS Messenger: the platform in it, {platform}, is right."
@@ -181,6 +191,14 @@ class DraftStillTrueScene(BaseTask):
             yield from hand.type(self._answer(self.params["other"]), clear=True, id="thread_type_message")
         yield from send(hand)
 
+    def send_draft(self, observation: Observation) -> Steps:
+        """Send what is written."""
+        yield from send(Hand(observation))
+
+    def asked(self) -> Mapping[str, StepMaker]:
+        """The railway says which platform, and the friend asks for what is written."""
+        return {RAILWAY: self.finish, self.params["number"]: self.send_draft}
+
     def wanted(self) -> Wanted:
         """One message with the platform that the train leaves from."""
         right, wrong = (str(self.params[key]) for key in ("platform", "other"))
@@ -201,7 +219,7 @@ class DraftOvertakenScene(DraftStillTrueScene):
     moved = True
 
 
-class TellFirstNamesakeScene(BaseTask):
+class TellFirstNamesakeScene(SceneTask):
     """Two people share a first name; a friend asks to pass something on to the one from the choir."""
 
     goal = "Text {first} in SMS Messenger that the choir is in room {room} this week."
@@ -250,6 +268,10 @@ class TellFirstNamesakeScene(BaseTask):
         yield from open_conversation(hand, self.params["people"][2][0])
         yield from begin_conversation(hand, self.params["people"][self.meant][0])
         yield from send(hand, f"We are in room {self.params['room']} this week!")
+
+    def asked(self) -> Mapping[str, StepMaker]:
+        """The friend asks for it."""
+        return {self.params["people"][2][1]: self.finish}
 
     def wanted(self) -> Wanted:
         """One message with the room."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, draft, number_in, open_conversation, send
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text, forms_of
 from mobile_world.tasks.sample_data import draw_people, draw_talk
+from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Asked, Either, MessageContaining, Scene, Wanted, people
 
@@ -29,7 +31,7 @@ VET_QUESTIONS = (
 )
 
 
-class SentAlreadyScene(BaseTask):
+class SentAlreadyScene(SceneTask):
     """The text in the field was sent before, and the friend has thanked for it: leave it."""
 
     goal = "Leave everything as it is: {name} has this message already."
@@ -73,7 +75,7 @@ class SentAlreadyScene(BaseTask):
         return f"We meet at eight at {self.params['place']}, the table is booked."
 
 
-class WrongRecipientScene(BaseTask):
+class WrongRecipientScene(SceneTask):
     """A text for one friend stands in the conversation with another: send it to the right one."""
 
     goal = "Send the text about the key to {name}, not to {other}."
@@ -119,7 +121,7 @@ class WrongRecipientScene(BaseTask):
         return f"Hi {self.params['name'].split()[0]}, the key is under the {self.params['place']} by the door!"
 
 
-class DisputedNumberScene(BaseTask):
+class DisputedNumberScene(SceneTask):
     """A friend asks for a number, and two others contradict each other about it: ask the user, or leave it."""
 
     goal = "{name} wants the phone number of the vet. Send it in SMS Messenger."
@@ -183,6 +185,10 @@ class DisputedNumberScene(BaseTask):
     def natural_guess(self) -> dict[str, Any]:
         """The one that stands first in the list of conversations."""
         return {"right": 0}
+
+    def asked(self) -> Mapping[str, StepMaker]:
+        """The friend wants the number only from somebody who is sure of it; the others tell it and ask for nothing."""
+        return {}
 
     def wanted(self) -> Wanted:
         """Nothing; or, after a question to the user, one message with the right number."""

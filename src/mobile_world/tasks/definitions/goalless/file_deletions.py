@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
 from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from mobile_world.tasks.base import BaseTask
+from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
+from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Asked, Either, Message, NewMessage, Scene, Wanted, gone
 
@@ -46,7 +49,7 @@ SPEECH_QUESTIONS = (
 )
 
 
-class FileDeletionByAccidentScene(BaseTask):
+class FileDeletionByAccidentScene(SceneTask):
     """Files asks whether to delete a document that the thread shows to be needed: cancel."""
 
     goal = "The file {file_name} is still needed: cancel its deletion."
@@ -91,7 +94,7 @@ class FileDeletionByAccidentScene(BaseTask):
         return []
 
 
-class ContradictorySpeechScene(BaseTask):
+class ContradictorySpeechScene(SceneTask):
     """Files asks whether to delete one of two speeches; two people say which goes, and disagree: ask, or keep both."""
 
     goal = "Delete one of the two speeches in Documents: {name} and {other} told me which."
@@ -134,9 +137,20 @@ class ContradictorySpeechScene(BaseTask):
         yield from look_up(hand, self.params["other"], FILES)
         yield from hand.ask("Which of the two speeches should I delete?")
         old = next(each for each in SPEECHES if each in (hand.seen.reply or ""))
+        yield from hand.follow(partial(self.delete, old))
+
+    def asked(self) -> Mapping[str, StepMaker]:
+        """Each of the two wants another one gone."""
+        (_, one), (_, two), _ = self.params["people"]
+        short, long = SPEECHES
+        return {one: partial(self.delete, long), two: partial(self.delete, short)}
+
+    def delete(self, name: str, observation: Observation) -> Steps:
+        """Give the question up, and delete one of the two."""
+        hand = Hand(observation)
         yield from hand.tap(text="CANCEL")
         yield from hand.back()
-        yield from ask_to_delete(hand, "Documents", old)
+        yield from ask_to_delete(hand, "Documents", name)
         yield from hand.tap(text="OK")
 
     def dialogue(self) -> Dialogue:
