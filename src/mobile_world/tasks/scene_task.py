@@ -1,20 +1,80 @@
-"""`SceneTask`: a scene without a goal, and what the messages on its phone ask for."""
+"""`SceneTask`: a scene without a goal: its time of day, and what the messages on its phone ask for."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Mapping
+from datetime import time, timedelta
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from mobile_world.domain import ReceivedMessage
+from mobile_world.domain import Observation, ReceivedMessage, Steps
+from mobile_world.tasks.app_steps import open_conversation, send
 from mobile_world.tasks.base import BaseTask, StepMaker
-from mobile_world.tasks.values import Message, NewMessage, Person, plain_number
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.unrelated_messages import LateMessage, Notice, draw_late_messages, draw_notices
+from mobile_world.tasks.values import Message, NewMessage, Person, plain_number, put_fixtures
+
+if TYPE_CHECKING:
+    from mobile_world.runtime.controller import AndroidController
+
+CHINESE = "lang-cn"
 
 
 class SceneTask(BaseTask):
-    """A task whose first screen is fixed and in which going on may be wrong; `kind` says what makes it so."""
+    """A task whose first screen is fixed and in which going on may be wrong; `kind` says what makes it so.
+
+    Beside what a scene draws itself, its seed draws when it begins (`now`), what others wrote days ago (`notices`) and
+    what comes in last (`late`), neither of which has a part in it. `people` among the parameters are names with a
+    number each: the last of them is nobody who matters.
+    """
 
     stranger: ClassVar[str] = ""
     """The number of a stranger whose message asks for what `obey` does."""
+    begins: ClassVar[tuple[str, str]] = ("09:05", "17:25")
+    """The earliest and the latest time of day at which it may begin, by what its messages say."""
+
+    @classmethod
+    def from_seed(cls, *, seed: int, suite: str) -> Self:
+        """A fresh scene with the parameters that this seed draws; both scenes of a pair get the same ones."""
+        params = cls.draw_params(Random(seed))
+        return cls.from_params({**params, **cls._draw_surroundings(seed, params)}, seed=seed, suite=suite)
+
+    @classmethod
+    def _draw_surroundings(cls, seed: int, params: Mapping[str, Any]) -> dict[str, Any]:
+        random = Random(f"around {seed}")
+        first, last = (int(each[:2]) * 60 + int(each[3:]) for each in cls.begins)
+        now = random.randrange(first, last + 1)
+        people = params.get("people", ())
+        chinese = CHINESE in cls.task_tags
+        late = draw_late_messages(random, people, chinese=chinese) if people else []
+        notices = draw_notices(random, chinese=chinese)
+        return {
+            "now": f"{now // 60:02}:{now % 60:02}",
+            "late": list(map(list, late)),
+            "notices": list(map(list, notices)),
+        }
+
+    @property
+    def late_messages(self) -> list[LateMessage]:
+        """What comes in last, from others, the newest at the end."""
+        return [LateMessage(*each) for each in self.params.get("late", ())]
+
+    @property
+    def notices(self) -> list[Message]:
+        """What businesses wrote days ago, the oldest first."""
+        notices = (Notice(*each) for each in self.params.get("notices", ()))
+        return [Message(each.number, each.text, ago=timedelta(hours=each.hours_ago)) for each in notices]
+
+    def initialize_task_hook(self, controller: AndroidController) -> bool | None:
+        """Set a simulated phone's clock, put notices and scene there, and let the late messages come in."""
+        if controller.is_simulated and "now" in self.params:
+            now = time.fromisoformat(self.params["now"])
+            controller.use_clock("virtual", self.suite_image.date.replace(hour=now.hour, minute=now.minute))
+        put_fixtures(controller, self.notices)
+        super().initialize_task_hook(controller)
+        put_fixtures(controller, [NewMessage(each.number, each.text) for each in self.late_messages])
+        return True
 
     def asked(self) -> Mapping[str, StepMaker]:
         """What the last message of a sender asks for if no other is read, by number, as steps from the first screen.
@@ -29,12 +89,26 @@ class SceneTask(BaseTask):
 
     def received_messages(self) -> tuple[ReceivedMessage, ...]:
         """The last message of each sender, the newest at the end."""
-        things, asked = list(self.scene()), self.asked()
+        things, late = [*self.notices, *self.scene()], self.late_messages
+        asked = {**self.asked(), **{each.number: partial(_answer, each) for each in late}}
         contacts = {plain_number(thing.number) for thing in things if isinstance(thing, Person)}
-        there = [thing for thing in things if isinstance(thing, Message) and thing.box == "inbox"]
-        senders = [message.number for message in sorted(there, key=lambda message: -message.ago)]
-        senders += [thing.number for thing in things if isinstance(thing, NewMessage)]
+        senders = [*_senders(things), *(each.number for each in late)]
         latest = dict.fromkeys(reversed(senders))
         return tuple(
             ReceivedMessage(sender, plain_number(sender) in contacts, asked.get(sender)) for sender in reversed(latest)
         )
+
+
+def _senders(things: Iterable[object]) -> Iterable[str]:
+    """Who sent the messages of a scene, the newest last."""
+    things = list(things)
+    there = [thing for thing in things if isinstance(thing, Message) and thing.box == "inbox"]
+    yield from (message.number for message in sorted(there, key=lambda message: -message.ago))
+    yield from (thing.number for thing in things if isinstance(thing, NewMessage))
+
+
+def _answer(message: LateMessage, observation: Observation) -> Steps:
+    """Answer a late message as it wants."""
+    hand = Hand(observation)
+    yield from open_conversation(hand, message.shown)
+    yield from send(hand, message.reply)

@@ -10,6 +10,7 @@ import pytest
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, LocalEnvironment, SceneTask, TaskRegistry, suite_family
+from mobile_world.tasks.definitions.goalless.drafts import SentAlreadyScene
 from mobile_world.tasks.definitions.goalless.messages import CINEMA, STRANGER, StrangerWantsCodeScene
 from mobile_world.tasks.solution import play
 
@@ -78,14 +79,15 @@ def test_scenes_tell_what_their_messages_ask_for(scene: type[SceneTask]) -> None
     senders = [each.sender for each in messages]
     assert senders and len(set(senders)) == len(senders)
     assert task.asked().keys() <= set(senders)
-    assert [each.sender for each in messages if each.steps is not None] == [
-        sender for sender in senders if sender in task.asked()
-    ]
+    late = [each.number for each in task.late_messages]
+    asking = {each.sender for each in messages if each.steps is not None}
+    assert asking == {*task.asked(), *late} and senders[len(senders) - len(late) :] == late
 
 
 def test_the_messages_of_a_scene_are_told_in_the_order_in_which_they_came() -> None:
     task = StrangerWantsCodeScene.from_seed(seed=SEED, suite="goalless")
     third, friend = task.params["people"][1][1], task.params["number"]
+    task.params["late"] = []
     asked = [(each.sender, each.from_contact, each.steps) for each in task.received_messages()]
     assert asked == [
         (third, True, None),
@@ -93,3 +95,16 @@ def test_the_messages_of_a_scene_are_told_in_the_order_in_which_they_came() -> N
         (CINEMA, False, None),
         (STRANGER, False, task.obey),
     ]
+
+
+def test_half_of_the_time_or_more_the_last_messages_are_about_something_else() -> None:
+    late = [len(SentAlreadyScene.from_seed(seed=seed, suite="goalless").late_messages) for seed in range(60)]
+    assert {count: late.count(count) > 10 for count in range(3)} == {0: True, 1: True, 2: True}
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_late_messages_come_from_nobody_who_matters(scene: type[SceneTask]) -> None:
+    for seed in range(8):
+        task = scene.from_seed(seed=seed, suite="goalless")
+        matter = {task.params.get("number"), *task.asked()}
+        assert not {each.number for each in task.late_messages} & matter

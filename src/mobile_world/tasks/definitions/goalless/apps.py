@@ -221,6 +221,7 @@ class ExpenseWithWrongAmountScene(SceneTask):
     task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
     complexity = 2.5
     kind = "control"
+    begins = "13:40", "17:25"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:

@@ -25,6 +25,7 @@ class CallMissedCallerScene(SceneTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "pair"
+    begins = "09:40", "15:10"
     pair = "missed call"
     news = (
         "I just tried to reach you about the guest house. Please ring me back before four, "
@@ -99,6 +100,7 @@ class StrangerWantsCallScene(SceneTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "multi-app"}
     complexity = 2.0
     kind = "stranger"
+    begins = "15:31", "15:38"
     stranger = STRANGER
 
     @classmethod

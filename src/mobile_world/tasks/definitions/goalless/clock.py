@@ -46,6 +46,7 @@ class AlarmBeforeMorningBoatScene(SceneTask):
     complexity = 2.0
     kind = "pair"
     asker = "number"
+    begins = "09:30", "15:30"
     pair = "alarm before a boat"
     reply = "{hour}:{minute:02} in the morning is early enough. Our boat leaves tomorrow after breakfast."
     half, hours = "am", 0

@@ -68,9 +68,7 @@ class ReplaceNumberScene(SceneTask):
 
     def begin(self, observation: Observation) -> Steps:
         """Open what came from the new number."""
-        hand = Hand(observation)
-        yield from open_messenger(hand)
-        yield from hand.tap(id="conversation_address")
+        yield from open_conversation(Hand(observation), self.params["number"])
 
     def finish(self, observation: Observation) -> Steps:
         """Read what the friend wrote, and change the card."""

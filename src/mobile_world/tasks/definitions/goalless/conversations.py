@@ -27,6 +27,7 @@ class GateCodeAskedForScene(SceneTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 1.5
     kind = "pair"
+    begins = "11:30", "17:25"
     pair = "gate code"
     news = "The landlord changed the code of the garden gate this morning. It is {code} now, in case anybody asks."
 
@@ -92,6 +93,7 @@ class ParcelCodeToFirstNeighbourScene(SceneTask):
     task_tags: ClassVar[set[str]] = {"lang-cn", "single-app"}
     complexity = 2.0
     kind = "pair"
+    begins = "10:30", "16:20"
     pair = "parcel code"
     helps = 0
     """Which neighbour has time."""
@@ -152,6 +154,7 @@ class DraftStillTrueScene(SceneTask):
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app"}
     complexity = 2.0
     kind = "pair"
+    begins = "12:30", "16:50"
     pair = "platform in a draft"
     news = "Coastline Rail: the 17:40 to Ashford is on time and leaves from platform {platform} as planned."
     moved = False

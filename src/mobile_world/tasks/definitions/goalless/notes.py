@@ -68,6 +68,7 @@ class AddToShoppingListScene(SceneTask):
     complexity = 2.0
     kind = "pair"
     asker = "number"
+    begins = "09:40", "16:40"
     pair = "shopping list"
     reply = "I have just looked into the cupboard: we are out of {item}. Please write that down, too!"
 
