@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
+from mobile_world.domain import Steps
+from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Call, Claim, Condition, Evidence, Message, Reader, plain_number
 
 
@@ -21,6 +23,17 @@ def wrote(number: str, text: str, minutes: float) -> Message:
 def grouped(number: str) -> str:
     """A phone number as people write it."""
     return f"{number[:3]}-{number[3:6]}-{number[6:]}"
+
+
+def call(hand: Hand, number: str) -> Steps:
+    """Dial a number, and hang up after the call is answered."""
+    yield from hand.open("Phone")
+    yield from hand.tap(desc="key pad")
+    for digit in number:
+        yield from hand.tap(text=digit, id="dialpad_key_number")
+    yield from hand.tap(id="dialpad_voice_call_button")
+    yield from hand.expect(id="contactgrid_bottom_timer")
+    yield from hand.tap(desc="End call")
 
 
 @dataclass(frozen=True)

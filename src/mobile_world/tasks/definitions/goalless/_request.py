@@ -1,0 +1,61 @@
+"""Pairs in which a request is open in the messenger, and something elsewhere says whether it still stands."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from mobile_world.domain import Observation, Steps
+from mobile_world.tasks.app_steps import open_conversation
+from mobile_world.tasks.base import StepMaker
+from mobile_world.tasks.scene_task import SceneTask
+from mobile_world.tasks.solution import Hand
+from mobile_world.tasks.values import Wanted
+
+
+class RequestScene(SceneTask):
+    """The conversation with a request is open; where `right_as_left`, what lies elsewhere says to leave it."""
+
+    kind = "pair"
+    complexity = 2.0
+    from_stranger = False
+    """Whether the request came from a number that is in no address book."""
+
+    @property
+    def asker(self) -> str:
+        """Who asks, as the list of conversations names them."""
+        return str(self.params["number" if self.from_stranger else "name"])
+
+    def begin(self, observation: Observation) -> Steps:
+        """Open the request."""
+        yield from open_conversation(Hand(observation), self.asker)
+
+    def look(self, hand: Hand) -> Steps:
+        """Look at what says whether the request still stands."""
+        raise NotImplementedError
+
+    def carry_out(self, hand: Hand) -> Steps:
+        """Do what is asked for."""
+        raise NotImplementedError
+
+    def carried_out(self) -> Wanted:
+        """What holds after the request was carried out."""
+        raise NotImplementedError
+
+    def finish(self, observation: Observation) -> Steps:
+        """Look first, then do what is asked for, or leave it."""
+        hand = Hand(observation)
+        yield from self.look(hand)
+        if not self.right_as_left:
+            yield from self.carry_out(hand)
+
+    def do_as_asked(self, observation: Observation) -> Steps:
+        """Do what is asked for without looking at anything else."""
+        yield from self.carry_out(Hand(observation))
+
+    def asked(self) -> Mapping[str, StepMaker]:
+        """The request."""
+        return {self.params["number"]: self.do_as_asked}
+
+    def wanted(self) -> Wanted:
+        """It was carried out, or nothing has changed."""
+        return [] if self.right_as_left else self.carried_out()
