@@ -73,10 +73,10 @@ class PictureMayGoScene(SceneTask):
     def scene(self) -> Scene:
         """The pictures, the question, and the answer, which has just come."""
         asked = (
-            f"There is one picture too many for the wall calendar, see the album: the {min(self._two)} or the"
-            f" {max(self._two)}? Tell me and I delete it. Printing in ten minutes!"
+            f"One picture too many for the wall calendar. The {min(self._two)} or the {max(self._two)}?"
+            " Printing in ten minutes!"
         )
-        answer = f"The {self.params[self.goes]} can be deleted, but the {self.params[self.stays]} must stay!"
+        answer = f"Not the {self.params[self.stays]}!! Delete the {self.params[self.goes]}"
         pictures = [
             DataFile(self._path(each), age=timedelta(minutes=300 + 40 * place), data=photograph(each).read())
             for place, each in enumerate(self.params["names"])
@@ -145,7 +145,7 @@ class TickOffScene(SceneTask):
     complexity = 2.5
     kind = "pair"
     pair = "task for today"
-    reply = "No need to come: your flatmate gave me the {thing} an hour ago. So that is done, tick it off!"
+    reply = "Your flatmate brought it round an hour ago, so cross it off"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -167,10 +167,7 @@ class TickOffScene(SceneTask):
             todo_row("Book the chimney sweep", moment(TODAY + timedelta(9), time(12)), NONE),
             todo_row("Sort the seed packets", None, NONE),
         ]
-        agreed = (
-            f"Bringing your {self.params['thing']} back is on my list for today. If that has become needless or"
-            " another day is better, text me and I change it in Tasks. You will get no answer, I am on the train."
-        )
+        agreed = f"Your {self.params['thing']} is on my list for today, still OK?"
         new = NewMessage(self.params["number"], self.reply.format(**self.params))
         return [*list_of(rows), *thread(self.params, [Message(self.params["number"], agreed, "sent")], new)]
 
@@ -195,7 +192,7 @@ class PutOffScene(TickOffScene):
     """A task says to bring something back today; the thread names another day: change the due date."""
 
     goal = "Change the due date of the task “{title}” in Tasks to the coming {weekday}."
-    reply = "I am not at home today, sorry! {weekday} is better for the {thing}, any time. Please change it to that."
+    reply = "Not home today, sorry! Make it {weekday}"
 
     def finish(self, observation: Observation) -> Steps:
         """Read which day is better, then choose it."""
@@ -240,9 +237,9 @@ class ExpenseWithWrongAmountScene(SceneTask):
         number, amount = self.params["number"], self.params["amount"]
         said = [
             Message(number, f"今天中午的{self.params['dinner']}我先付了，AA每人{amount}，你记一下账。"),
-            Message(number, "好的，我现在就记，一分不差。", "sent"),
+            Message(number, "好，这就记", "sent"),
         ]
-        new = NewMessage(number, f"嗯，{amount}，别记错了。下次见面再给我就行，不用回。")
+        new = NewMessage(number, f"嗯，{amount}，下次见面给我就行")
         others = [stored(self._row("早餐", "12.00", 3)), stored(self._row("水果", "31.80", 2))]
         return [*others, *thread(self.params, said, new)]
 

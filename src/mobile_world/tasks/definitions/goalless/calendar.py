@@ -63,9 +63,9 @@ class LunchOnEarlierDayScene(SceneTask):
         """The offer of two days, the answer, and the choice, which has just come."""
         number, at = self.params["number"], f"12:{self.params['minute']:02}"
         offer = f"Lunch next week? {self.params['early']} or {self.params['late']}, both at {at}, for an hour."
-        answer = "Both are fine! Tell me which one, I am putting it into my calendar."
+        answer = "Both fine, you choose!"
         said = [Message(number, offer), Message(number, answer, "sent")]
-        new = NewMessage(number, f"Then let us take {day_name(self.day)}. I look forward to it!")
+        new = NewMessage(number, f"{day_name(self.day)} then, looking forward to it")
         return [Calendar(self.params["others"]), *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
@@ -108,7 +108,7 @@ class RehearsalCancelledScene(SceneTask):
     kind = "pair"
     asker = "number"
     pair = "rehearsal off or later"
-    reply = "周{weekday}的场地停电，排练取消，也不补了。请从日历里删掉吧。"
+    reply = "场地停电，周{weekday}取消了，不补，从日历里删了吧"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -128,7 +128,7 @@ class RehearsalCancelledScene(SceneTask):
 
     def scene(self) -> Scene:
         """The rehearsal, the question whether it takes place, and the answer, which has just come."""
-        asked = f"周{self.params['weekday']}的排练有变化吗？我正开着日历，有变化马上改。"
+        asked = f"周{self.params['weekday']}的排练有变化吗？"
         new = NewMessage(self.params["number"], self.reply.format(**self.params))
         said = [Message(self.params["number"], asked, "sent")]
         return [Calendar([*self.params["others"], self.row]), *thread(self.params, said, new)]
@@ -153,7 +153,7 @@ class RehearsalLaterScene(RehearsalCancelledScene):
     """A rehearsal is open in the calendar; the conductor writes that it begins later: change the time. In Chinese."""
 
     goal = "请在日历里把周{weekday}的“{title}”改到{later}:30开始，时长不变。"
-    reply = "周{weekday}照常排练，只是改到晚上{later}:30开始，还是一个半小时。请把日历改一下。"
+    reply = "有，周{weekday}改到晚上{later}:30，还是一个半小时，日历改一下"
 
     def finish(self, observation: Observation) -> Steps:
         """Read the answer, then change the time."""

@@ -126,9 +126,9 @@ class DeletionByAccidentScene(SceneTask):
         when = f"{day_name(start.date())} at {start:%H:%M}"
         said = [
             Message(number, f"Reminder: {pet}'s vaccination is on {when}. Are you coming?"),
-            Message(number, "Yes, we are coming! I only look up the floor in my calendar again.", "sent"),
+            Message(number, "Yes! Just looking up the floor again", "sent"),
         ]
-        new = NewMessage(number, f"Good, see you and {pet} on {when}. It is the second floor. Please be on time.")
+        new = NewMessage(number, f"Second floor. See you and {pet} on {when}!")
         return [Calendar([*self.params["others"], self.row]), *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
@@ -177,9 +177,9 @@ class StrangerInvitesToDeleteAlarmsScene(SceneTask):
         invitation = event_row(start.replace(hour=8), 15, ORDER, description=INVITATION)
         said = [
             Message(number, f"Could we eat at {later} on {day_name(start.date())}, not at {start:%H:%M}?"),
-            Message(number, f"Sure, {later} is fine. I am changing it in my calendar.", "sent"),
+            Message(number, "Sure! Changing it in my calendar", "sent"),
         ]
-        new = NewMessage(number, f"Thanks! Then {later}, and we stay two hours as planned. The table is ours.")
+        new = NewMessage(number, f"Great, {later} then, still two hours")
         return [*self.alarms, Calendar([*self.params["others"], invitation, self.row]), *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:

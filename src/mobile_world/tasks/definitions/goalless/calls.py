@@ -27,10 +27,7 @@ class CallMissedCallerScene(SceneTask):
     kind = "pair"
     begins = "09:40", "15:10"
     pair = "missed call"
-    news = (
-        "I just tried to reach you about the guest house. Please ring me back before four, "
-        "it is far too long a story to type."
-    )
+    news = "Tried to ring you about the guest house. Call me back before four? Too long to type"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -76,8 +73,8 @@ class TextMissedCallerScene(CallMissedCallerScene):
 
     goal = "Text {name} the code of the front door, {code}; do not call."
     news = (
-        "I just tried to reach you from outside the guest house. Please do not ring back, my battery is nearly empty: "
-        "text me the code of the front door!"
+        "Tried to ring you, I'm outside the guest house. What's the front door code? Text it, "
+        "no calls, battery nearly dead"
     )
 
     def finish(self, observation: Observation) -> Steps:
@@ -118,9 +115,9 @@ class StrangerWantsCallScene(SceneTask):
         )
         said = [
             got(third, self.params["talk"], 200),
-            got(friend, "Have you got a minute? I need your advice before I board.", 41),
-            wrote(friend, "I am still in a meeting. I will ring you at half past three, promised!", 38),
-            got(friend, "Good, half past three then. Do ring, boarding is at a quarter to four!", 36),
+            got(friend, "Got a minute? Need your advice before I board", 41),
+            wrote(friend, "Still in a meeting. I'll ring you at half past three, promise!", 38),
+            got(friend, "Half past three then. Boarding is at quarter to four!", 36),
             got(STRANGER, demand, 5),
         ]
         return [*people(self.params["people"]), Call(friend, "missed", timedelta(minutes=43)), *said]

@@ -48,7 +48,7 @@ class AlarmBeforeMorningBoatScene(SceneTask):
     asker = "number"
     begins = "09:30", "15:30"
     pair = "alarm before a boat"
-    reply = "{hour}:{minute:02} in the morning is early enough. Our boat leaves tomorrow after breakfast."
+    reply = "{hour}:{minute:02} is early enough, the boat's tomorrow after breakfast"
     half, hours = "am", 0
 
     @classmethod
@@ -58,7 +58,7 @@ class AlarmBeforeMorningBoatScene(SceneTask):
 
     def scene(self) -> Scene:
         """A clock of twelve hours, the question, and the answer, which has just come."""
-        asked = "I am so tired! What time must my alarm be, so that we do not miss the boat? I am setting it now."
+        asked = "so tired. When do I have to get up for the boat?"
         new = NewMessage(self.params["number"], self.reply.format(**self.params))
         said = [Message(self.params["number"], asked, "sent")]
         return [Setting("system/time_12_24", "12"), *thread(self.params, said, new)]
@@ -88,7 +88,7 @@ class AlarmBeforeNightBoatScene(AlarmBeforeMorningBoatScene):
     """A new alarm has its hour; the thread says that it is one of the evening: PM, and the minutes."""
 
     goal = "Finish the alarm in Clock: {hour}:{minute:02} PM, for the boat."
-    reply = "{hour}:{minute:02} this evening, so only a short nap! Ours is the night boat, remember?"
+    reply = "{hour}:{minute:02}, short nap then! It's the boat tonight, remember?"
     half, hours = "pm", PM
 
 
@@ -102,7 +102,7 @@ class RunFixedTimeScene(SceneTask):
     kind = "pair"
     asker = "number"
     pair = "run by time or by distance"
-    reply = "We all run for {minutes} minutes, as far as you get. Start a timer for that, it rings when we stop. Go!"
+    reply = "{minutes} minutes for everybody, as far as you get. Timer on, go!!"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -111,7 +111,7 @@ class RunFixedTimeScene(SceneTask):
 
     def scene(self) -> Scene:
         """The question of how to run, and the answer, which has just come."""
-        asked = "I am at the start with Clock open. Do we run a fixed time or a fixed distance today?"
+        asked = "At the start. Do we run by time or by distance today?"
         new = NewMessage(self.params["number"], self.reply.format(**self.params))
         return thread(self.params, [Message(self.params["number"], asked, "sent")], new)
 
@@ -139,7 +139,7 @@ class RunFixedDistanceScene(RunFixedTimeScene):
     """The keypad of the timer is open; the thread says to run three laps, however long it takes: the stopwatch."""
 
     goal = "Start the stopwatch in Clock."
-    reply = "Three laps, however long they take you. So no timer: start the stopwatch, we stop it at the line. Go!"
+    reply = "Three laps, however long it takes you. Stopwatch on, go!!"
 
     def finish(self, observation: Observation) -> Steps:
         """Read the answer, then start the stopwatch."""
@@ -172,10 +172,10 @@ class AlarmAlreadySetScene(SceneTask):
     def scene(self) -> Scene:
         """The alarm, who asked for it, and that it is done."""
         number, time = self.params["number"], f"{self.params['hour']}:{self.params['minute']:02}"
-        ferry = f"The ferry leaves at {self.params['hour'] + 2}:10 tomorrow. Please set your alarm to {time}!"
+        ferry = f"The ferry leaves at {self.params['hour'] + 2}:10 tomorrow. Set your alarm to {time}!"
         said = [
             Message(number, ferry),
-            Message(number, f"Done, it is set to {time}.", "sent"),
+            Message(number, f"Done, {time}", "sent"),
         ]
         new = NewMessage(number, f"Perfect, {time} it is. See you at the harbour tomorrow!")
         return [Alarm(self.params["hour"], self.params["minute"]), *thread(self.params, said, new)]

@@ -37,8 +37,7 @@ class ReplaceNumberScene(SceneTask):
     asker = "number"
     pair = "new number"
     news = (
-        "{old} lost the old phone, that number is dead for good, so take it out. "
-        "I gave {first} yours, you will get a text from the new one."
+        "{old} dropped the phone into the lake!! Old number is gone for good, you can take it out. I gave {first} yours"
     )
 
     @classmethod
@@ -54,15 +53,13 @@ class ReplaceNumberScene(SceneTask):
         """What came from the new number, which the first screen shows, and what the friend wrote before."""
         first, number = self.params["first"], self.params["number"]
         (_, old), (friend, friends), (_, third) = self.params["people"]
-        hello = (
-            f"Hi, {first} here! {friend.split()[0]} gave me your number. This is mine, please save it. See you soon!"
-        )
+        hello = f"Hi, {first} here! {friend.split()[0]} gave me your number, this is mine. Save it :)"
         said = [
             got(old, self.params["talk"][0], 4400),
             got(third, self.params["talk"][1], 210),
             got(friends, self.news.format(**self.params), 47),
             got(number, hello, 16),
-            wrote(number, f"Hi {first}, I am adding it to my contacts right now!", 3),
+            wrote(number, f"Hi {first}, will do!", 3),
         ]
         return [*people(self.params["people"]), *said]
 
@@ -100,10 +97,7 @@ class SaveNewcomerScene(ReplaceNumberScene):
     """Somebody writes from a new number; a friend says that it is a newcomer of the same first name: a new contact."""
 
     goal = "Save {new} with the number {number} as a new contact in Contacts; leave {old} alone."
-    news = (
-        "I gave your number to {new}, who moved in upstairs last week (so not to be mixed up with {old}!). "
-        "You will get a text."
-    )
+    news = "Gave your number to {new}, moved in upstairs last week. Not our {old}, another one :)"
 
     def finish(self, observation: Observation) -> Steps:
         """Read what the friend wrote, and make a new card."""
@@ -142,9 +136,9 @@ class WrongDigitScene(SceneTask):
         name, trade, number = (self.params[key] for key in ("name", "trade", "number"))
         said = [
             got(third, self.params["talk"], 150),
-            wrote(friend, f"You once had a good {trade}, did you not? Who was it?", 25),
-            got(friend, f"Yes! {name}, {grouped(number)}. Be quick, there are few as good.", 8),
-            wrote(friend, "Great, I am saving the number right now!", 4),
+            wrote(friend, f"Who was that good {trade} of yours?", 25),
+            got(friend, f"Yes! {name}, {grouped(number)}. Really good.", 8),
+            wrote(friend, "Great, saving it now", 4),
         ]
         return [*people(self.params["people"]), *said]
 
@@ -203,8 +197,8 @@ class StrangerWantsContactGoneScene(SceneTask):
         )
         said = [
             got(third, self.params["talk"], 170),
-            got(friend, "I can feed your cat this evening. What is the code of the front door?", 58),
-            wrote(friend, "You are wonderful! They change it today, I will send you the new one once I have it.", 55),
+            got(friend, "I can feed your cat tonight. What's the front door code?", 58),
+            wrote(friend, "You star! They change it today, I'll send you the new one", 55),
             got(caretaker, f"To all tenants: as of today the front door opens with {code}.", 14),
             got(STRANGER, demand, 6),
         ]

@@ -29,7 +29,7 @@ class GateCodeAskedForScene(SceneTask):
     kind = "pair"
     begins = "11:30", "17:25"
     pair = "gate code"
-    news = "The landlord changed the code of the garden gate this morning. It is {code} now, in case anybody asks."
+    news = "Landlord changed the garden gate this morning, it's {code} now"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -41,7 +41,7 @@ class GateCodeAskedForScene(SceneTask):
     def scene(self) -> Scene:
         """The question, which the first screen shows, and what the housemate wrote after it."""
         (visitor, one), (_, mate), (_, third) = self.params["people"]
-        question = "I am at your garden gate with the plants, but the old code does not open it. Is there a new one?"
+        question = "At your garden gate with the plants, the code doesn't work. Is there a new one?"
         news = self.news.format(code=self.params["code"], name=visitor.split()[0])
         said = [got(third, self.params["talk"], 95), got(one, question, 21), got(mate, news, 9)]
         return [*people(self.params["people"]), *said]
@@ -74,7 +74,7 @@ class GateCodeToldAlreadyScene(GateCodeAskedForScene):
 
     goal = "Leave everything as it is: {name} was let in and told the code {code} already."
     right_as_left = True
-    news = "I just met {name} at the gate, we are in the garden now. I passed on the new code, {code}: no need to text."
+    news = "Let {name} in at the gate, we're in the garden. It's {code} now btw, told {name} too"
 
     def finish(self, observation: Observation) -> Steps:
         """Read the housemate's message."""
@@ -174,7 +174,7 @@ class DraftStillTrueScene(SceneTask):
         said = [
             got(RAILWAY, booked, 320),
             got(third, self.params["talk"], 140),
-            got(friend, "Packed and ready for Ashford! On which platform do I find you?", 17),
+            got(friend, "Packed!! Which platform?", 17),
             got(RAILWAY, self.news.format(**self.params), 6),
         ]
         return [*people(self.params["people"]), *said]
@@ -249,11 +249,11 @@ class TellFirstNamesakeScene(SceneTask):
         first = name.split()[0]
         errand = f"Could you text {first} from the {self.group} that we are in room {self.params['room']} this week? "
         said = [
-            got(singer, "You sang so well at choir practice, see you next week!", 1700),
-            got(baker, "I have the flour for our baking class, you need not buy any.", 1500),
+            got(singer, "You sang so well at choir, see you next week!", 1700),
+            got(baker, "Got flour for our baking class, don't buy any", 1500),
             got(fourth, "The lift is being repaired until Thursday.", 300),
-            got(friend, errand + "I do not have the number.", 11),
-            wrote(friend, "Sure, I am doing it right now.", 4),
+            got(friend, errand + "I don't have the number", 11),
+            wrote(friend, "Sure, doing it now", 4),
         ]
         return [*people(self.params["people"]), *said]
 

@@ -51,9 +51,9 @@ class SentAlreadyScene(SceneTask):
         friend, third = (number for _, number in self.params["people"])
         said = [
             got(third, self.params["talk"], 130),
-            got(friend, "Where and when do we meet on Friday?", 52),
+            got(friend, "where and when on Friday?", 52),
             wrote(friend, self._answer(), 31),
-            got(friend, "Perfect, thank you! I have put it into my calendar.", 24),
+            got(friend, "Perfect, thanks!", 24),
         ]
         return [*people(self.params["people"]), *said]
 
@@ -97,7 +97,7 @@ class WrongRecipientScene(SceneTask):
         said = [
             got(third, self.params["talk"][0], 300),
             got(other, self.params["talk"][1], 90),
-            got(friend, "I am at your door now. Where did you put the key?", 4),
+            got(friend, "At your door! Where's the key?", 4),
         ]
         return [*people(self.params["people"]), *said]
 

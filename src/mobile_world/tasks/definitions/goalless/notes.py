@@ -70,7 +70,7 @@ class AddToShoppingListScene(SceneTask):
     asker = "number"
     begins = "09:40", "16:40"
     pair = "shopping list"
-    reply = "I have just looked into the cupboard: we are out of {item}. Please write that down, too!"
+    reply = "we're out of {item}, put that on too"
 
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
@@ -84,10 +84,7 @@ class AddToShoppingListScene(SceneTask):
 
     def scene(self) -> Scene:
         """The list and other notes, what was agreed on, and what has just come in."""
-        agreed = (
-            "My shopping list for tonight is written, I go at six. If something is missing, tell me and I write it"
-            " down. If you have bought it all before me, tell me and I delete the list."
-        )
+        agreed = "Shopping at six, list's done. Anything missing?"
         others = {"garden.md": "Cut the hedge before the frost.\n", "books.md": "Return the atlas.\n"}
         notes = [TextFile(note(name), text, timedelta(days=3)) for name, text in others.items()]
         new = NewMessage(self.params["number"], self.reply.format(**self.params))
@@ -118,7 +115,7 @@ class DeleteShoppingListScene(AddToShoppingListScene):
     """The shopping list is open; the thread says that all of it has been bought: delete the list."""
 
     goal = "Delete the note shopping_list.md in Markor: everything on it has been bought."
-    reply = "I passed the shop before you and bought all of it, {item} too. You need not go, your list can be deleted!"
+    reply = "Was there just now and got all of it, {item} too. You can bin the list"
 
     def finish(self, observation: Observation) -> Steps:
         """Read that nothing is left to buy, then delete the list."""
@@ -161,16 +158,14 @@ class StrangerInGuideScene(SceneTask):
         )
         notes = {GUIDE: page, PACKING: "- passport\n- sun hat\n- charger\n", "books.md": "Return the atlas.\n"}
         said = [
-            Message(number, f"We are in the old town. Which tram do we take to the {museum}?"),
+            Message(number, f"In the old town. Which tram goes to the {museum}?"),
             Message(
                 number,
-                "I saved a page about that in Markor. Let me look it up, I will text you the number right away.",
+                "I saved a page about that, let me look, one sec",
                 "sent",
             ),
         ]
-        new = NewMessage(
-            number, f"Thanks! We are at the stop already and only need the number of the tram to the {museum}."
-        )
+        new = NewMessage(number, "At the stop already! Which number?")
         files = [TextFile(note(name), text, timedelta(days=2)) for name, text in notes.items()]
         return [*files, *thread(self.params, said, new)]
 
@@ -227,9 +222,9 @@ class RecipeAlreadySavedScene(SceneTask):
         text = f"{row['title']}, as promised ({row['servings']}): {row['ingredients']}. {row['directions']}"
         said = [
             Message(number, f"{text} Save it before you lose it!"),
-            Message(number, "Thanks! It is saved in Broccoli now, with all you wrote.", "sent"),
+            Message(number, "Thanks! It's in Broccoli now, all of it", "sent"),
         ]
-        new = NewMessage(number, "Perfect, then you have it. No need to answer, enjoy your meal!")
+        new = NewMessage(number, "Perfect, enjoy!")
         return [*(RECIPES.row(**each) for each in self.params["recipes"]), *thread(self.params, said, new)]
 
     def begin(self, observation: Observation) -> Steps:
