@@ -8,29 +8,42 @@ from random import Random
 from typing import Any
 
 from mobile_world.domain import Steps
+from mobile_world.tasks import sample_data
 from mobile_world.tasks.app_steps import open_conversation
-from mobile_world.tasks.sample_data import draw_people, draw_talk
+from mobile_world.tasks.definitions.goalless._people import (
+    draw_chinese_people,
+    draw_chinese_talk,
+    draw_people,
+    draw_talk,
+)
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Fixture, Message, NewMessage, conversation, people
 
-CHINESE_NAMES = ("陈静", "李伟", "王芳", "赵磊", "刘洋", "周敏")
-CHINESE_TALK = ("打印机又能用了。", "伞我在长椅下面找到了。", "电梯修到星期四。", "代我向你妹妹问好。")
 RECENTLY = timedelta(minutes=3)
 """How long ago the last message before the new one was."""
 
 
-def draw_thread(random: Random, others: int = 1, name: str = "") -> dict[str, Any]:
-    """Whoever says what is wanted, as `name` and `number`, and others who write of something else."""
-    book = draw_people(random, 1 + others)
+def draw_thread(random: Random, name: str = "") -> dict[str, Any]:
+    """Whoever says what is wanted, as `name` and `number`, and another one who writes of something else."""
+    book = draw_people(random, 2)
     book[0][0] = name or book[0][0]
-    return {"name": book[0][0], "number": book[0][1], "people": book, "talk": draw_talk(random, others)}
+    return _thread_of(book, draw_talk(random, 1))
 
 
 def draw_chinese_thread(random: Random) -> dict[str, Any]:
     """The same, of two people who write Chinese."""
-    names, drawn = random.sample(CHINESE_NAMES, 2), draw_thread(random)
-    book = [[name, number] for name, (_, number) in zip(names, drawn["people"], strict=True)]
-    return {**drawn, "name": names[0], "people": book, "talk": random.sample(CHINESE_TALK, 1)}
+    book = draw_chinese_people(random, 2)
+    return _thread_of(book, draw_chinese_talk(random, 1))
+
+
+def draw_dispute(random: Random) -> dict[str, Any]:
+    """Two who contradict each other, and a third one; questions to the user in our tables name these people."""
+    book = sample_data.draw_people(random, 3)
+    return _thread_of(book, sample_data.draw_talk(random, 2))
+
+
+def _thread_of(book: list[list[str]], talk: list[str]) -> dict[str, Any]:
+    return {"name": book[0][0], "number": book[0][1], "people": book, "talk": talk}
 
 
 def thread(params: Mapping[str, Any], said: Sequence[Message], *new: NewMessage) -> list[Fixture]:

@@ -37,8 +37,8 @@ GALLERY = "Gallery"
 ALBUM = "Wall calendar"
 SHOWN = ("cat", "otter", "lobster", "raccoon", "dandelion", "coffee", "astronaut", "seahorse")
 """What pictures show, by the names of the photographs."""
-LENT = ("drill", "tent", "waffle iron", "sewing machine")
-DINNERS = ("火锅", "烤鸭", "饺子", "川菜")
+LENT = ("drill", "tent", "waffle iron", "sewing machine", "ice skates", "camping stove", "hedge trimmer")
+DINNERS = ("火锅", "烤鸭", "饺子", "川菜", "烧烤", "米线", "粤菜")
 FOOD = 3
 
 

@@ -21,16 +21,14 @@ from mobile_world.tasks.definitions.goalless._agenda import (
     span,
     start_of,
 )
+from mobile_world.tasks.definitions.goalless._people import draw_chinese_people, draw_chinese_talk
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
-from mobile_world.tasks.sample_data import draw_numbers
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Calendar, Changed, Event, Message, NewMessage, Removed, Scene, Wanted
 
 APPS = {"Calendar", "SMS Messenger"}
 AGENDA_IN_CHINESE = ("健身", "还书", "部门例会", "取快递", "牙医复诊")
-CONDUCTORS = ("陈晓雨", "林若溪", "赵一鸣", "何嘉宁", "周子昂")
-SINGERS = ("吴佳怡", "孙浩然", "郑雨桐")
 CHINESE_WEEK = "一二三四五六日"
 
 
@@ -114,9 +112,8 @@ class RehearsalCancelledScene(SceneTask):
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who conducts and who sings, the rehearsal, the hour it may move to, and what else is on."""
         day, hour = MONDAY + timedelta(random.randrange(1, 4)), random.choice((18, 19))
-        names = random.choice(CONDUCTORS), random.choice(SINGERS)
-        book = [list(each) for each in zip(names, draw_numbers(random, 2), strict=True)]
-        thread = {"name": book[0][0], "number": book[0][1], "people": book, "talk": ["周末的照片我发群里了。"]}
+        book = draw_chinese_people(random, 2)
+        thread = {"name": book[0][0], "number": book[0][1], "people": book, "talk": draw_chinese_talk(random, 1)}
         event = {"title": "合唱团排练", "weekday": CHINESE_WEEK[day.weekday()], "later": hour + 1}
         others = agenda(random, AGENDA_IN_CHINESE)
         return {**thread, **event, **span(day, hour, 30, 90), "others": others}

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import new_alarm
 from mobile_world.tasks.base import StepMaker
-from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
+from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.definitions.own.clock import WAKE_UP_QUESTIONS
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.scene_task import SceneTask
@@ -214,7 +214,7 @@ class ContradictoryWakeUpScene(SceneTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Two who say an hour each, and the time that only the user knows, which is neither."""
-        drawn = draw_thread(random, others=2)
+        drawn = draw_dispute(random)
         times = {"hour": random.randrange(3, 6), "minute": random.choice(DIAL_MINUTES)}
         return {**drawn, **times, "other": drawn["people"][1][0]}
 

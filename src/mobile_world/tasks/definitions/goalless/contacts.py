@@ -17,13 +17,13 @@ from mobile_world.tasks.app_steps import (
 )
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
-from mobile_world.tasks.sample_data import draw_people, draw_talk
+from mobile_world.tasks.definitions.goalless._people import draw_people, draw_talk
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Changed, Digits, MessageReading, Person, Removed, Scene, Wanted, people
 
 STRANGER = "8885550118"
-TRADES = ("tiler", "piano tuner", "roofer", "locksmith")
+TRADES = ("tiler", "piano tuner", "roofer", "locksmith", "gardener", "carpenter", "tailor")
 
 
 class ReplaceNumberScene(SceneTask):

@@ -10,12 +10,11 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import begin_conversation, draft, open_conversation, open_messenger, send
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, wrote
-from mobile_world.tasks.sample_data import draw_people, draw_talk
+from mobile_world.tasks.definitions.goalless._people import draw_chinese_people, draw_people, draw_talk
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Digits, MessageContaining, MessageReading, Scene, Wanted, people
 
-CHINESE_NAMES = ("林晓晨", "周文静", "沈子涵", "许国栋", "方雨桐", "梁建平")
 STATION, RAILWAY = "106902588", "77245"
 
 
@@ -101,8 +100,7 @@ class ParcelCodeToFirstNeighbourScene(SceneTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Two neighbours, somebody else, and the code."""
-        numbers = [f"138{line:08}" for line in random.sample(range(10**8), 3)]
-        pairs = [list(each) for each in zip(random.sample(CHINESE_NAMES, 3), numbers, strict=True)]
+        pairs = draw_chinese_people(random, 3)
         names = {"first": pairs[0][0], "second": pairs[1][0]}
         return {**names, "people": pairs, "code": str(random.randrange(10**5, 10**6))}
 

@@ -7,17 +7,18 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
+from mobile_world.tasks import sample_data
 from mobile_world.tasks.app_steps import begin_conversation, draft, number_in, open_conversation, send
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
+from mobile_world.tasks.definitions.goalless._people import draw_people, draw_talk
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text, forms_of
-from mobile_world.tasks.sample_data import draw_people, draw_talk
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Asked, Either, MessageContaining, Scene, Wanted, people
 
-PLACES = ("Marco's", "the Blue Door", "the Old Mill", "the Lantern")
-HIDING_PLACES = ("flowerpot", "doormat", "watering can", "garden gnome")
+PLACES = ("Marco's", "the Blue Door", "the Old Mill", "the Lantern", "Casa Verde", "the Anchor", "Nonna's")
+HIDING_PLACES = ("flowerpot", "doormat", "watering can", "garden gnome", "birdhouse", "firewood", "bench")
 VET_QUESTIONS = (
     "Which number of the vet is right?",
     "What is the number of the vet?",
@@ -134,7 +135,7 @@ class DisputedNumberScene(SceneTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """The one who asks, two who disagree, their numbers, and who is right."""
-        *people, (_, one), (_, two) = draw_people(random, 5)
+        *people, (_, one), (_, two) = sample_data.draw_people(random, 5)
         told = {"name": people[0][0], "number": people[0][1], "people": people, "numbers": [one, two]}
         return {**told, "right": random.randrange(2)}
 

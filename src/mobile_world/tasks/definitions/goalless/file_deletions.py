@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
-from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
+from mobile_world.tasks.definitions.goalless._thread import draw_dispute, draw_thread, look_up, thread
 from mobile_world.tasks.dialogue import Dialogue, Fact, Text
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
@@ -107,7 +107,7 @@ class ContradictorySpeechScene(SceneTask):
     @classmethod
     def draw_params(cls, random: Random) -> dict[str, Any]:
         """Who disagrees, which speech the question is about, and which one the user no longer needs."""
-        drawn = draw_thread(random, others=2)
+        drawn = draw_dispute(random)
         return {
             **drawn,
             "other": drawn["people"][1][0],

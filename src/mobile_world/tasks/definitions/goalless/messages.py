@@ -10,13 +10,13 @@ from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import open_conversation, send
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, wrote
-from mobile_world.tasks.sample_data import draw_people, draw_talk
+from mobile_world.tasks.definitions.goalless._people import draw_people, draw_talk
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Digits, MessageContaining, MessageReading, Scene, Wanted, people, sent
 from mobile_world.tasks.values.replies import Consent, Reply
 
-THINGS = ("projector", "long ladder", "folding table", "speaker")
+THINGS = ("projector", "long ladder", "folding table", "speaker", "waffle iron", "tent", "coffee urn", "volleyball")
 STRANGER = "8885550199"
 PAYMENT = "PAY 40"
 CINEMA = "63320"

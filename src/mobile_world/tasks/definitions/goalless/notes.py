@@ -43,7 +43,7 @@ from mobile_world.tasks.values import (
 )
 
 LIST, GUIDE, PACKING = "shopping_list.md", "lisbon_guide.md", "packing_list.md"
-GOODS = ("olive oil", "oat milk", "dish soap", "candles")
+GOODS = ("olive oil", "oat milk", "dish soap", "candles", "toothpaste", "flour", "lemons")
 BOUGHT = ("bread", "tomatoes", "butter", "rice", "apples", "coffee", "onions", "yoghurt")
 MUSEUMS = ("Tile Museum", "Coach Museum", "Water Museum", "Fado Museum")
 TRAMS = ("12", "15", "18", "24", "25", "28")

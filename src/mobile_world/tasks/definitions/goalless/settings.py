@@ -15,8 +15,8 @@ APPS = {"Settings", "SMS Messenger"}
 NEARBY_SHARE = "secure/nearby_sharing_enabled"
 STRANGER = "8885550142"
 MOST_BACKS = 4
-TRIPS = ("the hike", "the wedding", "the lake", "Lisbon")
-SHOWS = ("recital", "school play", "reading", "ceremony")
+TRIPS = ("the hike", "the wedding", "the lake", "Lisbon", "the school party", "Grandma's birthday")
+SHOWS = ("recital", "school play", "reading", "ceremony", "concert", "premiere", "lecture")
 
 
 class BluetoothOffScene(SceneTask):
