@@ -18,7 +18,7 @@ from mobile_world.domain import CueLevel
 from mobile_world.experiment import Rules, evaluate
 
 SEEDS = (30, 31, 32)
-MOST_NULL, MOST_CONFIRMED = 0.15, 0.30
+MOST_NULL, MOST_CONFIRMED = 0.30, 0.30
 
 
 class Part(NamedTuple):

@@ -10,6 +10,16 @@ import pytest
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, LocalEnvironment, SceneTask, TaskRegistry, suite_family
+from mobile_world.tasks.definitions.android_world._dates import TODAY
+from mobile_world.tasks.definitions.goalless._people import (
+    CHINESE_GIVEN_NAMES,
+    CHINESE_SURNAMES,
+    CHINESE_TALK,
+    FIRST_NAMES,
+    LAST_NAMES,
+    SMALL_TALK,
+)
+from mobile_world.tasks.definitions.goalless.conversations import DraftStillTrueScene
 from mobile_world.tasks.definitions.goalless.drafts import SentAlreadyScene
 from mobile_world.tasks.definitions.goalless.messages import CINEMA, STRANGER, StrangerWantsCodeScene
 from mobile_world.tasks.solution import play
@@ -108,3 +118,23 @@ def test_late_messages_come_from_nobody_who_matters(scene: type[SceneTask]) -> N
         task = scene.from_seed(seed=seed, suite="goalless")
         matter = {task.params.get("number"), *task.asked()}
         assert not {each.number for each in task.late_messages} & matter
+
+
+def test_a_scene_begins_at_its_own_time_of_day(controller: AndroidController) -> None:
+    environment = set_up(DraftStillTrueScene, controller)
+    begun = controller.now()
+    assert environment.task.params["now"] <= f"{begun:%H:%M}" <= "16:59" and begun.date() == TODAY
+    environment.tear_down()
+
+
+@pytest.mark.parametrize("scene", SCENES)
+def test_scenes_begin_when_their_texts_fit(scene: type[SceneTask]) -> None:
+    first, last = scene.begins
+    times = [scene.from_seed(seed=seed, suite="goalless").params["now"] for seed in range(20)]
+    assert first <= min(times) < max(times) <= last
+
+
+def test_names_of_scenes_are_many_and_different() -> None:
+    for pool in (FIRST_NAMES, LAST_NAMES, CHINESE_SURNAMES, CHINESE_GIVEN_NAMES, SMALL_TALK, CHINESE_TALK):
+        assert len(set(pool)) == len(pool) >= 12
+    assert min(len(FIRST_NAMES), len(LAST_NAMES)) > 50 and not set(FIRST_NAMES) & {"Robin", "Hale"}
