@@ -13,7 +13,7 @@ from mobile_world.tasks.app_steps import open_conversation, send
 from mobile_world.tasks.base import BaseTask, StepMaker
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.unrelated_messages import LateMessage, Notice, draw_late_messages, draw_notices
-from mobile_world.tasks.values import Message, NewMessage, Person, plain_number, put_fixtures
+from mobile_world.tasks.values import Message, NewMessage, Person, TimeOfDay, plain_number, put_fixtures
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -67,10 +67,10 @@ class SceneTask(BaseTask):
         return [Message(each.number, each.text, ago=timedelta(hours=each.hours_ago)) for each in notices]
 
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
-        """Set a simulated phone's clock, put notices and scene there, and let the late messages come in."""
-        if controller.is_simulated and "now" in self.params:
+        """Set the clock, put notices and scene there, and let the late messages come in."""
+        if "now" in self.params:
             now = time.fromisoformat(self.params["now"])
-            controller.use_clock("virtual", self.suite_image.date.replace(hour=now.hour, minute=now.minute))
+            put_fixtures(controller, [TimeOfDay(self.suite_image.date.replace(hour=now.hour, minute=now.minute))])
         put_fixtures(controller, self.notices)
         super().initialize_task_hook(controller)
         put_fixtures(controller, [NewMessage(each.number, each.text) for each in self.late_messages])

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
-OFFICES = ("School", "Hall", "Vet")
+OFFICES = ("School", "Hall", "Vet", "Clinic")
 """How the names of senders end that are no people."""
 _FOR_A_PERSON = (
     ("Hi {name}, shall I still pick up your keys at six? Yes or no is enough.", "Yes"),
@@ -56,7 +56,9 @@ _NOTICES_IN_CHINESE = (
     ("10690511", "【市图书馆】10月9日（周一）闭馆。"),
     ("10690880", "【青果】验证码440912，十分钟内有效。"),
 )
-SHARE_FROM_CONTACTS = 0.75
+SHARE_FROM_CONTACTS = 0.85
+LATE_COUNTS, NOTICE_COUNTS = (0.3, 0.3, 0.4), (0.2, 0.4, 0.4)
+"""How often there are none, one or two of them."""
 HOURS_BETWEEN_NOTICES = (26, 60)
 
 
@@ -86,8 +88,8 @@ def draw_late_messages(random: Random, people: Sequence[Sequence[str]], *, chine
         LateMessage(business, business, text, wanted),
     ]
     from_contact = random.random() < SHARE_FROM_CONTACTS
-    choices = [[], both[:1] if from_contact else both[1:], both if from_contact else both[::-1]]
-    return random.choice(choices)
+    [count] = random.choices(range(3), LATE_COUNTS)
+    return (both if from_contact else both[::-1])[:count]
 
 
 class Notice(NamedTuple):
@@ -100,6 +102,7 @@ class Notice(NamedTuple):
 
 def draw_notices(random: Random, *, chinese: bool) -> list[Notice]:
     """None, one or two notices, the oldest first."""
-    chosen = random.sample(_NOTICES_IN_CHINESE if chinese else _NOTICES, random.randrange(3))
+    [count] = random.choices(range(3), NOTICE_COUNTS)
+    chosen = random.sample(_NOTICES_IN_CHINESE if chinese else _NOTICES, count)
     hours = (random.randrange(*HOURS_BETWEEN_NOTICES) * (len(chosen) - place) for place in range(len(chosen)))
     return [Notice(number, text, 80 + ago) for (number, text), ago in zip(chosen, hours, strict=True)]

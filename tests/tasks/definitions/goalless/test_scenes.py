@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator
+from datetime import time, timedelta
 
 import pytest
 
@@ -19,6 +20,7 @@ from mobile_world.tasks.definitions.goalless._people import (
     LAST_NAMES,
     SMALL_TALK,
 )
+from mobile_world.tasks.definitions.goalless.apps import PutOffScene
 from mobile_world.tasks.definitions.goalless.conversations import DraftStillTrueScene
 from mobile_world.tasks.definitions.goalless.drafts import SentAlreadyScene
 from mobile_world.tasks.definitions.goalless.messages import CINEMA, STRANGER, StrangerWantsCodeScene
@@ -120,10 +122,12 @@ def test_late_messages_come_from_nobody_who_matters(scene: type[SceneTask]) -> N
         assert not {each.number for each in task.late_messages} & matter
 
 
-def test_a_scene_begins_at_its_own_time_of_day(controller: AndroidController) -> None:
-    environment = set_up(DraftStillTrueScene, controller)
-    begun = controller.now()
-    assert environment.task.params["now"] <= f"{begun:%H:%M}" <= "16:59" and begun.date() == TODAY
+@pytest.mark.parametrize("scene", [DraftStillTrueScene, PutOffScene])
+def test_a_scene_begins_at_its_own_time_of_day(scene: type[SceneTask], controller: AndroidController) -> None:
+    environment = set_up(scene, controller)
+    begun, now = controller.now(), time.fromisoformat(environment.task.params["now"])
+    since = begun - begun.replace(hour=now.hour, minute=now.minute, second=0, microsecond=0)
+    assert timedelta() <= since < timedelta(minutes=5) and begun.date() == TODAY
     environment.tear_down()
 
 

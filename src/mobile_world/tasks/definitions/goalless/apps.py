@@ -15,7 +15,8 @@ from mobile_world.tasks.definitions.android_world.expense import _steps as expen
 from mobile_world.tasks.definitions.android_world.expense._rows import entered, stored
 from mobile_world.tasks.definitions.android_world.gallery import _steps as gallery_steps
 from mobile_world.tasks.definitions.android_world.tasks_org import _steps as todo_steps
-from mobile_world.tasks.definitions.android_world.tasks_org._todos import MEDIUM, NONE, TASKS, list_of, todo_row
+from mobile_world.tasks.definitions.android_world.tasks_org import _todos
+from mobile_world.tasks.definitions.android_world.tasks_org._todos import MEDIUM, NONE, TASKS, todo_row
 from mobile_world.tasks.definitions.goalless._thread import draw_chinese_thread, draw_thread, look_up, thread
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
@@ -169,7 +170,7 @@ class TickOffScene(SceneTask):
         ]
         agreed = f"Your {self.params['thing']} is on my list for today, still OK?"
         new = NewMessage(self.params["number"], self.reply.format(**self.params))
-        return [*list_of(rows), *thread(self.params, [Message(self.params["number"], agreed, "sent")], new)]
+        return [*_todos.stored(rows), *thread(self.params, [Message(self.params["number"], agreed, "sent")], new)]
 
     def begin(self, observation: Observation) -> Steps:
         """Open the list."""

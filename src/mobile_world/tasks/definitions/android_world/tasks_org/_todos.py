@@ -72,7 +72,12 @@ def as_todo(row: TodoRow) -> Todo:
 
 def list_of(rows: Sequence[TodoRow]) -> Scene:
     """A phone with these tasks, on the day on which the questions are asked."""
-    return [TimeOfDay(NOW), *(_row(row) for row in rows)]
+    return [TimeOfDay(NOW), *stored(rows)]
+
+
+def stored(rows: Sequence[TodoRow]) -> list[Fixture]:
+    """These tasks, on whatever day it is."""
+    return [_row(row) for row in rows]
 
 
 def _row(row: TodoRow) -> Fixture:
