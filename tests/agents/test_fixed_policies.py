@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -59,7 +60,7 @@ def played(agent: Agent, *screens: tuple[UiNode, ...]) -> list[Action | None]:
     return [agent.act(look(step, *nodes)).action for step, nodes in enumerate(screens)]
 
 
-def following(messages: tuple[ReceivedMessage, ...] | None, **options: object) -> Agent:
+def following(messages: tuple[ReceivedMessage, ...] | None, **options: Any) -> Agent:
     agent = create_agent("newest", **options)
     agent.begin(EpisodeBrief(goal=None, seed=1, max_steps=10, messages=messages))
     return agent
@@ -77,7 +78,7 @@ def following(messages: tuple[ReceivedMessage, ...] | None, **options: object) -
         ({"place": 4}, None),
     ],
 )
-def test_newest_does_what_the_message_in_that_place_asks_for(options: dict[str, object], app: str | None) -> None:
+def test_newest_does_what_the_message_in_that_place_asks_for(options: dict[str, Any], app: str | None) -> None:
     done = [OpenApp(app=app), Finish()] if app else [Finish()]
     assert played(following(MESSAGES, **options), *[()] * len(done)) == done
 
