@@ -90,7 +90,9 @@ class SceneTask(BaseTask):
     def received_messages(self) -> tuple[ReceivedMessage, ...]:
         """The last message of each sender, the newest at the end."""
         things, late = [*self.notices, *self.scene()], self.late_messages
-        asked = {**self.asked(), **{each.number: partial(_answer, each) for each in late}}
+        asked: dict[str, StepMaker] = {**self.asked()}
+        for each in late:
+            asked[each.number] = partial(_answer, each)
         contacts = {plain_number(thing.number) for thing in things if isinstance(thing, Person)}
         senders = [*_senders(things), *(each.number for each in late)]
         latest = dict.fromkeys(reversed(senders))
