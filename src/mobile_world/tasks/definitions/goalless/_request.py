@@ -21,13 +21,13 @@ class RequestScene(SceneTask):
     """Whether the request came from a number that is in no address book."""
 
     @property
-    def asker(self) -> str:
+    def conversation_name(self) -> str:
         """Who asks, as the list of conversations names them."""
         return str(self.params["number" if self.from_stranger else "name"])
 
     def begin(self, observation: Observation) -> Steps:
         """Open the request."""
-        yield from open_conversation(Hand(observation), self.asker)
+        yield from open_conversation(Hand(observation), self.conversation_name)
 
     def look(self, hand: Hand) -> Steps:
         """Look at what says whether the request still stands."""
