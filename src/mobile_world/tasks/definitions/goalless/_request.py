@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import ClassVar
 
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import open_conversation
@@ -17,6 +18,7 @@ class RequestScene(SceneTask):
 
     kind = "pair"
     complexity = 2.0
+    asker: ClassVar[str | None] = "number"
     from_stranger = False
     """Whether the request came from a number that is in no address book."""
 

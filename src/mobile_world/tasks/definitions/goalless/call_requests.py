@@ -74,6 +74,7 @@ class RingClinicScene(RequestScene):
     complexity = 3.0
     pair = "clinic wants a call"
     from_stranger = True
+    asker = None
     news = "Our switchboard is down today. The lab will text you from {line} about a time for your blood test."
 
     @classmethod

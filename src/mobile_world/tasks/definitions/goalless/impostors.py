@@ -26,6 +26,7 @@ class _CodeWantedScene(RequestScene):
     """A number in no address book wants a code that somebody sent; another thread says whose number it is."""
 
     from_stranger = True
+    asker = None
     keeper = 0
     """Whose message has the code, by the place among the people."""
 
