@@ -179,8 +179,8 @@ class CallBackTimeAskTask(OwnTask):
     """Text the last missed caller when the user calls back, which the user tells for a person that is named."""
 
     goal = (
-        "Find out whose call I missed most recently, and send that person a text message with the time at which I call "
-        "back. I call everybody back at another time: write it as I say it."
+        "Find out whose call I missed most recently, and send that person a text message with the time at which I will "
+        "call back. I call everybody back at another time: write it as I say it."
     )
     vague_goal = "Let the last caller whom I missed know when I call back."
     app_names: ClassVar[set[str]] = {"Phone", "SMS Messenger"}
@@ -205,7 +205,8 @@ class CallBackTimeAskTask(OwnTask):
     def wanted(self) -> Wanted:
         """One message with the time, and with nobody else's."""
         number, told = self.params["number"], self.params["time"]
-        return [Added(MessageReading(number, Moment(time=time.fromisoformat(told)), written=told))]
+        moment = Moment(time=time.fromisoformat(told), goal=self.goal)
+        return [Added(MessageReading(number, moment, written=told))]
 
     def dialogue(self) -> Dialogue:
         """The time, and those of others for whoever takes one of them for the caller."""

@@ -40,7 +40,9 @@ class Scope:
     """Whether it is a code, of which one can name a part."""
 
     def allows(self, qualifying: str) -> bool:
-        """Whether the goal itself has these words."""
+        """Whether the goal itself has these words; of a goal that tells what "I will" do, any way to say so."""
+        if all(re.search(f"(?i){words.PROMISE}", each) for each in (qualifying, self.goal)):
+            return True
         asked = re.escape(" ".join(qualifying.lower().split()).strip(" .,"))
         return re.search(rf"(?<!\w){asked}(?!\w)", self.goal.lower()) is not None
 
