@@ -130,9 +130,9 @@ def _compact(text: str) -> str:
 
 
 def main() -> None:
-    """Print the rates of one shard or both."""
+    """Print the rates of one file or all."""
     options = argparse.ArgumentParser(description=__doc__)
-    options.add_argument("--shard", type=int, action="append", help="0 or 1; both by default")
+    options.add_argument("--shard", type=int, action="append", help="0, 1 or 2; all by default")
     options.add_argument("--errors", action="store_true", help="print replies that are not right")
     chosen = options.parse_args()
     shards = chosen.shard or range(len(VISIBLE))

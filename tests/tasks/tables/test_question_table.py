@@ -12,7 +12,19 @@ from typing import get_args
 import pytest
 
 from mobile_world.tasks import FAMILIES, TaskRegistry
-from tests.tasks.tables.questions import FOLDER, HELD_OUT, VISIBLE, Kind, Question, canonical, content, read, shard_of
+from tests.tasks.tables.questions import (
+    FOLDER,
+    HELD_OUT,
+    MEASURED,
+    SHARDED,
+    VISIBLE,
+    Kind,
+    Question,
+    canonical,
+    content,
+    read,
+    shard_of,
+)
 
 REGISTRIES = [TaskRegistry(family) for family in FAMILIES]
 VISIBLE_QUESTIONS = [question for path in VISIBLE for question in read(path)]
@@ -54,7 +66,7 @@ def faults(question: Question) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("questions", "least"), [(VISIBLE_QUESTIONS, 25), (HELD_OUT_QUESTIONS, 14)], ids=["visible", "held"]
+    ("questions", "least"), [(VISIBLE_QUESTIONS, 53), (HELD_OUT_QUESTIONS, 15)], ids=["visible", "held"]
 )
 def test_every_task_with_a_user_is_asked(questions: list[Question], least: int) -> None:
     with_user = {name for each in REGISTRIES for name in each.names() if each.get(name).answers_questions()}
@@ -84,13 +96,13 @@ def test_no_held_out_question_is_a_visible_one() -> None:
     assert not [label(each) for each in HELD_OUT_QUESTIONS if (each.task, each.question) in visible]
 
 
-@pytest.mark.parametrize("path", VISIBLE, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", SHARDED, ids=lambda path: path.name)
 def test_lines_are_in_the_shard_of_their_hash(path: Path) -> None:
     shard = int(path.stem.rpartition("-")[2])
     assert {shard_of(line) for line in path.read_text("utf-8").splitlines()} == {shard}
 
 
-@pytest.mark.parametrize(("questions", "least"), [(QUESTIONS, 2000), (HELD_OUT_QUESTIONS, 600)], ids=["all", "held"])
+@pytest.mark.parametrize(("questions", "least"), [(QUESTIONS, 3000), (HELD_OUT_QUESTIONS, 600)], ids=["all", "held"])
 def test_the_mixture_is_the_one_that_was_asked_for(questions: list[Question], least: int) -> None:
     number = len(questions)
     with_facts = sum(bool(question.expect) for question in questions)
@@ -102,9 +114,10 @@ def test_the_mixture_is_the_one_that_was_asked_for(questions: list[Question], le
     assert kinds == set(get_args(Kind))
 
 
-def test_the_held_out_rows_are_those_that_were_written() -> None:
-    promised = json.loads((FOLDER / "held_out.json").read_bytes())[HELD_OUT.stem]
-    written = content(HELD_OUT)
+@pytest.mark.parametrize("path", [MEASURED, HELD_OUT], ids=["measured", "held"])
+def test_the_held_out_rows_are_those_that_were_written(path: Path) -> None:
+    promised = json.loads((FOLDER / "held_out.json").read_bytes())[path.name.removesuffix(".xz")]
+    written = content(path)
     lines = written.decode().splitlines()
     digest, number = hashlib.sha256(written).hexdigest(), len(lines)
     others = [position for position, line in enumerate(lines, 1) if line != canonical(line)]
