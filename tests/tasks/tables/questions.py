@@ -64,9 +64,14 @@ def content(path: Path) -> bytes:
     return lzma.decompress(stored) if path.suffix == ".xz" else stored
 
 
+OUTDATED = frozenset({("CheckMeetingEventAskUserTask", 8, "Hamza's is hamza.eriksen@gmail.com, isn't it?")})
+"""Rows that were right when they were measured, and whose instance has another value now; their file stays."""
+
+
 def read(path: Path) -> list[Question]:
-    """The questions of one file."""
-    return [Question.model_validate_json(line) for line in content(path).splitlines()]
+    """The questions of one file, without those that no longer fit their instance."""
+    questions = [Question.model_validate_json(line) for line in content(path).splitlines()]
+    return [each for each in questions if (each.task, each.seed, each.question) not in OUTDATED]
 
 
 def canonical(line: str) -> str:
