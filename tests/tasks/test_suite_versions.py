@@ -24,7 +24,10 @@ PINNED = Path(__file__).with_name("suite_versions.json")
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "reference" / "suite-versions.md"
 TASKS = DEFINITIONS.parent
-SHARED = ("base.py", "check_results.py", "dialogue/**/*.py", "values/**/*.py")
+SHARED = (
+    *("base.py", "check_results.py", "goals.py", "scene_task.py", "unrelated_messages.py"),
+    *("dialogue/**/*.py", "values/**/*.py"),
+)
 """What all suites are judged by."""
 ROW = re.compile(
     r"^\| (?P<suites>[a-z_, ]+) \| (?P<version>\d+) \| (?P<since>[^|]+) \| (?P<change>[^|]+) \|$", re.MULTILINE

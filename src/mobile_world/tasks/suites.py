@@ -110,7 +110,7 @@ SUITE_IMAGES = {each.name: each for each in (_PIXEL_6, _PIXEL_8)}
 
 MOBILE_WORLD = SuiteFamily(
     "mobile_world",
-    2,
+    3,
     DEFINITIONS,
     _PIXEL_8,
     mini=(
@@ -130,7 +130,7 @@ MOBILE_WORLD = SuiteFamily(
 )
 ANDROID_WORLD = SuiteFamily(
     "android_world",
-    2,
+    3,
     DEFINITIONS / "android_world",
     _PIXEL_6,
     mini=("SimpleContactTask", "SimpleAlarmTask", "SimpleMessageTask", "WifiEnableTask", "BrightnessTask"),
@@ -144,7 +144,7 @@ ANDROID_WORLD = SuiteFamily(
 
 GOALLESS = SuiteFamily(
     "goalless",
-    2,
+    3,
     DEFINITIONS / "goalless",
     _PIXEL_6,
     mini=(
