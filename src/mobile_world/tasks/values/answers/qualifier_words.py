@@ -105,6 +105,11 @@ PAST: Final = (
     rf"|{MARK}[^.;!?\n]{{0,40}}?\bbefore\s+(?:it|the\s+last|you|that|this|they|we|i|last|now|then|today|my|your)\b"
     rf"|{_ENDED}|曾经|以前[是有为]|过去[是有为]|原先|原来是|此前|直到"
 )
+REUNION: Final = (
+    r"\b(?:nice|good|great|lovely|fun|wonderful|pleasure)\s+(?:(?:to\s+)?(?:see|meet)|(?:seeing|meeting))\s+you\b"
+    r"|很高兴(?:见到|遇到)你"
+)
+"""What tells of a meeting that was."""
 RECENTLY: Final = r"\b(?:yesterday|last\s+(?:week|month|year|night|time))\b|昨天|上周|上个月|上次|去年"
 FORMER: Final = (
     r"\b(?:old|older|former|previous|earlier|outdated|invalid|replaced|stale|original)\b"

@@ -108,7 +108,7 @@ def qualifier(marked: str, place: int, scope: Scope) -> str:
 def is_former(marked: str, place: int) -> bool:
     """Whether the value at a mark is told as an old one, as in "it was ▮, but now it is ▮"."""
     clause = _around(_CLAUSE, marked, place)
-    if re.search(f"(?i){words.PAST}|{words.RECENTLY}|{words.FORMER}", clause):
+    if re.search(f"(?i){words.PAST}|{words.RECENTLY}|{words.FORMER}|{words.REUNION}", clause):
         return True
     now_later = rf"(?i)(?:{words.NOW})[^.;\n]*{words.MARK}"
     return bool(re.search(f"(?i){words.WAS}", clause) and re.search(now_later, marked[place + 1 :]))
