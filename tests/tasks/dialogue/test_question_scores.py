@@ -55,6 +55,12 @@ def test_the_judge_tells_right_from_missed_and_wrong() -> None:
         ("SayHelloRoommatesAskUserTask1", "What is Ella King's number?", "Ella King has the number 14676741503."),
         ("SayHelloRoommatesAskUserTask1", "Names and numbers?", "My new roommates are Daniel Walker (16155195822)"),
         ("BidFileRenameAskUserTask", "In wich odrer shoud i nubmer them?", "By the date they were created"),
+        ("WakeUpAskTask", "The user did not give a time for the alarm.", "At 6:08 in the morning"),
+        ("WakeUpAskTask", "The alarm app is open.", "All right."),
+        ("SendInterviewInvitationAskUserTask", "Required to proceed: phone number of Kevin", "Kevin's number is"),
+        ("SendInterviewInvitationAskUserTask", "短信写好了，还要Kevin的号码。", "Kevin的号码是"),
+        ("SendInterviewInvitationAskUserTask", "Kevin isn't saved in this phone.", "Kevin's number is"),
+        ("ReplyEmailViaSmsAskUserTask", "Will Northwind Conf be streamed?", "Which thing"),
         ("WakeUpAskTask", "闹种要设成几点", "早上6:08。"),
     ],
 )

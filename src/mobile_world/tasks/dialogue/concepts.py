@@ -11,7 +11,8 @@ ATTRIBUTES: Final[dict[str, str]] = {
         手机号码 手机
         号码 联系电话 手机号吗 座机""",
     "mail": """
-        address email email_address mail_address mailaddress emailaddress electronic_mail_address inbox mailbox 邮箱
+        to_field to_line recipient_field address email email_address mail_address mailaddress emailaddress
+        electronic_mail_address inbox mailbox 邮箱
         邮箱地址
         邮件地址 电子邮箱 电子邮件 电子邮箱地址 电子邮件地址 收件地址 地址 邮址 电邮 电邮地址 收件箱""",
     "reach": "reach contact_them contact_him contact_her get_in_touch get_hold 联系 联系方式 联络",
@@ -22,7 +23,7 @@ ATTRIBUTES: Final[dict[str, str]] = {
     "date": "date day weekday day_of_the_week calendar_day 日期 日子 哪天 星期 礼拜",
     "week": "week 哪周 哪一周 一周",
     "place": "place location spot venue point 地点 地方 位置 场所 老地方",
-    "city": "city town country street building room rooms floor 城市 国家 房间 几楼 楼层",
+    "city": "city town country street building room rooms floor 城市 国家 房间 会议室 几楼 楼层",
     "name": """
         name called surname last_name family_name first_name full_name forename nickname title call_them 名字 姓名
         叫什么
@@ -81,7 +82,7 @@ ACTIONS: Final[dict[str, str]] = {
         打回去 打给 回拨 回话 打过去""",
     "meet": """
         meet meetup meet_up get_together gather rendezvous see_each_other 见面 碰头 会面 会合 集合 碰面 约见
-        相约""",
+        相约 见""",
     "delete": """
         delete remove drop get_rid discard erase cancel take_out take_off go goes going gone 删 删除 删掉 去掉 移除
         不要 取消
@@ -89,7 +90,7 @@ ACTIONS: Final[dict[str, str]] = {
     "need": """
         useless unneeded unnecessary obsolete unwanted spare do_without dispensable unimportant superfluous 没用
         无用 不重要 不需要 用不着 多余""",
-    "keep": "keep stay retain remain 保留 留 留下 留着",
+    "keep": "keep stay retain remain 保留 留 留下 留着 留哪",
     "right": "valid true apply correct right 正确 准 准确 为准 对的 是对的",
     "store": "store copy move save archive file_away 存放 存 放 复制 移动 移到 放到 放在 存到 拷贝 挪 归档 放进 存进",
     "work": "work works_for 工作 任职 上班 员工 就职 职员",

@@ -16,6 +16,7 @@ _WORD = re.compile(rf"[a-z0-9]+(?:'[a-z]+)?|[{CHINESE}]+")
 _CONTRACTED = re.compile(r"'(?:s|re|ll|ve|m|d)$|'$")
 _ADDRESS = re.compile(r"[a-z0-9_.+-]+@[a-z0-9_-]+(?:\.[a-z0-9_-]+)+")
 _NUMBER = re.compile(r"(?<![a-z0-9.])\+?\(?\d(?:[\s.()-]{0,3}\d){6,}(?![a-z0-9])")
+_PATH = re.compile(r"(?<![a-z0-9_/])[a-z0-9_-]+(?:/[a-z0-9_-]+){2,}")
 _ASIDE = re.compile(
     r"\b(?:tell me|give me|let me know|i (?:also |now )?require|(?:is|are) required$|required$|in the end|after all"
     r"|in order to|(?:this|next|in|on|same) time|repeat (?=the|that|it|his|her|their|your|[a-z]+'s))|(?<!\w)'(?:s"
@@ -33,10 +34,11 @@ _WORDING = re.compile(
 """What asks for the words of a message."""
 _WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _HOW_TO_REACH = re.compile(
-    r"\bhow (?:can|could|do|should|shall|may|to|would)\b.*\b(?:reach|contact|text|message|mail|email|write to"
+    r"\b(?:how|where) (?:can|could|do|should|shall|may|to|would)\b.*\b(?:reach|contact|text|message|mail|email"
+    r"|write to"
     r"|call)\b|怎么联系|如何联系"
 )
-_WHOM_TO_BELIEVE = re.compile(r"(?:按|听|信|以|照|相信)谁")
+_WHOM_TO_BELIEVE = re.compile(r"(?:按|听|信|以|照|相信|用|采用|依)谁|\bwhose (?:do|should|shall|one|version|word)\b")
 _RETURNED_CALL = re.compile(r"[回打](?!复|答)((?:[a-z .]|的|给){0,30}?)电话(?!号)")
 _LONGEST = 4
 """Words of the longest phrase in `concepts`."""
@@ -90,7 +92,7 @@ class Lexicon:
 
     def __init__(self, known: Iterable[str] = (), names: Iterable[str] = ()) -> None:
         """Know further Chinese words, which are then kept together, and names that are no words."""
-        self._names = sorted({plain(name) for name in names if " " in name}, key=len, reverse=True)
+        self._names = sorted({plain(name) for name in names if re.search("[ /]", name)}, key=len, reverse=True)
         self._english, self._concepts = _meanings()
         self._read: dict[str, frozenset[str]] = {}
         every = {*words.CHINESE_FILLERS, *words.CHINESE_WHEN, *self._concepts, *known} - {""}
@@ -171,7 +173,8 @@ def _without_values(text: str) -> tuple[str, list[str]]:
     """A text without mail addresses and telephone numbers, and the concepts of these."""
     for named in reversed(times(text)):
         text = f"{text[: named.start]} {text[named.end :]}"
-    shapes = []
+    shapes: list[str] = []
+    text = _PATH.sub(" ", text)
     for pattern, concept in ((_ADDRESS, "MAIL"), (_NUMBER, "PHONE")):
         if pattern.search(text):
             shapes.append(concept)

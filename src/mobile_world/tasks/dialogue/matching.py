@@ -1,7 +1,8 @@
 """Which facts a clause asks for: those whose words it has, unless it names something that they do not answer.
 
 A clause names its subject by attributes (the number, the address, the ringtone), by other words, or not at all:
-“When?” A fact knows attributes and words from its phrasings. A question word that does not go with the kind of a fact,
+“When?” A fact knows attributes and words from its phrasings. A question word that does not go with the kind of a
+fact,
 another attribute, another owner (“the number of the plumber”) or another subject (“when does the ferry leave?”) speak
 against it.
 """
@@ -18,7 +19,7 @@ from mobile_world.tasks.dialogue.facts import Dialogue, Fact
 from mobile_world.tasks.dialogue.lexicon import ATTRIBUTE_CONCEPTS, CONCEPTS, Lexicon, stem
 from mobile_world.tasks.dialogue.profiles import Profile, Reading
 from mobile_world.tasks.dialogue.proposals import Proposals, proposals
-from mobile_world.tasks.dialogue.questions import Clause, clauses_in, plain, sentences_in
+from mobile_world.tasks.dialogue.questions import Clause, clauses_in, language_of, plain, sentences_in
 from mobile_world.tasks.dialogue.vocabulary import Asked
 
 _SOFT: Final = frozenset(name.upper() for name in SOFT)
@@ -36,7 +37,7 @@ _PARTS_OF_DAYS: Final = frozenset({"today", "tomorrow", "morn", "even", "tonight
 _THINGS: Final = frozenset({"ALARM", "MEAL", "MEET"})
 _ATTRIBUTES_OF_OTHERS: Final = frozenset({"PHONE", "MAIL", "TIME", "DATE"})
 _WITH_SHAPE: Final = re.compile(r"[\d@/]|点|[ap]m\b")
-_OFFERED: Final = re.compile(r"\b([a-z]{3,})\s*(?:,? or|还是|或者|或)\s*([a-z]{3,})\b")
+_OFFERED: Final = re.compile(r"\b([a-z]{3,})(?:里|的(?:邮箱|地址)?)?\s*(?:,? or|还是|或者|或)\s*([a-z]{3,})\b")
 _SAME: Final = 8.0
 _CERTAIN: Final = 2.0
 _PROPOSED: Final = 3.0
@@ -64,7 +65,7 @@ class Matcher:
         """Know the facts, and what the goal speaks of."""
         texts = [goal, *dialogue.about, *(text for f in dialogue.facts for text in (*f.phrasings, *f.nouns, *f.values))]
         first = Lexicon()
-        titles = [name for fact in dialogue.facts for name in (*fact.values, *_needed(fact))]
+        titles = [name for fact in dialogue.facts for name in (*fact.values, fact.value, *_needed(fact))]
         self.lexicon = Lexicon({word for text in texts for word in first.chinese_words(text)}, titles)
         self.goal = frozenset().union(*map(self.lexicon.tokens, (goal, *dialogue.about)))
         capitals = [
@@ -73,15 +74,15 @@ class Matcher:
         self.people = frozenset().union(*map(self.lexicon.tokens, capitals)) - CONCEPTS
         named = [name for fact in dialogue.facts for name in (*fact.of_others, *_needed(fact), *_value_names(fact))]
         nouns = [noun for fact in dialogue.facts for noun in fact.nouns]
-        self._names = frozenset().union(*map(first.tokens, named))
-        self._names -= CONCEPTS.union(*map(self.lexicon.tokens, nouns))
-        self._profiles = [self._profile(fact) for fact in dialogue.facts]
+        self.names = frozenset().union(*map(first.tokens, named))
+        self.names -= CONCEPTS.union(*map(self.lexicon.tokens, nouns))
+        self.profiles = [self._profile(fact) for fact in dialogue.facts]
 
     def matches(self, clause: Clause) -> list[Match]:
         """The facts that a clause asks for; none when that is not clear."""
         scored = [
             (score, Match(profile.fact, proposed, clause))
-            for profile in self._profiles
+            for profile in self.profiles
             for proposed in [self._proposed(clause, profile.fact)]
             if (score := self._score(clause, profile, proposed)) is not None
         ]
@@ -96,31 +97,41 @@ class Matcher:
     def alternatives(self, message: str) -> list[Match]:
         """The facts of which a statement names several values, as in “There are a Lucas Harris and a Lucas Lee”."""
         clause = Clause(message, message, "", "missing", ("what",), "", (), "")
-        named = [(profile.fact, proposals(profile.fact, message)) for profile in self._profiles]
+        named = [(profile.fact, proposals(profile.fact, message)) for profile in self.profiles]
         return [Match(f, p, clause) for f, p in named if p is not None and p.right is None and f.kind == "person"]
 
     def leaves_open(self, clause: Clause) -> bool:
         """Whether a clause is about a matter of taste that neither a fact nor the goal has."""
         taste = self.lexicon.tokens(clause.whole) & words.TASTE - self.goal
-        return bool(taste) and not any(taste & profile.vocabulary for profile in self._profiles)
+        return bool(taste) and not any(taste & profile.vocabulary for profile in self.profiles)
+
+    def may_mean(self, clause: Clause, fact: Fact) -> bool:
+        """Whether nothing in a clause speaks against a fact: neither its attributes nor its question words."""
+        profile = next(each for each in self.profiles if each.fact is fact)
+        if self.lexicon.tokens(clause.text) & ATTRIBUTE_CONCEPTS - profile.vocabulary - profile.attributes - _SOFT:
+            return False
+        general = {"which", "what", "confirm"}
+        return all(
+            word in general or word in profile.asked or fact.kind in words.FITS.get(word, ()) for word in clause.asked
+        )
 
     def asks_for_another(self, clause: Clause) -> bool:
         """Whether it is clear that a clause asks for something that no fact is about."""
         tokens = self.lexicon.tokens(clause.text)
-        known = frozenset().union(*(profile.attributes for profile in self._profiles))
+        known = frozenset().union(*(profile.attributes for profile in self.profiles))
         return bool(tokens & ATTRIBUTE_CONCEPTS - known) or clause.asked[0] not in ("which", "what", "confirm")
 
     def _names_each(self, clause: Clause) -> bool:
         """Whether the clause names an attribute of each fact that no other fact has."""
         tokens = self.lexicon.tokens(clause.text)
-        own = [tokens & profile.attributes for profile in self._profiles]
+        own = [tokens & profile.attributes for profile in self.profiles]
         shared = frozenset.intersection(*own) if own else frozenset()
         return all(attributes - shared for attributes in own) or len(clause.asked) > 1
 
     def _proposed(self, clause: Clause, fact: Fact) -> Proposals | None:
         if words.EXISTENCE.search(clause.text) and "confirm" in clause.asked and not re.search(r"\d{4}|@", clause.text):
             return None
-        anaphoric = not self.lexicon.tokens(clause.text) - _NEUTRAL - self._names - self.people or re.search(
+        anaphoric = not self.lexicon.tokens(clause.text) - _NEUTRAL - self.names - self.people or re.search(
             r"\b(?:it|that|this|another)\b|这|那", clause.text
         )
         return proposals(fact, clause.whole) or (
@@ -150,7 +161,7 @@ class Matcher:
                 yes_no.add(tokens)
             for word in clause.asked:
                 asked[word] = asked.get(word, frozenset()) | tokens
-                bare |= set() if tokens - self._names - self.goal else {word}
+                bare |= set() if tokens - self.names - self.goal else {word}
         attributes |= heads & ATTRIBUTE_CONCEPTS
         return Profile(
             fact,
@@ -169,7 +180,7 @@ class Matcher:
         fact = profile.fact
         if _bare(clause.whole) in profile.phrasings:
             return _SAME
-        if (clause.asked, self.lexicon.tokens(clause.text)) in profile.phrased and self._owned(clause, profile):
+        if (clause.asked, self.lexicon.tokens(clause.text)) in profile.phrased and self.owned(clause, profile):
             return _SAME if proposed is None else _SAME + _PROPOSED
         doubts = (words.OBJECTION, words.CONTRAST)
         objects = fact.misspoken and any(pattern.search(clause.whole) for pattern in doubts)
@@ -180,8 +191,8 @@ class Matcher:
                 return _CERTAIN
             if not self._phrased(clause, profile, "never"):
                 return None
-        reading = self._reading(clause, profile)
-        fitting = self._fits(clause, profile)
+        reading = self.reading(clause, profile)
+        fitting = self.fits(clause, profile)
         if fitting is None or self._of_another(reading) or self._about_value(reading):
             return None
         if proposed is not None:
@@ -200,7 +211,7 @@ class Matcher:
         score = fitting + self._weight(reading)
         return score if score >= 1.0 else None
 
-    def _reading(self, clause: Clause, profile: Profile) -> Reading:
+    def reading(self, clause: Clause, profile: Profile) -> Reading:
         """The words of a clause as they stand to a fact."""
         tokens = self.lexicon.tokens(clause.text)
         if not tokens - _NEUTRAL and clause.before:
@@ -213,8 +224,8 @@ class Matcher:
             tokens,
             own=attributes & profile.attributes,
             foreign=attributes - profile.attributes - profile.vocabulary,
-            mine=(tokens & profile.vocabulary) - self._names - self.people - _PARTS_OF_DAYS,
-            others=tokens - profile.vocabulary - self.goal - self._names - ATTRIBUTE_CONCEPTS - _NEUTRAL - acts,
+            mine=(tokens & profile.vocabulary) - self.names - self.people - _PARTS_OF_DAYS,
+            others=tokens - profile.vocabulary - self.goal - self.names - ATTRIBUTE_CONCEPTS - _NEUTRAL - acts,
             acts=acts,
             head=self.lexicon.tokens(clause.head) - (CONCEPTS - ATTRIBUTE_CONCEPTS),
         )
@@ -222,11 +233,11 @@ class Matcher:
     def _of_another(self, reading: Reading) -> bool:
         """Whether another attribute, another owner or another day is asked for."""
         clause, profile, head = reading.clause, reading.profile, reading.head
-        if reading.own and len(self._profiles) > 1 and _JOINED.search(clause.text):
+        if reading.own and len(self.profiles) > 1 and _JOINED.search(clause.text):
             return False
-        if not self._owned(clause, profile):
+        if not self.owned(clause, profile):
             return True
-        acceptable = profile.heads | self._names | self.people | _NEUTRAL | {"NAME"}
+        acceptable = profile.heads | self.names | self.people | _NEUTRAL | {"NAME"}
         if head and clause.asked[0] in ("what", "which") and not head & acceptable:
             return True
         if head & ATTRIBUTE_CONCEPTS - profile.attributes - {"NAME"} and not head & profile.attributes:
@@ -236,7 +247,7 @@ class Matcher:
             return True
         owners = frozenset().union(*map(self.lexicon.tokens, clause.owners))
         beside = _SOFT if reading.own else frozenset({"NAME"} if reading.mine - owners else ())
-        names_own = reading.own and (head & reading.own or len(self._profiles) > 1)
+        names_own = reading.own and (head & reading.own or len(self.profiles) > 1)
         if clause.asked[0] not in ("what", "which", "confirm"):
             beside |= self.goal
         return bool(reading.foreign - beside) and not names_own
@@ -259,10 +270,10 @@ class Matcher:
 
     def _weight(self, reading: Reading) -> float:
         """What the words of a clause say for a fact; those that other facts have as well say less."""
-        shared = frozenset.intersection(*(each.vocabulary for each in self._profiles))
+        shared = frozenset.intersection(*(each.vocabulary for each in self.profiles))
         own, mine, tokens = reading.own, reading.mine, reading.tokens
         weight = 2.0 * bool(own) + 0.3 * min(len(mine - own), 3) + 0.6 * len(mine - shared)
-        bare = reading.clause.mode == "question" and not tokens - self._names - self.people - _NEUTRAL - reading.acts
+        bare = reading.clause.mode == "question" and not tokens - self.names - self.people - _NEUTRAL - reading.acts
         if not own and len(reading.others) <= len(mine) and (mine or bare):
             weight += 1.0
         return weight + 0.6 * bool(tokens & self.people & reading.profile.vocabulary)
@@ -282,7 +293,7 @@ class Matcher:
     def _is_entry(self, reading: Reading) -> bool:
         """Whether “what” without an attribute asks for a fact: as phrased, or for what to enter."""
         asked = reading.profile.asked.get("what", frozenset())
-        known = asked | self._names | self.people | _NEUTRAL | reading.acts
+        known = asked | self.names | self.people | _NEUTRAL | reading.acts
         phrased = reading.mine and (reading.tokens <= known or reading.head & reading.profile.heads)
         return bool(phrased or words.ENTRY.search(reading.clause.text))
 
@@ -297,7 +308,7 @@ class Matcher:
             for each in offered.groups()
         )
 
-    def _fits(self, clause: Clause, profile: Profile) -> float | None:
+    def fits(self, clause: Clause, profile: Profile) -> float | None:
         """Whether what a clause asks for is of the kind of a fact, or one of its phrasings."""
         kind = profile.fact.kind
         best: float | None = None
@@ -307,6 +318,10 @@ class Matcher:
                 fit: float | None = 1.0
             elif word in ("what", "which", "confirm"):
                 fit = 1.0 if word == "which" and kind == "choice" else 0.0
+            elif word == "person" and profile.fact.needs is not None and profile.fact.needs.people and kind == "choice":
+                fit = 1.0
+            elif word == "date" and "DATE" in profile.attributes:
+                fit = 1.5
             elif special is not None and kind in special:
                 fit = 2.0 if self._of_its_subject(clause, profile) else None
             else:
@@ -317,7 +332,7 @@ class Matcher:
 
     def _phrased(self, clause: Clause, profile: Profile, word: Asked) -> bool:
         """Whether a phrasing has this question word with these words."""
-        said = self.lexicon.tokens(clause.text) - self._names - _NEUTRAL
+        said = self.lexicon.tokens(clause.text) - self.names - _NEUTRAL
         known = profile.asked.get(word)
         if known is None:
             return False
@@ -329,18 +344,20 @@ class Matcher:
 
     def _of_its_subject(self, clause: Clause, profile: Profile) -> bool:
         """Whether no other thing of the goal or of the world does something, as in “when does the ferry leave?”."""
-        kind, tokens = profile.fact.kind, self.lexicon.tokens(clause.text) - self._names
+        kind, tokens = profile.fact.kind, self.lexicon.tokens(clause.text) - self.names
         if kind == "person":
             return bool(tokens & profile.vocabulary) or not tokens - _NEUTRAL - _WHEN
-        aside = self._names | _PARTS_OF_DAYS | (self.goal & _WHEN)
+        aside = self.names | _PARTS_OF_DAYS | (self.goal & _WHEN)
         subject = [token for token in self.lexicon.sequence(clause.subject) if token not in aside]
+        if kind == "time" and language_of(clause.text) == "zh" and tokens & profile.vocabulary & {"RING", "WAKE"}:
+            return True
         if kind == "place" and tokens & profile.vocabulary - frozenset(subject[:1]) - ATTRIBUTE_CONCEPTS:
             return True
         return not subject or subject[0] in profile.vocabulary or bool(_THINGS & profile.vocabulary & set(subject))
 
-    def _owned(self, clause: Clause, profile: Profile) -> bool:
+    def owned(self, clause: Clause, profile: Profile) -> bool:
         """Whether whoever is named as the owner may be the one that the fact is about."""
-        known = profile.vocabulary | self._names | words.ANYBODY | words.WHEN_WORDS | (self.goal - self.people)
+        known = profile.vocabulary | self.names | words.ANYBODY | words.WHEN_WORDS | (self.goal - self.people)
         owners = [
             self.lexicon.tokens(each if each.isascii() else self.lexicon.last_piece(each)) for each in clause.owners
         ]

@@ -28,6 +28,8 @@ _SHAPES: Final = (
 _ENDING: Final = re.compile(r"\b(?:ends?|ending) (?:in|with|on) (\d{2,6})\b|(?:尾号|最后几位)(?:是|为)?(\d{2,6})")
 _KEPT: Final = re.compile(r"\b(?:and|but) (?:i )?(?:keep|leave)\b[^,;.?]*|(?:保留|留下|留着|留)[^,，;；。？]*")
 """What stays, in a proposal of what goes."""
+_UP_TO: Final = re.compile(r"(?<=est) to (?:the )?[a-z]+est\b|(?<!从)[到至]最.(?:的|修改的|创建的)?(?:文件)?")
+"""Where an order ends, in a proposal of where it begins."""
 _ALL: Final = re.compile(
     r"\b(?:all|every one) of (?:them|these|those)\b|\ball (?:can|should|may)\b|全部都?|都(?:可以|能|要)?删"
 )
@@ -44,7 +46,7 @@ class Proposals(NamedTuple):
 
 def proposals(fact: Fact, question: str) -> Proposals | None:
     """What a question proposes for a fact; nothing when it proposes nothing."""
-    text = _KEPT.sub(" ", plain(question))
+    text = _UP_TO.sub(" ", _KEPT.sub(" ", plain(question)))
     if fact.kind == "time":
         return _time(fact, text)
     if fact.detail is not None and (digits := {match[0] for match in _PHONE.finditer(text)}):

@@ -26,6 +26,7 @@ _CUT = re.compile(
     rf"(?<=[{CHINESE}])\s+(?=[{CHINESE}])|"
     r"[,，；;：()（）]|:(?!\d)|\s[-–—]\s|[—–]|、(?=.*(?:什么|哪|谁|几|多少).*、)"
     rf"|\s(?:and|or|also|plus|but|so|because|since)\s+(?:also\s+|then\s+)?(?={_QUESTION_WORD})"
+    r"|(?<!ok)(?<!okay)(?<!fine)(?<!right)(?<!mind)(?<!know)(?<!sure)(?<!clear)(?<!say)(?<!as)\s(?=if\s)"
     r"|\s(?:so that|in order to|because|since|as|but)\s|因为|以便|这样|但是|可是|不过"
     r"|\s(?:and|or|but)\s+(?=(?:should|shall|do|does|is|are|can|could|will|would|may)\s(?:i|we|you|it|the|there)\b)"
 )
@@ -38,8 +39,9 @@ _RELATIVE = re.compile(
     r"|learned|(?:have )?found out)"
     r"|(?:the|a) (?:person|one|man|woman|caller|friend|contact)|some(?:one|body)|every(?:one|body)) who\b"
     r"|\bwhen (?:i|it|they) (?!should|shall|can|has|have|need|must|will|ought)|, which (?:isn't|is not|is|are|was"
-    r"|has|i)\b|, who (?:is|isn't|has)\b"
-    r"|(?:^|, )\s*who you (?:are|meet|have)\b|(?<=[a-z]), whom?\b(?! of)(?! (?:should|shall|do|is|are|will|moved|can))"
+    r"|has|i)\b|, who (?:isn't|has)\b|(?<!me), who is\b"
+    r"|(?:^|, )\s*who you (?:are|meet|have)\b|哪[儿里]?都|(?:什么|谁)[都也]|(?<=[a-z]), who(?:m"
+    r"|se)?\b(?! of)(?! (?:should|shall|do|is|are|will|moved|can))"
 )
 """“The one who called” asks for nobody."""
 _COMPARISON = re.compile(
@@ -66,7 +68,7 @@ _HEAD_ENDS = re.compile(
     r"|or)\b"
 )
 _HEAD_IN_CHINESE = re.compile(
-    rf"(?:什么|啥|哪(?:一?[个家所位场条份张封种些])?+)(?!才|是|可以|要|应|能|不|没|该|会|更|最)([{CHINESE}]{{1,6}})"
+    rf"(?:什么|啥|哪(?:[一几]?[个家所位场条份张封种些篇])?+)(?!才|是|可以|要|应|能|不|没|该|会|更|最)([{CHINESE}]{{1,6}})"
 )
 _HEAD_BEFORE_IN_CHINESE = re.compile(rf"([{CHINESE}]{{1,8}})(?:是|为)(?:什么|哪|多少|几)")
 _SUBJECT = re.compile(
@@ -95,6 +97,57 @@ _FINITE = re.compile(
     r"\b(?:i|i'm|i've|i'll|is|are|was|were|have|has|had|will|it's|that's|done|did|we|hope|alright|okay|ok|opening"
     r"|starting|checking|working|doing|going|looking|reading|sending)\b|了|已经|好的|我这就|稍等|开始"
 )
+_SHORT_FORMS = tuple(
+    (re.compile(pattern, re.IGNORECASE), other)
+    for pattern, other in (
+        (
+            r"(?:\bwhat (?:should|do|shall|can) i do(?: now| then)?|\bhow (?:should|do|shall|can) i (?:proceed"
+            r"|continue"
+            r"|go on|handle (?:this|that|it))|(?:^|[,，。]\s?)(?:该|我该|应该|我应该)?(?:怎么办|(?:怎么"
+            r"|如何)(?:处理|继续))(?:呢|才好)?)(?=[?？]?$)",
+            "",
+        ),
+        (r",? (?:but )?only (?:an?|his|her|their) [^.?,]*(?=\.)|[,，]只有[^。，,]*(?=[。，,])", ""),
+        (r"\bto (?:complete|finish|continue(?: with)?|proceed with|do) (?:the|this|your) (?:task|request|job)\b", ""),
+        (
+            r"(?:^|(?<=[.!?]\s))(?!what|which|who|where|when|how)[a-z ]{0,40}\b(?:required|needed|missing|need"
+            r"|lacking)"
+            r"\b[a-z ]{0,30}:(?!\d)",
+            "please give me these",
+        ),
+        (r"(?:^|(?<=[。！]))[\u3400-\u9fff]{0,10}(?:需要?|缺少?|补充|所需)[\u3400-\u9fff]{0,10}[:：]", "请提供以下"),
+        (r"(?<!\w)(?:\(\d\)|\d\)|（[一二三\d]）|[①②③])|(?<=[：:；;、，])\s?[一二三]、", " "),
+        (r"(?<=[\u3400-\u9fff])[；;](?=[^。？！?!]*[\u3400-\u9fff])(?![^。？！?!]*[？?])", "、"),
+        (r"^((?!.*\b(?:what|where|which|who|address|number)\b).*)\bat\s*\?+$", r"\1 at what time?"),
+        (r"\be-?m(?:ia|ei|aii|al)ll?\b", "email"),
+        (r"(?<='s) (?:e-?)?mail(?=\W*$)", " address"),
+        (r"\b(?:giv|gimme)\b", "give"),
+        (r"\brely (?=mean|want|need)", "really "),
+        (r"\b((?:to|we|you|i)) meat\b", r"\1 meet"),
+        (r"\bwere (?=(?:do|does|did) )", "where "),
+        (r"\bwhats\b", "what's"),
+        (r"\bwhos\b", "who's"),
+        (r"\b(?:wat|wut)\b", "what"),
+        (r"\b(?:shud|shoud|shld)\b", "should"),
+        (r"\b(?:pls|plz|plse)\b", "please"),
+        (r"\btyme\b", "time"),
+        (r"(?<=[a-z\u3400-\u9fff])@(?=\W*$)|\baddr\b\.?", " address"),
+        (r"\b(?:tel(?! me)|nr|num)\b\.?|(?<=\s)no\.(?=\W*$)|#(?=\W*$)", " number"),
+        (r"\bthe user's (?:friends?|contacts?|colleagues?|boss) (?=[a-z]+\b)(?!'s)", ""),
+        (r"\b(does|did) the user\b", "do you"),
+        (r"\bthe user's\b", "your"),
+        (r"用户(?!名)", "您"),
+        (
+            r"[,，]? ?\b(?:with (?:the|its|a) (?:country|area) code|(?:in|using) (?:the )?(?:\d+-hour"
+            r"|international|full)"
+            r" (?:format|form)|(?:digit|letter) (?:by|for) (?:digit|letter)|as (?:digits|plain text))\b"
+            r"|用[^,，。]{0,8}(?:形式|格式)|逐[个位]?(?:字母|数字|位)?地?|一个字母一个字母地?|(?:带上?"
+            r"|加上?)(?:国家|区)[代区]?[码号]",
+            " ",
+        ),
+    )
+)
+"""What is short for something, what speaks of the user as of a third, and in what form an answer is to be given."""
 _LONGEST_PHRASE = 6
 """Words of a clause without any question that still asks for something, such as “alarm time, please”."""
 
@@ -128,14 +181,23 @@ def plain(text: str) -> str:
     kept = re.sub(r"\b([ap])\.\s?m\b\.?", r"\1m", kept)
     kept = re.sub(r"\b(\d{1,2}) o'?clock\b", r"\1:00", kept)
     kept = re.sub(r"\be-(?=mails?\b)", "e", kept)
-    kept = re.sub(r"\bwhats\b", "what's", re.sub(r"\bwhos\b", "who's", kept))
+    kept = re.sub(r" {2,}", " ", spelt_out(kept))
     return re.sub(r"\bwould (?:you )?like\b|\b(?:you|i)'d like\b", "want", kept)
+
+
+def spelt_out(text: str) -> str:
+    """A text without short forms, lists and asides."""
+    for pattern, other in _SHORT_FORMS:
+        text = pattern.sub(other, text)
+    return text
 
 
 def language_of(text: str) -> Language:
     """Chinese when it has Chinese words that are no names, whatever else it lists; English otherwise."""
     letters = re.findall(rf"[{CHINESE}]", text)
-    return "zh" if _CHINESE_GRAMMAR.search(text) or len(letters) > len(re.findall(r"[A-Za-z']+", text)) else "en"
+    return (
+        "zh" if _CHINESE_GRAMMAR.search(text) or len(letters) >= max(1, len(re.findall(r"[A-Za-z']+", text))) else "en"
+    )
 
 
 def sentences_in(message: str) -> list[str]:
@@ -179,6 +241,14 @@ def _clauses(sentence: str, before: str, *, alone: bool) -> list[Clause]:
     if marked or words.YES_NO.search(bare) or words.OBJECTION.search(bare) or words.CONTRAST.search(bare):
         return [_read(bare, bare, before, "yes-no", ("confirm",))]
     return []
+
+
+def read_whole(sentence: str, before: str) -> Clause:
+    """A sentence as one clause, whatever it says."""
+    text = re.sub(r"(?<!as )\bif (?!it's|it is)[^,]*", " ", sentence).strip(" .?!。？！；;,，")
+    asked = asked_by(text)
+    yes_no = words.YES_NO.search(text) and not asked
+    return _read(text, text, before, "yes-no" if yes_no else "missing", asked or ("what",))
 
 
 def asked_by(text: str) -> tuple[Asked, ...]:

@@ -12,8 +12,17 @@ from mobile_world.tasks.dialogue.facts import Dialogue, Exchange, Fact, Language
 from mobile_world.tasks.dialogue.lexicon import ATTRIBUTE_CONCEPTS, Lexicon
 from mobile_world.tasks.dialogue.matching import Match, Matcher
 from mobile_world.tasks.dialogue.people import forms_of, mentioned
+from mobile_world.tasks.dialogue.presumption import presumed
 from mobile_world.tasks.dialogue.proposals import proposals
-from mobile_world.tasks.dialogue.questions import Clause, clauses_in, language_of, plain, sentences_in
+from mobile_world.tasks.dialogue.questions import (
+    Clause,
+    clauses_in,
+    language_of,
+    plain,
+    read_whole,
+    sentences_in,
+    spelt_out,
+)
 from mobile_world.tasks.dialogue.small_talk import ALL_RIGHT, small_talk
 from mobile_world.tasks.dialogue.spelling import Spelling
 
@@ -67,14 +76,16 @@ class ScriptedUser:
         language = language_of(question)
         if (friendly := small_talk(question)) is not None:
             return _nothing(friendly, language)
-        message = self._spelling.corrected(question)
+        message = self._spelling.corrected(spelt_out(question))
         back = WHICH_DETAIL[len(earlier) % len(WHICH_DETAIL)]
         if words.EVERYTHING.search(plain(message)):
             return _nothing(back, language)
         clauses = clauses_in(message)
-        matches = self._matches(clauses, earlier)
-        if not clauses:
+        matches = self._matches(clauses, message, earlier)
+        if not clauses and not matches:
             matches = {match.fact.topic: match for match in self._matcher.alternatives(plain(message))}
+        if not matches:
+            matches = {match.fact.topic: match for match in presumed(self._matcher, message)}
         if clauses and not matches:
             return self._without_fact(clauses, back, language)
         if not matches:
@@ -99,20 +110,30 @@ class ScriptedUser:
         text = (" " if language == "en" else "").join(said_now)
         return text, told
 
-    def _matches(self, clauses: Sequence[Clause], earlier: Sequence[Exchange]) -> dict[str, Match]:
+    def _matches(self, clauses: Sequence[Clause], message: str, earlier: Sequence[Exchange]) -> dict[str, Match]:
         """The facts that are asked for, by topic: by words, or as those that were told last."""
         matches: dict[str, Match] = {}
         for clause in clauses:
             for match in self._matcher.matches(clause):
                 matches.setdefault(match.fact.topic, match)
-        if matches or not any(words.AGAIN.search(clause.whole) for clause in clauses):
-            return matches
+        if words.SEVERAL.search(plain(message)):
+            matches = {each.fact.topic: each for each in presumed(self._matcher, message)} | matches
+        return matches or self._again(message, earlier)
+
+    def _again(self, message: str, earlier: Sequence[Exchange]) -> dict[str, Match]:
+        """The facts that were told last, where a message wants to hear something again and names nothing else."""
+        text = plain(message)
+        if not words.AGAIN.search(text):
+            return {}
         last: list[str] = next(
             (told for exchange in reversed(earlier) if (told := exchange.reply.detail.get("told"))), []
         )
-        if any(self._matcher.asks_for_another(clause) for clause in clauses):
-            return {}
-        return {topic: Match(self._facts[topic], None, clauses[0]) for topic in last}
+        clause = read_whole(words.AGAIN.sub(" ", text), "")
+        return {
+            topic: Match(self._facts[topic], None, clause)
+            for topic in last
+            if self._matcher.may_mean(clause, self._facts[topic])
+        }
 
     def _without_fact(self, clauses: Sequence[Clause], back: Text, language: Language) -> UserReply:
         """Say that it was told, that it does not matter, that nobody knows it, or ask back."""
@@ -196,7 +217,7 @@ def _answer(match: Match, question: str, lexicon: Lexicon, language: Language) -
     fact, proposed, clause = match
     said = ""
     denied = words.DENIAL.search(clause.text)
-    if clause.mode == "yes-no" and not denied and proposed is not None and proposed.right is not None:
+    if clause.mode != "question" and not denied and proposed is not None and proposed.right is not None:
         said = YES.in_language(language) if proposed.right else "" if fact.misspoken else NO.in_language(language)
     if fact.misspoken:
         said += MISSPOKE.in_language(language)

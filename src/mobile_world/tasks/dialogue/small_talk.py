@@ -28,6 +28,14 @@ _OK: Final = re.compile(
     r"|lovely|wonderful|excellent|awesome)\b|[一-龥]"
 )
 
+_WISH: Final = re.compile(
+    r"(?:enjoy|have (?:a|fun)|good luck|happy|i hope (?:you|your|it)|hope (?:you|your)|congratulations"
+    r"|safe (?:travels?|trip)"
+    r"|bon appetit|sleep well)\b(?!.*\b(?:but|which|what|when|where|who)\b)|祝|[^，,？?]{0,6}(?:愉快|顺利"
+    r"|快乐)[！!。]?$"
+)
+"""A friendly wish."""
+
 WELCOME: Final = Text("You're welcome. Anything else you need to know?", "不客气。还有什么要问我的吗？")
 HELLO: Final = Text("Hello. What do you need to know?", "你好。你想问我什么？")
 ALL_RIGHT: Final = Text("All right. Is there something you need to know?", "好的。有什么要问我的吗？")
@@ -36,6 +44,8 @@ ALL_RIGHT: Final = Text("All right. Is there something you need to know?", "好�
 def small_talk(message: str) -> Text | None:
     """What a user says to a message that is nothing but friendly; nothing for any other."""
     text = plain(message)
+    if _WISH.match(text) and "?" not in text:
+        return ALL_RIGHT
     english = re.findall(r"[^\W\d_]+(?:'[a-z]+)?", text)
     friendly = english and "?" not in text and not re.search(r"\d", text) and _FRIENDLY.issuperset(english)
     if not friendly and not _FRIENDLY_IN_CHINESE.fullmatch(text):

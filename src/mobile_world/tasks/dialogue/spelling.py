@@ -1,6 +1,7 @@
 """Puts misspelt words right, by the words that questions to a user have.
 
-An English word that nobody knows becomes the only known word within one or two edits (swapped neighbours are one edit).
+An English word that nobody knows becomes the only known word within one or two edits (swapped neighbours are one
+edit).
 A Chinese character becomes one of the same sound where that makes a known word of its neighbours.
 """
 

@@ -40,12 +40,17 @@ _QUESTION_WORDS: Final[tuple[tuple[str, Asked], ...]] = (
     (r"\b(?:what|which) time\b|\b(?:what|which) hour\b|\bhow (?:early|late)\b|\bwhat o'?clock\b", "time"),
     (r"\b(?:what|which) (?:week)?day\b|\b(?:what|which) date\b", "date"),
     (r"\bwhen\b", "when"),
-    (r"\bwhere\b|\bwhereabouts\b", "place"),
+    (
+        r"\bwhere\b(?! (?:can|should|do|shall|could) (?:i|we) (?:text|call|mail|email|reach|contact)\b)"
+        r"|\bwhereabouts\b",
+        "place",
+    ),
     (r"\bwho(?:m|se)?\b", "person"),
     (r"\bhow (?:many|much)\b", "number"),
     (r"\bhow long\b", "duration"),
     (
-        r"\bhow (?=(?:can|could|do|should|shall|may|to|would) (?:i |we )?(?:best )?(?:reach|contact|text|write to"
+        r"\b(?:how|where) (?=(?:can|could|do|should|shall|may|to|would) (?:i |we )?(?:best )?(?:reach|contact"
+        r"|text|write to"
         r"|mail|email|message|call|get in"
         r" touch|get hold)\b)",
         "what",
@@ -69,11 +74,14 @@ _QUESTION_WORDS: Final[tuple[tuple[str, Asked], ...]] = (
     (r"在?哪里|在?哪儿|何处|什么地方|啥地方|什么地点|在哪(?!一?个|种|条|家|位|天)", "place"),
     (r"谁|哪一?位|什么人", "person"),
     (r"多少分钟|多久|多长时间|几分钟|几个?小时", "duration"),
-    (r"多少(?=[\u4e00-\u9fff])(?!以上|以下|分|呢|啊|吗|才|比较|的)|几[个只条次份人张封年岁]", "number"),
+    (
+        r"多少(?=[\u4e00-\u9fff])(?!以上|以下|分|呢|啊|吗|才|比较|的)|(?<![哪这那了好有])几[个只条次份人张封年岁]",
+        "number",
+    ),
     (r"多少|多高", "what"),
     (r"(?:怎么|如何)(?=联系|称呼|写|拼|找到|排)", "what"),
     (r"为什么|为了什么|关于什么|为何|怎么样?|如何|干嘛|干什么|做什么|多大", "never"),
-    (r"哪一?个|哪种|哪一?条|哪一?家|哪些|哪", "which"),
+    (r"哪[一几]?[个篇张份位封]|哪种|哪一?条|哪一?家|哪些|哪", "which"),
     (r"什么|啥", "what"),
 )
 QUESTION_WORDS: Final = tuple((re.compile(pattern), asked) for pattern, asked in _QUESTION_WORDS)
@@ -95,6 +103,12 @@ REQUEST: Final = re.compile(
     r"|问一下|问下|报一下|请回复|请补充|麻烦您?(?:说|给|把)"
 )
 """What asks without a question word."""
+
+SEVERAL: Final = re.compile(
+    r"\b(?:two|both|these) (?:\w+ )?(?:things|items|pieces|details|facts)\b|(?:give me these|提供以下)"
+    r"|两[件项点个样](?:事|信息|东西|内容|细节)"
+)
+"""What announces a list of what is asked for."""
 
 HALF: Final = re.compile(
     r"\b(?:morning|noon|midday|afternoon|evening|night|tonight|midnight|[ap]m)\b|\d\s?[ap]m\b"
@@ -119,7 +133,7 @@ MISSING: Final = re.compile(
     r"|have not|hasn't|has not|won't|not) (?:\w+ ){0,3}(?:find|found|know|mention|include|say|see|tell|say|sure"
     r"|clear|listed|mentioned|given|stored|there"
     r"|in|on|have|saved|show|appear|suggest|specify|specified|certain|named|contain|exist|figure|decide|understand"
-    r"|remember|remembered|available|known|anywhere"
+    r"|remember|remembered|available|known|anywhere|give|provide|leave|left|come"
     r"|recognize|recognise|any|match|matching|obvious|stated)\b"
     r"|\b(?:unable to|failed to) \w+|\b(?:nobody|no one|nowhere|neither|nor)\b|\bnothing (?:\w+ ){0,4}(?:says|tells"
     r"|shows|about)\b"
@@ -127,14 +141,16 @@ MISSING: Final = re.compile(
     r"|lookup failed|required|lacks?|left open"
     r"|still empty|nothing (?:says|tells|about|for)|without (?:a|an|the|any)|more than one|several|two (?:people"
     r"|contacts|meetings|numbers|versions|events)"
-    r"|(?:two|three|four|five) (?:different )?\w+s (?:called|named|with|of|for|in)|there(?:'s| is| are) no|(?:have"
+    r"|(?:two|three|four|five) (?:different )?\w+s (?:called|named|with|of|for|in)|there(?:'s| is| are) no"
+    r"|no (?:\w+ ){1,3}(?:was|were|is|has been) (?:given|set|found|named|specified)|(?:have"
     r"|has|is|had|with|got) (?:no|none)"
     r"|different (?:times|numbers|things|files|speeches|versions|ones)|disagree\w*|depends on|can't tell|up to you"
     r"|contradict\w*|inconsisten\w*|(?:has|have|are|found|see|got|lists|shows) (?:two|three|four|five|several"
     r"|multiple|many))\b"
-    r"|找不到|没有|没找到|不知道|不确定|不清楚|查不到|没写|没说|没提|没给|不明确|不明白|没存|没见|没看到|未找到"
+    r"|找不到|(?<!了)没有|没找到|不知道|不确定|不清楚|查不到|没写|没说|没提|没给|不明确|不明白|没存|没见|没看到"
+    r"|未找到"
     r"|未提|未知|忘了|忘记|没记住|没记下|看不出"
-    r"|缺少|缺|有[两二三四五几多]个|有好几个|不止一个|两个人|分不清|拿不准|没法确定|无法确定|搞不清|不太清楚|还没"
+    r"|缺少|缺|有[两二三四五几多]个|有好几个|不止一|查无|两个人|分不清|拿不准|没法确定|无法确定|搞不清|不太清楚|还没"
     r"|不晓得|不一致|不同|矛盾|说法"
 )
 """What says that something is not there, or not clear."""
@@ -145,16 +161,34 @@ YES_NO: Final = re.compile(
     r"|\b(?:right|correct|ok|okay|yes|all right|alright|fine|true|no|agreed)$|\b(?:isn't|aren't|doesn't|don't|can't"
     r"|won't|shouldn't) (?:it|that|they|he|she|you|i)$"
     r"|\b(?:i assume|i guess|i suppose|i take it|i think|i believe|i'd say|you mean|so you)\b"
-    r"|吗$|吧$|对不对|是不是|要不要|是否|可以吗|对吗|行吗|好吗|行不行|可不可以|没错|我猜|我想是|应该是|难道"
+    r"|吗$|吧$|了没有?$|对不对|是不是|要不要|是否|可以吗|对吗|行吗|好吗|行不行|可不可以|没错|我猜|我想是|应该是|难道"
 )
 """What asks for yes or no."""
+
+NEED: Final = re.compile(
+    r"\b(?:await\w*|require[ds]?|need\w*|input|info\w*|only|before i|proceed|continue|complete|differ\w*|without"
+    r"|isn't"
+    r"|not|no|two|twice|both|empty|is there|clarif\w+|unspecified|details?|please|know|have|missing|says?|tell"
+    r"|another|or)\b"
+    r"|差|缺|需|请|没|无|未|不|两|几|多|补充|等|矛盾|冲突|知道|有吗|给|报|写出|还是|哪|谁的|定|说|别的"
+)
+"""What may stand in a message that wants something, however it says so."""
+
+BUSY: Final = re.compile(
+    r"\b(?:moment|second|on it|on my way|i'll (?:open|take|have|look|list|check)|let me|opening|checking|reading"
+    r"|looking for|done|finished|all set|has been"
+    r"|i(?:'ve| have) (?:now |just )?(?:sent|added|set|got|saved|copied|moved|deleted|selected|texted|replied"
+    r"|written))\b"
+    r"|稍等|稍候|我先|我去|我这就|马上|开始|看完|打开了|找到了|收到"
+)
+"""What says no more than what the agent does now."""
 
 OBJECTION: Final = re.compile(
     r"(?:\bnot|n't) (?:\w+ ){0,2}(?:fit|match|right|correct|sense|agree)\b|\b(?:you (?:must |may |probably )?meant?"
     r"|mistaken?|typo|error|odd|strange|contradict\w*|conflict\w*|inconsisten\w*|wrong|misspoke|too (?:early|late)"
     r"|puzzl\w+|confus\w+"
     r"|mismatch|discrepan\w+|weird|(?:an)?other (?:time|day|date)|different (?:time|day|date)|surpris\w+|hardly)\b"
-    r"|不对|矛盾|不合|不符|搞错|说错|弄错|写错|笔误|奇怪|不一致|帮不上|对不上|有问题|不太对|怎么是|来不及|不像"
+    r"|不对|矛盾|不合|不符|搞错|说错|弄错|写错|笔误|奇怪|不一致|帮不上|对不上|有问题|不太对|怎么是|来不及|不像|不对劲"
 )
 """What doubts in a statement."""
 
@@ -164,7 +198,8 @@ EVERYTHING: Final = re.compile(
     r"|callback times|numbers|times|addresses)"
     r"|every (?:fact|detail|number|name|time)|everyone you|whatever you|what(?:ever)? (?:else )?you know|the facts"
     r"|any (?:facts|hints?|secrets?|clues?)|your (?:instructions|knowledge|secrets?|notes)|system prompt"
-    r"|(?:tell|give|show|say|know|what is|what's|what are|reveal|share|just|need|want|out with"
+    r"|what (?:do|did) you (?:know|forget)(?: that|$)|(?:tell|give|show|say|know|what is|what's|what are|reveal"
+    r"|share|just|need|want|out with"
     r"|have) (?:\w+ ){0,2}?(?:the|an|your|correct|right|final|expected) (?:\w+ )?(?:answers?|solution)"
     r"(?! (?:about|for|in) )|solution|hints?|what (?:exactly )?(?:do )?you want me to (?:enter|type|do)|hidden"
     r"|hiding|secrets?|what i need(?: to know)?$|what do i need to know|reveal|ignore (?:your|all|the|previous)"
@@ -175,27 +210,30 @@ EVERYTHING: Final = re.compile(
     r"|所有[^室友人文件]{0,6}告诉|(?:所有|全部|全|都|相关|别的|其他|更多|隐藏|什么|有用|知道)的?信息|信息(?:全|都"
     r"|一次)|一切|任何|别的什么|还有什么|还有没有|提示词|你知道的|您知道的|知道什么|答案|结果|线索|隐藏|秘密|缺的"
     r"|都告诉|全告诉|全都|全部给|全部(?:告诉|列|说)|全部答案|我需要的|该知道|其他(?:要|信息)|别的信息|提示|直接告诉"
-    r"|解法|瞒"
+    r"|解法|瞒|统统|交代|每个人的|(?:所有|全部)(?:人|联系人)的"
 )
 """What fishes for more than one detail or for the solution, which the user never tells."""
 
 PRESENT_TIME: Final = re.compile(
-    r"\bwhat time is it\b|\bwhat(?:'s| is) the time(?: now)?$|\bcurrent time\b|几点了|现在几点|现在.{0,2}时间"
+    r"\bwhat time is it\b|\bwhat(?:'s| is) the time(?: now)?$|\bcurrent time\b|\bwhat time it is$|几点了"
+    r"|现在几点|现在.{0,2}时间"
 )
 """What asks for the time of day now."""
 
 PAST: Final = re.compile(
-    r"\b(?:alarm|event|entry) (?:named|labell?ed) (?=[a-z])|\b(?:did|was|were) (?!you\b|we\b|i\b|it\b)"
+    r"\b(?:alarm|event|entry) (?:named|labell?ed) (?=[a-z])|\b(?:did|was|were) (?!not\b|given\b|specified\b"
+    r"|mentioned\b|provided\b|you\b|we\b|i\b|it\b)"
     r"|\b(?:when|what time|which time"
     r"|what day|which day) (?:did|was"
-    r"|were)\b(?! (?:it|that|the|you (?:say|mean|tell|want|give|have))\b)|\blast (?:week|time|year|month)\b|上周"
+    r"|were)\b(?! (?:it|that|the|you (?:really |actually )?(?:say|mean|tell|want|give|have))\b)|\blast (?:week"
+    r"|time|year|month)\b|\byour own (?:e?mail|phone|number|address)|上周"
     r"|上次|去年|昨天"
 )
 """What somebody else did, what was, or what is there under a name of its own: no fact is about that."""
 
 AGAIN: Final = re.compile(
     r"\b(?:again|repeat|once more|one more time|remind|say that|come again|forgot\w*|second time|missed"
-    r"|didn't (?:get|catch)|what was|which was|earlier)\b"
+    r"|didn't (?:get|catch)|(?:what|which|when|where|who) was|was (?:that|it|what)\b|was$|you said|earlier)\b"
     r"|重复|再说|再给|再发|再讲|再列|再告诉|再报|再来|再念|来着|刚才|忘了|没记住|没听清|没看清|又是|再一[下遍次]"
     r"|一遍|再问"
 )
@@ -213,6 +251,9 @@ ENTRY: Final = re.compile(
 CHOICE: Final = re.compile(r"\bor\b|还是|或者|\bwhich\b|哪")
 """What offers a choice."""
 
+OFFER: Final = re.compile(r"\bor\b|还是|或者")
+"""What offers one thing or another."""
+
 DENIAL: Final = re.compile(r"\b(?:it|that)(?: is|'s) not\b|\b(?:it|that) isn't\b(?! it| that)|不是.*(?:吧|对吗|对吧)")
 """What denies a value that it names."""
 
@@ -229,6 +270,10 @@ def _words(text: str) -> list[str]:
 
 FILLERS: Final = frozenset(
     _words("""
+    fit alright refer referring referred talking speaking identify search searched look looked success twice item
+    items
+    step next task contacts phone information info input
+    instruction awaiting await field empty saved stored entry entries data record records see seen show shows
     nothing nobody neither nor unable hear happen happens telling mind regard pardon lost another whichever take
     get gets getting receive receives exactly something complete
     clear agent proceed among choice
@@ -284,7 +329,9 @@ CHINESE_COMMON: Final = tuple(
     日程 活动 事件 对话 会话 数据库
     要求 简历 面试 附件 发票 收据 复制 移动 重命名 排序 顺序 压缩 见面 地点 地方 老板 经理 同事 人事 自拍 自己 晚上
     早上 可以 知道 明白
-    已经 因为 所以 如果 但是 不是 还是 就是 这是 那是 应该 需要 希望 时间 时候 小时 分钟 今天 明天 后天 昨天 星期
+    是什么 是哪 是几 哪几个 哪几 您那 你那 那位 那家 那封 已经 因为 所以 如果 但是 不是 还是 就是 这是 那是 应该
+    需要 希望 时间 时候
+    小时 分钟 今天 明天 后天 昨天 星期
     现在 以后 之前 这里
     那里 这个 那个 那天 那些 这些 它们 他们 我们 你们 没有 有没有 只有 还有 所有 有人 有两 有几 有四 有三 用哪 发给
     发到 写给 给谁 是谁 手机里 列表 名单 名字
@@ -297,7 +344,12 @@ CHINESE_COMMON: Final = tuple(
 
 CHINESE_FILLERS: Final = tuple(
     _words("""
-    但 可 们 一种 几分 指 您指 这样 那样 好像 似乎 看看 设成 设到 定成 改成 调到 一起 以 成 到底是 最后 那么 于是
+    通讯录 联系人里 电话簿 搜 搜了 搜索 存在 同名 标明 注明 指明 不止 不止一个 怎么填 怎么写 怎么办 不对劲 看着 一样
+    不一样
+    不同 下一步 执行 请您 补充 信息 所需 收 没法 判断 好几 说明 另外 准确 发来 收到 那位 您那 只 差 只差 就差 存 查
+    查无 此人
+    以下 里面 这几个 又 既 既要 又要 找 找到 日历里 办 保存 别 别的 还有 还有别 场 不止一 但 可 们 一种 几分 指 您指
+    这样 那样 好像 似乎 看看 设成 设到 定成 改成 调到 一起 以 成 到底是 最后 那么 于是
     项目 项 两项 一项 确定 新 封 希望 猜 没错 没问题 按 就按 那就 去 少 缺少 继续 完成 任务 列出 指定 说一说 需 想要的
     才对 的话 如果 项 告知 给出 完整 打算 准备 计划 通常 平时 一般 不好意思 刚才 刚刚 每天 每个 都 大概 大约 差不多
     左右 那个 这个 打扰 方便 的话 您们 所以 因为 不知道
