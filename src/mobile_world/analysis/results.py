@@ -167,7 +167,7 @@ class RankedArm(_Result):
     arm: str
     place: int
     chance_of_best: float | None
-    """How often it has the highest rate when tasks are resampled; `None` if no other arm is ranked."""
+    """How often it has the highest rate when tasks are resampled; `None` with one task, or if no other is ranked."""
     tied_with_best: bool
     """Whether it is not significantly worse than the leader; the leader is tied with itself."""
     pairs: int = 0
