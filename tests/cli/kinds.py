@@ -69,6 +69,10 @@ class FakeKind:
     def log(self, one: Running) -> str:
         return "one\ntwo\nthree \x1b[31m\n"
 
+    @property
+    def has_token(self) -> bool:
+        return self.token_file.exists()
+
     def token(self) -> str:
         return "container token"
 

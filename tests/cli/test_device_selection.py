@@ -89,11 +89,11 @@ def test_what_is_used_is_told_with_the_way_to_use_something_else(capsys: pytest.
     assert capsys.readouterr().err == f"using {names} of 'mw env'; '--device new' starts new phones for this run\n"
 
 
-def test_a_token_is_found_for_our_own_containers_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    docker = SimpleNamespace(token_file=tmp_path / "token", token=lambda: "t", running=lambda: [CONTAINER])
+def test_a_token_is_found_for_our_own_containers_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    docker = SimpleNamespace(has_token=False, token=lambda: "t", running=lambda: [CONTAINER])
     monkeypatch.setattr(selection, "backends", lambda: SimpleNamespace(docker=docker))
     assert container_token([str(CONTAINER.url)]) is None, "there is no token"
-    docker.token_file.write_text("t")
+    docker.has_token = True
     assert container_token([str(CONTAINER.url)]) == "t" and container_token(["http://elsewhere"]) is None
 
 

@@ -283,11 +283,13 @@ def test_a_check_proves_what_is_named_in_its_order(
     assert done.returncode == 0, done.stderr
     assert [row["task"] for row in json.loads(done.stdout)] == list(names)
     assert seen.calls == {
-        "pool": ([], 3), "prover": {"base_seed": 0, "replicas": 2, "pictures": None}, "workers": 3,
+        "pool": ([], 3), "prover": {"base_seed": 0, "replicas": 2, "slips": "none", "pictures": None}, "workers": 3,
     }  # fmt: skip
     mw(*names[:2], "--max-concurrency", "7", "--seed", "5", "--seeds", "1", "--output", "pictures")
     assert seen.calls["workers"] == 2 and seen.calls["prover"]["pictures"] == Path("pictures")
     assert (seen.calls["prover"]["base_seed"], seen.calls["prover"]["replicas"]) == (5, 1)
+    mw(*names[:2], "--slips")
+    assert seen.calls["prover"]["slips"] == "all"
     mw(*names, "--device", "a,b,c", "--max-concurrency", "2")
     assert seen.calls["pool"][0] == ["a", "b", "c"] and seen.calls["workers"] == 2
     mw(*names, "--device", "a")
