@@ -29,6 +29,19 @@ def test_a_call_that_is_answered_is_logged_with_its_length(sh: Sh, phone: Phone)
     assert phone.system.notifications.all() == []
 
 
+def test_an_answered_call_is_never_logged_as_one_without_length(phone: Phone) -> None:
+    line = phone.system.telephony
+    for number, answered in (("5551234567", True), ("5557654321", False)):
+        line.dial(number)
+        if answered:
+            line.answer(number)
+        line.hang_up()
+    assert {entry.number: entry.duration_s for entry in phone.system.call_log.entries()} == {
+        "5551234567": 1,
+        "5557654321": 0,
+    }
+
+
 def test_a_call_nobody_takes_is_missed_and_notified_by_name(phone: Phone) -> None:
     phone.system.contacts.add(Contact("Ann Lee", phones=(Labelled("5551234567"),)))
     phone.system.telephony.incoming_call("+15551234567")

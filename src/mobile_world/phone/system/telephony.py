@@ -197,7 +197,8 @@ class Telephony:
         kind = unanswered
         if call.answered_ms is not None:
             kind = CallType.INCOMING if call.incoming else CallType.OUTGOING
-        seconds = (now - call.answered_ms) // 1000 if call.answered_ms is not None else 0
+        # By its length alone the log tells an answered call from one that nobody answered.
+        seconds = max(1, (now - call.answered_ms) // 1000) if call.answered_ms is not None else 0
         with self._survives_damage():
             self._system.call_log.add(call.number, kind, date_ms=call.started_ms, duration_s=seconds)
             if kind is CallType.MISSED:
