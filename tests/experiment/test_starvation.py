@@ -13,7 +13,16 @@ import pytest
 from mobile_world.agents import Agent, Decision, create_agent
 from mobile_world.agents.baselines import OracleAgent
 from mobile_world.agents.reference import ReferenceAgent
-from mobile_world.domain import ConfigError, EpisodeRecord, HostExhausted, Observation, Steps, StorageFailed, Wait
+from mobile_world.domain import (
+    ConfigError,
+    EpisodeRecord,
+    GoalLevel,
+    HostExhausted,
+    Observation,
+    Steps,
+    StorageFailed,
+    Wait,
+)
 from mobile_world.experiment import EpisodeSpec, LocalExecutor, RunDirectory, RunResult, run_plan
 from mobile_world.experiment.episode.time_limited_calls import ThreadFuture, TimeLimitedCalls, spawn
 from mobile_world.experiment.execution import check_descriptors
@@ -137,6 +146,19 @@ def test_a_solution_that_is_wrong_is_not_the_failure_of_who_plays_it(
     record = play(agent(), controller, task)
     assert (record.outcome, record.reason) == ("infra_failure", None)
     assert record.error is not None and (record.error.phase, record.error.code) == ("decide", code)
+
+
+class Mute(TellNumber):
+    """Cannot say what it is about."""
+
+    def goal_at(self, level: GoalLevel) -> str | None:
+        raise KeyError("name")
+
+
+def test_a_task_that_cannot_say_its_goal_is_not_the_agents_failure(controller: AndroidController) -> None:
+    record = play(Scripted(Wait(seconds=1)), controller, Mute)
+    assert (record.outcome, record.reason) == ("infra_failure", None)
+    assert record.error is not None and (record.error.phase, record.error.code) == ("decide", "TASK")
 
 
 # Whole runs.

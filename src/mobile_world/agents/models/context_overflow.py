@@ -51,6 +51,7 @@ OVERFLOW_SHAPES = (
             r"longer than the model's context length",
             r"exceeds the model's maximum context length",
             r"input length \([\d,]+ tokens\) exceeds the maximum allowed length",
+            r"prompt is too long after expanding multimodal tokens",
         ),
     ),
     OverflowShape(
@@ -60,7 +61,17 @@ OVERFLOW_SHAPES = (
     ),
     OverflowShape("llama-cpp-python", (r"tokens (?:\([\d,]+\) )?exceed context window of",)),
     OverflowShape("LM Studio", (r"greater than the context length",)),
-    OverflowShape("Ollama", (r"input length exceeds the context length", r"exceeded (?:max )?context length")),
+    OverflowShape(
+        "Ollama",
+        (
+            r"input length exceeds the context length",
+            r"exceeded (?:max )?context length",
+            r"prompt is too long: [\d,]+, model maximum context length",
+        ),
+    ),
+    OverflowShape(
+        "TensorRT-LLM", (r"sum of prompt length \([\d.,]+\), query length \([\d.,]+\).{0,60} should not exceed",)
+    ),
     OverflowShape(
         "text-generation-inference",
         (r"`inputs` tokens \+ `max_new_tokens` must be <=", r"`inputs` must have less than"),

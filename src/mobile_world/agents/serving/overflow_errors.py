@@ -51,6 +51,17 @@ OVERFLOW_ERRORS: Mapping[str, PlannedAnswer] = {
     ),
     "sglang-total": _vllm("Requested token count exceeds the model's maximum context length of 8192 tokens."),
     "sglang-memory": _vllm("Input length (9216 tokens) exceeds the maximum allowed length (8192 tokens)."),
+    "sglang-images": _error(
+        400,
+        {
+            "object": "error",
+            "message": "Multimodal prompt is too long after expanding multimodal tokens. "
+            "After expanding len(req.origin_input_ids_unpadded)=5192 => 9216 >= 8186.",
+            "type": "BadRequestError",
+            "param": None,
+            "code": 400,
+        },
+    ),
     "llama.cpp": _openai(
         "request (9216 tokens) exceeds the available context size (8192 tokens), try increasing it",
         code=400,
@@ -66,6 +77,17 @@ OVERFLOW_ERRORS: Mapping[str, PlannedAnswer] = {
     ),
     "ollama": _openai("prompt too long; exceeded max context length by 1024 tokens", code=None),
     "ollama-input": _openai("the input length exceeds the context length", code=None),
+    "ollama-prompt": _error(400, {"error": "The prompt is too long: 9216, model maximum context length: 8192"}),
+    "tensorrt-llm": _error(
+        400,
+        {
+            "object": "error",
+            "message": "The sum of prompt length (9216.0), query length (0) should not exceed max_num_tokens (8192)",
+            "type": "BadRequestError",
+            "param": None,
+            "code": 400,
+        },
+    ),
     "tgi-input": _error(422, {"error": "`inputs` must have less than 8192 tokens. Given: 9216"}),
     "tgi": _error(
         422,

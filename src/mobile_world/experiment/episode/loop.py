@@ -282,7 +282,9 @@ class Episode:
 
     def _ask(self, observation: Observation) -> Decision:
         if observation.step == 0:
-            self.agent.begin(self._brief())
+            with self._blaming_task(TaskError, "goal"):
+                brief = self._brief()
+            self.agent.begin(brief)
         decision = self.agent.act(observation)
         if not isinstance(decision, Decision):
             raise TypeError(f"the agent gave {type(decision).__name__} instead of a Decision")
