@@ -145,6 +145,19 @@ def test_a_call_in_progress_ends_before_its_session(monkeypatch: pytest.MonkeyPa
     assert session.device.suspect and session.device.state == "free"
 
 
+def test_a_device_comes_free_whatever_its_tear_down_raises(monkeypatch: pytest.MonkeyPatch) -> None:
+    leases = opened(FakeSource())
+    session = leases.lease(None, wait_s=0, ttl_s=60)
+
+    def broken() -> None:
+        raise RuntimeError("a defect")
+
+    monkeypatch.setattr(session.device.controller, "forget_episode", broken)
+    with pytest.raises(RuntimeError, match="a defect"):
+        leases.end(session, "the client went away")
+    assert session.device.suspect and session.device.state == "free"
+
+
 def test_work_on_free_devices() -> None:
     leases = opened(FakeSource(3))
     leases.lease("phone-1", wait_s=0, ttl_s=60)

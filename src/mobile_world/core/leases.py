@@ -136,14 +136,17 @@ class Leases:
                 self._ended[session.id] = session.ended
                 if len(self._ended) > MOST_ENDED:
                     del self._ended[next(iter(self._ended))]
-            if mine:
-                self.reset(session)
-            else:
-                session.device.suspect = True
+            torn_down = False
+            try:
+                if mine:
+                    self.reset(session)
+                    torn_down = True
+            finally:
+                session.device.suspect |= not torn_down
+                self._give_back(session.device)
         finally:
             if mine:
                 session.lock.release()
-        self._give_back(session.device)
 
     def reset(self, session: Session) -> MobileWorldError | None:
         """Tear down the task of a session, if it has one; why this failed, and then the device is replaced."""
