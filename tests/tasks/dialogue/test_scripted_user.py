@@ -130,6 +130,19 @@ def test_of_other_people_another_time_is_told_and_is_not_the_fact() -> None:
     assert user.reply("When do you call back?").text.startswith("Whom do you mean?")
 
 
+@pytest.mark.parametrize("name", ["DeleteAllMessagesAskUserTask", "DeleteMessagesAskUserTask"])
+def test_the_number_of_the_company_is_told_to_whoever_asks_for_it(name: str) -> None:
+    task = REGISTRY.create(name, seed=SEED)
+    dialogue = task.dialogue()
+    assert dialogue is not None
+    user = ScriptedUser(dialogue, task.goal)
+    names = ("What's your company called?", "Which company do you work for?", "公司叫什么名字？", "Which one?")
+    numbers = ("What is its number?", "Which phone number does your company text from?", "公司的电话号码是多少？")
+    assert all(task.params["company"] in user.reply(each).text for each in (*names, *numbers))
+    assert [each for each in names if task.params["number"] in user.reply(each).text] == []
+    assert [each for each in numbers if task.params["number"] not in user.reply(each).text] == []
+
+
 def test_what_must_be_named_first_may_have_been_named_earlier() -> None:
     user = ScriptedUser(MAIL, MAIL_GOAL)
     first = user.reply("What is the mail address?")

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from mobile_world.domain import Observation, Steps
 from mobile_world.tasks.app_steps import delete_conversation, delete_message, open_conversation
 from mobile_world.tasks.base import BaseTask
-from mobile_world.tasks.dialogue import Dialogue, Fact, Text
+from mobile_world.tasks.dialogue import Detail, Dialogue, Fact, Text
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Message, Removed, Scene, Wanted, conversation
 
@@ -100,28 +100,18 @@ class _CompanyMessages(BaseTask):
         return conversation([*reversed(self.messages), *(Message(*each) for each in self.params["others"])])
 
     def dialogue(self) -> Dialogue:
-        """The company with its number."""
+        """The company, and its number for whoever asks for that."""
         company, number = self.params["company"], self.params["number"]
+        with_number = Text(f"I work for {company}; its number is {number}.", f"我在{company}工作，它的号码是{number}。")
         fact = Fact(
             "the company",
             "text",
             QUESTIONS,
-            Text(f"I work for {company}; its number is {number}.", f"我在{company}工作，它的号码是{number}。"),
-            nouns=(
-                "company",
-                "employer",
-                "number",
-                "name",
-                "sender",
-                "phone",
-                "公司",
-                "号码",
-                "名字",
-                "电话",
-                "电话号码",
-            ),
+            Text(f"I work for {company}.", f"我在{company}工作。"),
+            nouns=("company", "employer", "name", "sender", "公司", "名字"),
             value=company,
             values={name: (name, *(self._number_of(name))) for name in (*COMPANIES, "TechCorp")},
+            detail=Detail(("number", "phone", "号码", "电话", "电话号码"), with_number, {company: with_number}),
         )
         return Dialogue((fact,), about=("公司", "短信", *(number for number, _ in self.params["others"])))
 

@@ -28,7 +28,7 @@ _ALONE = " Answer with the number alone."
 
 @dataclass(frozen=True)
 class Languages:
-    """Languages in any order, by their English names or by their codes, such as vie_Latn."""
+    """Languages in any order, by their English names or by their codes, such as vie_Latn or vie Latn."""
 
     codes: Sequence[str]
     goal: str = ""
@@ -38,7 +38,7 @@ class Languages:
         said = answer
         for code in (code for names in LANGUAGES.values() for code in names):
             name = name_of(code)
-            said = re.sub(rf"\b{code}\b", name, said, flags=re.IGNORECASE)
+            said = re.sub(rf"\b{code.replace('_', '[_ ]')}\b", name, said, flags=re.IGNORECASE)
             said = re.sub(rf"\b{name}\b[\s:–-]*\(?\b{name}\b\)?", name, said, flags=re.IGNORECASE)
         names = [name_of(code) for code in self.codes]
         others = [name for family in LANGUAGES.values() for name in family.values() if name not in names]
