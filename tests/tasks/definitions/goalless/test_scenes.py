@@ -12,7 +12,11 @@ from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, LocalEnvironment, SceneTask, TaskRegistry, suite_family
 from mobile_world.tasks.definitions.android_world._dates import TODAY
-from mobile_world.tasks.definitions.goalless._people import (
+from mobile_world.tasks.definitions.goalless.apps import PutOffScene
+from mobile_world.tasks.definitions.goalless.conversations import DraftStillTrueScene
+from mobile_world.tasks.definitions.goalless.drafts import SentAlreadyScene
+from mobile_world.tasks.definitions.goalless.messages import CINEMA, STRANGER, StrangerWantsCodeScene
+from mobile_world.tasks.scene_people import (
     CHINESE_GIVEN_NAMES,
     CHINESE_SURNAMES,
     CHINESE_TALK,
@@ -20,10 +24,6 @@ from mobile_world.tasks.definitions.goalless._people import (
     LAST_NAMES,
     SMALL_TALK,
 )
-from mobile_world.tasks.definitions.goalless.apps import PutOffScene
-from mobile_world.tasks.definitions.goalless.conversations import DraftStillTrueScene
-from mobile_world.tasks.definitions.goalless.drafts import SentAlreadyScene
-from mobile_world.tasks.definitions.goalless.messages import CINEMA, STRANGER, StrangerWantsCodeScene
 from mobile_world.tasks.solution import play
 
 REGISTRY = TaskRegistry("goalless")

@@ -10,7 +10,7 @@ from typing import Any
 from mobile_world.domain import Steps
 from mobile_world.tasks import sample_data
 from mobile_world.tasks.app_steps import open_conversation
-from mobile_world.tasks.definitions.goalless._people import (
+from mobile_world.tasks.scene_people import (
     draw_chinese_people,
     draw_chinese_talk,
     draw_people,

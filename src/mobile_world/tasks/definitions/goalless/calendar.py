@@ -21,8 +21,8 @@ from mobile_world.tasks.definitions.goalless._agenda import (
     span,
     start_of,
 )
-from mobile_world.tasks.definitions.goalless._people import draw_chinese_people, draw_chinese_talk
 from mobile_world.tasks.definitions.goalless._thread import draw_thread, look_up, thread
+from mobile_world.tasks.scene_people import draw_chinese_people, draw_chinese_talk
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Calendar, Changed, Event, Message, NewMessage, Removed, Scene, Wanted

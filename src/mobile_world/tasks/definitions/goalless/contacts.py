@@ -17,7 +17,7 @@ from mobile_world.tasks.app_steps import (
 )
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
-from mobile_world.tasks.definitions.goalless._people import draw_people, draw_talk
+from mobile_world.tasks.scene_people import draw_people, draw_talk
 from mobile_world.tasks.scene_task import SceneTask
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Changed, Digits, MessageReading, Person, Removed, Scene, Wanted, people

@@ -11,14 +11,14 @@ from mobile_world.tasks.app_steps import new_alarm, new_contact, open_conversati
 from mobile_world.tasks.definitions.android_world._files import note
 from mobile_world.tasks.definitions.android_world.markor._steps import EDITOR, MARKOR, open_note, open_notes, save
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
-from mobile_world.tasks.definitions.goalless._people import (
+from mobile_world.tasks.definitions.goalless._request import RequestScene
+from mobile_world.tasks.definitions.goalless.notes import LIST, one_line_more
+from mobile_world.tasks.scene_people import (
     draw_chinese_people,
     draw_chinese_talk,
     draw_people,
     draw_talk,
 )
-from mobile_world.tasks.definitions.goalless._request import RequestScene
-from mobile_world.tasks.definitions.goalless.notes import LIST, one_line_more
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import (
     Added,

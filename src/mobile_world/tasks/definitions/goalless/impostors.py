@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 from mobile_world.domain import Steps
 from mobile_world.tasks.app_steps import open_conversation, send
 from mobile_world.tasks.definitions.goalless._history import got, grouped, wrote
-from mobile_world.tasks.definitions.goalless._people import (
+from mobile_world.tasks.definitions.goalless._request import RequestScene
+from mobile_world.tasks.sample_data import draw_numbers
+from mobile_world.tasks.scene_people import (
     draw_chinese_people,
     draw_chinese_talk,
     draw_people,
     draw_talk,
 )
-from mobile_world.tasks.definitions.goalless._request import RequestScene
-from mobile_world.tasks.sample_data import draw_numbers
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, MessageContaining, Scene, Wanted, people
 

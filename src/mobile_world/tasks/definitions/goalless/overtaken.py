@@ -11,13 +11,13 @@ from mobile_world.tasks.app_steps import begin_conversation, new_alarm, open_con
 from mobile_world.tasks.base import StepMaker
 from mobile_world.tasks.definitions.goalless._documents import FILES, ask_to_delete, document
 from mobile_world.tasks.definitions.goalless._history import got, wrote
-from mobile_world.tasks.definitions.goalless._people import (
+from mobile_world.tasks.definitions.goalless._request import RequestScene
+from mobile_world.tasks.scene_people import (
     draw_chinese_people,
     draw_chinese_talk,
     draw_people,
     draw_talk,
 )
-from mobile_world.tasks.definitions.goalless._request import RequestScene
 from mobile_world.tasks.solution import Hand
 from mobile_world.tasks.values import Added, Alarm, MessageContaining, Scene, Wanted, gone, people
 
