@@ -48,6 +48,7 @@ def test_what_is_left_open_or_damaged_is_told() -> None:
 
 def test_what_earlier_versions_left_unprotected_is_told() -> None:
     assert lines(sealed=False)[1].startswith("unprotected: an earlier version wrote this run and sealed nothing; ")
+    assert lines(sealed=False)[-1].startswith("complete: no damage where changes can be seen, and every planned ")
     assert lines(unprotected=2, unlinked=2)[1].startswith("without a checksum: 2 of 5 records; ")
     assert lines(unlinked=2)[1].startswith("without a link to their steps: 2 of 5 records; ")
     assert len(lines(unprotected=2, unlinked=2)) == len(lines(unlinked=2)) == 1 + len(lines())

@@ -106,7 +106,7 @@ def test_what_is_told_of_all_arms_leaves_controls_out_or_names_them() -> None:
 def test_unknown_tokens_are_a_dash(more: dict[str, Any]) -> None:
     found = summarise(plan("x"), [record("A", arm="x"), record("B", arm="x", answers=2, **more)])
     assert (found.tokens_in, found.tokens_out) == (None, None)
-    assert list(tokens_used(found)) == ["tokens: –, because the endpoint does not count them"]
+    assert list(tokens_used(found)) == ["tokens: –, because no endpoint counted them"]
 
 
 def test_both_rules_and_verification_tasks_are_told() -> None:

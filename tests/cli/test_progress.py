@@ -195,7 +195,7 @@ def test_verification_tasks_are_scored_and_in_no_rate(tmp_path: Path) -> None:
     assert (tallies["b"].scored, tallies["b"].answers) == (1, 0)
     assert board.spent() == "13 tokens, cost 0.75" and board.troubles().startswith("failures, without ")
     board.earlier([record("B", arm="a", answers=2, uncounted=2)])
-    assert board.spent() == "tokens: –, because the endpoint does not count them"
+    assert board.spent() == "tokens: –, because no endpoint counted them"
     assert board.troubles().count("; ") == 1 and board.troubles().endswith(" 2")
     fresh = Scoreboard(experiment(tmp_path).plan)
     assert (fresh.spent(), fresh.troubles(), fresh.scored) == ("", "", 0)

@@ -52,6 +52,8 @@ def raised(thread: Thread) -> RuntimeError:
         (OSError(errno.ENOENT, "x"), None),
         (OSError("no number"), None),
         (RuntimeError("can't start new thread"), None),
+        (RuntimeError("can't allocate read lock"), MEMORY),
+        (RuntimeError("can't allocate"), None),
         (ValueError(), None),
     ],
     ids=repr,

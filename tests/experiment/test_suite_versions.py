@@ -89,6 +89,29 @@ def test_another_version_is_refused_with_both_and_kept_with_the_old_one_when_acc
         grown(accepted, planned(suite_versions=(3,)), CODE)
 
 
+def redefined(plan: Plan, *, outside: bool = False) -> Plan:
+    """A plan of the same tasks, as if their files had changed."""
+    change = {"fingerprint": "changed", "max_steps": 99, "outside": outside}
+    return plan.model_copy(update={"tasks": tuple(task.model_copy(update=change) for task in plan.tasks)})
+
+
+def test_tasks_that_another_version_defines_otherwise_are_kept_with_the_old_code_or_go_on_when_accepted() -> None:
+    later = redefined(planned(suite_versions=(2,)))
+    told = r"version 2; the definition of 2 tasks \(A, B\) has changed with it\. .*--accept-new-code"
+    with pytest.raises(ConfigError, match=told):
+        grown(begun(1), later, CODE)
+    accepted = grown(begun(1), later, CODE, accept_new_code=True)
+    assert [(task.fingerprint, task.max_steps) for task in accepted.plan.tasks] == [("changed", 99)] * 2
+    assert grown(accepted, later, CODE) == accepted, "from then on it is a run of that version"
+    assert accepted.made_by_code_of(begun(1)).plan == begun(1).plan, "where nothing was run, nothing has changed"
+    with pytest.raises(ConfigError, match="the definition of A has changed; the definition of B has changed"):
+        grown(begun(1), redefined(planned(suite_versions=(1,))), CODE, accept_new_code=True)
+    own = planned(suite_versions=(1,)).model_copy(update={"tasks": (PlannedTask(name="Own", outside=True),)})
+    changed = redefined(own, outside=True).model_copy(update={"suite_versions": (2,)})
+    with pytest.raises(ConfigError, match="the definition of Own has changed"):
+        grown(RunHeader.begin(own, CODE, "2026-01-01T00:00:00+00:00"), changed, CODE, accept_new_code=True)
+
+
 @pytest.mark.parametrize(("old", "new"), [((1,), ()), ((), (2,)), ((), ())])
 def test_tasks_from_outside_the_suite_have_no_other_version(old: tuple[int, ...], new: tuple[int, ...]) -> None:
     assert grown(begun(*old), planned(suite_versions=new), CODE).plan.suite_versions == (*old, *new)

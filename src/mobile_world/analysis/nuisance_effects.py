@@ -54,7 +54,7 @@ def order_effect(table: EpisodeTable) -> OrderEffect | None:
     if not fitted.estimable(slope):
         return None
     estimate, p = fitted.test(slope)
-    return OrderEffect(estimate, p)
+    return OrderEffect(estimate._replace(low=max(-1.0, estimate.low), high=min(1.0, estimate.high)), p)
 
 
 def device_effect(table: EpisodeTable, *, seed: int) -> DeviceEffect | None:

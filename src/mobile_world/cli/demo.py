@@ -126,8 +126,10 @@ BOUNDS = re.compile(r"\[(\d+),(\d+)\]\[(\d+),(\d+)\]")
 )
 def demo(output: Path) -> None:
     """Boot a phone, drive it through adb (or our own client), save screenshots, remove it again."""
+    from mobile_world.experiment.execution import check_descriptors
     from mobile_world.phone.fleet import Fleet
 
+    check_descriptors(1)
     output.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="mw-demo-") as state, Fleet(Path(state)) as fleet:
         with _timed("booted a simulated Android 13 phone"):

@@ -111,7 +111,7 @@ def tokens_used(summary: Summary) -> Iterator[str]:
     """Tokens in words; nothing when no model was asked."""
     if summary.tokens_in is None or summary.tokens_out is None:
         if not summary.labels:  # A synthetic subject has none.
-            yield f"tokens: {NONE}, because the endpoint does not count them"
+            yield f"tokens: {NONE}, because no endpoint counted them"
     elif summary.tokens_in or summary.tokens_out:
         controls = ", controls included" if summary.controls else ""
         yield f"tokens: {summary.tokens_in:,} in, {summary.tokens_out:,} out{controls}"

@@ -1,7 +1,8 @@
 """Exhaustion of this machine: which errors say that memory, threads, file descriptors or disk space ran out.
 
 Such an error is nobody's mistake, wherever it is raised: an agent's code meets it as ours does. It is recognised by
-class, error number and the call that failed, never by its message.
+class, error number and the call that failed, never by its message, with one exception: Python's own locks, whose
+refusal has nothing else.
 """
 
 from __future__ import annotations
@@ -55,6 +56,9 @@ _BY_NUMBER: Final = MappingProxyType(
 _STARTS_A_PROCESS: Final = frozenset({"fork", "forkpty", "fork_exec", "_fork_exec", "posix_spawn", "posix_spawnp"})
 """Names that a function calls which starts one."""
 
+_NO_LOCK: Final = frozenset({"can't allocate lock", "can't allocate read lock"})
+"""What Python says where the system has no memory for a lock of its own, such as at the opening of any file."""
+
 
 def shortage_behind(error: BaseException) -> Shortage | None:
     """What this machine lacked when an error was raised, or the error that caused it; nothing for any other error.
@@ -102,6 +106,8 @@ def _shortage(error: BaseException) -> Shortage | None:
             return _BY_NUMBER.get(error.errno or 0)
         case RuntimeError() if _starts_no_thread(error):
             return THREADS
+        case RuntimeError(args=(str(words),)) if words in _NO_LOCK:
+            return MEMORY
         case ImportError() if (error.path or "").endswith(tuple(EXTENSION_SUFFIXES)):
             return MODULE  # It was found: the system did not map it into memory.
     return None

@@ -209,7 +209,9 @@ def _lines(found: Verification) -> Iterator[str]:
         "changes them too"
     )
     if found.complete:
-        yield "complete: everything that is covered is as it was written, and every planned episode is scored"
+        covered = "everything that is covered is as it was written"
+        whole = covered if found.sealed else "no damage where changes can be seen"
+        yield f"complete: {whole}, and every planned episode is scored"
     elif found.intact:
         verb = "has" if found.unscored == 1 else "have"
         yield f"nothing is damaged, but {counted(found.unscored, 'planned episode')} {verb} no score yet"

@@ -105,7 +105,7 @@ class Scoreboard:
     def spent(self) -> str:
         """Tokens and cost in words; empty when no model was asked."""
         if self.uncounted and not self.plan.label:
-            return "tokens: –, because the endpoint does not count them"
+            return "tokens: –, because no endpoint counted them"
         if not self.tokens:
             return ""
         return f"{self.tokens:,} tokens" + (f", cost {self.cost:,.2f}" if self.cost is not None else ", no price known")

@@ -236,19 +236,22 @@ class Plan(_Planned):
         parts: Sequence[PlannedPart] = (),
         suite_versions: Sequence[int] = (),
     ) -> Plan:
-        """This plan with more in it: what it has stays as it is, and keeps its seeds.
+        """This plan with more in it: what it has stays as it is, and keeps its seeds; tasks are those of today.
 
         Parts are added to parts; to be extended without any means that everything is to be run.
         """
         known_arms, known_tasks = {arm.name for arm in self.arms}, {task.name for task in self.tasks}
-        today = {arm.name: arm for arm in arms}
+        today, tasks_today = {arm.name: arm for arm in arms}, {task.name: task for task in tasks}
         return self.model_copy(
             update={
                 "arms": (
                     *(arm.heard(today[arm.name]) if arm.name in today else arm for arm in self.arms),
                     *(arm for arm in arms if arm.name not in known_arms),
                 ),
-                "tasks": (*self.tasks, *(task for task in tasks if task.name not in known_tasks)),
+                "tasks": (
+                    *(tasks_today.get(task.name, task).continuing(task) for task in self.tasks),
+                    *(task for task in tasks if task.name not in known_tasks),
+                ),
                 "replicas": max(self.replicas, replicas),
                 "parts": tuple(dict.fromkeys((*self.parts, *parts))) if self.parts and parts else (),
                 "suite_versions": tuple(dict.fromkeys((*self.suite_versions, *suite_versions))),

@@ -26,10 +26,26 @@ def differences(old: Plan, new: Plan) -> list[str]:
 
 def version_difference(old: Plan, new: Plan) -> list[str]:
     """That the suite is of another version than the episodes so far; as with other code, somebody may accept that."""
-    before, after = old.suite_versions, new.suite_versions
-    if old.source != "native" or not before or not after or before[-1] == after[-1]:
+    if not _of_another_version(old, new):
         return []
-    return [f"it was run with {versions_in_words(old.suite, before)}, and this code has version {after[-1]}"]
+    now, names = new.suite_versions[-1], _redefined(old, new)
+    told = [f"it was run with {versions_in_words(old.suite, old.suite_versions)}, and this code has version {now}"]
+    return told + [f"the definition of {_few(names)} has changed with it"] * bool(names)
+
+
+def _of_another_version(old: Plan, new: Plan) -> bool:
+    before, after = old.suite_versions, new.suite_versions
+    return old.source == "native" and bool(before) and bool(after) and before[-1] != after[-1]
+
+
+def _redefined(old: Plan, new: Plan) -> list[str]:
+    """Tasks of the suite that are defined otherwise now: with another version of it, they may be."""
+    known = {task.name: task.fingerprint for task in old.tasks if not task.outside}
+    return [task.name for task in new.tasks if known.get(task.name, task.fingerprint) != task.fingerprint]
+
+
+def _few(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{len(names)} tasks ({', '.join(names[:3])}{' …' * (len(names) > 3)})"
 
 
 def version_remarks(old: Plan, new: Plan) -> list[str]:
@@ -39,7 +55,8 @@ def version_remarks(old: Plan, new: Plan) -> list[str]:
         return []
     return [
         f"This run was begun with {versions_in_words(old.suite, versions[:1])}, and goes on with version "
-        f"{versions[-1]}, whose goals, checks and step budgets differ; its report covers both and says so."
+        f"{versions[-1]}, whose goals, checks and step budgets differ; its report covers both and says so. Where some "
+        f"arms have played an instance of a task already, the others now get the one that version {versions[-1]} draws."
     ]
 
 
@@ -132,10 +149,11 @@ def _tasks(old: Plan, new: Plan) -> Iterator[str]:
     if any(_said(old)[name] != _said(new)[name] for name in ("seed", "official_compat", "source")):
         return  # What a task draws and its rule are part of its fingerprint, and these change all of them.
     known = {task.name: task for task in old.tasks}
+    accepted = _redefined(old, new) if _of_another_version(old, new) else []
     for task in new.tasks:
         if task.name not in known:
             continue
-        if known[task.name].fingerprint != task.fingerprint:
+        if known[task.name].fingerprint != task.fingerprint and task.name not in accepted:
             yield f"the definition of {task.name} has changed"
         if known[task.name].official_instance != task.official_instance:
             names = {True: "the original suite's", False: "drawn"}

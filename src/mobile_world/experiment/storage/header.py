@@ -129,7 +129,9 @@ class RunHeader(BaseModel):
 
     def made_by_code_of(self, other: RunHeader) -> RunHeader:
         """This header where nothing was run: other code has made no result, nor has another version of the suite."""
-        plan = self.plan.model_copy(update={"suite_versions": other.plan.suite_versions})
+        known = {task.name: task for task in other.plan.tasks}
+        tasks = tuple(known.get(task.name, task) for task in self.plan.tasks)
+        plan = self.plan.model_copy(update={"suite_versions": other.plan.suite_versions, "tasks": tasks})
         return self.model_copy(update={"plan": plan, "code": other.code})
 
 
@@ -157,7 +159,8 @@ def grown(
     """The header with what a plan adds; `ConfigError` with the difference when results could not be compared.
 
     More arms, tasks and replicas are welcome. Another suite, seed or rule, an arm that is no longer what it was,
-    another definition of a task, or other apps on the phones are not; nor is other code, unless that is accepted.
+    another definition of a task, or other apps on the phones are not; nor is other code, unless that is accepted: then
+    tasks may be defined as another version of the suite has them.
     """
     found = differences(header.plan, plan)
     new_code = version_difference(header.plan, plan)
