@@ -18,3 +18,7 @@ class ReceivedMessage:
     """Whether that number is in the address book."""
     steps: Callable[[Observation], Steps | None] | None = None
     """What it asks for, as steps from the first screen of the scene; nothing where it asks for nothing."""
+    text: str = ""
+    """What it says."""
+    written_to: bool = False
+    """Whether the person has written to that number, too."""

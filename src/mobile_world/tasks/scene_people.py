@@ -37,12 +37,24 @@ SMALL_TALK = (
     "The cake was a disaster. We ate it anyway", "OK, see you then", "Your umbrella is at ours, no hurry",
     "Sorry, fell asleep", "Our cat is back!", "Good luck today x", "Nearly there, traffic is awful",
     "Turns out it was the battery", "so much snow up here, you would love it", "Loved the photos",
-    "Mum is fine, just tired", "We won 3:1",
+    "Mum is fine, just tired", "We won 3:1", "Guess who sat next to me? Your old maths teacher!",
+    "Why is it always the left sock? Every single time...", "Remember the goat? It has a name now, Gerald",
+    "Snow in October, can you believe it?",
+    "Long day. The train stood in the tunnel for forty minutes, then the bus was gone, and now the dog has eaten the "
+    "good slippers. Going to bed early",
+    "Such a nice evening! The little ones still talk about your pancakes, and Dad wants the recipe of the soup, but "
+    "that can wait until Christmas",
+    "So we did paint the kitchen after all. It looks yellow in the morning and green at night and nobody can tell me "
+    "why. I like it, the cat does not",
+    "They moved my desk to the third floor, with a view of the river and a radiator that whistles. First day without "
+    "a headache in weeks",
 )
 CHINESE_TALK = (
     "打印机又能用了。", "伞我在长椅下面找到了", "电梯修到周四。", "代我向你妹妹问好", "今天地铁太挤了",
     "照片收到了，真好看！", "我到家了", "昨天那部电影也太长了吧", "哈哈哈不会吧", "周末总算晴了", "猫自己回来了！",
-    "蛋糕做砸了，还是吃完了",
+    "蛋糕做砸了，还是吃完了", "你猜我今天碰见谁了？咱们的数学老师！", "十月就下雪，你敢信？",
+    "今天真够累的，地铁在隧道里停了四十分钟，公交又刚开走，回家一看狗把拖鞋啃了，我先睡了",
+    "厨房到底还是刷了，早上看是黄的，晚上看是绿的，谁也说不清为什么，反正我挺喜欢，猫不喜欢",
 )
 # fmt: on
 

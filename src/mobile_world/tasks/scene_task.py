@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from datetime import time, timedelta
+from datetime import time
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -12,8 +12,8 @@ from mobile_world.domain import Observation, ReceivedMessage, Steps
 from mobile_world.tasks.app_steps import open_conversation, send
 from mobile_world.tasks.base import BaseTask, StepMaker
 from mobile_world.tasks.solution import Hand
-from mobile_world.tasks.unrelated_messages import LateMessage, Notice, draw_late_messages, draw_notices
-from mobile_world.tasks.values import Message, NewMessage, Person, TimeOfDay, plain_number, put_fixtures
+from mobile_world.tasks.unrelated_messages import UnrelatedThread, draw_unrelated
+from mobile_world.tasks.values import Fixture, Message, NewMessage, Person, TimeOfDay, plain_number, put_fixtures
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -24,9 +24,8 @@ CHINESE = "lang-cn"
 class SceneTask(BaseTask):
     """A task whose first screen is fixed and in which going on may be wrong; `kind` says what makes it so.
 
-    Beside what a scene draws itself, its seed draws when it begins (`now`), what others wrote days ago (`notices`) and
-    what comes in last (`late`), neither of which has a part in it. `people` among the parameters are names with a
-    number each: the last of them is nobody who matters.
+    Beside what a scene draws itself, its seed draws when it begins (`now`) and conversations that have no part in it
+    (`unrelated`). `people` among the parameters are names with a number each: the last of them is nobody who matters.
     """
 
     stranger: ClassVar[str] = ""
@@ -45,36 +44,27 @@ class SceneTask(BaseTask):
         random = Random(f"around {seed}")
         first, last = (int(each[:2]) * 60 + int(each[3:]) for each in cls.begins)
         now = random.randrange(first, last + 1)
-        people = params.get("people", ())
-        chinese = CHINESE in cls.task_tags
-        late = draw_late_messages(random, people, chinese=chinese) if people else []
-        notices = draw_notices(random, chinese=chinese)
-        return {
-            "now": f"{now // 60:02}:{now % 60:02}",
-            "late": list(map(list, late)),
-            "notices": list(map(list, notices)),
-        }
+        unrelated = draw_unrelated(random, params, chinese=CHINESE in cls.task_tags)
+        return {"now": f"{now // 60:02}:{now % 60:02}", "unrelated": list(map(list, unrelated))}
 
     @property
-    def late_messages(self) -> list[LateMessage]:
-        """What comes in last, from others, the newest at the end."""
-        return [LateMessage(*each) for each in self.params.get("late", ())]
-
-    @property
-    def notices(self) -> list[Message]:
-        """What businesses wrote days ago, the oldest first."""
-        notices = (Notice(*each) for each in self.params.get("notices", ()))
-        return [Message(each.number, each.text, ago=timedelta(hours=each.hours_ago)) for each in notices]
+    def unrelated(self) -> list[UnrelatedThread]:
+        """Conversations that have no part in the scene, the oldest first."""
+        return [UnrelatedThread(*each) for each in self.params.get("unrelated", ())]
 
     def initialize_task_hook(self, controller: AndroidController) -> bool | None:
-        """Set the clock, put notices and scene there, and let the late messages come in."""
+        """Set the clock, put earlier conversations and the scene there, and let the last messages come in."""
         if "now" in self.params:
             now = time.fromisoformat(self.params["now"])
             put_fixtures(controller, [TimeOfDay(self.suite_image.date.replace(hour=now.hour, minute=now.minute))])
-        put_fixtures(controller, self.notices)
+        put_fixtures(controller, self._before)
         super().initialize_task_hook(controller)
-        put_fixtures(controller, [NewMessage(each.number, each.text) for each in self.late_messages])
+        put_fixtures(controller, [message for each in self.unrelated for message in each.coming_in])
         return True
+
+    @property
+    def _before(self) -> list[Fixture]:
+        return [thing for each in self.unrelated for thing in each.written]
 
     def asked(self) -> Mapping[str, StepMaker]:
         """What the last message of a sender asks for if no other is read, by number, as steps from the first screen.
@@ -89,28 +79,31 @@ class SceneTask(BaseTask):
 
     def received_messages(self) -> tuple[ReceivedMessage, ...]:
         """The last message of each sender, the newest at the end."""
-        things, late = [*self.notices, *self.scene()], self.late_messages
+        things = [*self._before, *self.scene(), *(message for each in self.unrelated for message in each.coming_in)]
         asked: dict[str, StepMaker] = {**self.asked()}
-        for each in late:
-            asked[each.number] = partial(_answer, each)
+        asked |= {each.number: partial(_answer, each) for each in self.unrelated if each.reply}
         contacts = {plain_number(thing.number) for thing in things if isinstance(thing, Person)}
-        senders = [*_senders(things), *(each.number for each in late)]
-        latest = dict.fromkeys(reversed(senders))
+        written_to = {thing.number for thing in things if isinstance(thing, Message) and thing.box == "sent"}
+        latest: dict[str, str] = {}
+        for message in _received(things):
+            latest.pop(message.number, None)
+            latest[message.number] = message.text
         return tuple(
-            ReceivedMessage(sender, plain_number(sender) in contacts, asked.get(sender)) for sender in reversed(latest)
+            ReceivedMessage(sender, plain_number(sender) in contacts, asked.get(sender), text, sender in written_to)
+            for sender, text in latest.items()
         )
 
 
-def _senders(things: Iterable[object]) -> Iterable[str]:
-    """Who sent the messages of a scene, the newest last."""
+def _received(things: Iterable[object]) -> Iterable[Message | NewMessage]:
+    """The messages that came, the newest last."""
     things = list(things)
     there = [thing for thing in things if isinstance(thing, Message) and thing.box == "inbox"]
-    yield from (message.number for message in sorted(there, key=lambda message: -message.ago))
-    yield from (thing.number for thing in things if isinstance(thing, NewMessage))
+    yield from sorted(there, key=lambda message: -message.ago)
+    yield from (thing for thing in things if isinstance(thing, NewMessage))
 
 
-def _answer(message: LateMessage, observation: Observation) -> Steps:
-    """Answer a late message as it wants."""
+def _answer(thread: UnrelatedThread, observation: Observation) -> Steps:
+    """Answer an unrelated message as it wants."""
     hand = Hand(observation)
-    yield from open_conversation(hand, message.shown)
-    yield from send(hand, message.reply)
+    yield from open_conversation(hand, thread.shown)
+    yield from send(hand, thread.reply)
