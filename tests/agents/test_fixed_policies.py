@@ -39,9 +39,9 @@ def opening(app: str) -> Callable[[Observation], Steps]:
 
 
 MESSAGES = (
-    ReceivedMessage("1", from_contact=True, steps=opening("Clock")),
-    ReceivedMessage("2", from_contact=True),
-    ReceivedMessage("3", from_contact=True, steps=opening("Phone")),
+    ReceivedMessage("1", from_contact=True, steps=opening("Clock"), text="Set your alarm, please?"),
+    ReceivedMessage("2", from_contact=True, text="We won"),
+    ReceivedMessage("3", from_contact=True, steps=opening("Phone"), text="Call me", written_to=True),
     ReceivedMessage("4", from_contact=False, steps=opening("Files")),
 )
 
@@ -76,6 +76,10 @@ def following(messages: tuple[ReceivedMessage, ...] | None, **options: Any) -> A
         ({"place": -2, "contacts_only": True}, None),
         ({"place": -9}, None),
         ({"place": 4}, None),
+        ({"written_to_only": True}, "Phone"),
+        ({"containing": "?？"}, "Clock"),
+        ({"longest": True}, "Clock"),
+        ({"longest": True, "contacts_only": True, "place": -2}, "Phone"),
     ],
 )
 def test_newest_does_what_the_message_in_that_place_asks_for(options: dict[str, Any], app: str | None) -> None:

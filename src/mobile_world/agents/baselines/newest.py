@@ -15,15 +15,26 @@ from mobile_world.domain import AgentError, Observation, ReceivedMessage, Steps
 
 
 class NewestAgent(OracleAgent):
-    """Does what one message says, chosen by its place and its sender alone, then declares itself done."""
+    """Does what one message says, chosen by its place, sender or looks alone, then declares itself done."""
 
-    def __init__(self, *, place: int = -1, contacts_only: bool = False) -> None:
+    def __init__(
+        self,
+        *,
+        place: int = -1,
+        contacts_only: bool = False,
+        written_to_only: bool = False,
+        containing: str = "",
+        longest: bool = False,
+    ) -> None:
         """Choose the message: `place` counts senders by their last message, 0 the oldest and -1 the newest.
 
-        With `contacts_only`, senders who are not in the address book are left out.
+        With `contacts_only`, senders who are not in the address book are left out; with `written_to_only`, those to
+        whom the person has not written; with `containing`, those whose message has none of these characters. With
+        `longest`, `place` counts from the shortest message instead, so that -1 is the longest one.
         """
         super().__init__()
-        self._place, self._contacts_only = place, contacts_only
+        self._place, self._longest = place, longest
+        self._contacts_only, self._written_to_only, self._containing = contacts_only, written_to_only, set(containing)
         self._chosen: ReceivedMessage | None = None
 
     def begin(self, brief: EpisodeBrief) -> None:
@@ -33,9 +44,18 @@ class NewestAgent(OracleAgent):
                 "the newest agent does what a message says, and this task does not tell what its messages ask for; "
                 "choose scenes and tell no goal: --suite-family goalless --goal none"
             )
-        chosen = [each for each in brief.messages if each.from_contact or not self._contacts_only]
+        chosen = list(filter(self._fits, brief.messages))
+        if self._longest:
+            chosen.sort(key=lambda message: len(message.text))
         self._chosen = chosen[self._place] if -len(chosen) <= self._place < len(chosen) else None
         super().begin(replace(brief, solution=self._follow))
+
+    def _fits(self, message: ReceivedMessage) -> bool:
+        return (
+            (message.from_contact or not self._contacts_only)
+            and (message.written_to or not self._written_to_only)
+            and (not self._containing or not self._containing.isdisjoint(message.text))
+        )
 
     def _follow(self, observation: Observation) -> Steps:
         steps = self._chosen.steps(observation) if self._chosen is not None and self._chosen.steps is not None else None
