@@ -1,7 +1,7 @@
 """What fixed policies solve of the scenes without a goal: `python -m benchmarks.fixed_policies`.
 
-A fixed policy decides by the place of a message or the label of a button, never by comparing what is written. The exit
-status is 1 when one of them solves more than `MOST` of the scenes, over all seeds together.
+A fixed policy decides by the place or the looks of a message, or by the label of a button, never by comparing what is
+written. The exit status is 1 when one of them solves more than `MOST` of the scenes, over all seeds together.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -29,6 +29,25 @@ class Policy(NamedTuple):
     options: Mapping[str, Any]
 
 
+PLACES = (-1, -2, -3, -4, 0, 1, 2)
+"""Which message is followed, by the senders' last messages: -1 the newest, 0 the oldest."""
+
+
+def following() -> Iterator[Policy]:
+    """Every policy that does what the message in one place says, and some that choose by the looks of it."""
+    chosen: dict[str, dict[str, Any]] = {
+        "the longest message": {"longest": True},
+        "the newest message with a question mark": {"containing": "?？"},
+        "the newest message with an exclamation mark": {"containing": "!！"},
+        "the newest message of somebody written to": {"written_to_only": True},
+        "the message before that": {"written_to_only": True, "place": -2},
+    }
+    chosen = {f"message {place}": {"place": place} for place in PLACES} | chosen
+    for name, options in chosen.items():
+        yield Policy(f"do what {name} says", "newest", options)
+        yield Policy(f"do what {name} says, contacts only", "newest", {**options, "contacts_only": True})
+
+
 POLICIES = (
     Policy("leave everything", "null", {}),
     Policy("confirm what is open", "confirm", {}),
@@ -36,10 +55,7 @@ POLICIES = (
     Policy("acknowledge the last message", "reply", {"text": "OK, thanks!"}),
     Policy("say yes to the last message", "reply", {"text": "Yes"}),
     Policy("refuse the last message", "reply", {"text": "No, sorry."}),
-    Policy("do what the newest message says", "newest", {}),
-    Policy("do what the newest message of a contact says", "newest", {"contacts_only": True}),
-    Policy("do what the message before the newest says", "newest", {"place": -2}),
-    Policy("do what the oldest conversation says", "newest", {"place": 0}),
+    *following(),
 )
 
 
