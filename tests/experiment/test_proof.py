@@ -40,6 +40,21 @@ def test_another_instance_of_our_own_tasks_is_proven(name: str, controller: Andr
     assert (solved.score, solved.declared) == (1, "complete"), solved
 
 
+ORIGINAL = TaskRegistry("mobile_world", official_compat=True)
+ASKING = [name for name in ORIGINAL.select("@official") if ORIGINAL.get(name).answers_questions()]
+
+
+@pytest.mark.parametrize("name", ASKING)
+def test_the_original_s_instance_of_a_task_with_a_user_is_proven(name: str, controller: AndroidController) -> None:
+    """A guess scores 0, or 1 where the task says why; see `BaseTask.guess_wins`."""
+    proof = Prover(ORIGINAL, base_seed=0, replicas=1).prove(name, controller)
+    assert (proof.conclusion, proof.warnings) == ("proven", ()), proof.fault
+    [guessed] = [stage for stage in proof.stages if stage.stage == "guessed"]
+    known = ORIGINAL.get(name).guess_wins if ORIGINAL.has_official_instance(name) else ""
+    assert (guessed.guess_wins, guessed.score) == (known, float(bool(known)))
+    assert {stage.stage for stage in proof.stages} >= {"nothing", "solution", "overdone"}
+
+
 @pytest.fixture(scope="module")
 def registry() -> TaskRegistry:
     return TaskRegistry("android_world", extra_dirs=[FLAWED])

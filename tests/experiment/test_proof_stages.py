@@ -8,7 +8,7 @@ import pytest
 
 from mobile_world.domain import EpisodeRecord, ErrorRecord, Observation, Steps
 from mobile_world.experiment.proof.stages import SLIP_STEPS, SlipChoice, Stage, StageName, StageResult, conclude, stages
-from mobile_world.tasks import BaseTask
+from mobile_world.tasks import BaseTask, TaskRegistry
 from mobile_world.tasks.slips import is_in_rotation, slips_in
 from mobile_world.tasks.values import Scene, Wanted
 from tests.experiment.recorded import record
@@ -36,6 +36,23 @@ class Guessed(Overdone):
         return {"number": 0}
 
 
+class WinsByGuess(Guessed):
+    """Can be won by a guess where it has the original's parameters."""
+
+    guess_wins = "zero is what one thinks of"
+
+    @classmethod
+    def reference_params(cls) -> dict[str, Any]:
+        return {"number": 0}
+
+
+class OfficiallyJudged(Guessed):
+    """Has a rule of AndroidWorld's own."""
+
+    def official(self) -> Wanted:
+        return ()
+
+
 def names(task: type[BaseTask], replicas: int = 1, *, official_compat: bool = False) -> list[tuple[StageName, int]]:
     return [(stage.name, stage.replica) for stage in stages(task, replicas, official_compat=official_compat)]
 
@@ -51,7 +68,29 @@ def test_the_first_instance_is_played_twice_and_cues_come_after() -> None:
     assert cues[:2] == [("cue", 0), ("after_cue", 0)]
     assert names(Overdone)[4:] == [("cue", 0), ("after_cue", 0), ("overdone", 0)]
     assert names(Guessed)[4:] == [("guessed", 0), ("cue", 0), ("after_cue", 0), ("overdone", 0)]
-    assert {name for name, _ in names(Guessed, official_compat=True)} == {"solution", "after_cue"}
+
+
+def test_official_rules_leave_the_solutions_alone_and_the_original_s_instance_leaves_every_stage() -> None:
+    assert names(Guessed, 2, official_compat=True) == names(Guessed, 2)
+    assert names(OfficiallyJudged) == names(Guessed)
+    assert {name for name, _ in names(OfficiallyJudged, official_compat=True)} == {"solution", "after_cue"}
+    asking = TaskRegistry("mobile_world").get("SetAlarmTaskAskUser3")
+    assert {name for name, _ in names(asking, official_compat=True)} == {"nothing", "solution", "guessed", "overdone"}
+    contact = TaskRegistry("android_world").get("ContactsAddContact")
+    found, wanted = names(contact, official_compat=True), ("solution", "after_")
+    assert found and all(name.startswith(wanted) for name, _ in found) and len(found) < len(names(contact))
+
+
+def test_a_guess_wins_on_the_original_s_instance_of_a_task_that_says_why() -> None:
+    def stage(number: int, name: StageName = "guessed", task: type[BaseTask] = WinsByGuess) -> Stage:
+        return Stage(name, 0).on(task.from_params({"number": number}, seed=0, suite="mobile_world"))
+
+    assert stage(0).guess_wins == WinsByGuess.guess_wins
+    assert stage(0).objection(ended(score=1.0)) is None
+    assert stage(0).objection(ended(score_reason="it is 1")) == "guess_wins: scores 0: it is 1"
+    for other in (stage(1), stage(0, "overdone"), stage(0, task=Guessed)):
+        assert not other.guess_wins and other.objection(ended()) is None
+        assert other.objection(ended(score=1.0)) is not None
 
 
 def ended(**more: object) -> EpisodeRecord:
@@ -161,6 +200,13 @@ class Mailer(TellNumber):
         return ()
 
 
+class OfficialMailer(Mailer):
+    """Has a rule of AndroidWorld's own."""
+
+    def official(self) -> Wanted:
+        return ()
+
+
 def slip_stages(
     task: type[BaseTask], choice: SlipChoice, *, official_compat: bool = False
 ) -> list[tuple[StageName, tuple[str, ...]]]:
@@ -172,7 +218,8 @@ def test_slips_are_undone_together_and_left_one_by_one() -> None:
     undone, *left = slip_stages(Mailer, "all")
     assert undone == ("slip_undone", ("star a mail", "archive a mail", "add an alarm", "start the stopwatch"))
     assert left == [("slip_left", (name,)) for name in ("star a mail", "archive a mail", "add an alarm")]
-    assert slip_stages(Mailer, "all", official_compat=True) == [undone]
+    assert slip_stages(Mailer, "all", official_compat=True) == [undone, *left]
+    assert slip_stages(OfficialMailer, "all", official_compat=True) == [undone]
     [one] = slip_stages(Mailer, "one")
     assert one in [*left, *(("slip_undone", (name,)) for name in undone[1])]
     assert slip_stages(Mailer, "none") == slip_stages(TellNumber, "all") == []

@@ -69,6 +69,25 @@ def test_the_natural_guess_is_wrong_on_every_seed(task: TaskOfSuite) -> None:
         assert facts(guessed) != facts(instance) or needs_question(instance), instance.params
 
 
+ORIGINAL = TaskRegistry("mobile_world", official_compat=True)
+
+
+@pytest.mark.parametrize("name", [task.kind.__name__ for task in WITH_USER if task.kind.reference_params()])
+def test_on_the_original_s_instance_the_guess_is_wrong_unless_the_task_says_why_it_wins(name: str) -> None:
+    original = ORIGINAL.create(name, seed=0)
+    guess = original.natural_guess()
+    assert guess is not None and set(guess) <= set(original.params) and original.is_original
+    guessed = original.from_params({**original.params, **guess}, seed=0, suite="mobile_world")
+    assert (facts(guessed) == facts(original)) is bool(original.guess_wins)
+    assert not needs_question(original), "the original looks at the state alone"
+
+
+def test_only_instances_of_the_original_can_be_won_by_a_guess() -> None:
+    for task in WITH_USER:
+        assert not any(instance.is_original for instance in task.instances(SEEDS) if task.kind.guess_wins)
+        assert not task.kind.guess_wins or task.kind.reference_params() is not None
+
+
 def test_goals_say_what_the_table_of_questions_quotes() -> None:
     said = "the goal says: "
     suites = {task.kind.__name__: task for task in WITH_USER}

@@ -103,9 +103,11 @@ def check(
     long as it is not. Tasks without a solution are listed as unproven. What is proven is recorded with the hash of its
     file: 'mw info task' calls it proven as long as that stays the same.
 
+    With --official-compat, only solutions are played of tasks that AndroidWorld's rules judge.
     Exits with 3 when a task fails, and with 0 otherwise.
     """
     from mobile_world.cli.task_progress import watching
+    from mobile_world.experiment.execution import check_descriptors
     from mobile_world.experiment.proof import Prover, prove_all
 
     on_phones = apps_of_phones(apps, serials, elsewhere=source.official)
@@ -118,6 +120,7 @@ def check(
     check_devices(serials, apps=registry.apps)
     wished = len(serials) or max_concurrency or os.cpu_count() or 1
     workers = min(wished, max_concurrency or wished, len(chosen))
+    check_descriptors(workers)
     with (
         device_pool(serials, phones=workers, apps=registry.apps) as pool,
         watching(chosen, quiet=as_json) as progress,
@@ -156,6 +159,8 @@ def _print(proofs: list[Proof], *, as_json: bool) -> None:
         _explain(proof)
         for warning in proof.warnings:
             say(f"warning: {proof.task}: {warning}", err=True)
+        for reason in dict.fromkeys(stage.guess_wins for stage in proof.stages if stage.guess_wins):
+            say(f"note: {proof.task}: a guess wins on the original's instance: {reason}", err=True)
     counts = {each: sum(proof.conclusion == each for proof in proofs) for each in MARKS}
     told = ", ".join(f"{count} {each.replace('_', ' ')}" for each, count in counts.items() if count)
     say(f"{len(proofs)} {'task' if len(proofs) == 1 else 'tasks'}: {told}")

@@ -26,7 +26,7 @@ from mobile_world.tasks.dialogue import Dialogue, Exchange, ScriptedUser, Text, 
 from mobile_world.tasks.dialogue.questions import language_of
 from mobile_world.tasks.error_location import source_location
 from mobile_world.tasks.goals import check_template, told_goal
-from mobile_world.tasks.guessing import without_questions
+from mobile_world.tasks.guessing import what_was_not_asked, without_questions
 from mobile_world.tasks.official_names import ANDROID_WORLD_NAMES
 from mobile_world.tasks.proofs import shipped_solution_lengths
 from mobile_world.tasks.solution import Hand
@@ -56,7 +56,6 @@ NOTHING_TO_TELL = Text(
     "我知道的都已经说了，其余的都在手机上。你在找什么？",
 )
 """What the user of a task without facts says."""
-NEVER_ASKED = "the user was never asked"
 
 StepMaker: TypeAlias = Callable[[Observation], Steps | None]
 """What makes the steps of a solution, or of a part of it, from what is on the screen."""
@@ -101,6 +100,11 @@ class BaseTask:
     """Whether it is right to leave a scene as it is: doing nothing then scores 1."""
     asker: ClassVar[str | int | None] = None
     """Whom one message may tell that it is done: the parameter with the number, or a place in `people`."""
+    guess_wins: ClassVar[str] = ""
+    """Why the natural guess is right on the original's instance, where the original looks at the state alone.
+
+    Empty where it is wrong there too. On instances that are drawn it is always wrong.
+    """
     judged: ClassVar[bool] = True
     """Whether the state is checked at the end; otherwise nobody says how well it went."""
 
@@ -308,7 +312,10 @@ class BaseTask:
         return None
 
     def solution_by_guess(self, observation: Observation, /) -> Steps | None:
-        """The solution of the instance that the natural guess makes of this one, asking nobody; it must score 0."""
+        """The solution of the instance that the natural guess makes of this one, asking nobody.
+
+        It must score 0, but for the original's instance of a task that says in `guess_wins` why not.
+        """
         guess = self.natural_guess()
         if guess is None:
             return None
@@ -332,6 +339,11 @@ class BaseTask:
     def has_official_rule(self) -> bool:
         """Whether AndroidWorld judges a task of this name, or the task says how it would."""
         return self.name in ANDROID_WORLD_NAMES or type(self).official is not BaseTask.official
+
+    @property
+    def is_original(self) -> bool:
+        """Whether this is the one instance that the original suite has."""
+        return self.params == self.reference_params()
 
     @property
     def cue_levels(self) -> tuple[CueLevel, ...]:
@@ -412,7 +424,8 @@ class BaseTask:
             )
         wish = self._fulfilled_wish(controller)
         found_already = {finding.found for finding in score.findings}
-        words = [each for each in (self._what_was_not_asked(), wish) if each and each not in found_already]
+        unasked = what_was_not_asked(self.dialogue(), self.conversation)
+        words = [each for each in (unasked, wish) if each and each not in found_already]
         return Score(
             0.0 if wish else score.value,
             "; ".join(filter(None, (*words, score.reason))),
@@ -460,18 +473,6 @@ class BaseTask:
         """For checks: refuse to judge a phone that was never set up."""
         if not self.initialized:
             raise CheckFailed(f"{self.name} was asked for its score before it was set up; call initialize_task first")
-
-    def _what_was_not_asked(self) -> str:
-        """That an agent did not ask for what only the user knows, for the reason of a score; empty where it did."""
-        dialogue = self.dialogue()
-        needed = [fact.topic for fact in dialogue.facts if not fact.optional] if dialogue is not None else []
-        if not needed or not self.conversation:
-            return NEVER_ASKED if needed else ""
-        if any("told" not in exchange.reply.detail for exchange in self.conversation):
-            return ""  # Only the scripted user says what was understood.
-        told = {topic for exchange in self.conversation for topic in exchange.reply.detail["told"]}
-        missing = " or ".join(topic for topic in needed if topic not in told)
-        return f"the user was asked, but did not come to tell {missing}" if missing else ""
 
     def _read_start_state(self, controller: AndroidController) -> StartState:
         """The phone as it is, as far as any condition will compare it."""

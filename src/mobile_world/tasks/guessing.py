@@ -1,11 +1,14 @@
-"""Steps of somebody who does not ask: their questions are answered by a guess and never reach the user."""
+"""Somebody who does not ask: their steps, whose questions are answered by a guess, and what they missed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from mobile_world.domain import AskUser, Observation, Steps
+from mobile_world.tasks.dialogue import Dialogue, Exchange
+
+NEVER_ASKED = "the user was never asked"
 
 
 def without_questions(steps: Steps, guess: Callable[[str], str], observation: Observation) -> Steps:
@@ -20,3 +23,15 @@ def without_questions(steps: Steps, guess: Callable[[str], str], observation: Ob
             action = steps.send(observation)
         except StopIteration:
             return
+
+
+def what_was_not_asked(dialogue: Dialogue | None, conversation: Sequence[Exchange]) -> str:
+    """That an agent did not ask for what only the user knows, for the reason of a score; empty where it did."""
+    needed = [fact.topic for fact in dialogue.facts if not fact.optional] if dialogue is not None else []
+    if not needed or not conversation:
+        return NEVER_ASKED if needed else ""
+    if any("told" not in exchange.reply.detail for exchange in conversation):
+        return ""  # Only the scripted user says what was understood.
+    told = {topic for exchange in conversation for topic in exchange.reply.detail["told"]}
+    missing = " or ".join(topic for topic in needed if topic not in told)
+    return f"the user was asked, but did not come to tell {missing}" if missing else ""

@@ -127,6 +127,7 @@ class Prover:
         task = self.registry.create(
             name, seed=self.registry.instance_seed(base_seed=base, task=name, replica=stage.replica)
         )
+        stage = stage.on(task)
         record = run_episode(
             key=EpisodeKey(arm=ARM, suite=suite, task=name, replica=stage.replica),
             task=task,
@@ -146,6 +147,7 @@ class Prover:
             replica=stage.replica,
             passed=objection is None,
             reason=objection or record.score_reason,
+            guess_wins=stage.guess_wins,
             score=record.score,
             steps=record.steps,
             by_eye=seen.by_eye,

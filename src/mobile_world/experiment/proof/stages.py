@@ -52,6 +52,8 @@ class StageResult(_Record):
     passed: bool
     reason: str
     """The check's own words, or what went wrong."""
+    guess_wins: str = ""
+    """Why a guess had to score 1, on the original's instance of a task that says so."""
     score: float | None
     steps: int
     by_eye: int = 0
@@ -125,6 +127,13 @@ class Stage(NamedTuple):
     is_scene: bool = False
     slips: tuple[Slip, ...] = ()
     """What is played beside the solution."""
+    guess_wins: str = ""
+    """Why the guess is right on this instance; empty where it must be wrong. See `on`."""
+
+    def on(self, task: BaseTask) -> Stage:
+        """The stage on one instance: a guess may be right on the original's, where the task says why."""
+        known = self.name == "guessed" and task.is_original
+        return self._replace(guess_wins=task.guess_wins) if known else self
 
     @property
     def solves(self) -> bool:
@@ -138,8 +147,9 @@ class Stage(NamedTuple):
 
     @property
     def wanted_score(self) -> float:
-        """What it must score: 1 for a solution, and 0 for anything else but leaving right what is right."""
-        return 1.0 if self.solves or (self.right_as_left and self.name not in _WRONG) else 0.0
+        """What it must score: 1 for solutions, guesses that win and what is left right, and 0 for anything else."""
+        wins = self.solves or bool(self.guess_wins) or (self.right_as_left and self.name not in _WRONG)
+        return 1.0 if wins else 0.0
 
     def agent(self, task: BaseTask) -> Agent:
         """Who plays it."""
@@ -166,7 +176,7 @@ class Stage(NamedTuple):
     def objection(self, record: EpisodeRecord) -> str | None:
         """Why what came of it does not prove the task; nothing when it does."""
         objection = self._objection(record)
-        names = ", ".join(slip.name for slip in self.slips)
+        names = ", ".join(slip.name for slip in self.slips) or ("guess_wins" if self.guess_wins else "")
         return f"{names}: {objection}" if objection and names else objection
 
     def _objection(self, record: EpisodeRecord) -> str | None:
@@ -190,10 +200,12 @@ def stages(
 ) -> Iterator[Stage]:
     """What a task is put through: its first instance twice in a row, then the others, and slips in its apps last.
 
-    Rules of AndroidWorld may call doing nothing, or too much, a success: under them only solutions are played.
+    Rules of AndroidWorld may call doing nothing, or too much, a success: of tasks that they judge, only solutions are
+    played. Tasks of MobileWorld are judged by the same conditions on the original's instance and on any other.
     """
     chosen = (*_all_stages(task, replicas), *_slip_stages(task, slips))
-    return (stage for stage in chosen if stage.solves or not official_compat)
+    solutions_alone = official_compat and task().has_official_rule
+    return (stage for stage in chosen if stage.solves or not solutions_alone)
 
 
 def _slip_stages(task: type[BaseTask], choice: SlipChoice) -> Iterator[Stage]:

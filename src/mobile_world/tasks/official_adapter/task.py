@@ -78,6 +78,11 @@ class AdaptedTask(BaseTask):
         return task
 
     @property
+    def has_official_rule(self) -> bool:
+        """AndroidWorld's own code judges it, whatever it is called."""
+        return True
+
+    @property
     def proven(self) -> bool:
         """Whether a task of ours can solve it."""
         return self.native is not None and self.native().proven

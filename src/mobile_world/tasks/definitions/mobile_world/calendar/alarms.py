@@ -76,6 +76,8 @@ PLACE_QUESTIONS = (
 class CheckEventAndSetAlarmAskUserTask(BaseTask):
     """Set an alarm some minutes before a meeting; of three with one person the user knows which."""
 
+    guess_wins = "there is one meeting with Sam"
+
     goal = (
         "Set an alarm in Clock for my meeting with {name} in the coming days, which is in Calendar: it should ring on"
         " that day, {minutes} minutes before the meeting begins, and needs no label."
@@ -166,11 +168,11 @@ class CheckEventAndSetAlarmAskUserTask(BaseTask):
         )
         return Dialogue((which, where), about=(name, "meeting", "alarm", "calendar", "会议", "闹钟"))
 
-    def natural_guess(self) -> dict[str, Any] | None:
+    def natural_guess(self) -> dict[str, Any]:
         """The next meeting; the original has but one."""
         title = f"Meeting with {self.params['name']}"
         starts = [each["start_ts"] for each in self.params["events"] if each["title"] == title]
-        return {"start": datetime.fromtimestamp(min(starts), UTC).isoformat()} if starts else None
+        return {"start": datetime.fromtimestamp(min(starts), UTC).isoformat() if starts else self.params["start"]}
 
     def solution(self, observation: Observation) -> Steps:
         """Find the meeting, and set the alarm."""

@@ -75,6 +75,8 @@ QUESTIONS = (
 class DeleteEventAskUserTask(BaseTask):
     """Remove one event of a full day; the user says which once all of them were named."""
 
+    guess_wins = "the meeting with Sam is the first event of the day that does not come back every week"
+
     goal = "There is too much on {day} in Calendar. Please make room on that day: one event or more can go."
     vague_goal = "Make room in my calendar."
     app_names: ClassVar[set[str]] = {"Calendar"}

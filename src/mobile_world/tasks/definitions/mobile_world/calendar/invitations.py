@@ -245,6 +245,8 @@ TODAY_WORDS = (
 class ScheduleLunchViaSmsAskUserTask(BaseTask):
     """Accept an invitation to lunch and note it, though the goal has its date and end wrong; the user corrects them."""
 
+    guess_wins = "the message says tomorrow at 11:00 for about an hour, and the goal says until 12"
+
     goal = (
         "{sender} has just invited me to lunch by text message. Reply OK, nothing more, and add the lunch to Calendar"
         " on October 16, from {hour}:00 a.m. to 12 a.m."

@@ -194,6 +194,8 @@ class ScheduleOneOneViaSmsAskUserTask(BaseTask):
 class CheckMealEventAskUserTask(BaseTask):
     """Ask whoever a meal of next week is shared with to cancel it; the user knows which of three namesakes."""
 
+    guess_wins = "there is one Sarah in Contacts"
+
     goal = (
         "Look through next week, October 20 to 26, in Calendar. If I share a meal with somebody then, write that person"
         " a mail: ask whether we can cancel it, and say which meal it is."
@@ -233,7 +235,7 @@ class CheckMealEventAskUserTask(BaseTask):
     def wanted(self) -> Wanted:
         """One mail."""
         meal = self.params["meal"]
-        text = cancelling(meal, day=_day_of(meal, self.params["events"]))
+        text = cancelling(meal, person=self.params["name"], day=_day_of(meal, self.params["events"]))
         return [Added(OutgoingMail((self.params["address"],), text=text))]
 
     def dialogue(self) -> Dialogue:
@@ -258,12 +260,11 @@ class CheckMealEventAskUserTask(BaseTask):
         )
         return Dialogue((fact,), about=(*namesakes, name.split()[0], "meal", self.params["meal"], "week", "mail", "饭"))
 
-    def natural_guess(self) -> dict[str, Any] | None:
+    def natural_guess(self) -> dict[str, Any]:
         """Whoever comes first in the address book; the original has but one."""
-        if not self.params["namesakes"]:
-            return None
-        name = min(self.params["namesakes"])
-        return {"name": name, "address": self.params["namesakes"][name]}
+        namesakes = self.params["namesakes"] or {self.params["name"]: self.params["address"]}
+        name = min(namesakes)
+        return {"name": name, "address": namesakes[name]}
 
     def solution(self, observation: Observation) -> Steps:
         """Look the week through, ask, write."""
@@ -285,6 +286,8 @@ class CheckMealEventAskUserTask(BaseTask):
 
 class CheckMeetingEventAskUserTask(BaseTask):
     """Ask whoever a meeting of next week is with to cancel it; only the user knows the address."""
+
+    guess_wins = "the address is made of the name in the usual way: sam.smith@gmail.com"
 
     goal = (
         "Look through next week, October 20 to 26, in Calendar. If I have a meeting with somebody then, write that"
@@ -325,7 +328,12 @@ class CheckMeetingEventAskUserTask(BaseTask):
     def wanted(self) -> Wanted:
         """One mail."""
         subjects = [row["title"].partition(" ")[0] for row in self.params["events"][:1]]
-        text = cancelling("meeting", *subjects, day=_day_of("meeting", self.params["events"][:1]))
+        text = cancelling(
+            "meeting",
+            *subjects,
+            person=self.params["name"],
+            day=_day_of("meeting", self.params["events"][:1]),
+        )
         return [Added(OutgoingMail((self.params["address"],), text=text))]
 
     def dialogue(self) -> Dialogue:

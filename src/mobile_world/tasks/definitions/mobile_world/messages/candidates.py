@@ -210,8 +210,8 @@ class _CheckCandidate(_WithResume):
         )
 
     def natural_guess(self) -> dict[str, Any]:
-        """Somebody of the address book, and what the résumé is good enough for or not."""
-        return {"hr": MIA}
+        """Somebody else of the address book: nothing on the phone says who HR is."""
+        return {"hr": MIA if self.params["hr"] != MIA else list(KNOWN[0])}
 
     def solution(self, observation: Observation) -> Steps:
         """Ask twice, read, then write."""

@@ -76,6 +76,8 @@ QUESTIONS = (
 class _CompanyMessages(BaseTask):
     """Deletes messages of the company, whose name and number the user tells."""
 
+    guess_wins = "only TechCorp writes as an employer would"
+
     app_names: ClassVar[set[str]] = {"Messages"}
     task_tags: ClassVar[set[str]] = {"lang-en", "single-app", "agent-user-interaction"}
 
@@ -115,10 +117,10 @@ class _CompanyMessages(BaseTask):
         )
         return Dialogue((fact,), about=("公司", "短信", *(number for number, _ in self.params["others"])))
 
-    def natural_guess(self) -> dict[str, Any] | None:
+    def natural_guess(self) -> dict[str, Any]:
         """The company that wrote last; on the phone of the original there is but one."""
         if not self.params["others"]:
-            return None
+            return {name: self.params[name] for name in ("company", "number", "texts")}
         texts = [text for _, text in self.params["others"]]
         return {"company": texts[0].partition(":")[0], "number": self.params["others"][0][0], "texts": texts}
 

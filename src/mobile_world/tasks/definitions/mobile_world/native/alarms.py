@@ -292,6 +292,8 @@ class SetAlarmTaskAskUser2(BaseTask):
 class SetAlarmTaskAskUser3(BaseTask):
     """Set an alarm for the morning whose time the goal has in the evening; the user corrects it when asked."""
 
+    guess_wins = "the alarm was meant for the same time in the morning"
+
     goal = "Set my morning alarm {repeat} for {wrong} and give it the ringtone “{sound}”, but no label."
     vague_goal = "Set my morning alarm."
     app_names: ClassVar[set[str]] = {"Clock"}

@@ -242,8 +242,8 @@ class BidFileRenameAskUserTask(BidFileRenameTask):
         return {**super().draw_params(random), "order": random.choice(list(ORDERS))}
 
     def wanted(self) -> Wanted:
-        """The same, and the user was asked: one of four orders is easily guessed."""
-        return [*super().wanted(), Asked()]
+        """The same, and the user was asked, as one of four orders is easily guessed; the original does not want it."""
+        return [*super().wanted(), *([] if self.is_original else [Asked()])]
 
     def dialogue(self) -> Dialogue:
         """The order."""

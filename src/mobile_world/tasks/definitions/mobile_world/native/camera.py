@@ -110,6 +110,8 @@ class TakeSelfieAskUserTask1(BaseTask):
 class TakeSelfieAskUserTask2(BaseTask):
     """Take a photo and mail it to one of several people of one first name; the addresses are among the contacts."""
 
+    guess_wins = "there is one Henry in Contacts"
+
     goal = "Take one photo and send it by mail to {name}, as the only attachment. The address is in my contacts."
     vague_goal = "Send {name} a photo."
     app_names: ClassVar[set[str]] = {"Camera", "Mail", "Gallery", "Contacts"}
@@ -181,11 +183,9 @@ class TakeSelfieAskUserTask2(BaseTask):
         )
         return Dialogue((fact,), about=("照片", "邮件", "联系人"))
 
-    def natural_guess(self) -> dict[str, Any] | None:
+    def natural_guess(self) -> dict[str, Any]:
         """Whoever comes first in the address book; the original has but one."""
-        if not self.params["people"]:
-            return None
-        last, address = min(self.params["people"])
+        last, address = min(self.params["people"] or [[self.params["last"], self.params["address"]]])
         return {"last": last, "address": address}
 
     def solution(self, observation: Observation) -> Steps:
