@@ -21,6 +21,10 @@ QUALIFIED = [
     "It isn't {}", "It used to be {}.", "It was {} until yesterday.", "Until last week it was {}.", "before {}",
     "It is the one after {}", "half of {}", "maybe {}", "It is probably {}", "Perhaps it is {}, I am not sure.",
     "anything but {}", "{}, or something else", "{} or so", "either {} or nothing", "I do not know whether it is {}",
+    "{} (approximately)", "{} (about)", "(roughly) {}", "{} (at least)", "{} (max.)", "{} (or more)", "{} (wrong)",
+    "{} (old value)", "{} (outdated)", "{} (my estimate)", "{} (not sure)", "{}（大约）", "{}（旧）", "{} approx.",
+    "ca {}", "shy of {}", "on the order of {}", "hopefully {}", "I'd estimate {}", "my estimate is {}", "min. {}",
+    "Earlier it was {}", "It was once {}", "the old value is {}", "It should be {}", "应该是{}", "约莫{}", "曾是{}",
     "不是{}", "可能是{}", "大约{}", "超过{}", "至少{}", "以前是{}", "{}之前", "也许是{}",
 ]  # fmt: skip
 COURTEOUS = [
@@ -28,6 +32,7 @@ COURTEOUS = [
     "Hello! {}. Have a nice day!",
     "Of course. {}. Thanks for waiting!", "Sure thing! {} 🙂", "  {}\n", "{}. Is there anything else I can do for you?",
     "好的，{}。如需更多帮助，请告诉我。", "{}。还有什么需要帮忙的吗？",
+    "{} (checked twice)", "{} (as shown in the app)", "The answer is {} (final answer)", "{} (exactly)", "{}（已核对）",
     "Thank you! {}. Feel free to ask if you want to know more.",
 ]  # fmt: skip
 seeds = st.integers(0, 2**32)

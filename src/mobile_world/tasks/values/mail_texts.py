@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date
 
 from mobile_world.tasks.values.answers.kinds import AnswerKind
@@ -22,7 +22,7 @@ _CLOSING = re.compile(
     re.IGNORECASE,
 )
 _IN_CHINESE = {
-    "meeting": "会议?$",
+    "meeting": "会议?",
     "review": "评审",
     "planning": "计划|规划",
     "budget": "预算",
@@ -31,6 +31,22 @@ _IN_CHINESE = {
     "lunch": "午餐|午饭|中饭",
     "dinner": "晚餐|晚饭",
 }
+_NEUTRAL = frozenset(
+    (
+        "meeting", "appointment", "date", "event", "session", "plan", "plans", "get", "together", "one", "on", "1",
+        "the", "our", "my", "your", "this", "that", "which", "upcoming", "scheduled", "planned", "next", "coming",
+        "whole", "entire", "little", "short", "quick", "long", "weekly", "monthly", "regular", "usual", "work",
+        "business", "agreed", "arranged", "morning", "afternoon", "evening", "midday", "noon", "week", "month",
+        "weekend", "day", "online", "video", "zoom", "teams", "virtual", "personal", "private", "joint", "last",
+        "minute", "first", "early", "late", "between", "with", "you", "us", "too", "asap", "already", "anyway", "dear",
+        "all", "best", "regards",
+    )
+)  # fmt: skip
+"""Words beside the name of an appointment that name no other one."""
+_CHINESE_NEUTRAL = re.compile(
+    "下个?周|这个?周|本周|下个月|这个月|上午|下午|中午|晚上|早上|星期|原定|约好"
+    "|安排|计划好|我们?|咱们?|你|您|[那这]?[场次顿个]|[的在和跟与同之间里]|\\s"
+)
 _UNCERTAIN = re.compile(r"\d\s*[?？]")
 _NUMBER = re.compile(r"\d+(?:[.,' ]\d+)*")
 
@@ -47,13 +63,15 @@ def worded(wanted: str) -> BodyCheck:
     return check
 
 
-def cancelling(*names: str, day: date | None = None, words: Iterable[str] = ()) -> BodyCheck:
-    """A text that cancels an appointment, or asks to, read as a short message is.
+def cancelling(*names: str, person: str = "", day: date | None = None, words: Iterable[str] = ()) -> BodyCheck:
+    """A text that cancels an appointment with a person, or asks to, read as a short message is.
 
-    It must be called by one of its names; the day may be left out, but another one is wrong. `words` are those that
-    the goal asks for, in any of their forms.
+    It must be called by one of its names, with no word that is of another appointment and with nobody else; the day may
+    be left out, but another one is wrong. `words` are those that the goal asks for, in any of their forms.
     """
     required = tuple(words)
+    known = [name.casefold() for name in names]
+    people = re.findall(r"\w+", person.casefold())
 
     def check(text: str) -> str:
         said = read_message(text, asked=None, now=MAIL_DAY)
@@ -61,10 +79,12 @@ def cancelling(*names: str, day: date | None = None, words: Iterable[str] = ()) 
             return "does not cancel it" if said.meaning != "move" else "moves it and does not cancel it"
         if missing := [word for word in required if word not in text.casefold()]:
             return f"does not have the word {' or '.join(missing)}"
-        if not any(_is_called(said.object, name.casefold()) for name in names):
+        if not _is_called(said.object, known, people):
             return (
                 f"cancels the {said.object} and not the {names[0]}" if said.object else f"does not name the {names[0]}"
             )
+        if other := next((each for each in said.others if not _is_subject(each, [*known, *people])), ""):
+            return f"cancels another one, of {other}"
         if day is not None and said.when is not None and not said.when.agrees(day):
             return f"cancels another one, of {said.when}"
         return ""
@@ -72,9 +92,27 @@ def cancelling(*names: str, day: date | None = None, words: Iterable[str] = ()) 
     return check
 
 
-def _is_called(thing: str, name: str) -> bool:
-    chinese = _IN_CHINESE.get(name)
-    return name in re.findall(r"\w+", thing.casefold()) or bool(chinese and re.search(chinese, thing))
+def _is_called(thing: str, names: Sequence[str], people: Sequence[str]) -> bool:
+    """Whether a thing has one of the names, and no word of another thing or another person."""
+    words = re.findall(r"[a-z\d]+", thing.casefold())
+    if not all(word in _NEUTRAL or word in names or word in people or word.endswith("ly") for word in words):
+        return False
+    named = any(name in words or re.search(_IN_CHINESE.get(name, name), thing) for name in names)
+    return named and not _chinese_rest(thing, names)
+
+
+def _chinese_rest(said: str, names: Sequence[str]) -> str:
+    """What Chinese words are left without the names and neutral words."""
+    rest = re.sub(r"[a-z\d\W]", "", said.casefold())
+    for name in sorted(names, key="meeting".__eq__):
+        rest = re.sub(_IN_CHINESE.get(name, name), "", rest)
+    return _CHINESE_NEUTRAL.sub("", rest)
+
+
+def _is_subject(said: str, known: Sequence[str]) -> bool:
+    """Whether what is said behind an appointment is its own subject, or whoever it is with."""
+    words = re.findall(r"[a-z\d]+", said)
+    return all(word in known or word in _NEUTRAL for word in words) and not _chinese_rest(said, known)
 
 
 def single_number(said: AnswerKind) -> BodyCheck:

@@ -94,7 +94,7 @@ class Acknowledgement(Tolerated):
         earlier = "\n".join(row["body"] for row in thread if row["body"] not in fresh)
         asked, today = came[-1][1] if came else None, controller.now().date()
         for each in sent:
-            if read_message(each.text, asked=asked, now=today, earlier=earlier).meaning == "acknowledgement":
+            if read_message(each.text, asked=asked, now=today, earlier=earlier).acknowledges:
                 new.remove(each)
                 return each.text
         return ""

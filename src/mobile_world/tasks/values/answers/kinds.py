@@ -155,7 +155,7 @@ class Moment:
         for spans in filter(None, (days, clock)):
             if not any(span.right for span in spans):
                 return faulty(f"says {said[spans[0].start : spans[0].end]}")
-        return read_spans(said, [*days, *clock], "does not say it", Scope(self.goal, scale=True))
+        return read_spans(said, [*days, *clock], "does not say it", Scope(self.goal, scale=True, moment=True))
 
     def __str__(self) -> str:
         """Date and time, as in `October 17 2023 14:30`."""

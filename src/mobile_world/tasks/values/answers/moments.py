@@ -39,7 +39,7 @@ _DATES = [
         rf"(?<!\d)(?P<number>\d{{1,2}})-(?P<day>\d{{1,2}})-{_YEAR}(?!\d)",
         rf"(?<!\d)(?P<day>\d{{1,2}})\.(?P<number>\d{{1,2}})\.{_YEAR}(?!\d)",
         rf"(?:(?P<year>\d{{4}}|{CHINESE_NUMERAL}{{4}})\s*年\s*)?(?P<number>{_CN_DIGITS})\s*月\s*(?P<day>{_CN_DIGITS})\s*[日号]",
-        rf"\b{_MONTH}\s+(?:the\s+)?{_DAY}\b(?!:)(?:,?\s*(?:of\s+)?{_YEAR}(?!\d|:))?",
+        rf"(?<![A-Za-z\d]){_MONTH}\s+(?:the\s+)?{_DAY}\b(?!:)(?:,?\s*(?:of\s+)?{_YEAR}(?!\d|:))?",
         rf"\b{_DAY}(?:\s+of)?\s+{_MONTH}(?:,?\s*{_YEAR}(?!\d|:))?",
     )
 ]
@@ -68,10 +68,12 @@ _SPOKEN_TIMES = [
         rf"(?P<way>past|after|to|before)\s+{_SPOKEN_HOUR}\b(?!:)(?:\s*o'?clock)?(?:,?\s*{_HALF})?",
         rf"\b{_SPOKEN_HOUR}\s*o'?clock\b(?:,?\s*{_HALF})?",
         rf"(?<![\d.:])\b{_SPOKEN_HOUR}\s+{_HALF}",
+        r"(?<![\d.:,])(?P<hour>[01]\d|2[0-3])(?P<minute>[0-5]\d)\s*(?:h|hrs?|hours)\b",
+        r"(?<=\ue0ff)(?:,?\s*at)?[,\s]\s*(?P<hour>[01]\d|2[0-3])(?P<minute>[0-5]\d)(?![\d:]|[.,]\d|\s*[A-Za-z])",
         rf"(?<![\d.,])(?P<hour>[01]?\d|2[0-3])\.(?P<minute>[0-5]\d)(?![\d.]*\d)(?:\s*{_HALF})?",
     )
 ]
-"""Times in words or with a full stop, which in other texts are quantities."""
+"""Times in words, with a full stop, or without a colon right after a date, which in other texts are quantities."""
 _NOON = ("noon", "midday", "正午")
 
 

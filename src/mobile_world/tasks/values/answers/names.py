@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
+from mobile_world.tasks.values.answers import qualifier_words as words
 from mobile_world.tasks.values.answers.courtesy import without_courtesy, without_layout
 from mobile_world.tasks.values.answers.goals import has_word
 from mobile_world.tasks.values.answers.kinds import Reading, check_text, faulty
@@ -35,6 +36,9 @@ _PART = chr(ITEMS)
 _TITLE = r"(?i)\b(?:mr|mrs|ms|miss|mx|dr|prof|professor|mister|sir|madam)\b\.?\s*(?=(?-i:[\ue000-\ue0ff]))"
 _CHINESE_TITLE = r"(?<=[\ue000-\ue0ff])\s*(?:先生|女士|小姐|太太)"
 _OWNED = r"[\ue000-\ue0ff](?:'s?\s+(?:\w+\s+)?(\w+)|的(?!来电|电话|未接|通话|号码|呼叫|次数)([\u4e00-\u9fff]{1,3}))"
+_RELATED = (
+    rf"(?i)\b({words.RELATIVES}s?)\s+(?:of|to)\s+(?:(?:the|a|my|your)\s+)?(?:caller\s+)?(?=(?-i:[\ue000-\ue0ff]))"
+)
 _LESSER = (
     rf"(?i)(?<={RIGHT})[^.;\n]*\b(?:followed\s+by|(?<=\),\s)then)\s+{OTHER}+"
     rf"|{OTHER}[\s,{OTHER}]*(?:\s*(?:and|has|have|had|called|with|comes?|came|is|was|were|follows?))*\s+(?:only|just|fewer|less|second)\b"
@@ -174,11 +178,12 @@ class Name:
         if other := re.search(rf"{_PART}\s+([A-Z]\w+)|(?<=[^.!?:\n]\s)(?<!^)\b([A-Z]\w+)\s+{_PART}", marked):
             return f"names somebody else: {other[1] or other[2]}"
         if beside := re.search(
-            r"(?i)[\ue000-\ue0ff]\s*(?:and|&|or|with)\s+((?:his|her|their|some|another|others?)\b(?:\s\w+)?)", marked
+            r"(?i)[\ue000-\ue0ff]\s*(?:and|&|or|with)\s+((?:some(?:body|one)|his|her|their|some|another|others?)\b(?:\s\w+)?)",
+            marked,
         ):
             return f"names somebody else: {beside[1]}"
-        for owned in re.finditer(_OWNED, marked):
-            word = owned[1] or owned[2]
+        for owned in (*re.finditer(_OWNED, marked), *re.finditer(_RELATED, marked)):
+            word = next(filter(None, owned.groups()))
             if word.lower() not in _OF_A_CALLER and not has_word(self.goal, word):
                 return f"names somebody else: {word}"
         return ""

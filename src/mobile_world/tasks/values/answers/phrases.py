@@ -42,7 +42,7 @@ _WORD_OF_GOAL = 4
 _BULLET = r"^[\s\"'*#>•·\-~]*(?:\d+[.)]\s*)?[\s\"'*\-]*|[\s\"'*\-~]+$"
 _LEADS_IN = (
     "(?i)"
-    r"(?:^|[:\"'(\[\-*#>&•·,.;!?\n。、)\]|]|\d|\b(?:is|are|was|were|be|has|have|went|did|do|go|had|got|see|saw|need|includes?|included|including|named|called|titled"
+    r"(?:^|[:\"'(\[\-*#>&•·,.;!?\n。、)\]|]|\d|\b(?:both|all|all\s+of|is|are|was|were|be|has|have|went|did|do|go|had|got|see|saw|need|includes?|included|including|named|called|titled"
     r"|entitled|at|in|on|the|events?|titles?|location|place|answer|only|just|and|as|then|next|namely|near|inside|begins?"
     r"|starts?|found|sees?|shows?|says?|reads?|maybe|perhaps|probably|think|am|pm|it's|that's|not|or)|n't"
     r"|[是有为叫在于和与及分点日到或]|包括|包含|以及|安排了|(?-i:[\ue000-\ue0ff]))\s*$"

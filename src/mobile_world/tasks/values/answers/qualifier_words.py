@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-MARK: Final = "(?-i:[\ue000-\ue0ff])"
-"""Any mark in place of a value; see `statements`."""
+MARK: Final = "(?-i:[\ue000-\ue0ff])Any mark in place of a value; see `statements`."
 
 
 def _any(*phrases: str) -> str:
@@ -27,12 +26,23 @@ BOUNDS: Final = _any(
     rf"(?:(?:no|not|any) )?{COMPARATIVE} than(?: or equal to)?", "not (?:before|after|until)", "up to", "no later",
     "at (?:the )?(?:very )?(?:least|most|latest|earliest|minimum|maximum)", "in excess of", "upwards? of",
     "as (?:many|much|few|little|long) as", "(?:an? |the |on )?average(?: of)?", "exceed(?:s|ed|ing)?",
-    "(?:maximum|minimum)(?: of)?", r"max\.?(?: of)?", r"min\.? of", "limit of",
+    "(?:maximum|minimum)(?: of)?", "(?:maximal|minimal)(?:ly)?", r"max\.?(?: of)?", r"(?<!\d\s)(?<!\d)min\.?(?: of)?",
+    "limit of", "capped at", "at (?:best|worst)", "easily",
+    r"(?:maximum|minimum|average|mean|median|limit|target|estimate|expected|planned|projected)"
+    r"(?: \w+)?\s?(?:is|was|:|=)",
+    "not (?:over|under|above|below|exceeding)", "no(?:t)? earlier(?: than)?",
+    "(?:well|slightly|far|way|a (?:bit|little|touch|shade|hair)) (?:over|under|above|below|past|beyond)",
+    "(?:a (?:bit|little|touch|few) )?shy of", "north of", "south of",
 )  # fmt: skip
 APPROXIMATIONS: Final = _any(
-    "about", "around", "roughly", "approximately", r"approx\.?", "circa", r"ca\.", "nearly", "almost", "close to",
+    "about", "around", "roughly", "approximately", r"approx\.?", "circa", r"ca\.?", "nearly", "almost", "close to",
     "not quite", "more or less", "(?:a )?(?:scant|generous|heaped|good)", "barely", "hardly", "scarcely", "estimated",
-    "something like", "anything like", "in the region of", "just (?:under|over|about|below|above|short of)", "short of",
+    "(?:some|any)(?:thing|where|time) (?:like|around|about|near|between|over|under)",
+    "in the (?:region|range|area|vicinity|neighbou?rhood|ballpark) of", "on the order of", "to the order of",
+    "practically", "virtually", "as good as", "close on", "let's say", "^say", "approaching", "approximating",
+    "bordering on", "verging on", "getting on for",
+    "nigh on", "pushing", "an? (?:estimated|approximate|rough)", "estimate of",
+    "just (?:under|over|about|below|above|short of)", "short of",
     "[~≈≃<>≤≥±]=?",
 )  # fmt: skip
 PARTS: Final = _any(
@@ -41,8 +51,15 @@ PARTS: Final = _any(
 )  # fmt: skip
 ORDER: Final = _any(
     "before", "after", "prior to", "until", "till", "since", "near", "opposite", "behind", "beside", "next to",
-    "close by", "across from", "outside", "following(?! (?:events|titles|tasks|activities))", r"(?:some|any)\w* like",
-    "(?:walk|drive|ride|steps|blocks?|met(?:er|re)s|miles?|km|away|far|minutes?|hours?|corner|distance|down) from",
+    "close by", "across from", "outside", "following(?! (?:events|titles|tasks|activities))",
+    r"(?:(?:some|any)\w*|people|persons?|callers?) like", "(?:second|runner-up) to",
+    "(?:walk|drive|ride|steps|blocks?|met(?:er|re)s|miles?|km|away|far|minutes?|hours?|corner|distance|down|doors?"
+    "|throw|streets?|roads?|houses?|floors?|up|uphill|across|apart) from", "(?:way|route|halfway|next door) to",
+    "past", "beyond", "towards?", "on top of", "above", "beneath", "underneath", "alongside",
+    "below(?! (?:is|are))", "adjacent to", "adjoining", "facing", "in front of", "at the (?:back|rear|side) of",
+    "(?:left|right|side|back|rear|entrance|edge|north|south|east|west|outskirts|vicinity|sight|reach) of",
+    "neighbou?ring", "related to",
+    "on behalf of",
     "similar to", "instead of", "rather than", "in place of", "except(?: for)?", "excluding", "besides", "apart from",
     "aside from", r"(?<!none\s)(?<!one\s)(?<!body\s)(?<!thing\s)other than", "all but",
     r"(?:any|every)\w*(?: \w+)? but", "such as", r"e\.g\.", "for (?:example|instance)",
@@ -50,48 +67,104 @@ ORDER: Final = _any(
 """Order, place, exception and example."""
 OF_SCALES: Final = _any(
     "over", "under", "above", "below", "beyond", "past", "by", "within", "towards?", "between", "every", "each",
-    "the (?:last|past|first|next|previous|coming)", "^in", r"\d[\d.,/⁄]*\s*(?:to|-|~|至|到)",
+    "the (?:last|past|first|next|previous|coming)", "^in", "some", r"c\.", "negative",
+    r"(?<![\d\ue000-\ue0ff]\s)(?<![\d\ue000-\ue0ff])minus", r"\d[\d.,/⁄]*\s*(?:to|-|~|至|到)",
 )  # fmt: skip
 """What only a quantity or a moment can have before it, ranges among them."""
+OF_MOMENTS: Final = _any(
+    "(?:ends?|ended|ending|finish(?:es|ed|ing)?|clos(?:es|ed|ing)|over|concludes?|runs? out|stops?)"
+    "(?: time)?(?: is|:| =)?",
+    r"(?:moved|rescheduled|postponed|shifted|changed|delayed|brought forward|pushed(?: back)?|instead)(?= from)",
+)  # fmt: skip
+"""What tells of another moment of the same thing: its end, or when it should have been."""
 OF_CODES: Final = _any(
-    "(?:starts?|begins?|ends?|starting|beginning|ending) (?:with|in|on)", "contains?", "part of", "prefix", "suffix"
-)
+    "(?:starts?|begins?|ends?|starting|beginning|ending) (?:with|in|on)", "contains?", "part of", "prefix", "suffix",
+)  # fmt: skip
 CHINESE_BOUNDS: Final = (
     "(?:超过|多于|大于|不止|不下|至少|最少|起码|不少于|不低于|至多|最多|不多于|不超过|少于|低于|小于|不到|不足|未满|将近|接近"
-    "|大约|大概|约|差不多|几乎|早于|晚于|不早于|不晚于|邻近|靠近|临近|近|半)(?:[是有为了共在]|一共|只有|总共)*"
+    "|大约|大概|约|差不多|几乎|早于|晚于|不早于|不晚于|邻近|靠近|临近|近乎|近|半|约莫|约摸|约略|快|少说|充其量|顶多|撑死|平均|每[天周月日]|最[早晚迟]|大致|大体上?|粗略(?:估计)?|最低|最高|上限|下限|起步|逼近|逾)(?:[是有为了共在]|一共|只有|总共)*"
 )
+
+RELATIVES: Final = (
+    "(?:(?:step|grand|half|god|foster)[- ]?)?(?:brother|sister|sibling|twin|mother|mom|mum|father|dad"
+    "|parent|son|daughter"
+    "|child|kid|wife|husband|spouse|partner|fianc[eé]e?|boyfriend|girlfriend|widow(?:er)?|cousin|uncle|aunt|nephew|niece"
+    "|relative|in-law|friend|buddy|pal|neighbou?r|room-?mate|flat-?mate|classmate|team-?mate|colleague|co-?worker|boss"
+    "|manager|assistant|secretary|deputy|successor|predecessor|employee|employer|client|customer|lawyer|doctor|teacher"
+    "|student|namesake|ex|family|household|office|company)"
+)
+"""Who somebody else is to a person."""
+NEGATIVE_IN_CHINESE: Final = "[负負]"
+CHINESE_OF_MOMENTS: Final = "结束(?:于|时间[是为]?)|原定(?:于|在)?|改自|(?:小时|分钟|[天周日])[后前]"
+_OLD_THING: Final = (
+    "(?:codes?|values?|ones?|numbers?|pins?|times?|dates?|places?|locations?|versions?|answers?|entry|names?|titles?"
+    "|figures?|counts?|totals?|results?|amounts?|sums?)"
+)
+_OLD: Final = (
+    "(?:old|initial|older|former|previous|prior|earlier|outdated|invalid|stale|obsolete|expired|superseded|past)"
+)
+_OLD_IN_CHINESE: Final = (
+    "(?:旧的?|老|上一个|之前的|上次的|(?:原来|以前|先前|过期|失效|作废|原先)的?)(?:取件|验证)?"
+    "(?:码|数据|值|号码|号|编号|代码|答案|地点|地址|时间|日期|数字|结果|总数)"
+)
+OLD_BEFORE: Final = (
+    rf"(?<![\w']){_OLD}\s+(?:\w+\s+)?{_OLD_THING}[\s\"'*_(]*(?:is|was|are|were|[:=,-])?[\s\"'*_(]*"
+    rf"|(?<![\w']){_OLD}\s*[:=][\s\"'*_(]*|\b(?:the|your|my|an?)\s+(?:old|former)[\s\"'*_(]+"
+    rf"|{_OLD_IN_CHINESE}[是为::]?[\s\"]*"
+)
+"""An old value that is named as such right before it: "the old code is ▮"."""
 
 # -- right after a value -------------------------------------------------------------------------------------------
 
 _RATE_UNIT = r"(?:day|week|month|year|hour|minute|second|person|head|piece|night|session|run|time|user|mile|km)\b"
 AFTER_BOUNDS: Final = _any(
     rf"or (?:so|thereabouts|{COMPARATIVE})\b", r"at (?:the )?(?:very )?(?:least|most|latest|earliest)\b",
-    r"at (?:a |the )?(?:minimum|maximum)\b", r"approximately\b", r"roughly\b", r"on average\b", r"give or take\b",
+    r"at (?:a |the )?(?:minimum|maximum)\b", r"approx(?:\.|imately\b|\b)", r"roughly\b", r"on average\b",
+    r"give or take\b", r"circa\b", r"ca\.", r"(?:about|around)(?=\W*$)", "plus or minus", "or something",
+    r"(?:and|plus) (?:change|then some|a bit|a little)\b", r"(?:or|if not) (?:more|less|fewer)\b",
+    r"(?:in|at) (?:the )?(?:minimum|maximum)\b", r"[±≈~]|\+/-", "at (?:best|worst)",
+    r"and (?:up|upwards|above|over|below|under)\b", r"easily\b", r"\?(?=\s*$)",
 )  # fmt: skip
 AFTER_ANY: Final = (
     r"-?ish\b|(?:only\s+)?in\s+part\b"
-    r"|以上|以下|以内|以外|左右|上下|之前|之后|以前|以后|前(?!天)|后(?!天)|の前|の後|附近|旁边|对面|的一半|开外|或更"
+    r"|以上|以下|以内|以外|左右|上下|之前|之后|以前|以后|前(?!天)|后(?!天)|の前|の後|的一半|开外|或更"
+    "|的?(?:附近|旁边|对面|隔壁|楼上|楼下|前面|后面|外面|门口|一带|周边)"
 )
+AFTER_OLD: Final = (
+    rf"(?:the |your |an? )?(?:{_OLD} {_OLD_THING}\b)|{_OLD_IN_CHINESE}"
+    r"|(?:now )?(?:outdated|obsolete|stale|superseded|invalid|expired|wrong|incorrect)(?=\W*$)"
+)
+AFTER_MOMENTS: Final = r"(?:ends|finishes|is\s+(?:when|where)\s+\w+\s+(?:ends|finishes)|is\s+the\s+end)\b|结束"
 AFTER_SCALES: Final = _any(
     r"before\b(?! (?:\d|noon))", r"short\b", r"extra\b", r"\+", r"plus\b", r"minus\b", r"without\b", r"except\b",
-    r"excluding\b", r"not (?:counting|including)\b", r"ago\b", r"later\b", r"earlier\b", r"from now\b",
-    r"and counting\b", r"(?:minimum|maximum|max|tops)\b", r"more\b", rf"{COMPARATIVE} than\b",
-    "too (?:many|much|long)", r"per\b", rf"an? {_RATE_UNIT}", rf"/\s*{_RATE_UNIT}", r"each\b", r"every\b", r"apiece\b",
-    r"daily\b", r"weekly\b", r"monthly\b", r"(?:to\s+|-|~|至|到)\d", "多(?!少)", "余(?!额)", "[/每]",
+    r"excluding\b", r"not (?:counting|including)\b(?! \w+ twice)", r"ago\b", r"later\b", r"earlier\b", r"from now\b",
+    r"and counting\b", r"(?:minimum|maximum|max|tops)\b", r"more\b", rf"{COMPARATIVE} than\b", "too (?:many|much|long)",
+    r"per\b(?: \w+)?", rf"an? {_RATE_UNIT}", rf"/\s*{_RATE_UNIT}", r"each\b(?: day| week)?", r"every\b(?: \w+)?",
+    r"apiece\b", r"and an? (?:half|quarter|third|bit|fraction)\b", r"-?\s?odd\b", r"(?:something|some)\b",
+    r"(?:fewer|less)\b(?! than)", "出头", "不到", "打底", "挂零", "有余", "来(?=[个项条次])", "半(?!小时)", "倍",
+    r"daily\b", r"weekly\b",
+    r"monthly\b", r"(?:to\s+|-|~|至|到)\d", "多(?!少)", "余(?!额)", "[/每]",
 )  # fmt: skip
 """What only a quantity or a moment can have behind it: sums, rates, offsets, ranges."""
 
 # -- in the sentence around a value --------------------------------------------------------------------------------
 
 HEDGES: Final = (
-    r"\b(?:maybe|perhaps|probably|possibly|presumably|likely|supposedly|allegedly|conceivably|might|may\s+(?:be|have)"
+    r"\b(?:maybe|perhaps|probably|possibly|presumably|likely|supposedly|hopefully|apparently|seems?|seemingly|ostensibly"
+    r"|(?<!you\s)(?<!i\s)(?<!we\s)should\s+be(?!\s+(?:aware|noted|able|careful))|i(?:'d|\s+would)\s+(?:say|guess|estimate|bet|wager|think|assume)|(?:my|an?|the)\s+(?:\w+\s+)?estimate"
+    r"|if\s+i(?:'m|\s+am)\s+not\s+mistaken|if\s+i\s+(?:counted|recall|understood|read|saw)"
+    r"|if\s+you\s+(?:count|include|exclude|ignore|leave)|from\s+memory|as\s+(?:far\s+as\s+)?i\s+(?:recall|remember)"
+    r"|theoretically|in\s+theory|on\s+paper|i\s+(?:estimate|reckon|presume|imagine|hope|figure|bet)|estimat(?:es?|ed|ing|ion)|ball\s?park|all\s+but\s+certain"
+    r"|almost\s+certain(?:ly)?|chances\s+are|tentative|provisional(?:ly)?|un(?:verified|confirmed|checked)|doubtful"
+    r"|questionable|not\s+(?:yet\s+)?(?:verified|confirmed|checked)|to\s+be\s+confirmed|tb[cd]|subject\s+to\s+change|allegedly|conceivably|might|may\s+(?:be|have)"
     r"|could\s+be|i\s+(?:guess|suppose|assume|suspect)|guess(?:ing|ed)?|tentatively|if\s+i\s+remember|unless"
     r"|provided\s+that|assuming|depending\s+on|if(?!\s+(?:you|i)\b))\b"
-    r"|可能|也许|或许|大概|说不定|估计|恐怕|猜"
+    r"|可能|也许|或许|大概|说不定|估计|恐怕|猜|应该(?=[是有为在共约会]|\s*(?-i:[\ue000-\ue0ff]))|应该$|八成|兴许|没准|多半|按理|理论上|预计|预估|估算|目测|印象中|记得(?=[是有])|想必|貌似|好像|似乎|大抵|据说|听说|但愿"
+    r"|希望是|未经?(?:确认|核实|证实)|待(?:确认|核实|定)"
 )
 _ENDED = (
     r"(?:is|are|was|were|has\s+been|have\s+been|had\s+been|got)\s+(?:now\s+|already\s+|since\s+|just\s+)?"
-    r"(?:over\b|cancell?ed|deleted|removed|moved\s+(?:to|away|from)|replaced|postponed|rescheduled|called\s+off|outdated"
+    r"(?:over\b|cancell?ed|deleted|removed|moved(?!\s+to\s+(?:the\s+)?(?-i:[\ue000-\ue0ff]))|replaced|postponed|rescheduled|called\s+off|outdated"
     r"|obsolete|expired|superseded|gone\b)|expired|no\s+longer|any\s?more\b"
     r"|(?:is|are|was|were)\s+(?:(?:the|an?|my|your)\s+)?(?:old|former|previous|earlier|outdated|invalid|wrong|other)\b"
     r"|不再|已取消|被取消|已过期|已失效|作废"
@@ -103,7 +176,11 @@ PAST: Final = (
     rf"|\b(?:until|till)\b(?!\s*-){_NO_TIME_AHEAD}"
     r"|\b(?:was|were|had)\b[^.;!?\n]*\bbefore\s+(?!\d|noon|midday|that\s+time|(?-i:[\ue000-\ue0ff]))"
     rf"|{MARK}[^.;!?\n]{{0,40}}?\bbefore\s+(?:it|the\s+last|you|that|this|they|we|i|last|now|then|today|my|your)\b"
-    rf"|{_ENDED}|曾经|以前[是有为]|过去[是有为]|原先|原来是|此前|直到"
+    r"|\bearlier,?\s+(?:it|there|that|this|they|the|you|we|i)\b|\b(?:was|were|had)\s+once\b|\bonce\s+(?:it\s+)?(?:was|were|had)\b"
+    r"|\b(?:some|a\s+long|a\s+short)\s+(?:time|while)\s+ago\b|\ba\s+while\s+ago\b|\bin\s+(?:those|former|earlier)\s+(?:days|times)\b"
+    r"|\bat\s+(?:that|the)\s+time\s+(?:it|there)\b|\bin\s+the\s+beginning\b|\bto\s+begin\s+with\b|\bpreviously\b"
+    rf"|{_ENDED}|曾经|曾[是有为在]|以前[是有为]|过去[是有为]|原先|原本|本来|起初|最初|当初|从前|先前|早先|一度|原来是|此前|直到"
+    r"|(?<![点分时午晚日号天\d\ue000-\ue0ff])之前[是有为]"
 )
 REUNION: Final = (
     r"\b(?:nice|good|great|lovely|fun|wonderful|pleasure)\s+(?:(?:to\s+)?(?:see|meet)|(?:seeing|meeting))\s+you\b"
@@ -141,6 +218,23 @@ NEIGHBOUR: Final = (
 """A value that is said to be that of something beside what was asked for: "the event after the next one is ▮"."""
 NEIGHBOUR_OF_IT: Final = r"\bthe\s+(?:one|event|task|next)\s+(?:after|before)\s+(?:it|that|this)\b"
 """A pronoun that leads on from the value that is named to another."""
+IN_BRACKETS: Final = _any(
+    "(?:most )?(?:wrong|incorrect|invalid|untrue|mistaken|inaccurate|inexact|imprecise|approximate|approximation)",
+    "(?:not|no longer) (?:right|correct|exact|precise|true|valid|current|up to date|sure|certain)", r"or so",
+    "expected", "planned", "nearby", "close", "somewhere", "give or take", "plus or minus", r"\?+",
+    rf"(?:that is |this is |it is |it's |that's )?(?:the |an? |my |your )?{_OLD}(?: {_OLD_THING})?", "half", "partly",
+    "only in part", "not all", "over", "under", _OLD_IN_CHINESE, "旧的?", "已?(?:过期|失效|作废|更换|替换)了?",
+    "错误?的?", "不对",
+    "不正确", "不准确?", "无效", "约", "大约", "大概", "差不多", "粗略", "过时的?", "计划", "预计",
+)  # fmt: skip
+"""What a bracket beside a value that says nothing else makes of it: "▮ (wrong)"."""
+IN_BRACKETS_OF_MOMENTS: Final = r"(?:the )?end(?:s|ing)?|end time|finish|结束(?:时间)?"
+BRACKET_FILLING: Final = (
+    r"\s*(?:(?:(?:this|that|it|they|these)(?:\s+(?:is|was|are|were)|'s)?|is|are|was|were|just|only|the|an?|my|your|its|value"
+    r"|number|count|total|figure|sum|amount|time|of|them|all|very|so|quite|rather|best|rough|i|think|than|as|\d+)(?!\w)"
+    r"|[这那是只的值数个])"
+)
+"""Words that say nothing of themselves in a bracket."""
 OPEN: Final = (
     "(?i)"
     r"\b(?:and|or|,)\s+(?:the\s+|some\s+|many\s+|several\s+|a\s+few\s+|possibly\s+)?(?:others?|more|so\s+(?:on|forth)"

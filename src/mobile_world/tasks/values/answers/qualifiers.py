@@ -22,8 +22,10 @@ _BETWEEN = (
     r"|date|title|event|task|name|code|place|meeting)\b[\s\"'*_(\[`]*){0,3}"
 )
 """What may stand between a qualifier and its value."""
-_REMARK = rf"{_LAYOUT},\s*(?i:more|less|fewer|longer|each|every|per)\b"
-"""What a comma sets off as a remark: "▮, more than anybody else"."""
+_REMARK = rf"{_LAYOUT}[,-]\s*(?i:more(?!\s+or\s+less)|less|fewer|longer|each|every|per)\b"
+"""What a comma or a dash sets off as a remark: "▮, more than anybody else"."""
+_BRACKET = r"[(\[]([^()\[\]\n\ue000-\ue0ff]+)[)\]]"
+_PART_OF_BRACKET = r"[,;:.!。，；](?=\s|$)|[，；。]|\s-\s"
 _OF_ANOTHER = rf"(?i){_OTHER}|{words.FORMER}"
 _CLAUSE = r"(?<!\d)[,:](?!\d)|(?<=\d)[,:](?!\d)|[,:](?=\s)|[.;!?\n。；！？，()\[\]（）]|\bbut\b|\bwhile\b|但|而"
 _SENTENCE = r"(?<=[^\s.])[.!?](?=\s|$|[\"')*])|[;\n。；！？]"
@@ -36,6 +38,8 @@ class Scope:
     goal: str = ""
     scale: bool = False
     """Whether it is a quantity or a moment, which more words can qualify than a name."""
+    moment: bool = False
+    """Whether it is a moment, beside which that of the end can stand."""
     code: bool = False
     """Whether it is a code, of which one can name a part."""
 
@@ -51,13 +55,18 @@ def _before(marked: str, place: int, scope: Scope) -> str:
     """The words right before a mark that qualify it."""
     kinds = [words.BOUNDS, words.APPROXIMATIONS, words.PARTS, words.ORDER]
     kinds += [words.OF_SCALES] if scope.scale else []
+    kinds += [words.OF_MOMENTS] if scope.moment else []
     kinds += [words.OF_CODES] if scope.code else []
-    pattern = rf"(?i)(?:(?<![\w'])({'|'.join(kinds)})(?!\w)\s*|({words.CHINESE_BOUNDS})){_BETWEEN}$"
+    chinese = [words.CHINESE_BOUNDS]
+    chinese += [words.NEGATIVE_IN_CHINESE] if scope.scale else []
+    chinese += [words.CHINESE_OF_MOMENTS] if scope.moment else []
+    qualifying_words = rf"(?<![\w'])({'|'.join(kinds)})(?!\w)\s*|({'|'.join(chinese)})"
+    pattern = rf"(?i)(?:{qualifying_words}){_BETWEEN}$|({words.OLD_BEFORE})$"
     found = re.search(pattern, marked[:place])
     if found is None:
         return ""
-    qualifying = found[1] or found[2]
-    scalar = re.fullmatch(f"(?i)(?:{words.BOUNDS}|{words.APPROXIMATIONS})", qualifying)
+    qualifying = found[1] or found[2] or found[3]
+    scalar = re.fullmatch(f"(?i)(?:{words.BOUNDS}|{words.APPROXIMATIONS}|{words.OF_MOMENTS})", qualifying)
     allowed = (scalar and scope.allows(qualifying)) or (qualifying.lower() == "by" and asks_difference(scope.goal))
     return "" if allowed else qualifying.strip()
 
@@ -65,13 +74,37 @@ def _before(marked: str, place: int, scope: Scope) -> str:
 def _after(marked: str, place: int, scope: Scope) -> str:
     """The words right after a mark that qualify it."""
     rest = marked[place + 1 :]
-    kinds = [f"(?P<bound>{words.AFTER_BOUNDS})", words.AFTER_ANY, *([words.AFTER_SCALES] if scope.scale else [])]
-    found = re.match(rf"(?i){_LAYOUT},?\s*({'|'.join(kinds)})", rest)
+    kinds = [f"(?P<bound>{words.AFTER_BOUNDS})", words.AFTER_ANY, words.AFTER_OLD]
+    kinds += [words.AFTER_SCALES] if scope.scale else []
+    kinds += [words.AFTER_MOMENTS] if scope.moment else []
+    found = re.match(rf"(?i){_LAYOUT}[,-]?\s*({'|'.join(kinds)})", rest)
     if found is None or re.match(_REMARK, rest) or (found["bound"] and scope.allows(found["bound"])):
         return ""
     if compares_alike(scope.goal, found[1]):
         return ""
     return found[1].strip()
+
+
+def _in_brackets(marked: str, place: int, scope: Scope) -> str:
+    """What a bracket behind a mark, or ahead of the first one of a line, says that makes something else of it."""
+    kinds = [words.BOUNDS, words.APPROXIMATIONS, words.PARTS, words.ORDER, words.AFTER_BOUNDS, words.AFTER_ANY]
+    kinds += [words.CHINESE_BOUNDS, words.IN_BRACKETS, words.AFTER_OLD]
+    kinds += [words.AFTER_SCALES] if scope.scale else []
+    kinds += [words.OF_MOMENTS, words.IN_BRACKETS_OF_MOMENTS] if scope.moment else []
+    filling = rf"(?:{words.BRACKET_FILLING})*\s*"
+    pattern = rf"(?i){filling}(?:{'|'.join(kinds)})\.?{filling}"
+    for bracket in re.finditer(_BRACKET, _beside(marked, place)):
+        for said in re.split(_PART_OF_BRACKET, bracket[1]):
+            if re.fullmatch(pattern, said.strip()) and not scope.allows(said):
+                return bracket[1].strip()
+    return ""
+
+
+def _beside(marked: str, place: int) -> str:
+    """The rest of a line up to the next mark, and of the first mark what stands ahead of it, too."""
+    lead = re.split(rf"\n|(?={words.MARK})", marked[:place])[-1]
+    rest = re.split(rf"\n|{words.MARK}", marked[place + 1 :], maxsplit=1)[0]
+    return rest if re.match(words.MARK, lead) else f"{lead} {rest}"
 
 
 def _around(pattern: str, marked: str, place: int) -> str:
@@ -90,7 +123,7 @@ def _own_clauses(marked: str, place: int) -> str:
 
 def qualifier(marked: str, place: int, scope: Scope) -> str:
     """What makes something else of the value at a mark, in the words of the text; empty where nothing does."""
-    if beside := _before(marked, place, scope) or _after(marked, place, scope):
+    if beside := _before(marked, place, scope) or _after(marked, place, scope) or _in_brackets(marked, place, scope):
         return beside
     if neighbour := re.search(f"(?i){words.NEIGHBOUR_OF_IT}", marked):
         return neighbour[0]

@@ -52,6 +52,7 @@ _define("degrees Fahrenheit", **{"°f_fahrenheit_华氏度": 1})
 _define("bytes", byte_bytes_字节=1, kb=1e3, mb=1e6, gb=1e9, tb=1e12)
 _define("calories", kcal_calories_calorie_千卡_大卡_卡路里=1)
 
+_HOURS = frozenset(name for name, (dimension, factor) in UNITS.items() if (dimension, factor) == ("time", 3600))
 _MEASURES = "个|次|条|项|封|位|人|名|张|份|场|件|通|本|首|张|遍|杯|家|部|步|行|种|篇|段|页|处"
 _UNIT = "|".join(re.escape(name) for name in sorted(UNITS, key=len, reverse=True))
 _TIME_UNIT = r"(?:hours?|hrs?|h|minutes?|mins?|seconds?|days?|weeks?)"
@@ -144,12 +145,22 @@ def quantities(text: str, *, durations: bool = False) -> list[Quantity]:
         last = found[-1] if found else None
         if last and last.dimension == "time" and each.unit == "m" and text[last.end : each.start].strip() == "":
             each = replace(each, unit="min")  # As in `1h 20m`.
+        if durations and last and _is_rest_of_hours(last, each, text):
+            each = replace(each, unit="min")  # As in `one hour thirty`.
         smaller = last and last.dimension == each.dimension == "time" and UNITS[last.unit][1] > UNITS[each.unit][1]
         if last and smaller and re.fullmatch(_JOINED, text[last.end : each.start]):
             found[-1] = Quantity(last.base + each.base, "s", last.start, each.end)
         else:
             found.append(each)
     return found
+
+
+def _is_rest_of_hours(hours: Quantity, each: Quantity, text: str) -> bool:
+    """Whether a number without a unit that ends a phrase right after hours tells their minutes."""
+    bare = not each.unit and not each.measure and 0 < each.value < 60 and each.value == int(each.value)
+    whole = hours.unit in _HOURS and hours.value == int(hours.value)
+    ends = re.match(r"[^\w\n]*(?:$|[.,;!)\n])", text[each.end :])
+    return bool(bare and whole and ends) and text[hours.end : each.start].isspace()
 
 
 def _each(text: str, *, durations: bool) -> Iterator[Quantity]:

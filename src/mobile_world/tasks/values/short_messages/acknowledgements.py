@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Literal, TypeAlias
 
@@ -25,7 +27,8 @@ _DONE = (
     re.compile(
         r"(?:(?:it|that|this|all|everything|i|we) (?:is |are |am |has been |have been )?)?(?:all |just |now "
         r"|already |have )*(?:done|all set|set|sorted|finished|taken care of|ready|fixed|completed?|in place"
-        r"|good to go)(?: (?:it|that|now|already|for you|then|as you asked|as asked|as requested))*"
+        r"|good to go|(?:off|on|gone)(?= (?:now|again|already)))(?: (?:it|that|now|already|for you|then"
+        r"|as you asked|as asked|as requested))*"
     ),
     re.compile(
         rf"(?:(?:i|we) )?(?:have |has )?(?:just |already |now |also )*(?:{_IRREGULAR}|\w{{2,}}ed)\b(?P<what>.*)"
@@ -39,6 +42,8 @@ _DONE = (
         rf"|gone)\b(?P<what>.*)"
     ),
 )
+_STATE = re.compile(r"(?:(?:the|my|your) )?(?:[a-z]+ ){1,2}(?:on|off|gone|deleted|saved|set|added|removed|moved)")
+"""What a thing is now, in the words of the request: "Bluetooth off"."""
 _NOT_DONE = re.compile(
     r"\b(?:not|never|no longer able|failed|unable|almost|nearly|half|can|could|will|would|shall|should|must|might"
     r"|need(?:ed)?|tried|wanted|planned|if|unless|when|once|until|later)\b"
@@ -54,22 +59,70 @@ _RECEIVED = re.compile(
 )
 _COURTESY = re.compile(
     r"(?:(?:many |and |so |thank |oh )*(?:thanks|thank you)(?: (?:a lot|so much|very much|again|a million|a bunch"
-    r"|you|anyway|too))*(?: for (?:[a-z]+ing|(?:the |your )?(?:telling|heads-up|letting|info\w*|message|update"
+    r"|you|anyway|too|kindly))*(?: for (?:[a-z]+ing|(?:the |your )?(?:telling|heads-up|letting|info\w*|message|update"
     r"|reminder|help|heads up"
     r"|note|news|tip|word|details|asking|waiting|invite|invitation|sharing|passing|checking|this|that|everything"
     r"|it))(?: (?:me|us|know|on|it|this|that|in|all|everything|so|back|me know))*)?"
-    r"|no (?:problem|worries|trouble)|my pleasure|(?:you are )?(?:very |most )?welcome|any time|anytime"
-    r"|glad (?:to help|that helps)|happy to help|hope (?:that|this|it) helps"
+    r"|(?:it is |that is )?no (?:problem|worries|trouble)(?: at all)?|(?:it is |that is )?my (?:pleasure"
+    r"|bad|mistake|fault)"
+    r"|(?:you are )?(?:very |most )?welcome|any time|anytime|do not mention it|oops|whoops|you are all"
+    r" set|at your service"
+    r"|(?:i am )?(?:glad|happy|pleased) (?:to (?:help|have helped)|i could help|that helps)|always(?: happy to help)?"
+    r"|(?:i )?(?:much |really |greatly |truly )*appreciate(?:d|s)?(?: (?:it|that|the \w+))?|(?:i |we"
+    r" )?hope (?:that|this|it) helps"
     r"|enjoy(?: .*)?|have (?:fun|a (?:good|nice|great|lovely|safe) [\w ]+)|see you(?: (?:soon|there|then|later"
-    r"|around|on \w+|at [\w ]+|tomorrow|\w+day|in [\w ]+))*|bye(?: bye)?|talk soon|take care|good (?:luck|night"
+    r"|around|on \w+|at [\w ]+|tomorrow|\w+day|in [\w ]+))*|bye(?: bye)?|(?:talk|speak) (?:soon|later)"
+    r"|take care|good (?:luck|night"
     r"|morning|evening)"
-    r"|(?:hi|hello|hey|dear)(?: \w+)?|sorry(?: (?:for the (?:wait|delay)|about that))?|lol|haha|safe travels"
-    r"|of course|sure|no need to thank me|looking forward(?: to it| to seeing you)?|well done|best|cheers)"
+    r"|(?:hi|hello|hey|dear)(?: \w+)?|sorry(?: (?:for the (?:wait|delay)|about that))?|lol|haha|love you"
+    r"|hugs|kisses|x+o*"
+    r"|(?:so |very |again |and |oh )*sorry(?: again| for the (?:wait|delay|trouble|noise|mess|bother"
+    r"|confusion|inconvenience)"
+    r"|(?: about|for) (?:that|it|this|the (?:noise|trouble|mess|wait|delay)))?"
+    r"|(?:drive|travel|stay|get home) safe(?:ly)?|safe (?:travels|trip|drive|journey|ride)"
+    r"|of course|sure|no need to thank me|looking forward(?: to it| to seeing you)?|well done|best|cheers"
+    r"|awesome|amazing|sweet)"
 )
+_HELP = (
+    r"(?: (?:i can|that i can|you need|you want|you would like|for you|from me|to do|to help|do|help"
+    r"|assist|you|with|out|about"
+    r"|then|today|now|on (?:the|your) phone))*"
+)
+_OFFERED = (
+    r"(?:you (?:ever |still |should )?(?:need|want|require|would like|have) (?:(?:anything|something|any"
+    r"|more|further|other|me"
+    r"|it|help|a hand|assistance|questions?|problems?|issues?|trouble|concerns?)(?: at all)?(?: else| again| from me"
+    r"| with (?:it|that|this))?(?: |$))+"
+    rf"|there is (?:anything|something)(?: else| more)?{_HELP}|i can (?:do|help)(?: with)?(?: anything|"
+    rf" something)?(?: else| more)?{_HELP}"
+    r"|(?:it|that|this) (?:works|helps|is (?:ok|fine|all right|better)|does not(?: work)?)(?: (?:now|for"
+    r" you|like that|again))*"
+    r"|(?:anything|something)(?: else)? (?:changes|comes up|is (?:missing|wrong|unclear)))"
+)
+"""When the reader may write again."""
+_WRITE = (
+    r"(?:(?:please|just|do|and|so|also|always|simply|feel free to|do not hesitate to|you can) )*(?:let me"
+    r" know|tell me|shout"
+    r"|ask(?: me)?|text(?: me)?|message(?: me)?|write(?: me)?|call(?: me)?|ping me|give me a (?:shout"
+    r"|call|ring)|reach out|get in touch)"
+    r"(?: (?:again|any ?time|here|to me))*"
+)
+_OFFER = re.compile(
+    rf"{_WRITE} (?:if|when|whenever|in case|should) {_OFFERED}|(?:and |so |just )*feel free to (?:text"
+    rf"|message|ask|write|call|reach out)"
+    r"(?: (?:me|any ?time|again|here))*"
+    r"|(?:so |and |now )*(?:is there |do you |you |can i |may i |could i )?(?:still )?(?:need |want |do "
+    r"|help (?:you )?with )?"
+    rf"(?:anything|something) (?:else|more){_HELP}|what else can i do(?: for you)?|(?:do you )?need"
+    rf" (?:any )?(?:more|further|other) help"
+)
+"""An offer of more help, which wants no answer."""
+_OFFER_SPLIT = re.compile(rf"(?:and |so |but )*(?:if|when|whenever|in case|should) {_OFFERED}")
 _PERMISSION = re.compile(
-    r"(?:now )?(?:you|we) (?:can|may|should be able to) (?:now |go ahead and )?[a-z]+(?: (?:it|them|that|me|away|over"
+    r"(?:now )?(?:(?:you|we) (?:can|may|should be able to)|feel free to) (?:now |go ahead and )?[a-z]+(?:"
+    r" (?:it|them|that|me|away|over"
     r"|again|now|the|your|my|pictures|photos|call|calls|a))*|you should (?:now )?(?:see|get|have|find|hear)\b.*"
-    r"|go ahead|feel free(?: to .*)?|try (?:it )?now"
+    r"|go ahead|feel free|try (?:it )?now"
 )
 _SHOULD_BE = re.compile(
     r"(?:[a-z]+ ){0,4}?should (?:now )?(?:be (?:fine|ok|good|gone|visible|there|on|off|done|up|available)|work|show up"
@@ -113,16 +166,41 @@ _CHINESE_NOT_DONE = re.compile(
 _CHINESE_RECEIVED = re.compile(
     "(?:好|好的|嗯+|行|ok|收到|知道|明白|了解|清楚|懂|记住|记下|记下来|记得|太好|好嘞|没问题|可以|是的?|那太好|真好|不错)+(?:[了的呀啊吧哒哦啦嘞呢])*"
 )
+_CHINESE_OFFER = re.compile(
+    "(?:那|请问)?(?:你|您)?还(?:有|需要|要|想要)?(?:没有)?我?(?:做|帮)?(?:你|您)?(?:什么|别的|其他|其它|啥|事)+(?:事情?|问题|需要|要|可以|能|我|帮|忙|做|你|您|到|的|地方"
+    "|吩咐|要求)*[吗么呢]?"
+    "|(?:以后|之后|下次)?(?:如果|要是|若是?)?(?:你|您)?还?(?:有|需要)(?:任何|什么|别的|其他|其它|啥|新的?)?(?:事情?|需要|问题|变动|变化|情况|帮忙|帮助|我)*(?:的话)?"
+    "(?:就|再|请|可以|尽管|随时|都|记得|跟|和|给|你)*(?:找|叫|告诉|通知|说|联系|问|喊|发消息)(?:我|一声|就行|就好|哈|啊|哦|吧|一下|给)*"
+)
 _CHINESE_COURTESY = re.compile(
     "(?:非常|太)?(?:谢谢|多谢|感谢|谢)(?:你|您|啦|了|告知|提醒|通知|帮忙|分享|哦|啊|的|信息|消息)*|放心(?:吧|好了)?|不客气|不用谢|没事|没关系|再见|拜拜|(?:明天|回头|到时候?"
-    "|周.|待会儿?|一会儿?)见|你?(?:可以|能)[^,]{1,8}了|辛苦(?:你|您)?了?|麻烦你了|祝.*|不好意思|哈+|嗨|你好|您好"
+    "|周.|待会儿?|一会儿?)见|你?(?:可以|能)[^,]{1,8}了|辛苦(?:你|您)?了?|麻烦你了|祝.*|小事(?:一桩|儿)?|举手之劳|应该的|(?:别|太)?客气了?|随时(?:效劳|找我|叫我|联系我?|说)|(?:开车|路上|一路|一切)(?:小心|注意安全|平安|顺风|顺利)[点哦啊哈]*"
+    "|慢点开|注意(?:安全|身体)|爱你|么么哒|(?:真)?(?:抱歉|对不起|不好意思)[啊哈哦了呀]*|打扰了|早点休息|晚安|早安|玩得开心|保重|哈+|嗨|你好|您好"
 )
+
+
+def notes_of(said: Sequence[Clause], known: str) -> set[Note]:
+    """What all clauses tell; "if you need anything else, let me know" is one."""
+    joined: list[Clause] = []
+    for each in said:
+        last = joined[-1] if joined and not joined[-1].ends else None
+        if last and not last.chinese and _OFFER_SPLIT.fullmatch(last.text):
+            joined[-1] = replace(each, text=f"{each.text} {last.text}")
+        elif last and last.chinese and re.match("如果|要是|若|(?:你|您)?还?(?:有|需要)", last.text):
+            joined[-1] = replace(each, text=f"{last.text}{each.text}")
+        else:
+            joined.append(each)
+    return {note_of(each, known) for each in joined}
 
 
 def note_of(clause: Clause, known: str) -> Note:
     """What a clause tells the one who asked; `known` is what both have read already."""
     said = clause.text
-    if clause.asks or clause.quoted:
+    if clause.quoted:
+        return "further"
+    if (_CHINESE_OFFER if clause.chinese else _OFFER).fullmatch(said):
+        return "courtesy"
+    if clause.asks:
         return "further"
     if clause.name:
         return "courtesy"
@@ -140,6 +218,8 @@ def _english(said: str, known: str) -> Note:
         return "courtesy"
     if _is_opposite(said, known, r"\bon\b", r"\boff\b") or _is_opposite(said, known, r"\boff\b", r"\bon\b"):
         return "further"
+    if _STATE.fullmatch(said) and _only_of(said, known):
+        return "done"
     if _echoes(said, known):
         return "courtesy"
     if _SHOULD_BE.fullmatch(said):

@@ -17,6 +17,27 @@ _ENDS = re.compile(
 )
 _PRONOUN = r"(?:instead|it|this|that|them|one|everything|things|then|there|day|date|time|week|hours?|minutes?|house)"
 _MARK = "\ue0ff"
+_TAIL_ENDS = re.compile(
+    r"\b(?:sorry|please|because|due|so|as|if|when|i|we|it|is|are|was|has|and|or|but|right|ok|thanks|instead|not|just)\b"
+)
+_NEXT = rf"(?=\s+(?:with|on|at|for|about|regarding|in|this|next|to|from)\b|\s*{_MARK}|\s*$)"
+_WITH = re.compile(rf"\bwith (\S.*?){_NEXT}")
+_ABOUT = re.compile(
+    rf"\b(?:(?:about|regarding|concerning|to (?:discuss|plan|review|talk about)) (?:the |our |my |your )?"
+    rf"|(?:on|for) (?:the|our) )(\S.*?){_NEXT}"
+)
+_IDIOM = re.compile(
+    r"(?:you|u|yourself|each other|both of us|(?:the two of )?us|me|that|this|it|all|(?:\w+ )*(?:regret"
+    r"|effect|notice|apologies"
+    r"|heart|regards|wishes|pleasure|respect|time|moment|day|date|week|weekend|month|year|calendar|phone|schedule|future|rest"
+    r"|morning|afternoon|evening|hour|reasons?|now|good|[0-9a-z]*\d\w*))"
+)
+"""What is no other person and no subject: "with regret", "on the calendar"."""
+_CHINESE_BEFORE = re.compile(
+    "(?:(?<=[和跟与同])(?!你|您)[^\\s的和跟与同]{1,8}(?=的|开|一起)|[^\\s的和跟与同取消掉把将要想能]{1,6}(?=的$)"
+    "|[^\\s的取消掉把将要想能]{0,4}(?:部|组|项目|团队|公司|客户|老板|产品|销售|市场|财务|技术|预算|计划|评审)(?=$))"
+)
+"""Whom a meeting is with, whose it is, or what it is about, right before its name."""
 _CHINESE_LIGHT = (
     "不好意思|麻烦|能不能|可不可以|是不是|要不要|要不|我们|咱们|你们|这次|这个|那个|今天|一下|可以|可能|需要|请你?|帮我?|把|将|跟你|和你|从|到|就|也|得|想|要|能|都"
     "|晚上|上午|下午|中午|早上|的|我|你|那|这|吧|吗|么|呢|了|掉|行|好|去不了"
@@ -28,9 +49,7 @@ def object_of(clause: str, named: Sequence[Day]) -> str:
     span = verb_span(clause)
     if span is None:
         return ""
-    masked = clause
-    for day in named:
-        masked = f"{masked[: day.start]}{_MARK * (day.end - day.start)}{masked[day.end :]}"
+    masked = _masked(clause, named)
     before, after = masked[: span[0]], masked[span[1] :]
     if re.search("[\u3400-\u9fff]", clause):
         return _chinese(before) or _chinese(after)
@@ -52,6 +71,25 @@ def named_object(clauses: Sequence[str]) -> str:
         if found:
             return found[1]
     return ""
+
+
+def others_of(clauses: Sequence[str], named: Sequence[Sequence[Day]], about: str) -> tuple[str, ...]:
+    """Whom an appointment is with and what it is about, where a message says so behind its name."""
+    found: list[str] = []
+    for clause, its in zip(clauses, named, strict=True):
+        head, name, tail = _masked(clause, its).partition(about or _MARK)
+        if about and name and re.search("[\u3400-\u9fff]", about):
+            found += _CHINESE_BEFORE.findall(head)
+        elif about and name:
+            tail = _TAIL_ENDS.split(tail)[0]
+            found += [*_WITH.findall(tail), *_ABOUT.findall(tail)]
+    return tuple(each for each in found if not _IDIOM.fullmatch(each))
+
+
+def _masked(clause: str, named: Sequence[Day]) -> str:
+    for day in named:
+        clause = f"{clause[: day.start]}{_MARK * (day.end - day.start)}{clause[day.end :]}"
+    return clause
 
 
 def _noun_phrase(text: str) -> str:

@@ -8,11 +8,18 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal, TypeAlias
 
-from mobile_world.tasks.values.short_messages.acknowledgements import note_of
+from mobile_world.tasks.values.short_messages.acknowledgements import note_of, notes_of
 from mobile_world.tasks.values.short_messages.consent import consent_of
 from mobile_world.tasks.values.short_messages.days import Day, days
-from mobile_world.tasks.values.short_messages.objects import named_object, object_of
-from mobile_world.tasks.values.short_messages.requests import request_of, stands, verb_span
+from mobile_world.tasks.values.short_messages.objects import named_object, object_of, others_of
+from mobile_world.tasks.values.short_messages.requests import (
+    Request,
+    is_condition,
+    request_of,
+    stands,
+    takes_back,
+    verb_span,
+)
 from mobile_world.tasks.values.short_messages.wording import Clause, clauses, spelt_out
 
 Meaning: TypeAlias = Literal["agreement", "refusal", "cancel", "move", "acknowledgement", "other"]
@@ -43,6 +50,10 @@ class ShortMessage:
     """When it is to be, where the message says so."""
     called_off: bool = False
     """Whether it says in so many words that the appointment is off, also where another time is proposed."""
+    acknowledges: bool = False
+    """Whether it does no more than acknowledge, whatever else it means: after a request, a bare "OK" consents, too."""
+    others: tuple[str, ...] = ()
+    """Who or what else is said behind the appointment: "tom" of a meeting with Tom, "budget" of a budget meeting."""
 
 
 _OTHER = ShortMessage("other")
@@ -62,35 +73,53 @@ def read_message(text: str, *, asked: str | None, now: date, earlier: str = "") 
         return request or _OTHER
     if request is not None and not _repeats(request, asked, now):
         return request
-    if _acknowledges(said, asked, earlier, now):
-        return ShortMessage("acknowledgement")
+    notes = notes_of(said, spelt_out(f"{asked}\n{earlier}"))
+    polite = "further" not in notes and not _new_figures(said, f"{asked}\n{earlier}", now)
+    if polite and ("done" in notes or not _REQUESTS.search(spelt_out(asked))):
+        return ShortMessage("acknowledgement", acknowledges=True)
     if not _REQUESTS.search(spelt_out(asked)) or any(note_of(each, spelt_out(asked)) == "done" for each in said):
         return _OTHER
-    return _counterproposal(said, asked, now) or ShortMessage(_answer(said, asked, now))
+    proposed = _counterproposal(said, asked, now)
+    return proposed or ShortMessage(_answer(said, asked, now), acknowledges=polite)
 
 
 def _request(said: Sequence[Clause], asked: str | None, now: date) -> ShortMessage | None:
     """What is to be cancelled or moved; nothing where the message is not about that."""
     named = [days(each.text, now) for each in said]
     known = named_object([each.text for each in said])
-    found = [request_of(each, its, has_object=bool(known)) for each, its in zip(said, named, strict=True)]
+    alone = [request_of(each, its, has_object=bool(known)) for each, its in zip(said, named, strict=True)]
+    found = [_in_context(said, alone, place) for place in range(len(said))]
     if not any(found):
         return None
     wanted = {each for each in found if each in ("cancel", "move")}
     decided = [each for each in found if each in ("cancel", "keep")]
     called_off = bool(decided) and decided[-1] == "cancel"
     kept = (bool(decided) and not called_off) or any(stands(each) for each in said)
-    doubtful = "doubt" in found or ("doubtful move" in found and not called_off)
+    doubtful = "doubt" in found or "taken back" in found or ("doubtful move" in found and not called_off)
     if not wanted or doubtful or (kept and "move" not in wanted):
         return _OTHER if asked is None or wanted else None
     meaning: Literal["cancel", "move"] = "move" if "move" in wanted else "cancel"
     at = next(place for place, each in enumerate(found) if each in wanted)
     about = object_of(said[at].text, named[at]) or known
+    others = others_of([each.text for each in said], named, about)
     if meaning == "move":
         when, to = _when_and_to(said, named, found.index("move"))
-        return ShortMessage("move", about, when, to, called_off=called_off)
+        return ShortMessage("move", about, when, to, called_off=called_off, others=others)
     when = next((day for day in [*named[at], *(day for its in named for day in its)]), None)
-    return ShortMessage("cancel", about, when, called_off=True)
+    return ShortMessage("cancel", about, when, called_off=True, others=others)
+
+
+def _in_context(said: Sequence[Clause], found: Sequence[Request | None], place: int) -> Request | None:
+    """What a clause asks for, when the others are read with it: some are conditions, and some take it back."""
+    if any(each in ("cancel", "move") for each in found[:place]) and takes_back(said[place]):
+        return "taken back"
+    if found[place] not in ("cancel", "move"):
+        return found[place]
+    first = max((at + 1 for at in range(place) if said[at].ends or said[at + 1].after_but), default=0)
+    after = said[place + 1 : place + 2] if not said[place].ends else ()
+    if any(is_condition(each) for each in said[first:place]) or any(is_condition(each) and each.ends for each in after):
+        return "doubt" if found[place] == "cancel" else "doubtful move"
+    return found[place]
 
 
 def _when_and_to(said: Sequence[Clause], named: Sequence[list[Day]], at: int) -> tuple[Day | None, Day | None]:
@@ -179,17 +208,6 @@ def _names_another_day(text: str, says: str, known: set[str], figures: set[str],
             text = f"{text[: day.start]} {text[day.end :]}"
         return not re.sub(r"\b(?:on|at|this|next|for|only|just|the|in)\b|[的在]", "", text).strip()
     return says == "yes" or bool(re.match(r"not\b", text))
-
-
-def _acknowledges(said: Sequence[Clause], asked: str, earlier: str, now: date) -> bool:
-    """Whether a message tells that what was asked is done, or that news arrived, and nothing else."""
-    known = spelt_out(f"{asked}\n{earlier}")
-    notes = {note_of(each, known) for each in said}
-    if "further" in notes or _new_figures(said, f"{asked}\n{earlier}", now):
-        return False
-    if "done" in notes:
-        return True
-    return not _REQUESTS.search(spelt_out(asked)) and bool(notes)
 
 
 def _new_figures(said: Sequence[Clause], known: str, now: date) -> bool:

@@ -8,8 +8,12 @@ from typing import Literal, TypeAlias
 from mobile_world.tasks.values.short_messages.days import Day
 from mobile_world.tasks.values.short_messages.wording import Clause
 
-Request: TypeAlias = Literal["cancel", "move", "keep", "doubt", "doubtful move"]
-"""`keep`: it is not to be cancelled or moved; `doubt`: neither is said, such as a condition or somebody's words."""
+Request: TypeAlias = Literal["cancel", "move", "keep", "doubt", "doubtful move", "taken back"]
+"""What is asked for.
+
+`keep`: it is not to be cancelled or moved; `taken back`: what was asked for before is not; `doubt`: neither is said,
+such as a condition or somebody's words.
+"""
 
 APPOINTMENTS = (
     "meeting|lunch|brunch|breakfast|dinner|supper|tea|coffee|drinks|call|appointment|rehearsal|review|stand-?up|sync"
@@ -20,7 +24,7 @@ APPOINTMENTS = (
     "|get-together|gathering|barbecue|bbq|choir|yoga|gym|dentist|doctor|exam|retro|briefing|conference|cinema|swim|plan"
 )
 CHINESE_APPOINTMENTS = (
-    "电话会议?|例会|会议|早饭|早餐|午饭|午餐|晚饭|晚餐|聚餐|聚会|饭局|排练|预约|面试|计划会|评审会?|培训|讲座|活动|约会|见面|电影|球赛|课|考试|爬山|野餐"
+    "电话会议?|例会|会议|早午餐|早午饭|早饭|早餐|午饭|午餐|晚饭|晚餐|聚餐|聚会|饭局|排练|预约|面试|计划会|评审会?|培训|讲座|活动|约会|见面|电影|球赛|课|考试|爬山|野餐"
     "|碰头会|周会|晨会|[^\\s的我们能可以]{1,2}会|(?<=[的次个])会(?![议面儿])"
 )
 _CANCEL = re.compile(
@@ -73,7 +77,8 @@ _LIGHT = (
     r"|can|it)"
 )
 _NEGATED = re.compile(
-    rf"\b(?:not|never|no|nobody|none|without|refuse[sd]?|decline[sd]?|instead of|rather than|no need)(?: {_LIGHT})*$"
+    r"\b(?:not|never|no|nobody|none|without|refuse[sd]?|decline[sd]?|instead of|rather than|no need|against|avoid"
+    rf"|stop|forget(?: about)?|never mind|(?:do|did) not bother(?: with| about)?)(?: {_LIGHT})*$"
 )
 _PROPOSES = re.compile(
     r"\b(?:why (?:do|should) not|why not|can not|could not|should not) (?:we|you|i)\b|\bno (?:choice|option"
@@ -94,7 +99,7 @@ _COURTESIES = (
     r"(?:do )?(?:you )?think (?:that )?(?=we (?:can|could))",
     r"if (?:possible|you do not mind|you agree|(?:that|this|it) (?:is|works|suits|would be) ?(?:ok|all right|fine"
     r"|good|possible)?"
-    r"(?: (?:for|with|by) you)?)",
+    r"(?: (?:for|with|by) you)?|you are (?:ok|fine|all right|happy)(?: with (?:it|that))?)",
     r"may (?:i ask you to|we|i)",
     r"i (?:would )?(?:need|want|ask|have to ask|like) you to",
     r"i am (?:sorry|afraid)(?: but| that)?",
@@ -102,13 +107,58 @@ _COURTESIES = (
 )
 _COURTESY = re.compile(rf"\b(?:{'|'.join(_COURTESIES)})")
 """What makes a request polite, though it looks like a condition or another question."""
+_CHINESE_COURTESY = re.compile(
+    "(?:如果|要是|若是?)(?:您|你们?)?(?:觉得|也|都)?(?:不介意|方便|可以|同意|没意见|愿意|没问题|不麻烦|行)(?:的话)?"
+)
 _IMPOSSIBLE = re.compile(
-    r"\b(?:is|are) (?:not (?:possible|an option|allowed|necessary|needed)|impossible"
-    r"|out of the question)\b"
+    r"\b(?:(?:is|are|was|would be) (?:not (?:possible|an option|allowed|necessary|needed)|impossible|out"
+    r" of the question"
+    r"|wrong|rude|silly|pointless|unnecessary|(?:a|the) (?:\w+ )?(?:mistake|shame|pity|idea|thing))"
+    r"|(?:makes|would make) no sense)\b"
 )
 _CONDITION = re.compile(
     r"\b(?:if|unless|in case|provided|as long as|depending|whether|should it|when it)\b"
     r"|如果|要是|假如|万一|除非|的话|只要"
+)
+_CONDITIONAL = re.compile(
+    r"^(?:(?:and|so|then|well|sorry|please|only|hi|hello) )*(?:if|unless|in (?:the )?case|provided|providing|assuming"
+    r"|supposing|suppose|as (?:long|soon) as|depending on|when|whenever|once(?! (?:again|more))|until|had i"
+    r"|should (?:it|he|she|they|the|my|our|anything|nobody|somebody|[a-z]+ (?:be|come|not)))\b"
+    r"|^(?:如果|要是|假如|万一|除非|只要|只有|一旦|若是?|假设|等到?)|的话$"
+)
+"""The first half of "if it rains, cancel the meeting", or the second one of "cancel it, if it rains"."""
+_HARMLESS = re.compile(
+    r"\b(?:if (?:i|you) remember|if i am not mistaken|(?:if|in case) you (?:have|did|had) not (?:yet"
+    r" )?(?:hear|see|read|know)"
+    r"|(?:if|when|once|as soon as) you (?:get|read|see|receive) (?:this|my))"
+)
+"""A condition that changes nothing."""
+_FIRST_WORDS = (
+    r"(?:(?:actually|well|oh|ok|no|wait|sorry|hm+|haha|lol|or|and|then|so|just|all right|nah|please|ah|oops|hang on) )*"
+)
+_TAKES_BACK = re.compile(
+    rf"{_FIRST_WORDS}(?:never mind(?: (?:that|it|then|me))?|(?:just )?forget (?:it|that|about (?:it|that)"
+    rf"|i (?:said|asked).*"
+    r"|what i .*)"
+    r"|(?:please )?(?:scratch|strike|ignore|disregard|undo) (?:that|this|it|the above|what i .*|my .*)"
+    r"|(?:(?:i am|i was|only|just) )*(?:kidding|joking)(?: of course)?|(?:it is|that is|that was|just)? ?a joke"
+    r"|i (?:will )?take (?:it|that|this) back|(?:on|upon) second thoughts?.*|(?:i|we)(?: have)?(?: just)?"
+    r" changed (?:my|our) minds?.*"
+    r"|false alarm|not really|(?:or )?(?:maybe |perhaps )?not|no way|never(?: ever)?|no|not (?:a|any) chance|no chance"
+    r"|(?:of course|certainly|absolutely|definitely|surely|clearly|obviously|hell|rather) (?:not|no)|(?:i"
+    r" )?(?:do not think so|think not)"
+    r"|(?:not happening|out of the question|nonsense|no thanks|as if|you wish|in your dreams|wrong)"
+    r"|(?:i|we) (?:really |just |actually )?(?:will|would|should|shall|do|did|am|must|need) not(?:"
+    r" (?:want|have|need|going|do|to|it|that|so"
+    r"|after all|now|really))*"
+    r"|(?:i|we) (?:found|have|do have|got) (?:the |some )?time after all)"
+)
+_CANNOT = re.compile(r"(?:i|we) (?:really |just |actually )?(?:can|could) not(?: (?:do (?:it|that|so)|now|really))?")
+"""Behind "but" it takes back; elsewhere it may be why."""
+_CHINESE_TAKES_BACK = re.compile(
+    "(?:哎|啊|哦|等等|还是|那|唉|不对)*(?:算了吧?|当我没说|(?:我)?(?:开|说)(?:个)?(?:玩)?笑的?|逗你(?:玩)?的|(?:怎么)?(?:不)?可能(?:吗|呢)?"
+    "|才不(?:要|会|呢)?|休想|才怪|(?:我)?(?:又)?改(?:变)?主意了|不用了|不必了|没门|想得美|忘了(?:吧|这事)?|没有的事|别"
+    "|(?:我们?)?(?:才|是|绝对|肯定|当然)?不(?:会|能|想|要|行|可以)?(?:的|了)?)"
 )
 _REPORT = re.compile(
     r"(?:^|\b(?!i |we )\w+ )(?:said|says|wrote|writes|asks|asked|told|tells|heard|claims|thinks|suggested|suggests"
@@ -151,7 +201,13 @@ _REPORTED_PASSIVE = re.compile(r"\b(?:was|were|got|getting|being|been told)\b")
 _STANDS = re.compile(
     r"\b(?:stands|is still on|still on|tak(?:e|es|ing) place|goes ahead|go ahead with|as planned|keep (?:it|the"
     r"|our)|can (?:come|make it)"
-    r"|looking forward to|would rather not|rather not|stays)\b|照常|如期|不变|继续开|还是开"
+    r"|looking forward to(?! (?:\w+ )*?(?:another|next|new|hear|hearing|find|finding|answer|reply)\b)"
+    r"|would rather not|rather not|stays)\b|照常|如期|不变|继续开|还是开"
+    r"|\b(?:i|we) will (?:(?!not\b|never\b)\w+ )?(?:be there|attend|make it|be coming|come(?! (?:back|by"
+    r"|over|round|up|to see)))\b"
+    r"(?! (?:next|another|some|later|in))|\bi am (?:still )?coming\b|\bsee you there\b|\blet us (?:still"
+    r" )?meet(?: anyway| as .*)?$"
+    r"|^我们?(?:还是|还|仍然?|照样|到时候?|肯定|一定)*(?:会|能)(?:准时|按时)?(?:去|来|到|参加)[的了啊]*$"
 )
 _NOT = re.compile(r"\b(?:not|never|no)\b|不|没")
 _PERMITS = re.compile(r"\byou (?:can|may|could|are free to)(?: always| also)?$")
@@ -184,7 +240,7 @@ def request_of(clause: Clause, named: list[Day], *, has_object: bool) -> Request
 
     `named` are the days in it; `has_object` says whether an appointment is named in the message.
     """
-    said = _COURTESY.sub(" ", _PROPOSES.sub(" ", clause.text))
+    said = _strip_courtesy(clause.text)
     polite = said != clause.text
     verb, kind = _verb(said, clause, named, has_object=has_object)
     if verb is None:
@@ -197,6 +253,18 @@ def request_of(clause: Clause, named: list[Day], *, has_object: bool) -> Request
     if denied or _IMPOSSIBLE.search(said[verb.end() :]):
         return "keep"
     return doubt if _in_doubt(said, before, verb, clause, polite=polite) else kind
+
+
+def is_condition(clause: Clause) -> bool:
+    """Whether a clause is a condition of the one beside it; conditions of courtesy are none."""
+    return bool(_CONDITIONAL.search(_strip_courtesy(clause.text))) and not _HARMLESS.search(clause.text)
+
+
+def takes_back(clause: Clause) -> bool:
+    """Whether a clause takes the request before it back, or is the "no" to it."""
+    if clause.chinese:
+        return bool(_CHINESE_TAKES_BACK.fullmatch(clause.text))
+    return bool(_TAKES_BACK.fullmatch(clause.text) or (clause.after_but and _CANNOT.fullmatch(clause.text)))
 
 
 def stands(clause: Clause) -> bool:
@@ -223,6 +291,10 @@ def verb_span(text: str) -> tuple[int, int] | None:
     )
     found = next((match for pattern in patterns if (match := pattern.search(text))), None)
     return found.span() if found else None
+
+
+def _strip_courtesy(text: str) -> str:
+    return _CHINESE_COURTESY.sub("", _COURTESY.sub(" ", _PROPOSES.sub(" ", text)))
 
 
 def _verb(

@@ -28,7 +28,7 @@ _CHAT = {
     "2nite": "tonight", "tonite": "tonight", "gotta": "have to", "gonna": "going to", "wanna": "want to",
     "okay": "ok", "okey": "ok", "okie": "ok", "oki": "ok", "kk": "ok", "k": "ok", "yea": "yes", "yeah": "yes",
     "yep": "yes", "yup": "yes", "ya": "yes", "aye": "yes", "nope": "no", "nah": "no", "np": "no problem",
-    "idk": "i do not know",
+    "idk": "i do not know", "nvm": "never mind", "lmk": "let me know", "jk": "just kidding",
     "appt": "appointment", "mtg": "meeting", "alright": "all right", "dunno": "do not know",
 }  # fmt: skip
 _LONG_WORDS = (
@@ -84,6 +84,8 @@ class Clause:
     """Whether it comes after a colon or between quotation marks."""
     name: bool = False
     """Whether it is one word with a capital, such as the name of the reader."""
+    ends: bool = True
+    """Whether a sentence ends with it."""
 
     @property
     def chinese(self) -> bool:
@@ -102,7 +104,7 @@ def clauses(text: str) -> list[Clause]:
         if spelt:
             name = bool(re.fullmatch(r"[A-Z][a-z]+", part)) and bool(found)
             quoted = colon or '"' in raw[max(0, start - 2) : start + 1]
-            found.append(Clause(spelt, _asks(spelt, mark), but, quoted, name))
+            found.append(Clause(spelt, _asks(spelt, mark), but, quoted, name, _ends(mark, after == len(raw))))
             colon = ":" in mark and bool(_INTRODUCES.search(spelt))
         start, but = after, next_but
     return found
@@ -156,6 +158,10 @@ def _without_emoji(text: str) -> str:
     """Signs of consent as words, other emoji left out."""
     said = "".join("\nok\n" if each in _YES_SIGNS else "\nno\n" if each in _NO_SIGNS else each for each in text)
     return "".join(" " if unicodedata.category(each) in _SKIPPED else each for each in said)
+
+
+def _ends(mark: str, last: bool) -> bool:
+    return last or bool(re.search(r"[.!?;\n。…]", mark))
 
 
 def _asks(clause: str, mark: str) -> bool:
