@@ -82,6 +82,7 @@ def test_every_shape_of_the_table_is_that_of_an_error_which_is_injected(shape: O
         "Unsupported parameter: 'max_tokens' is not supported with this model.",
         "At most 1 image may be provided in one prompt.",
         "the context is missing",
+        "The image is too large to process.",
     ],
 )
 def test_other_complaints_do_not_say_that_a_request_is_too_long(words: str) -> None:
@@ -94,8 +95,9 @@ def test_what_a_server_repeats_of_the_request_says_nothing() -> None:
     assert type(error) is EndpointRefused and "field required" in str(error) and "9 tokens" not in str(error)
 
 
-def test_a_server_that_breaks_down_over_a_context_is_believed_only_while_it_serves_others() -> None:
-    shared = OVERFLOW_ERRORS["llama.cpp-500"]
+@pytest.mark.parametrize("server", ["llama.cpp-500", "llama.cpp-shift", "llama.cpp-batch"])
+def test_a_server_that_breaks_down_over_a_context_is_believed_only_while_it_serves_others(server: str) -> None:
+    shared = OVERFLOW_ERRORS[server]
     error, bodies = failure(RuleBased([], otherwise=shared))
     assert type(error) is EndpointUnavailable and len(bodies) == REJECTIONS + 1
     assert error.endpoint_faults == {"server": REJECTIONS}

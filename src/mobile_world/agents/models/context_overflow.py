@@ -56,7 +56,12 @@ OVERFLOW_SHAPES = (
     ),
     OverflowShape(
         "llama.cpp",
-        (r"exceeds the available context size", r"context size has been exceeded"),
+        (
+            r"exceeds the available context size",
+            r"context size has been exceeded",
+            r"context shift is disabled",
+            r"input (?:\([\d,]+ tokens\) )?is too large to process",
+        ),
         codes=frozenset({"exceed_context_size_error"}),
     ),
     OverflowShape("llama-cpp-python", (r"tokens (?:\([\d,]+\) )?exceed context window of",)),

@@ -71,6 +71,16 @@ OVERFLOW_ERRORS: Mapping[str, PlannedAnswer] = {
     ),
     "llama.cpp-typed-500": _openai("too long", status=500, code=500, type="exceed_context_size_error"),
     "llama.cpp-500": _openai("Context size has been exceeded.", status=500, code=500, type="server_error"),
+    "llama.cpp-shift": _openai("context shift is disabled", status=500, code=500, type="server_error"),
+    "llama.cpp-batch": _openai(
+        "input is too large to process. increase the physical batch size", status=500, code=500, type="server_error"
+    ),
+    "llama.cpp-batch-size": _openai(
+        "input (9216 tokens) is too large to process. increase the physical batch size (current batch size: 512)",
+        status=500,
+        code=500,
+        type="server_error",
+    ),
     "llama-cpp-python": _openai("Requested tokens (9216) exceed context window of 8192", status=400, code=None),
     "lm-studio": _error(
         400, {"error": "The number of tokens to keep from the initial prompt is greater than the context length."}
