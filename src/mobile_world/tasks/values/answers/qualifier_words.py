@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
-MARK: Final = "(?-i:[\ue000-\ue0ff])Any mark in place of a value; see `statements`."
+MARK: Final = "(?-i:[\ue000-\ue0ff])"
+"""Any mark in place of a value; see `statements`."""
 
 
 def _any(*phrases: str) -> str:
