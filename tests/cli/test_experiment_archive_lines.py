@@ -25,8 +25,9 @@ def lines(**more: Any) -> list[str]:
 def test_a_complete_run_is_told_with_what_is_not_covered() -> None:
     assert lines() == [
         "9 files, 4 of 4 episodes scored in 5 attempts, 20 steps, 3 blobs",
-        "not covered: run.log, run.lock, cache/, names that begin with a dot (files that were never finished); hashes "
-        "guard against accidents, not against somebody who changes them too",
+        "not covered: run.log, run.lock, cache/, the same three in confirmation/, files and folders whose names begin "
+        "with a dot (they were never finished); hashes guard against accidents, not against somebody who changes them "
+        "too",
         "complete: everything that is covered is as it was written, and every planned episode is scored",
     ]
     assert lines(subject="made up")[1] == "the subject is made up"
@@ -44,6 +45,15 @@ def test_what_is_left_open_or_damaged_is_told() -> None:
     assert lines(leftovers=2, damaged_lines=1, problems=("x",))[3] == (
         "2 files with steps of attempts whose lines are damaged, or that are under way or were killed: no damage"
     )
+
+
+def test_a_session_that_did_not_end_by_itself_is_told() -> None:
+    told = lines(session_ended=False, unscored=1)
+    assert told[1] == (
+        "the last session did not end by itself: it is under way, or was killed; lines of the journal that were added "
+        "after its beginning may be missing unnoticed at the end"
+    )
+    assert told[-1].startswith("nothing is damaged, but 1 planned episode")
 
 
 def test_what_earlier_versions_left_unprotected_is_told() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -99,15 +99,20 @@ def leave_as_killed(directory: RunDirectory) -> None:
         file.write(b'{"schema_version":1,"key":{"arm":"ba')
 
 
-def play_race(run_dir: Path) -> Path:
-    """A race with its confirmation, and a report on that."""
-    asked = plan_of_race(some_plan(tasks="A B C D E F"), held_out=0.3, share=0.5)
+def unwatched(**more: Any) -> Conditions:
+    """A race is run, and nobody looks."""
 
     def watch(*about: object) -> nullcontext[Any]:
         del about
         return nullcontext(lambda event: None)
 
-    assert run_race(asked, run_dir, Conditions(executor=Player(), watch=watch)).finished
+    return Conditions(executor=Player(), watch=watch, **more)
+
+
+def play_race(run_dir: Path) -> Path:
+    """A race with its confirmation, and a report on that."""
+    asked = plan_of_race(some_plan(tasks="A B C D E F"), held_out=0.3, share=0.5)
+    assert run_race(asked, run_dir, unwatched()).finished
     write_reports(run_dir / CONFIRMATION)
     return run_dir
 
@@ -125,6 +130,7 @@ def names_it(problems: Iterable[str], change: Change) -> bool:
     """Whether a problem is about what was changed; of screenshots that no step names, only the number is known."""
     told = [_below(path) for path in change.touched]
     told += [f"{BLOBS}/ does not hold" for path in told if path.startswith(f"{BLOBS}/")]
+    told += [f"{CONFIRMATION}/ is missing" for path in change.touched if path.startswith(f"{CONFIRMATION}/")]
     return any(name in problem for name in told for problem in problems)
 
 
@@ -142,7 +148,9 @@ class Changes:
         """A change for a while: of a kind of its own, in a file of any kind of file."""
         touched: tuple[str, ...] = ()
         while not touched:
-            kind = random.choice((*_IN_A_FILE, self._exchange, self._delete, self._add, self._move))
+            kind = random.choice(
+                (*_IN_A_FILE, self._exchange, self._delete, self._delete_folder, self._add, self._move)
+            )
             folder = random.choice(sorted({_kind_of(path) for path in self._files}))
             path = random.choice(sorted(path for path in self._files if _kind_of(path) == folder))
             new = kind(path, self._files[path], random)
@@ -157,10 +165,15 @@ class Changes:
                 self._put(name, self._files.get(name))
 
     def _put(self, name: str, content: bytes | None) -> None:
-        if content is None:
-            (self._run_dir / name).unlink()
-        else:
-            (self._run_dir / name).write_bytes(content)
+        file = self._run_dir / name
+        if content is not None:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(content)
+            return
+        file.unlink()
+        with suppress(OSError):  # There is something left in a folder.
+            for folder in file.relative_to(self._run_dir).parents[:-1]:
+                (self._run_dir / folder).rmdir()
 
     def _exchange(self, path: str, content: bytes, random: Random) -> dict[str, bytes | None]:
         other = random.choice([each for each in self._files if _kind_of(each) == _kind_of(path)])
@@ -169,6 +182,13 @@ class Changes:
     def _delete(self, path: str, content: bytes, random: Random) -> dict[str, bytes | None]:
         del content, random
         return {path: None}
+
+    def _delete_folder(self, path: str, content: bytes, random: Random) -> dict[str, bytes | None]:
+        """A folder that holds this file, with everything in it."""
+        del content
+        folders = [f"{folder}/" for folder in Path(path).parents[:-1]]
+        gone = random.choice(folders) if folders else None
+        return {each: None for each in self._files if gone is not None and each.startswith(gone)}
 
     def _add(self, path: str, content: bytes, random: Random) -> dict[str, bytes | None]:
         place = Path(path)

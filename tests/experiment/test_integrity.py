@@ -15,7 +15,19 @@ from click.testing import CliRunner, Result
 
 from mobile_world.cli.app import app
 from mobile_world.domain import ConfigError
-from mobile_world.experiment import RunDirectory, StopSwitch, archive, repair, restore, run_plan, snapshot, verify
+from mobile_world.experiment import (
+    Budget,
+    RunDirectory,
+    StopSwitch,
+    archive,
+    repair,
+    restore,
+    run_plan,
+    snapshot,
+    verify,
+)
+from mobile_world.experiment.race import run_race
+from mobile_world.experiment.race_record import CONFIRMATION, read_race, write_race
 from mobile_world.experiment.reports.report import write_reports
 from mobile_world.experiment.storage.comparison import compare
 from mobile_world.experiment.storage.layout import SEAL
@@ -28,6 +40,7 @@ from tests.experiment.sealed_runs import (
     play_experiment,
     play_race,
     some_plan,
+    unwatched,
 )
 
 CHANGES = 25
@@ -56,6 +69,81 @@ def test_any_single_change_is_named(whole: Path) -> None:
         with changes.made(Random(seed)) as change:
             assert names_it(verify(whole).problems, change), f"change {seed}: {change}"
     assert verify(whole) == before, "every change was taken back"
+
+
+def test_a_confirmation_that_is_gone_is_named(tmp_path: Path) -> None:
+    run_dir = play_race(tmp_path / "run")
+    confirmation = run_dir / CONFIRMATION
+    archive(run_dir, tmp_path / "run.tar")
+    shutil.rmtree(confirmation)
+    assert verify(run_dir).problems == ("confirmation/ is missing",)
+    confirmation.mkdir()
+    (confirmation / "run.log").write_text("nobody covers it\n")
+    assert verify(run_dir).problems == ("confirmation/ is missing",)
+    (run_dir / SEAL).unlink()
+    assert "confirmation/ is missing" in verify(run_dir).problems, "the race was over, seal or not"
+    assert verify(tmp_path / "run.tar").complete
+
+
+def test_a_race_whose_confirmation_never_began_misses_nothing(tmp_path: Path) -> None:
+    run_dir = play_race(tmp_path / "run")
+    shutil.rmtree(run_dir / CONFIRMATION)
+    record = read_race(run_dir)
+    assert record is not None
+    undecided = record.model_copy(update={"over": None, "confirmation": None, "reestimate": None})
+    with RunDirectory(run_dir).locked():
+        write_race(run_dir, undecided)
+    done = run_race(undecided, run_dir, unwatched(budget=Budget(tokens=1)))
+    assert done.stopped and done.record.over is not None and done.record.confirmation is None
+    assert verify(run_dir).problems == ()
+    with every_moment(run_dir, tmp_path / "moments") as kept:
+        assert run_race(done.record, run_dir, unwatched()).finished
+    assert len(kept) > 10
+    for moment in kept:
+        assert undamaged(moment), (moment, verify(moment).problems)
+
+
+def test_what_is_skipped_is_what_is_listed(tmp_path: Path) -> None:
+    run_dir = play_race(tmp_path / "run")
+    before = verify(run_dir)
+    skipped = ["run.lock", "run.log", "cache/a/b", "confirmation/run.lock", "confirmation/run.log"]
+    skipped += ["confirmation/cache/a", ".notes", "data/.x.new", ".git/config", "trajectories/.old/run.lock"]
+    for path in skipped:
+        (run_dir / path).parent.mkdir(parents=True, exist_ok=True)
+        (run_dir / path).write_text("anything")
+    found = verify(run_dir)
+    assert found.problems == () and found.not_covered == (
+        "run.log",
+        "run.lock",
+        "cache/",
+        "the same three in confirmation/",
+        "files and folders whose names begin with a dot (they were never finished)",
+    )
+    assert found.model_copy(update={"files": before.files}) == before
+    for path in ("data/run.lock", "data/run.log", "data/cache/a", "trajectories/A/run.lock", "confirmation/x/run.lock"):
+        (run_dir / path).parent.mkdir(parents=True, exist_ok=True)
+        (run_dir / path).write_text("anything")
+        shown = path.removeprefix("confirmation/")
+        assert any(f"{shown} is not part of the run" in each for each in verify(run_dir).problems), path
+        (run_dir / path).unlink()
+    archive(run_dir, tmp_path / "run.tar")
+    assert verify(tmp_path / "run.tar").complete
+
+
+def test_lines_that_a_killed_session_may_have_lost_are_told(tmp_path: Path, mw: Callable[..., Result]) -> None:
+    of, stop = some_plan(tasks="A", replicas=2), StopSwitch()
+    run_plan(of, Player(most=2, stop=stop), tmp_path, stop=stop)
+    told = "the last session did not end by itself"
+    assert told not in mw("experiment", "verify", tmp_path).stdout
+    journal = tmp_path / "journal.jsonl"
+    sealed = journal.read_bytes()
+    with every_moment(tmp_path, tmp_path.parent / f"{tmp_path.name}-moments") as kept:
+        run_plan(of, Player(), tmp_path)
+    killed = next(each for each in kept if (each / "journal.jsonl").read_bytes().count(b"\n") > sealed.count(b"\n"))
+    (killed / "journal.jsonl").write_bytes(sealed)
+    done = mw("experiment", "verify", killed)
+    assert done.exit_code == 3 and told in done.stdout and "may be missing unnoticed" in done.stdout
+    assert json.loads(mw("experiment", "verify", killed, "--json").stdout)["session_ended"] is False
 
 
 def test_an_archive_carries_the_proof(whole: Path, tmp_path: Path) -> None:

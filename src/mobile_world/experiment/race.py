@@ -18,7 +18,7 @@ from mobile_world.analysis import Analysis, analyse, confirmation, next_round, t
 from mobile_world.analysis.formatting import p_equals, percent, points
 from mobile_world.domain import EpisodeRecord
 from mobile_world.experiment.engine import RETRIES, RunResult, run_plan
-from mobile_world.experiment.events import Listener, StopSwitch
+from mobile_world.experiment.events import Listener, RunBegan, RunEvent, StopSwitch
 from mobile_world.experiment.executors.executor import Executor
 from mobile_world.experiment.planning.budget import Budget, Use
 from mobile_world.experiment.planning.plan import Plan
@@ -121,11 +121,10 @@ class _Race:
             held_out=record.held_out,
             replicas=record.confirm_replicas,
         )
-        self._keep(confirmation=asked)
         if (spent := self._spent()) is not None:
             return self._result(spent)
-        plan = self._record.confirmation_plan(asked)
-        result = self._episodes(plan, plan, self._path / CONFIRMATION)
+        plan = record.confirmation_plan(asked)
+        result = self._episodes(plan, plan, self._path / CONFIRMATION, begun=lambda: self._keep(confirmation=asked))
         if self._halted(result):
             return self._result(result.stopped)
         self._keep(reestimate=self._measured(chosen, fresh_tasks=asked.fresh_tasks))
@@ -151,9 +150,16 @@ class _Race:
     def _scored(self) -> list[EpisodeRecord]:
         return [record for record in _counting(self._directory) if record.scored]
 
-    def _episodes(self, plan: Plan, shown: Plan, place: Path) -> RunResult:
+    def _episodes(self, plan: Plan, shown: Plan, place: Path, *, begun: Callable[[], None] = lambda: None) -> RunResult:
+        """Run a plan; `begun` is called once its directory is there, before its first episode."""
         how = self._how
-        with how.watch(shown, place) as listener:
+        with how.watch(shown, place) as watching:
+
+            def listener(event: RunEvent) -> None:
+                if isinstance(event, RunBegan):
+                    begun()
+                watching(event)
+
             result = run_plan(
                 plan,
                 how.executor,

@@ -189,6 +189,11 @@ def _lines(found: Verification) -> Iterator[str]:
         whose = "whose lines are damaged, or that are" if found.damaged_lines else "that are"
         files = counted(found.leftovers, "file")
         yield f"{files} with steps of attempts {whose} under way or were killed: no damage"
+    if not found.session_ended:
+        yield (
+            "the last session did not end by itself: it is under way, or was killed; lines of the journal that were "
+            "added after its beginning may be missing unnoticed at the end"
+        )
     if not found.sealed:
         yield (
             "unprotected: an earlier version wrote this run and sealed nothing; changes to settings, reports and the "

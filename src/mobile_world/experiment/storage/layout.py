@@ -44,14 +44,23 @@ CACHE: Final = "cache"
 SETTINGS: Final = (HEADER, CONDUCT_FILE, RACE_FILE)
 """What a run is: nothing can make these files anew."""
 
-NOT_COVERED: Final = (LOG, LOCK, f"{CACHE}/", "names that begin with a dot (files that were never finished)")
+NOT_COVERED: Final = (
+    LOG,
+    LOCK,
+    f"{CACHE}/",
+    f"the same three in {CONFIRMATION}/",
+    "files and folders whose names begin with a dot (they were never finished)",
+)
 """What may change without anybody noticing: logs, caches and locks."""
 
 
 def covered(path: str) -> bool:
-    """Whether a change of a file of a run must be noticed."""
-    parts = PurePosixPath(path).parts
-    return path not in (LOG, LOCK) and parts[0] != CACHE and not any(part.startswith(".") for part in parts)
+    """Whether a change of a file of a run must be noticed; the confirmation of a race is a run of its own."""
+    return path not in (LOG, LOCK) and PurePosixPath(path).parts[0] != CACHE and not _dotted(path)
+
+
+def _dotted(path: str) -> bool:
+    return any(part.startswith(".") for part in PurePosixPath(path).parts)
 
 
 def is_report(path: str) -> bool:
@@ -67,8 +76,10 @@ def unfinished(file: Path) -> Path:
 def files_of(run_dir: Path) -> Iterator[Path]:
     """Every file of a run by path; `ConfigError` for what an archive must not hold.
 
-    Locks are no results, and files whose names begin with a dot were left behind half written.
+    The locks of the run and of its confirmation are no results, and what begins with a dot was left behind half
+    written; both are among `NOT_COVERED`.
     """
+    locks = (LOCK, f"{CONFIRMATION}/{LOCK}")
     for place in sorted(run_dir.rglob("*")):
         try:
             mode = place.lstat().st_mode
@@ -79,5 +90,6 @@ def files_of(run_dir: Path) -> Iterator[Path]:
         if not stat.S_ISREG(mode):
             kind = "a symbolic link" if stat.S_ISLNK(mode) else "no plain file"
             raise ConfigError(f"{place} is {kind}; an archive holds plain files alone")
-        if place.name != LOCK and not place.name.startswith("."):
+        path = place.relative_to(run_dir).as_posix()
+        if path not in locks and not _dotted(path):
             yield place

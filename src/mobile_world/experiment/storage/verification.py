@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,6 +23,7 @@ from mobile_world.experiment.storage.layout import (
     HEADER,
     JOURNAL,
     NOT_COVERED,
+    RACE_FILE,
     SEAL,
     SUMMARY,
     TRAJECTORIES,
@@ -107,7 +110,24 @@ def verify(place: Path) -> Verification:
 
 def _verified(run: StoredRun) -> Verification:
     found, part = _Proof(run).run(), run.part(CONFIRMATION)
-    return found.with_part(_Proof(part).run(), CONFIRMATION) if any(map(covered, part.entries)) else found
+    if any(map(covered, part.entries)):
+        return found.with_part(_Proof(part).run(), CONFIRMATION)
+    if _confirmation_begun(run, sealed=found.sealed):
+        return found.model_copy(update={"problems": (*found.problems, f"{CONFIRMATION}/ is missing")})
+    return found
+
+
+def _confirmation_begun(run: StoredRun, *, sealed: bool) -> bool:
+    """Whether the race in this directory has begun to measure again what it chose.
+
+    Without a seal, an earlier version may have written down what would be run, and a budget have ended the race there.
+    """
+    if RACE_FILE not in run.entries:
+        return False
+    with run.open(RACE_FILE) as stream, suppress(ValueError):  # The seal names what cannot be read.
+        race = json.loads(stream.read())
+        return any(race.get(name) for name in (("confirmation", "reestimate") if sealed else ("reestimate",)))
+    return False
 
 
 def shortened(problems: Sequence[str]) -> tuple[str, ...]:
