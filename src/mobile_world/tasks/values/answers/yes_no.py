@@ -17,7 +17,7 @@ _FIRST_NO = r"(?i)^\W*(?:no|nope|never|否|不是?|没有|没(?!错))(?!\w*\bdou
 _WEAK_YES = r"(?i)^\W*(?:it (?:is|does|was|has)\b(?! not)|有|是|对|会|可以)(?!n't)"
 _WEAK_NO = r"(?i)^\W*(?:not|it (?:is|does|was|has) ?n[o']t|it \w+n't|不|没(?!错))(?!\w*\bdoubt)"
 _FALSE = chr(ITEMS)
-_TRUTH = r"(?i)\b(true|false)\b|(?<!^)(?<![A-Za-z])(yes|no)(?=\W*$)"
+_TRUTH = r"(?i)\b(true|false)\b|(?<!^)(?<![A-Za-z])(yes|no)(?=\W*(?:\([^()]*\)\W*)?$)"
 _QUESTION = r"[^.!?\n。！？]*[?？]"
 _NOW_ASKED, _THEN, _STILL = (
     r"(?i)(?:is|are|does|do|has|have)\b",
