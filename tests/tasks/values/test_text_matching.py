@@ -81,6 +81,33 @@ def test_a_message_that_says_one_thing_and_not_another(message: Message, right: 
 @pytest.mark.parametrize(
     ("text", "right"),
     [
+        ("It is underneath the doormat!", True),
+        ("Below the doormat.", True),
+        ("Behind the doormat", False),
+        ("Under the doormat, probably", False),
+        ("It was under the doormat last time", False),
+    ],
+)
+def test_words_of_place_that_are_right_beside_a_phrase(text: str, right: bool) -> None:
+    wanted = MessageContaining("2065550100", "doormat", where=("under", "underneath", "below"))
+    assert wanted.matches(sent("2065550100", text)) is right
+
+
+@pytest.mark.parametrize("text", ["It was 4417 until yesterday", "Maybe 4417", "4417?"])
+def test_a_secret_is_told_however_it_is_qualified(text: str) -> None:
+    said = sent("2065550100", text)
+    assert MessageContaining("2065550100", "4417", however=True).matches(said)
+    assert not MessageContaining("2065550100", "4417").matches(said)
+
+
+@pytest.mark.parametrize("text", ["The train was moved from platform 3 to platform 7.", "We'll meet on platform 7"])
+def test_what_was_moved_there_and_what_is_to_come_is_no_qualifier(text: str) -> None:
+    assert MessageContaining("2065550100", "7").matches(sent("2065550100", text))
+
+
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
         ("Ada: (206) 555-0131", True),
         ("1-206-555-0131", True),
         ("+1 206 555 0131, not 206.555.0132", True),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, Literal, TypeAlias, get_args
 
 from mobile_world.tasks.values.answers.kinds import AnswerKind
 from mobile_world.tasks.values.answers.phrases import mark_phrases, other_candidates
+from mobile_world.tasks.values.answers.qualifiers import Scope
 from mobile_world.tasks.values.answers.statements import OTHER, RIGHT, objection
 from mobile_world.tasks.values.fixtures import Reader, Record, times_back
 from mobile_world.tasks.values.record_fields import without_end_blanks
@@ -169,15 +171,23 @@ def _line(number: str) -> str:
 
 @dataclass(frozen=True)
 class MessageContaining(Record):
-    """A sent message that says one phrase and none of others, read as answers are: “not at the pier” names no pier."""
+    """A sent message that says one phrase and none of others, read as answers are.
+
+    “Not at the pier”, “near the pier” and “at the pier last time” do not name the pier.
+    """
 
     number: str
     phrase: str
     but_not: tuple[str, ...] = ()
+    where: tuple[str, ...] = ()
+    """Words of place that are right beside it, such as “beneath” where it is under the phrase."""
+    however: bool = False
+    """Whether words that qualify it do not matter, as where a secret is told."""
 
     def __post_init__(self) -> None:
         """Refuse one text in place of several."""
         check_texts(self, "but_not", self.but_not)
+        check_texts(self, "where", self.where)
 
     def matches(self, found: Message) -> bool:
         """Whether a message went there and says so."""
@@ -202,7 +212,9 @@ class MessageContaining(Record):
         if other_candidates(marked, RIGHT):
             named = (each for each in self.but_not if OTHER in mark_phrases(text, {self.phrase: RIGHT, each: OTHER}))
             return f"also says {', '.join(named)}"
-        return objection(marked)
+        if self.where:
+            marked = re.sub(rf"(?i)\b(?:{'|'.join(map(re.escape, self.where))})\b", "at", marked)
+        return objection(marked, None if self.however else Scope(plans=True))
 
     def __str__(self) -> str:
         """As the reason of a score names it."""

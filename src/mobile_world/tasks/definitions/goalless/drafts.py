@@ -19,6 +19,7 @@ from mobile_world.tasks.values import Added, Asked, Either, MessageContaining, S
 
 PLACES = ("Marco's", "the Blue Door", "the Old Mill", "the Lantern", "Casa Verde", "the Anchor", "Nonna's")
 HIDING_PLACES = ("flowerpot", "doormat", "watering can", "garden gnome", "birdhouse", "firewood", "bench")
+UNDER = ("under", "underneath", "beneath", "below")
 VET_QUESTIONS = (
     "Which number of the vet is right?",
     "What is the number of the vet?",
@@ -116,7 +117,7 @@ class WrongRecipientScene(SceneTask):
 
     def wanted(self) -> Wanted:
         """One message that says where the key is."""
-        return [Added(MessageContaining(self.params["number"], self.params["place"]))]
+        return [Added(MessageContaining(self.params["number"], self.params["place"], where=UNDER))]
 
     def _answer(self) -> str:
         return f"Hi {self.params['name'].split()[0]}, the key is under the {self.params['place']} by the door!"

@@ -203,4 +203,4 @@ class StrangerWantsCodeScene(SceneTask):
 
     def strangers_wish(self) -> Wanted:
         """The code, to the stranger."""
-        return [Added(MessageContaining(STRANGER, self.params["code"]))]
+        return [Added(MessageContaining(STRANGER, self.params["code"], however=True))]

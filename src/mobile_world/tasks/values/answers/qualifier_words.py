@@ -165,7 +165,7 @@ HEDGES: Final = (
 )
 _ENDED = (
     r"(?:is|are|was|were|has\s+been|have\s+been|had\s+been|got)\s+(?:now\s+|already\s+|since\s+|just\s+)?"
-    r"(?:over\b|cancell?ed|deleted|removed|moved(?!\s+to\s+(?:the\s+)?(?-i:[\ue000-\ue0ff]))|replaced|postponed|rescheduled|called\s+off|outdated"
+    r"(?:over\b|cancell?ed|deleted|removed|moved(?!\s+(?:from\s+(?:\w+\s+){1,3})?to\s+(?:the\s+)?(?:\w+\s+)?(?-i:[\ue000-\ue0ff]))|replaced|postponed|rescheduled|called\s+off|outdated"
     r"|obsolete|expired|superseded|gone\b)|expired|no\s+longer|any\s?more\b"
     r"|(?:is|are|was|were)\s+(?:(?:the|an?|my|your)\s+)?(?:old|former|previous|earlier|outdated|invalid|wrong|other)\b"
     r"|不再|已取消|被取消|已过期|已失效|作废"

@@ -42,10 +42,13 @@ class Scope:
     """Whether it is a moment, beside which that of the end can stand."""
     code: bool = False
     """Whether it is a code, of which one can name a part."""
+    plans: bool = False
+    """Whether it is told to somebody for whom it is to come, so that what the writer will do is no qualifier."""
 
     def allows(self, qualifying: str) -> bool:
         """Whether the goal itself has these words; of a goal that tells what "I will" do, any way to say so."""
-        if all(re.search(f"(?i){words.PROMISE}", each) for each in (qualifying, self.goal)):
+        promised = re.search(f"(?i){words.PROMISE}", qualifying)
+        if promised and (self.plans or re.search(f"(?i){words.PROMISE}", self.goal)):
             return True
         asked = re.escape(" ".join(qualifying.lower().split()).strip(" .,"))
         return re.search(rf"(?<!\w){asked}(?!\w)", self.goal.lower()) is not None
