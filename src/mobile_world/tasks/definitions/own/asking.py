@@ -180,7 +180,7 @@ class CallBackTimeAskTask(OwnTask):
 
     goal = (
         "Find out whose call I missed most recently, and send that person a text message with the time at which I will "
-        "call back. I call everybody back at another time: write it as I say it."
+        "call back, as hours and minutes."
     )
     vague_goal = "Let the last caller whom I missed know when I call back."
     app_names: ClassVar[set[str]] = {"Phone", "SMS Messenger"}
@@ -204,9 +204,8 @@ class CallBackTimeAskTask(OwnTask):
 
     def wanted(self) -> Wanted:
         """One message with the time, and with nobody else's."""
-        number, told = self.params["number"], self.params["time"]
-        moment = Moment(time=time.fromisoformat(told), goal=self.goal)
-        return [Added(MessageReading(number, moment, written=told))]
+        moment = Moment(time=time.fromisoformat(self.params["time"]), goal=self.goal)
+        return [Added(MessageReading(self.params["number"], moment))]
 
     def dialogue(self) -> Dialogue:
         """The time, and those of others for whoever takes one of them for the caller."""
