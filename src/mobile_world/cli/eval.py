@@ -150,6 +150,7 @@ def _rules(request: Request) -> Rules:
 
 def _print_plan(request: Request, registry: TaskRegistry) -> None:
     from mobile_world.experiment import RunDirectory, unscored
+    from mobile_world.experiment.configuration.step_limits import step_limit_messages
     from mobile_world.experiment.evaluation import plan_of_agent
     from mobile_world.experiment.planning.arms import whose_tasks
     from mobile_world.experiment.planning.plan_differences import version_remarks
@@ -180,7 +181,8 @@ def _print_plan(request: Request, registry: TaskRegistry) -> None:
     print_rows(rows, as_json=request.as_json, empty="nothing to run", spare=("seed", "suite", "agent"))
     header = RunDirectory(request.run_dir).header()
     resumed = version_remarks(header.plan, plan) if header is not None and left else []
-    for sentence in (*resumed, *whose_tasks(plan)):
+    warnings = [f"warning: {each}" for each in step_limit_messages(plan, registry)] if left else []
+    for sentence in (*resumed, *whose_tasks(plan), *warnings):
         say(sentence, err=True)
     say(f"{len(left)} of {len(plan)} episodes are to be run; results go to {request.run_dir}", err=True)
 

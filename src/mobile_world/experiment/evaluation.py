@@ -11,8 +11,9 @@ from typing import Any, Final, NamedTuple
 from mobile_world.agents import Agent, AgentEntry, agent_entry, create_agent, recorded_options
 from mobile_world.agents.agent_files import is_agent_file
 from mobile_world.domain import ConfigError
+from mobile_world.experiment.configuration.step_limits import step_limit_messages
 from mobile_world.experiment.engine import RunResult, run_plan
-from mobile_world.experiment.events import Listener, RunPlanned, StopSwitch
+from mobile_world.experiment.events import Listener, RunPlanned, RunWarning, StopSwitch
 from mobile_world.experiment.execution import (
     Devices,
     RunOptions,
@@ -170,6 +171,8 @@ def _run(
     there = device_count(devices)
     workers = worker_count(plan, len(todo), wanted=options.workers or there, most=there)
     listener(RunPlanned(plan, todo, workers))
+    for message in step_limit_messages(plan, registry) if todo else ():
+        listener(RunWarning(message))
     RunDirectory(run_dir).check_unlocked()
     executor = open_executor(devices, plan, registry, lambda _: agent.create(), todo=len(todo), workers=options.workers)
     with options.housekeeping.during(run_dir, listener) as end:

@@ -53,7 +53,7 @@ class EpisodeEnded(NamedTuple):
 
 
 class RunWarning(NamedTuple):
-    """Something beside the episodes failed, and the run goes on: no archive could be made, say."""
+    """Something that does not keep the run from going on: no archive could be made, a step limit may be too low."""
 
     message: str
 

@@ -14,6 +14,7 @@ from mobile_world.experiment.configuration import Experiment, Override, load_exp
 from mobile_world.prompts import design
 from mobile_world.tasks import TaskRegistry
 from mobile_world.tasks.official_names import ANDROID_WORLD_NAMES
+from mobile_world.tasks.proofs import shipped_solution_lengths
 from tests.experiment.configuration.specified import SPECIFIED, replaced, write_config
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -229,14 +230,31 @@ def test_a_step_limit_below_a_solution_is_told_before_the_start(tmp_path: Path) 
         return [each for each in load(file, agent="reference", **flags).warnings if "more than" in each]
 
     assert told() == []
+    measured = shipped_solution_lengths().suites["android_world"]["SimpleAlarmTask"].solution
+    assert measured is not None
+    fewest, most = measured
+    assert 8 < fewest < most, "other parameters take other steps"
+    named = f"SimpleAlarmTask ({fewest} to {most})"
+    remedy = "raise the limit, or leave each task its own ('max_steps: task', or no --max-steps)"
     [longer] = told(evaluation__max_steps=5, evaluation__goal="full")
-    assert longer.startswith("4 tasks need more than 5 steps, because the solution took more in every instance")
-    assert "SimpleAlarmTask (10 to 17)" in longer and "max_steps: task" in longer
-    [sometimes] = told(evaluation__max_steps=12, evaluation__goal="full")
-    assert sometimes.startswith("1 task may need more than 12 steps, because the solution's length depends")
-    assert "SimpleAlarmTask (10 to 17)" in sometimes
+    assert longer.startswith(
+        "4 tasks most likely need more than 5 steps, because every instance that was measured took"
+    )
+    assert named in longer and longer.endswith(f"; {remedy}")
+    assert told(evaluation__max_steps=most - 1, evaluation__goal="full") == [
+        f"1 task may need more than {most - 1} steps, because some of the instances that were measured took more: "
+        f"{named}; {remedy}"
+    ]
+    tight = [
+        "1 task may need more than {} steps, because the longest instance that was measured leaves little room, and "
+        f"others may be longer: {named}; {remedy}"
+    ]
+    enough = most + (most - fewest)
+    for limit in (most, enough - 1):
+        assert told(evaluation__max_steps=limit, evaluation__goal="full") == [tight[0].format(limit)]
+    assert told(evaluation__max_steps=enough, evaluation__goal="full") == []
     assert [each.partition(",")[0] for each in told(evaluation__max_steps=6)] == [
-        "1 task needs more than 6 steps",
+        "1 task most likely needs more than 6 steps",
         "1 task may need more than 6 steps",
     ]
     assert told(evaluation__max_steps=2, evaluation__cue="near") == []
