@@ -25,7 +25,10 @@ from mobile_world.domain import (
     ToolCall,
     Wait,
 )
+from mobile_world.experiment.episode.limits import EpisodeLimits
+from mobile_world.experiment.episode.loop import Episode
 from mobile_world.experiment.episode.outcome import device_suspect
+from mobile_world.experiment.episode.record_builder import RecordBuilder
 from mobile_world.phone.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import BaseTask, suite_family
@@ -207,6 +210,84 @@ def test_an_agent_that_cannot_begin_or_decides_nothing_has_failed(controller: An
     record = play(Scripted(lambda: 5), controller)  # type: ignore[arg-type,return-value]
     assert record.error is not None and record.error.message == "the agent gave int instead of a Decision"
     assert record.reason == "agent_error"
+
+
+@pytest.mark.parametrize(
+    ("given", "told"),
+    [
+        (5, "the agent gave int instead of a Decision"),
+        (None, "the agent gave NoneType instead of a Decision"),
+        (Decision("tap"), "the agent's Decision has str instead of an Action"),  # type: ignore[arg-type]
+        (Decision({"kind": "wait"}), "the agent's Decision has dict instead of an Action"),  # type: ignore[arg-type]
+        (Decision(Finish(), said=5), "malformed: said: Input should be a valid string"),  # type: ignore[arg-type]
+        (Decision(Finish(), said="\ud83d"), "malformed: it cannot be written down"),
+        (Decision(Finish(), tokens_in=None), "malformed: tokens_in: "),  # type: ignore[arg-type]
+        (Decision(Finish(), detail=7), "malformed: it cannot be written down"),  # type: ignore[arg-type]
+        (Decision(Finish(), detail={"tree": object()}), "malformed: it cannot be written down"),
+        (Decision(Finish(), detail={"cost": "much"}), "malformed: detail.cost: "),
+        (Decision(Finish(), detail={"strict": True, "unusable": 3}), "malformed: detail.unusable"),
+        (Decision(Finish(), detail={"endpoint_faults": {"late": "once"}}), "malformed: detail.endpoint_faults.late: "),
+        (Decision(Finish(), detail={"requests": [{"usage": None}]}), "malformed: detail.requests.0.usage: "),
+        (Decision(Finish(), detail={"requests": ["GET"]}), "malformed: "),
+    ],
+    ids=lambda value: None if isinstance(value, str) else repr(value)[:60].encode("ascii", "replace").decode(),
+)
+def test_a_decision_that_is_none_is_the_agents_failure(controller: AndroidController, given: object, told: str) -> None:
+    recorder = Memory()
+    record = play(Scripted(lambda: given), controller, recorder=recorder)  # type: ignore[arg-type,return-value]
+    assert (record.outcome, record.reason, record.score) == ("agent_failure", "agent_error", 0.0)
+    assert record.error is not None and told in record.error.message
+    assert (record.error.kind, record.error.phase, len(recorder.steps)) == ("TypeError", "decide", 1)
+
+
+@pytest.mark.parametrize(
+    ("where", "name", "error"),
+    [
+        (EpisodeLimits, "decided", KeyError("screen")),
+        (EpisodeLimits, "unreadable", TypeError("no count")),
+        (RecordBuilder, "paid", PermissionError(13, "Permission denied")),
+        (RecordBuilder, "read", ValueError("no verdict")),
+        (RecordBuilder, "heard", AttributeError("no request")),
+        (Episode, "_understood", ZeroDivisionError("our own mistake")),
+    ],
+    ids=lambda value: value if isinstance(value, str) else type(value).__name__,
+)
+def test_what_our_own_bookkeeping_raises_is_never_the_agents_failure(
+    controller: AndroidController, monkeypatch: pytest.MonkeyPatch, where: type, name: str, error: Exception
+) -> None:
+    def fail(*about: object) -> None:
+        del about
+        raise error
+
+    monkeypatch.setattr(where, name, fail)
+    agent = Scripted(Decision(None) if name == "unreadable" else Wait(seconds=1))
+    record = play(agent, controller)
+    assert (record.outcome, record.reason, record.score) == ("infra_failure", None, None)
+    assert record.error is not None and (record.error.kind, record.error.phase) == (type(error).__name__, "decide")
+    assert not device_suspect(record) and agent.closed == 1
+
+
+def test_an_error_that_was_the_agents_is_not_when_we_raise_the_like_of_it(
+    controller: AndroidController, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the very error that came out of the agent's code counts, not its class."""
+
+    def stumble() -> Decision:
+        raise KeyError("mine")
+
+    assert play(Scripted(stumble), controller).outcome == "agent_failure"
+    monkeypatch.setattr(EpisodeLimits, "decided", lambda *about: {}["ours"])
+    assert play(Scripted(Wait(seconds=1)), controller).outcome == "infra_failure"
+
+
+def test_an_agent_that_cannot_close_costs_nothing(controller: AndroidController) -> None:
+    class Sticking(Scripted):
+        def close(self) -> None:
+            raise OSError("my socket")
+
+    record = play(Sticking(Answer(text=number()), Finish()), controller)
+    assert (record.outcome, record.score) == ("success", 1.0)
+    assert record.error is not None and record.error.message == "my socket"
 
 
 def test_an_endpoint_that_is_gone_is_not_the_agents_failure(controller: AndroidController) -> None:

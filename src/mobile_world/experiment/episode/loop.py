@@ -43,6 +43,7 @@ from mobile_world.domain import (
     task_seed,
 )
 from mobile_world.domain.exhaustion import shortage_behind
+from mobile_world.experiment.episode.decision_form import well_formed
 from mobile_world.experiment.episode.limits import EpisodeLimits
 from mobile_world.experiment.episode.record_builder import RecordBuilder, Step
 from mobile_world.experiment.episode.recorder import NullRecorder, Recorder
@@ -245,7 +246,7 @@ class Episode:
 
     def _dismiss_agent(self) -> None:
         self._end_step()
-        self._agent_calls.call(self.agent.close, self.rules.step_timeout_s)
+        self._agent_code(self.agent.close, self.rules.step_timeout_s)
         self._agent_calls.close()
 
     def _tear_down(self) -> None:
@@ -273,7 +274,7 @@ class Episode:
         """What the agent decides; `Overdue` when that took longer than the limit."""
         started, late = time.monotonic(), Overdue(f"no answer within {limit:g} s")
         try:
-            decision = self._agent_calls.call(lambda: self._ask(observation), limit + min(LONGEST_JUDGING_S, limit))
+            decision = self._agent_code(lambda: self._ask(observation), limit + min(LONGEST_JUDGING_S, limit))
         except Overdue as overdue:
             raise late from overdue
         if time.monotonic() - started > limit:
@@ -285,10 +286,15 @@ class Episode:
             with self._blaming_task(TaskError, "goal"):
                 brief = self._brief()
             self.agent.begin(brief)
-        decision = self.agent.act(observation)
-        if not isinstance(decision, Decision):
-            raise TypeError(f"the agent gave {type(decision).__name__} instead of a Decision")
-        return decision
+        return well_formed(self.agent.act(observation))
+
+    def _agent_code(self, work: Callable[[], Result], limit: float) -> Result:
+        """What the agent's own code returns; nothing but what is raised in here can be its failure."""
+        try:
+            return self._agent_calls.call(work, limit)
+        except Exception as error:
+            self.builder.raised_by_agent = error
+            raise
 
     def _brief(self) -> EpisodeBrief:
         return EpisodeBrief(

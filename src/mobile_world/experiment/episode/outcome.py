@@ -65,15 +65,13 @@ def error_record(error: BaseException, phase: Phase) -> ErrorRecord:
     )
 
 
-def agents_fault(error: BaseException, phase: Phase) -> bool:
-    """Whether an error is scored as the agent's failure: its own code raised it while deciding, and the world was fine.
+def agents_fault(error: BaseException) -> bool:
+    """Whether an error that an agent's code raised is scored as its failure, because the world was fine.
 
     It is not when the task's own solution raised it, which `oracle` and `reference` play, nor when this machine ran out
     of something, in whoever's code that showed.
     """
-    if phase != "decide" or isinstance(error, InfraError | ConfigError | TaskError):
-        return False
-    return shortage_behind(error) is None
+    return not isinstance(error, InfraError | ConfigError | TaskError) and shortage_behind(error) is None
 
 
 _REASONS: dict[str, FailureReason] = {

@@ -100,6 +100,8 @@ class RecordBuilder:
     """Whether the world failed, so that nobody can say what the agent would have done."""
     error: ErrorRecord | None = None
     """The first error that mattered."""
+    raised_by_agent: BaseException | None = None
+    """What the agent's own code raised last; whatever else raises is never the agent's failure."""
     cost: float | None = 0.0
     """Nothing once an answer came of which nobody knows the price."""
     counts: Counter[str] = field(default_factory=Counter)
@@ -116,7 +118,7 @@ class RecordBuilder:
         self.error = self.error or error_record(error, phase)
         if self.lost or self.score is not None or phase == "tear_down":
             return False
-        if agents_fault(error, phase):
+        if error is self.raised_by_agent and agents_fault(error):
             self.cut = failure_reason(error)
             return True
         self.lost = True
