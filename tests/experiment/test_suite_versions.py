@@ -216,9 +216,17 @@ def test_under_official_compat_it_says_what_follows_the_original() -> None:
     assert "not the MobileWorld benchmark's; the first replica of seed 0 has its data (--official-compat)." in mobile
 
 
-def test_only_tasks_with_such_names_are_counted() -> None:
-    assert playing("android_world", "WifiEnableTask") == ["Tasks: version 2 of android_world."]
+def test_tasks_without_such_names_are_told_as_none_of_the_originals(registry: TaskRegistry) -> None:
+    version, none = playing("android_world", "WifiEnableTask")
+    assert version == "Tasks: version 2 of android_world."
+    assert none == (
+        "None of these tasks is one of AndroidWorld's: '@official' selects ours by their names. "
+        "Its own tasks run with --source official: docs/guides/androidworld.md."
+    )
+    _, mobile = playing("mobile_world", "WakeUpAskTask")
+    assert mobile.startswith("None of these tasks is one of the MobileWorld benchmark's: ")
     assert playing("goalless", "AlarmAlreadySetScene") == ["Tasks: version 2 of goalless."]
+    assert list(whose_tasks(plan_of(registry, "OwnTask"))) == [], "nobody takes tasks of one's own for the original's"
 
 
 @pytest.mark.parametrize(
@@ -241,7 +249,9 @@ def test_a_users_task_is_not_ours_whatever_its_name() -> None:
     )
     assert list(whose_tasks(own)) == []
     both = own.model_copy(update={"suite_versions": (2,), "tasks": (*own.tasks, PlannedTask(name="WifiEnableTask"))})
-    assert list(whose_tasks(both)) == ["Tasks: version 2 of android_world, and 1 from outside it."]
+    version, none = whose_tasks(both)
+    assert version == "Tasks: version 2 of android_world, and 1 from outside it."
+    assert none.startswith("None of these tasks is one of AndroidWorld's")
 
 
 def test_official_runs_say_that_they_are(tmp_path: Path) -> None:

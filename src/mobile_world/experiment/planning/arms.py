@@ -134,7 +134,11 @@ def _not_the_originals(plan: Plan) -> Iterator[str]:
     original = FAMILIES[plan.suite].original if plan.suite in FAMILIES else None
     known = OFFICIAL_NAMES.get(plan.suite, frozenset())
     count = sum(task.name in known and not task.outside for task in plan.tasks)
-    if original is None or not count:
+    if original is None or all(task.outside for task in plan.tasks):
+        return
+    if not count:
+        none = f"None of these tasks is one of {original.name}'s: '@official' selects ours by their names"
+        yield f"{none}. {original.how_to_run}"
         return
     ours = original.ours_under_compat if plan.official_compat else OURS
     compat = f"; {original.under_compat} (--official-compat)" if plan.official_compat else ""
