@@ -26,7 +26,7 @@ from tests.cli.program import QuickProgram
 def status(**more: Any) -> RunStatus:
     counts: dict[str, Any] = {
         "planned": 9, "done": 7, "scored": 6, "successes": 2, "low": 0.12345, "high": 0.67891, "approximate": True,
-        "verified": None, "lost": 1, "tokens": 1500, "cost": 0.12345678, "torn": 0,
+        "verified": None, "lost": 1, "tokens": 1500, "cost": 0.12345678, "torn": 0, "controls": 2,
     }  # fmt: skip
     return RunStatus(
         *("run", "title", "subject", "suite", "", "", ""), "finished", RunCounts(**(counts | more)), None, None, 0, (2,)
@@ -37,7 +37,7 @@ def test_a_run_in_a_row() -> None:
     row = logs._run(status())
     assert row == {
         "run": "run", "state": "finished", "subject": "subject", "label": "", "suite": "suite", "suite_versions": [2],
-        "scored": 7, "planned": 9,
+        "scored": 7, "planned": 9, "scored_controls": 1, "planned_controls": 2,
         "successes": 2, "success_rate": 2 / 6, "low": 0.12345, "high": 0.67891, "approximate": True, "lost": 1,
         "tokens": 1500, "cost": 0.123457, "problem": None, "unchecked": 0,
     }  # fmt: skip

@@ -178,6 +178,7 @@ def test_controls_stand_beside_the_variants_and_lead_no_board(tmp_path: Path) ->
     report = on_disk(tmp_path)
     assert (report["best_variant"], report["num_variants"]) == ("x", 1)
     assert report["controls"]["control-null"]["metrics"]["success_rate"] == 1.0
+    assert [report[f"{which}{of}"] for which in ("planned", "scored") for of in ("", "_controls")] == [2, 1, 2, 1]
     assert report["synthetic"] == lines(tmp_path, "x")[0]["label"] == "synthetic, not a language model"
     assert [row["variant_id"] for row in report["leaderboard"]] == ["x"]
 

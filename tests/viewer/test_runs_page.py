@@ -124,6 +124,11 @@ def test_a_summary_says_what_the_rows_say(tmp_path: Path) -> None:
     from_summary = RunStatusCache(LogDirectory(tmp_path)).of("run").counts
     assert from_summary._replace(cost=0.0) == from_rows._replace(cost=0.0)
     assert from_summary.cost == pytest.approx(from_rows.cost)
+    of_controls = whole.episodes_by_arm()
+    planned = sum(of_controls[arm] for arm in whole.controls)
+    assert 0 < planned < len(whole) and from_rows.controls == planned
+    scored = sum(record.scored and record.key.arm in whole.controls for record in played(whole))
+    assert from_rows.done_controls == scored > 0
 
 
 def test_a_summary_of_an_earlier_version_is_not_used(tmp_path: Path) -> None:

@@ -131,7 +131,7 @@ def results(log_dir: Path | None, by: str, across_versions: bool, as_json: bool)
 
     Rates are over scored episodes, with their 95 % interval for tasks in general; those of a run leave its controls
     out. A run that is under way is not disturbed. Rates of different versions of a suite are not comparable: such runs
-    are listed apart, and JSON names the version of each.
+    are listed apart, and JSON names the version of each, and how many of a run's episodes are its controls'.
     """
     from mobile_world.analysis.formatting import listed
     from mobile_world.viewer.run_status import RunStatusCache, by_version
@@ -178,6 +178,8 @@ def _run(found: RunStatus) -> dict[str, object]:
         "suite_versions": list(found.suite_versions),
         "scored": counts.done,
         "planned": counts.planned,
+        "scored_controls": counts.done_controls,
+        "planned_controls": counts.controls,
         **_rate(counts.successes, counts.scored, counts),
         "lost": counts.lost,
         "tokens": counts.tokens,
@@ -229,7 +231,7 @@ def _read(row: dict[str, object]) -> dict[str, object]:
 
     versions, scored, planned = row.pop("suite_versions"), row.pop("scored"), row.pop("planned", None)
     row["suite"] = versioned_name(str(row["suite"]), versions if isinstance(versions, list) else [])
-    for said_elsewhere in ("unchecked", "label"):
+    for said_elsewhere in ("unchecked", "label", "scored_controls", "planned_controls"):
         row.pop(said_elsewhere, None)
     successes, rate, low, high = (row.pop(name) for name in ("successes", "success_rate", "low", "high"))
     approximate = bool(row.pop("approximate"))

@@ -58,6 +58,13 @@ class RunCounts(NamedTuple):
     """`None` if the price of some tokens is not known."""
     torn: int
     """Lines of the journal that are no records."""
+    controls: int = 0
+    """How many of the planned episodes are of controls."""
+
+    @property
+    def done_controls(self) -> int:
+        """How many of the episodes with a score are of controls."""
+        return self.done - self.scored - (self.verified[1] if self.verified else 0)
 
     @property
     def rate(self) -> float | None:
@@ -224,6 +231,7 @@ def _from_summary(told: Summary) -> RunCounts:
         tokens=None if told.tokens_in is None or told.tokens_out is None else told.tokens_in + told.tokens_out,
         cost=told.cost,
         torn=told.torn_lines,
+        controls=told.controls or 0,
     )
 
 
@@ -247,6 +255,7 @@ def count_attempts(rows: Sequence[Attempt], plan: Plan | None, *, torn: int) -> 
         tokens=found.tokens,
         cost=found.cost,
         torn=torn,
+        controls=sum(plan.episodes_by_arm()[arm] for arm in controls) if plan else 0,
     )
 
 

@@ -30,7 +30,9 @@ def analysed(
     )
 
 
-def facts(*arms: ArmFacts, planned: int = 12, lost: tuple[str, ...] = (), synthetic: str = "") -> RunFacts:
+def facts(
+    *arms: ArmFacts, planned: int = 12, lost: tuple[str, ...] = (), synthetic: str = "", controls: int = 0
+) -> RunFacts:
     return RunFacts(
         title="Which prompt",
         subject="uivenus with some-model",
@@ -38,6 +40,7 @@ def facts(*arms: ArmFacts, planned: int = 12, lost: tuple[str, ...] = (), synthe
         created_at="2026-01-02T03:04:05+00:00",
         version="1.2.3",
         planned=planned,
+        control_episodes=controls,
         arms=arms,
         lost=lost,
         synthetic=synthetic,

@@ -82,7 +82,8 @@ def sentences() -> str:
         named = [arm for arm in arms if not arm.endswith("-aa")]
         factors: dict[str, dict[str, Level]] = {arm: {"shots": at, "role": "a"} for at, arm in enumerate(named)}
         found = analysed(run_of(**arms, **{"control-null": null}), factors=factors)
-        headline, paragraph, findings = verdict(found, facts(planned=found.counts.episodes))
+        controls = sum(arm.episodes for arm in found.arms if arm.role in ("copy", "control"))
+        headline, paragraph, findings = verdict(found, facts(planned=found.counts.episodes, controls=controls))
         parts += [f"## {name}", f"**{headline}.** {paragraph}", *(f"- {each}" for each in findings), ""]
     return "\n".join(parts)
 
@@ -92,7 +93,7 @@ def reports() -> dict[str, str]:
     whole = analysed(list(records()), factors=FACTORS)
     arms = {"base": "+- ++ -- +- ++ --", "more": "++ ++ -- +- ++ --", "most": "+- -- -- +- -- --"}
     tied, unfinished = analysed(run_of(**arms)), analysed(run_of(**arms), pending=3)
-    told = facts(*TITLES, planned=288, lost=("long task-0001 #0: device lost",), synthetic="synthetic")
+    told = facts(*TITLES, planned=288, controls=96, lost=("long task-0001 #0: device lost",), synthetic="synthetic")
     return {
         "analysis.json": json.dumps(whole.model_dump(mode="json"), indent=1),
         "report.txt": render_markdown(whole, told),

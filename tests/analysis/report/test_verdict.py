@@ -32,6 +32,14 @@ def test_without_a_winner_the_tied_are_listed_with_what_it_would_take() -> None:
     assert "would take about" in found.paragraph
 
 
+def test_how_many_of_the_episodes_are_of_controls_is_told() -> None:
+    arms = {"base": "+- ++", "more": "++ ++"}
+    with_control = verdict(analysed(run_of(**arms, **{"control-null": "-- -!"})), facts(planned=12, controls=4))
+    assert "; 11 of 12 planned episodes have a score, controls included (3 of 4). " in with_control.paragraph
+    without = verdict(analysed(run_of(**arms)), facts(planned=8))
+    assert "; 8 of 8 planned episodes have a score. " in without.paragraph
+
+
 def test_equal_arms_are_called_level() -> None:
     found = told(base="+- " * 10, more="+- " * 10, most="-- " + "+- " * 9)
     assert (

@@ -63,10 +63,12 @@ def _what_ran(analysis: Analysis, facts: RunFacts) -> list[str]:
     controls = len(analysis.arms) - variants
     if not counts.records:
         return []
+    with_score = sum(arm.scored for arm in analysis.arms if arm.role in ("copy", "control"))
+    included = f", controls included ({with_score:,} of {facts.control_episodes:,})" if facts.control_episodes else ""
     arms = " and ".join([counted(variants, "variant"), *([counted(controls, "control")] if controls else [])])
     items = [
         f"{arms} {'was' if arms == '1 variant' else 'were'} run on {counted(counts.tasks, 'task')} "
-        f"by {facts.subject}; {counts.scored:,} of {facts.planned:,} planned episodes have a score."
+        f"by {facts.subject}; {counts.scored:,} of {facts.planned:,} planned episodes have a score{included}."
     ]
     if facts.synthetic:
         items.append(

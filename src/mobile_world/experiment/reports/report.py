@@ -201,6 +201,7 @@ class _ReportWriter:
     def report(self, arms: Mapping[str, VariantReport], evaluation_config: Mapping[str, Any]) -> EvaluationReport:
         """What all arms come to."""
         variants = {name: found for name, found in arms.items() if found.control is None}
+        controls = {name: found for name, found in arms.items() if found.control is not None}
         rows = list(_leaderboard(variants, self.analysis.ranking.unranked))
         return EvaluationReport(
             **self._usage.found().model_dump(),
@@ -214,13 +215,12 @@ class _ReportWriter:
             best_variant=rows[0].variant_id if rows and rows[0].rank is not None else None,
             winner=self.analysis.ranking.winner,
             winner_reason=outcome_sentence(self.analysis, arms_of(self._plan)),
-            controls={name: found for name, found in arms.items() if found.control is not None},
+            controls=controls,
             synthetic=self._plan.label or None,
             planned=len(self._plan),
-            scored=sum(
-                found.num_episodes + (found.verification.num_episodes if found.verification is not None else 0)
-                for found in arms.values()
-            ),
+            scored=sum(map(_scored, arms.values())),
+            planned_controls=sum(found.planned for found in controls.values()),
+            scored_controls=sum(map(_scored, controls.values())),
             infra_failures=sum(found.infra_failures for found in arms.values()),
             attempts=self._attempts.total(),
             torn_lines=self._ledger.torn,
@@ -241,6 +241,11 @@ class _ReportWriter:
     def set_aside(self) -> tuple[str, ...]:
         """What is not as the run wrote it, and what is in the journal and in no number, in words."""
         return (*self._objection, *self._ledger.damage(), *self._selection.set_aside())
+
+
+def _scored(found: VariantReport) -> int:
+    """Episodes of an arm with a score, those of tasks that are satisfied from the start included."""
+    return found.num_episodes + (found.verification.num_episodes if found.verification is not None else 0)
 
 
 def _verified(found: Aggregate) -> Verified:

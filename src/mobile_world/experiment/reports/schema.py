@@ -104,6 +104,10 @@ class EvaluationReport(_Part, EndpointUsage):
     planned: int
     """Episodes of variants and controls, as all counts here."""
     scored: int
+    planned_controls: int | None = None
+    """How many of the planned ones are of controls; nothing in reports older than this field."""
+    scored_controls: int | None = None
+    """How many of the scored ones are of controls; likewise."""
     infra_failures: int
     attempts: int
     torn_lines: int
