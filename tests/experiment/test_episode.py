@@ -276,7 +276,8 @@ def test_an_error_that_was_the_agents_is_not_when_we_raise_the_like_of_it(
         raise KeyError("mine")
 
     assert play(Scripted(stumble), controller).outcome == "agent_failure"
-    monkeypatch.setattr(EpisodeLimits, "decided", lambda *about: {}["ours"])
+    empty: dict[str, int] = {}
+    monkeypatch.setattr(EpisodeLimits, "decided", lambda *about: empty["ours"])
     assert play(Scripted(Wait(seconds=1)), controller).outcome == "infra_failure"
 
 

@@ -95,9 +95,9 @@ def test_what_a_server_repeats_of_the_request_says_nothing() -> None:
     assert type(error) is EndpointRefused and "field required" in str(error) and "9 tokens" not in str(error)
 
 
-@pytest.mark.parametrize("server", ["llama.cpp-500", "llama.cpp-shift", "llama.cpp-batch"])
-def test_a_server_that_breaks_down_over_a_context_is_believed_only_while_it_serves_others(server: str) -> None:
-    shared = OVERFLOW_ERRORS[server]
+@pytest.mark.parametrize("shape", ["llama.cpp-500", "llama.cpp-shift", "llama.cpp-batch"])
+def test_a_server_that_breaks_down_over_a_context_is_believed_only_while_it_serves_others(shape: str) -> None:
+    shared = OVERFLOW_ERRORS[shape]
     error, bodies = failure(RuleBased([], otherwise=shared))
     assert type(error) is EndpointUnavailable and len(bodies) == REJECTIONS + 1
     assert error.endpoint_faults == {"server": REJECTIONS}
