@@ -33,7 +33,7 @@ from mobile_world.analysis import (
     rate_estimate,
 )
 from mobile_world.analysis.factors import factor_effects
-from mobile_world.analysis.leaderboard import rank
+from mobile_world.analysis.leaderboard import rank, ranking_result
 from mobile_world.analysis.paired_comparison import Scheme, pair_against
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design
@@ -166,12 +166,25 @@ def missing(sheet: Sheet, runs: int) -> None:
             sheet.at_most(name, found.by_the_rule, 0.01)
             sheet.samples.append(Sample(f"{name}, lost episodes left out", "share", [found.left_out]))
             sheet.samples.append(Sample(f"{name}, ahead in points is enough", "share", [found.by_estimate]))
+            _listed_apart(sheet, tasks, rate, runs // 3)
     for tasks in (28, 60, 116):
         for lost in (0.0, 0.01, 0.03, 0.05):
             named = _winners_named(SimulatedExperiment({"a": 0.45, "b": 0.6}, tasks, 2, lost=lost), runs)
             name = f"power for 15 points, {tasks} x 2, {lost:.0%} lost at random"
             sheet.samples.append(Sample(name, "share", [named.by_the_rule]))
             sheet.samples.append(Sample(f"{name}, lost episodes left out", "share", [named.left_out]))
+
+
+def _listed_apart(sheet: Sheet, tasks: int, rate: float, runs: int) -> None:
+    """Two equal arms above a third; one of them loses so many of its failures that it gets no place."""
+    world = SimulatedExperiment({"a": rate, "b": rate, "c": rate - 0.4}, tasks, 2, lost_failures={"b": 0.6})
+    found = [ranking_result(world.table(seed), range(3), (), pending=0, seed=seed) for seed in range(runs)]
+    name = f"equal arms at {rate:.0%} above a third, {tasks} x 2, one loses 60 % of its failures"
+    sheet.at_most(f"{name}: a winner is named", sum(each.winner is not None for each in found) / runs, 0.01)
+    alone = [each.perhaps_as_good and not any(arm.open_for_missing for arm in each.order) for each in found]
+    sheet.samples.append(
+        Sample(f"{name}: only the arm that is listed apart prevents one", "share", [sum(map(bool, alone)) / runs])
+    )
 
 
 def effects(sheet: Sheet, runs: int) -> None:

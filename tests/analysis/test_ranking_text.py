@@ -116,14 +116,30 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
             "Lost to infrastructure and in no rate: b 8 of 8 episodes (unknown 8). " + AGAIN,
         ],
     ),
-    "two arms with too few scores": (
-        {"a": BETTER, "b": WORSE, "c": "+! " * 12, "d": "-! " * 12},
+    "an arm with too few scores is beaten": (
+        {"a": BETTER, "b": WORSE, "c": "--! " * 12},
         "Winner: a",
         [
             "a is significantly better than every other ranked variant, after correction for multiple comparisons; the "
             "closest, b, is 100.0 percentage points behind.",
+            "a is also better than c, not ranked, with every lost episode counted against a (p < 0.001).",
+            f"Not ranked, because fewer than 80{NBSP}% of its episodes have a score: c (24 of 36).",
+        ],
+    ),
+    "two arms with too few scores, of which one may be as good": (
+        {"a": BETTER, "b": WORSE, "c": "+! " * 12, "d": "-! " * 12},
+        "No winner",
+        [
+            "a is significantly better than every other ranked variant.",
+            "c may be as good, though not ranked: with every lost episode counted against a it is not significantly "
+            "better (p = 1.000; a winner needs 0.01 when episodes are missing).",
             f"Not ranked, because fewer than 80{NBSP}% of their episodes have a score: c (12 of 24) and d (12 of 24).",
         ],
+    ),
+    "an arm of which nothing has run": (
+        {"a": BETTER, "b": "?? " * 12},
+        "Not finished",
+        ["24 planned episodes have not run", "Not ranked, because no episode of it has run: b."],
     ),
     "nobody has enough scores": (
         {"a": "+! +! +!", "b": "!- !- !-"},

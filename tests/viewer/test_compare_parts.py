@@ -213,6 +213,17 @@ def test_lost_episodes_make_no_pair(tmp_path: Path) -> None:
     assert score.pairs == 0 and found.headline == "Nothing to compare yet"
 
 
+def test_nothing_is_tested_before_every_planned_episode_has_run(tmp_path: Path) -> None:
+    whole = comparison(tasks=24)
+    rows = list(played(whole))
+    stopped = rows[-2].model_copy(update={"outcome": "not_scored", "reason": None, "score": None})
+    write_run(tmp_path / "run", whole, [*rows[:-2], stopped])
+    found = compared(tmp_path, a="base", b="good")[2]
+    assert found.headline == "Not finished" and not found.shown
+    assert any(told.startswith("2 planned episodes have not run to the end yet.") for told in found.sentences)
+    assert not any("arises by chance" in told for told in found.sentences)
+
+
 def test_races_are_not_tested(tmp_path: Path) -> None:
     whole = comparison(tasks=24)
     (write_run(tmp_path / "run", whole, played(whole)) / "race.json").write_text("{}")

@@ -141,9 +141,11 @@ def test_the_analysis_is_made_once_for_the_same_journal(finished: Path) -> None:
 def test_pages_say_why_there_are_no_results(tmp_path: Path) -> None:
     write_run(tmp_path / "begun", plan())
     write_run(tmp_path / "headless", None, [record("A")])
+    write_run(tmp_path / "lost", plan(), [record("A", "infra_failure")])
     write_run(tmp_path / "race", plan(), [record("A")])
     (tmp_path / "race/race.json").write_text("{}")
     assert "No episodes have a score yet" in shown(tmp_path, "begun")
+    assert "The only episode has no score (1 infra failure), so no arm can be evaluated." in shown(tmp_path, "lost")
     assert "no run.json" in shown(tmp_path, "headless")
     assert "race.json cannot be read" in shown(tmp_path, "race")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import fsum
 from typing import Final, NamedTuple
@@ -13,7 +13,7 @@ from mobile_world.analysis.episode_table import Array, EpisodeTable
 from mobile_world.analysis.missing_data import Claim, judge_claims
 from mobile_world.analysis.paired_comparison import Pairs, pair
 from mobile_world.analysis.power import Setting, tasks_needed
-from mobile_world.analysis.rates import ALPHA, enough_scored
+from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA, enough_scored
 from mobile_world.analysis.results import KeptBy, NoiseResult, RankedArm, RankingResult
 
 _DRAWS: Final = 2000
@@ -116,16 +116,19 @@ def ranking_result(
 ) -> RankingResult:
     """Rank the arms that have enough scores; `why` is left to the text of the whole analysis.
 
-    No winner is named before all planned episodes have run, nor for a lead within the noise floor of an A/A copy.
+    No winner is named before all planned episodes have run, nor for a lead within the noise floor of an A/A copy, nor
+    while an arm without enough scores could be as good: see `_unranked_p`.
     """
     ranked = [arm for arm in candidates if _enough(table, arm)]
     ranking = rank(table, ranked, seed=seed)
+    unranked_p = _unranked_p(table, ranking, [arm for arm in candidates if arm not in ranked])
     nearest = max(ranking.rivals, key=lambda rival: (rival.claim.p, -rival.pairs.difference), default=None)
-    kept_by = _kept_by(ranking, noise, pending)
+    kept_by = _kept_by(ranking, unranked_p.values(), noise, pending)
     needed = _sample_size(ranking, nearest) if nearest is not None and kept_by in ("ties", "noise") else None
     return RankingResult(
         order=_order(table, ranking),
         unranked=tuple(table.arms[arm] for arm in candidates if arm not in ranked),
+        unranked_p={table.arms[arm]: p for arm, p in unranked_p.items()},
         winner=table.arms[ranking.order[0]] if kept_by is None else None,
         kept_by=kept_by,
         why="",
@@ -139,7 +142,23 @@ def _enough(table: EpisodeTable, arm: int) -> bool:
     return enough_scored(int(np.sum(table.won[arm] >= 0)), int(table.lost[arm].sum()))
 
 
-def _kept_by(ranking: Ranking, noise: Sequence[NoiseResult], pending: int) -> KeptBy | None:
+def _unranked_p(table: EpisodeTable, ranking: Ranking, apart: Sequence[int]) -> dict[int, float]:
+    """How surely the leader is better than arms without enough scores, with every lost episode counted against that.
+
+    Losses that depend on the outcome take an arm that is truly as good below the 80 % of scores that a place needs: it
+    must not make the leader a winner by falling out of the comparison. Arms without any score say nothing of this kind.
+    """
+    scored = [arm for arm in apart if np.any(table.won[arm] >= 0)] if ranking.order else []
+    claims = judge_claims(table, [(ranking.order[0], arm) for arm in scored])
+    return {
+        arm: claim.p_holm if claim.p_missing is None else claim.p_missing
+        for arm, claim in zip(scored, claims, strict=True)
+    }
+
+
+def _kept_by(
+    ranking: Ranking, unranked_p: Iterable[float], noise: Sequence[NoiseResult], pending: int
+) -> KeptBy | None:
     """What keeps a winner from being named, if anything."""
     if pending:
         return "pending"
@@ -148,6 +167,8 @@ def _kept_by(ranking: Ranking, noise: Sequence[NoiseResult], pending: int) -> Ke
     tied = [rival for rival in ranking.rivals if rival.tied]
     if tied:
         return "missing" if all(rival.missing for rival in tied) else "ties"
+    if any(p > MISSING_ALPHA for p in unranked_p):
+        return "missing"
     lead = min(rival.pairs.difference for rival in ranking.rivals)
     floor = max((each.floor for each in noise), default=0.0)
     return "noise" if lead <= floor or any(each.p <= ALPHA for each in noise) else None

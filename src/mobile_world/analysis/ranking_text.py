@@ -16,6 +16,7 @@ from mobile_world.analysis.rates import ALPHA, ENOUGH_SCORED, MISSING_ALPHA
 from mobile_world.analysis.results import Analysis, MissingResult, NoiseResult, RankedArm
 
 _LOSERS_SHOWN: Final = 4
+NOT_FINISHED: Final = "Not finished"
 
 
 class RankingText(NamedTuple):
@@ -41,7 +42,7 @@ def ranking_text(analysis: Analysis) -> RankingText:
         None: _winner,
     }[ranking.kept_by](analysis)
     return RankingText(
-        headline, (*_uneven_losses(analysis), *reasons, *_unranked(analysis), *_losses(analysis.missing))
+        headline, (*_uneven_losses(analysis), *reasons, *_unranked(analysis), *loss_sentences(analysis.missing))
     )
 
 
@@ -62,18 +63,26 @@ def _winner(analysis: Analysis) -> RankingText:
         reasons.append(
             f"This also holds at {percent(MISSING_ALPHA, 0)} with every lost episode counted against {winner.arm}."
         )
+    if apart := analysis.ranking.unranked_p:
+        reasons.append(
+            f"{winner.arm} is also better than {listed(list(apart))}, not ranked, with every lost episode counted "
+            f"against {winner.arm} ({p_equals(max(apart.values()))})."
+        )
     return RankingText(f"Winner: {winner.arm}", tuple(reasons))
 
 
 def _pending(analysis: Analysis) -> RankingText:
+    return RankingText(NOT_FINISHED, tuple(pending_sentences(analysis)))
+
+
+def pending_sentences(analysis: Analysis) -> Iterator[str]:
+    """How many planned episodes have not run to the end, where some have not."""
     pending = analysis.counts.pending
-    return RankingText(
-        "Not finished",
-        (
+    if pending:
+        yield (
             f"{counted(pending, 'planned episode')} {'has' if pending == 1 else 'have'} not run to the end yet. "
-            "A winner is declared only after all have run: testing earlier would inflate false positives.",
-        ),
-    )
+            "A winner is declared only after all have run: testing earlier would inflate false positives."
+        )
 
 
 def _alone(analysis: Analysis) -> RankingText:
@@ -98,17 +107,26 @@ def _noise(analysis: Analysis) -> RankingText:
 
 
 def _missing(analysis: Analysis) -> RankingText:
-    order = analysis.ranking.order
-    held_back = [each for each in order if each.open_for_missing]
-    p = max(each.p_missing or 0.0 for each in held_back)
-    return RankingText(
-        "No winner",
-        (
-            f"On the episodes that have a score, {order[0].arm} is significantly better than "
-            f"{listed([each.arm for each in held_back])}. With every lost episode counted against {order[0].arm} it is "
-            f"not ({p_equals(p)}; a winner needs {MISSING_ALPHA} when episodes are missing).",
-        ),
-    )
+    order, ranking = analysis.ranking.order, analysis.ranking
+    held_back, first = [each for each in order if each.open_for_missing], order[0].arm
+    needed = f"a winner needs {MISSING_ALPHA} when episodes are missing"
+    reasons = []
+    if held_back:
+        p = max(each.p_missing or 0.0 for each in held_back)
+        reasons.append(
+            f"On the episodes that have a score, {first} is significantly better than "
+            f"{listed([each.arm for each in held_back])}. With every lost episode counted against {first} it is "
+            f"not ({p_equals(p)}; {needed})."
+        )
+    else:
+        reasons.append(f"{first} is significantly better than every other ranked variant.")
+    if apart := ranking.perhaps_as_good:
+        p = max(ranking.unranked_p[name] for name in apart)
+        reasons.append(
+            f"{listed(list(apart))} may be as good, though not ranked: with every lost episode counted against {first} "
+            f"it is not significantly better ({p_equals(p)}; {needed})."
+        )
+    return RankingText("No winner", tuple(reasons))
 
 
 def _ties(analysis: Analysis) -> RankingText:
@@ -196,18 +214,19 @@ def _uneven_losses(analysis: Analysis) -> Iterator[str]:
 
 
 def _unranked(analysis: Analysis) -> Iterator[str]:
-    arms = {arm.name: arm for arm in analysis.arms}
+    scored = {arm.name: arm.scored for arm in analysis.arms}
     lost = {each.arm: each.lost for each in analysis.missing}
-    names = [
-        f"{name} ({arms[name].scored:,} of {arms[name].scored + lost.get(name, 0):,})"
-        for name in analysis.ranking.unranked
-    ]
+    ran = {name: scored[name] + lost.get(name, 0) for name in analysis.ranking.unranked}
+    names = [f"{name} ({scored[name]:,} of {episodes:,})" for name, episodes in ran.items() if episodes]
     if names:
         few = f"fewer than {percent(ENOUGH_SCORED, 0)} of {'its' if len(names) == 1 else 'their'} episodes have a score"
         yield f"Not ranked, because {few}: {listed(names)}."
+    if waiting := [name for name, episodes in ran.items() if not episodes]:
+        yield f"Not ranked, because no episode of {'it' if len(waiting) == 1 else 'them'} has run: {listed(waiting)}."
 
 
-def _losses(missing: tuple[MissingResult, ...]) -> Iterator[str]:
+def loss_sentences(missing: tuple[MissingResult, ...]) -> Iterator[str]:
+    """Which arms lost how many episodes to what, where some did."""
     if not missing:
         return
     shown = missing if len(missing) <= _LOSERS_SHOWN + 1 else missing[:_LOSERS_SHOWN]

@@ -16,7 +16,8 @@ from mobile_world.domain import Outcome
 Role: TypeAlias = Literal["variant", "baseline", "copy", "control"]
 KeptBy: TypeAlias = Literal["pending", "alone", "ties", "missing", "noise"]
 """What kept a winner from being named: episodes that have not run, nobody to compare with, arms tied with the best,
-arms tied only because episodes were lost, or an A/A copy that differs as much."""
+arms that are not beaten only because episodes were lost (tied with the best, or listed apart), or an A/A copy that
+differs as much."""
 
 
 class _Result(BaseModel):
@@ -191,9 +192,13 @@ class RankingResult(_Result):
     order: tuple[RankedArm, ...]
     """Best first."""
     unranked: tuple[str, ...] = ()
-    """Variants that are listed apart, because fewer than 80 % of their episodes have a score."""
+    """Variants that are listed apart, because fewer than 80 % of their episodes have a score, or none has run."""
+    unranked_p: dict[str, float] = {}
+    """For each of them that has scores, the p-value of the first being better, corrected for all of them, with every
+    lost episode counted against the first. No winner is named where one exceeds 1 %; empty where nobody is ranked."""
     winner: str | None
-    """Named only if significantly better than every other ranked variant; wrong in at most 5 % of experiments."""
+    """Named only if significantly better than every other ranked variant, and than every other with scores if all its
+    lost episodes had succeeded; wrong in at most 5 % of experiments."""
     kept_by: KeptBy | None = None
     """What kept a winner from being named; `None` if there is one."""
     why: str
@@ -204,6 +209,11 @@ class RankingResult(_Result):
     """Tasks with which the leader's lead over its nearest rival would be shown 80 % of the time, if it is real."""
     episodes_needed: int | None
     """The episodes that this means for all arms that are tied now."""
+
+    @property
+    def perhaps_as_good(self) -> tuple[str, ...]:
+        """The unranked variants that may be as good as the first, for all that the lost episodes tell."""
+        return tuple(name for name, p in self.unranked_p.items() if p > MISSING_ALPHA)
 
 
 class EffectResult(_Result):

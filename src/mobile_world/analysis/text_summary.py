@@ -7,7 +7,7 @@ from typing import Final
 
 from mobile_world.analysis.formatting import counted, listed, outcome_count, p_equals, percent, points
 from mobile_world.analysis.hypothesis_tests import reach_of_plan
-from mobile_world.analysis.ranking_text import copy_differs, ranking_text
+from mobile_world.analysis.ranking_text import copy_differs, loss_sentences, pending_sentences, ranking_text
 from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA
 from mobile_world.analysis.results import Analysis, ContrastResult, FactorsResult, NoiseResult
 
@@ -25,7 +25,7 @@ def summary_sentences(analysis: Analysis, *, asked_baseline: str | None) -> tupl
     if analysis.counts.records == 0:
         return ("There are no records to analyse.",)
     if analysis.counts.scored == 0:
-        return (_nothing_scored(analysis),)
+        return (_nothing_scored(analysis), *pending_sentences(analysis), *loss_sentences(analysis.missing))
     before_the_end = (str(ranking_text(analysis)), *_amount_of_data(analysis))
     if analysis.counts.pending:
         return before_the_end
@@ -41,11 +41,12 @@ def summary_sentences(analysis: Analysis, *, asked_baseline: str | None) -> tupl
 def _nothing_scored(analysis: Analysis) -> str:
     counts = analysis.counts
     parts = [outcome_count(name, number) for name, number in counts.outcomes.items() if number]
-    return (
-        f"None of the {counted(counts.episodes, 'episode')} has a score ({', '.join(parts)}"
-        f"{_with_controls(analysis)}), so no arm can be "
-        "evaluated. Infrastructure failures run again when the run is resumed."
+    none = (
+        "The only episode has no score"
+        if counts.episodes == 1
+        else f"None of the {counts.episodes:,} episodes has a score"
     )
+    return f"{none} ({', '.join(parts)}{_with_controls(analysis)}), so no arm can be evaluated."
 
 
 def _with_controls(analysis: Analysis) -> str:

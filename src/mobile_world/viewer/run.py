@@ -91,9 +91,21 @@ class Run:
             rows = self._analysed(header)
             fingerprint = _fingerprint(header.plan, rows)
             if self._analysis is None or self._analysis[0] != fingerprint:
-                pending = max(0, len(header.plan) - len(self.counted().attempts))
+                pending = self._without_record(header)
                 self._analysis = fingerprint, analysis_of(header.plan, self._records(rows), pending=pending)
             return self._analysis[1]
+
+    @property
+    def pending(self) -> int:
+        """How many planned episodes have not run to the end, as in `analysis`; before that nothing is tested."""
+        header = self.header
+        if header is None:
+            return 0
+        stopped = sum(row.outcome == "not_scored" for row in self._analysed(header))
+        return self._without_record(header) + stopped
+
+    def _without_record(self, header: RunHeader) -> int:
+        return max(0, len(header.plan) - len(self.counted().attempts))
 
     @property
     def analysis_is_quick(self) -> bool:

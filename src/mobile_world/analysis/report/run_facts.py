@@ -83,6 +83,7 @@ def with_display_names(analysis: Analysis, names: dict[str, str]) -> Analysis:
                     "winner": call(analysis.ranking.winner),
                     "nearest": call(analysis.ranking.nearest),
                     "unranked": tuple(call(name) for name in analysis.ranking.unranked),
+                    "unranked_p": {names.get(name, name): p for name, p in analysis.ranking.unranked_p.items()},
                     "order": tuple(each.model_copy(update={"arm": call(each.arm)}) for each in analysis.ranking.order),
                 }
             ),

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from mobile_world.analysis.formatting import counted
-from mobile_world.analysis.ranking_text import ranking_text
+from mobile_world.analysis.ranking_text import pending_sentences, ranking_text
 from mobile_world.analysis.report.run_facts import ArmFacts, RunFacts, display_names, with_display_names
 from mobile_world.analysis.results import Analysis
 from mobile_world.analysis.text_summary import comparison_sentences, summary_sentences
@@ -27,7 +27,7 @@ def verdict(analysis: Analysis, facts: RunFacts) -> Verdict:
     """The verdict on an analysis whose arms have their display names."""
     sentences = summary_sentences(analysis, asked_baseline=analysis.baseline)
     if analysis.counts.scored == 0:
-        waiting = ranking_text(analysis).reasons if analysis.counts.pending else ()
+        waiting = pending_sentences(analysis) if not analysis.counts.records else ()
         words = (*_what_ran(analysis, facts), *sentences, *waiting)
         return Verdict("No results", " ".join(words), (*facts.set_aside, *_unreadable(facts)))
     text = ranking_text(analysis)

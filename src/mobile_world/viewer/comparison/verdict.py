@@ -8,7 +8,7 @@ from typing import NamedTuple
 from mobile_world.analysis import reach_of_plan
 from mobile_world.analysis.formatting import counted, interval, interval_in_points, p_equals, percent, points
 from mobile_world.analysis.leaderboard import WORTHWHILE_LEAD
-from mobile_world.analysis.ranking_text import copy_differs
+from mobile_world.analysis.ranking_text import NOT_FINISHED, copy_differs
 from mobile_world.analysis.rates import ALPHA, MISSING_ALPHA
 from mobile_world.analysis.report.plot_primitives import (
     RATES,
@@ -59,7 +59,8 @@ def comparison_verdict(pair: Pair, score: Score) -> Verdict:
     """What the score of a pair means."""
     warnings = (*_warnings(pair),)
     if not score.pairs:
-        return Verdict("Nothing to compare yet", False, (_nothing_to_compare(pair),), warnings)
+        told = (_nothing_to_compare(pair), *_unfinished(pair), *_losses(pair, score, None))
+        return Verdict("Nothing to compare yet", False, told, warnings)
     luck = _significance(pair, score)
     passed = luck is not None and luck.passed
     items: tuple[str, ...] = (
@@ -80,8 +81,8 @@ def comparison_verdict(pair: Pair, score: Score) -> Verdict:
 def _headline(pair: Pair, score: Score, *, shown: bool) -> str:
     better = score.difference.value > 0
     first, second = pair.first.label, pair.second.label
-    if pair.first.run.running or pair.second.run.running:
-        return "Not finished"
+    if any(_unfinished(pair)):
+        return NOT_FINISHED
     if shown:
         return f"{second} is {'better' if better else 'worse'} than {first}"
     if _has_control(pair):
@@ -141,7 +142,7 @@ def _discordant_pairs(pair: Pair, score: Score) -> str:
 
 def _significance(pair: Pair, score: Score) -> _Significance | None:
     """Corrected for the questions that a run asks; `None` where no test is meant to be made."""
-    if _has_control(pair) or any(side.run.running or side.raced for side in pair.sides):
+    if _has_control(pair) or any(_unfinished(pair)) or any(side.raced for side in pair.sides):
         return None
     found = pair.first.run.analysis() if pair.within_run else None
     if found is None:
@@ -158,10 +159,8 @@ def _significance(pair: Pair, score: Score) -> _Significance | None:
 
 
 def _test_sentences(pair: Pair, score: Score, luck: _Significance | None) -> Iterator[str]:
-    if any(side.run.running for side in pair.sides):
-        yield (
-            "Episodes are still running. No test is made before the end: testing earlier would inflate false positives."
-        )
+    if unfinished := [*_unfinished(pair)]:
+        yield from unfinished
         return
     if luck is None:
         if _has_control(pair):
@@ -180,6 +179,19 @@ def _test_sentences(pair: Pair, score: Score, luck: _Significance | None) -> Ite
     cannot_show = reach_of_plan(tasks=score.tasks, contrasts=luck.questions)
     if cannot_show:
         yield cannot_show
+
+
+def _unfinished(pair: Pair) -> Iterator[str]:
+    """Why no test is made yet: episodes of either run are running, or planned and not run to the end."""
+    runs = {side.run.name: side.run for side in pair.sides}.values()
+    until = "No test is made before the end: testing earlier would inflate false positives."
+    pending = sum(run.pending for run in runs)
+    if any(run.running for run in runs):
+        yield f"Episodes are still running. {until}"
+    elif pending:
+        yield (
+            f"{counted(pending, 'planned episode')} {'has' if pending == 1 else 'have'} not run to the end yet. {until}"
+        )
 
 
 def _losses(pair: Pair, score: Score, luck: _Significance | None) -> Iterator[str]:

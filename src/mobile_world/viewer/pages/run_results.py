@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from mobile_world.analysis.report import RunFacts, comparison_tables
+from mobile_world.analysis.report import RunFacts, comparison_tables, outcome_sentence
 from mobile_world.analysis.report.html import sections
 from mobile_world.analysis.report.run_facts import display_names, with_display_names
 from mobile_world.analysis.report.sections import Section
@@ -153,6 +153,8 @@ def results_of(run: Run) -> Results | str:
     if header is None:
         return "There is no run.json, so it is unknown what was compared."
     found = run.analysis()
+    if found is not None and found.counts.episodes and not found.counts.scored:
+        return outcome_sentence(found, arms_of(header.plan))
     if found is None or not found.counts.scored:
         return "No episodes have a score yet; results appear here as soon as some do."
     names = display_names(found, arms_of(header.plan))
