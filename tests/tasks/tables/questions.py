@@ -14,10 +14,10 @@ FOLDER = Path(__file__).parent
 SHARDS = 3
 SHARDED = tuple(FOLDER / f"questions-{shard}.jsonl" for shard in range(SHARDS - 1))
 """Those whose lines are where their hash puts them; the third of these shards was lost."""
-MEASURED = FOLDER / "questions-2.jsonl"
-"""Held out until it was measured, and visible since."""
-VISIBLE = (*SHARDED, MEASURED)
-HELD_OUT = FOLDER / "questions-held.jsonl.xz"
+MEASURED = (FOLDER / "questions-2.jsonl", FOLDER / "questions-held.jsonl")
+"""Held out until they were measured, and visible since."""
+VISIBLE = (*SHARDED, *MEASURED)
+HELD_OUT = FOLDER / "questions-fresh.jsonl.xz"
 """Compressed, so that nobody reads it by accident; `held_out.json` has the hash of its lines."""
 
 Kind = Literal[
