@@ -28,16 +28,17 @@ _MONTH = rf"(?P<month>{'|'.join(f'{name[:3]}(?:{name[3:]})?' for name in _MONTHS
 _WEEKDAY = r"(?:mon|tue(?:s)?|wed(?:nes)?|thu(?:r|rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?"
 _CN_DIGITS = rf"(?:\d{{1,2}}|{CHINESE_NUMERAL}{{1,3}})"
 _DAY = r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-_YEAR = r"(?P<year>\d{4})"
+_YEAR = r"(?P<year>\d{4}|'\d{2})"
+_SHORT_YEAR = r"(?P<year>\d{4}|\d{2})"
 _DATES = [
     f"(?i){pattern}"
     for pattern in (
         rf"(?<!\d){_YEAR}-(?P<number>\d{{1,2}})-(?P<day>\d{{1,2}})(?!\d)",
         rf"(?<!\d){_YEAR}[/.](?P<number>\d{{1,2}})[/.](?P<day>\d{{1,2}})(?!\d)",
         rf"(?<!\d){_YEAR}(?P<number>0[1-9]|1[0-2])(?P<day>[0-2]\d|3[01])(?!\d)",
-        rf"(?<!\d)(?P<number>\d{{1,2}})/(?P<day>\d{{1,2}})(?:/{_YEAR})?(?!\d)",
+        rf"(?<!\d)(?P<number>\d{{1,2}})/(?P<day>\d{{1,2}})(?:/{_SHORT_YEAR})?(?!\d)",
         rf"(?<!\d)(?P<number>\d{{1,2}})-(?P<day>\d{{1,2}})-{_YEAR}(?!\d)",
-        rf"(?<!\d)(?P<day>\d{{1,2}})\.(?P<number>\d{{1,2}})\.{_YEAR}(?!\d)",
+        rf"(?<!\d)(?P<day>\d{{1,2}})\.(?P<number>\d{{1,2}})\.{_SHORT_YEAR}(?!\d)",
         rf"(?:(?P<year>\d{{4}}|{CHINESE_NUMERAL}{{4}})\s*年\s*)?(?P<number>{_CN_DIGITS})\s*月\s*(?P<day>{_CN_DIGITS})\s*[日号]",
         rf"(?<![A-Za-z\d]){_MONTH}\s+(?:the\s+)?{_DAY}\b(?!:)(?:,?\s*(?:of\s+)?{_YEAR}(?!\d|:))?",
         rf"\b{_DAY}(?:\s+of)?\s+{_MONTH}(?:,?\s*{_YEAR}(?!\d|:))?",
@@ -74,6 +75,7 @@ _SPOKEN_TIMES = [
     )
 ]
 """Times in words, with a full stop, or without a colon right after a date, which in other texts are quantities."""
+_CENTURY = 2000
 _NOON = ("noon", "midday", "正午")
 
 
@@ -122,12 +124,18 @@ def _date(match: re.Match[str]) -> NamedDate | None:
     day = chinese_number(parts["day"])
     if number > 12 and "/" in match[0]:
         number, day = day, number
-    year = chinese_number(parts["year"]) if parts.get("year") else None
+    year = _year(parts["year"]) if parts.get("year") else None
     try:
         date(year or 2000, number, day)
     except ValueError:
         return None
     return NamedDate(match.start(), match.end(), number, day, year)
+
+
+def _year(written: str) -> int:
+    """A year in two digits is one of this century."""
+    year = chinese_number(written.removeprefix("'"))
+    return year + _CENTURY if year < 100 else year
 
 
 def _month(name: str) -> int:

@@ -44,6 +44,11 @@ _LESSER = (
     rf"|{OTHER}[\s,{OTHER}]*(?:\s*(?:and|has|have|had|called|with|comes?|came|is|was|were|follows?))*\s+(?:only|just|fewer|less|second)\b"
 )
 """Others who are named as those who have less of it."""
+_OTHER_LINE = (
+    r"(?i)[\ue000-\ue0ff]'s?\s+(?:(?:second|third|other|another|old|new|former|work|office|business|home)\s+)+"
+    r"(?:(?:phone|mobile|cell)\s+)?(?:numbers?|phone|mobile|cell|line|landline|account|extension)\b"
+)
+"""Another number of the same person, as a caller of its own."""
 _OF_A_CALLER = frozenset(["calls", "call", "name", "number", "missed", "phone"])
 
 
@@ -137,6 +142,15 @@ def _named(answer: str, others: Iterable[str]) -> list[str]:
     return [text for text in others if OTHER in mark_phrases(answer, {text: OTHER})]
 
 
+def _shortened(name: str) -> set[str]:
+    """A name with its first or its last part as an initial: "K. Bergstrom", "Keiko B."."""
+    first, *rest = name.split()
+    if not rest:
+        return set()
+    last = rest[-1]
+    return {f"{first[0]}. {last}", f"{first[0]} {last}", f"{first} {last[0]}.", f"{last} {first[0]}."}
+
+
 @dataclass(frozen=True)
 class Name:
     """A person; the first or the family name is enough where it is nobody else's."""
@@ -154,7 +168,7 @@ class Name:
         """Look for the name, and for anybody beside."""
         others = _other_texts([*self.others, *(part for name in self.others for part in name.split())], [self.name])
         parts = _other_texts(self.name.split(), others)
-        marks = dict.fromkeys(parts, _PART) | {self.name: RIGHT} | dict.fromkeys(others, OTHER)
+        marks = self._initials() | dict.fromkeys(parts, _PART) | {self.name: RIGHT} | dict.fromkeys(others, OTHER)
         marked = re.sub(_TITLE, "", without_courtesy(mark_phrases(without_layout(answer), marks)))
         marked = re.sub(_CHINESE_TITLE, "", marked)
         marked = re.sub(rf"{_PART}(?:[\s,]*{_PART})+", RIGHT, marked)
@@ -173,6 +187,11 @@ class Name:
         extra = extra_items(without_remarks(marked), self.goal, capitals_only=True)
         return faulty(f"also says {', '.join(extra)}") if extra else Reading(right=True)
 
+    def _initials(self) -> dict[str, str]:
+        """The marks of names with one part shortened, right and wrong; none that more than one person may have."""
+        wrong = {each for name in self.others for each in _shortened(name)}
+        return dict.fromkeys(wrong, OTHER) | dict.fromkeys(_shortened(self.name) - wrong, RIGHT)
+
     def _of_somebody_else(self, marked: str) -> str:
         """What makes another person of the name: another family name, or that somebody belongs to them."""
         if other := re.search(rf"{_PART}\s+([A-Z]\w+)|(?<=[^.!?:\n]\s)(?<!^)\b([A-Z]\w+)\s+{_PART}", marked):
@@ -182,6 +201,8 @@ class Name:
             marked,
         ):
             return f"names somebody else: {beside[1]}"
+        if line := re.search(_OTHER_LINE, marked):
+            return f"names another number of theirs: {line[0].split(maxsplit=1)[1]}"
         for owned in (*re.finditer(_OWNED, marked), *re.finditer(_RELATED, marked)):
             word = next(filter(None, owned.groups()))
             if word.lower() not in _OF_A_CALLER and not has_word(self.goal, word):

@@ -27,7 +27,7 @@ _SENTENCE_WORDS = (
 )
 _FILLING = (
     "(?i)"
-    r"(?:\b(?:the|a|an|of|and|in|on|at|from|to|until|till|for|with|by|all|only|just|both|also|then|next|one|two|three|four"
+    r"(?:\b(?:the|a|an|of|and|in|on|at|from|to|until|till|for|with|by|all|only|just|exactly|precisely|simply|both|also|then|next|one|two|three|four"
     r"|five|six|seven|eight|nine|ten|total|times?|calls?|missed|events?|titles?|names?|called|most|often|day|days|week"
     r"|hours?|minutes?|min|am|pm|noon|today|tomorrow|calendar|location|place|done|thanks|please|ok|okay|sure|yes|hello"
     r"|respectively|task|completed?|start(?:s|ing)?|begin(?:s|ning)?|end(?:s|ing)?|more|other|others|else|no|not|nothing|(?:mon|tues|wednes|thurs|fri|satur|sun)day|mon|tue|wed|thu|fri|sat|sun|january|february"
@@ -36,15 +36,21 @@ _FILLING = (
 _SEPARATOR = (
     "(?i)" r"(?<!\d)[,.:](?!\d)|(?<=\d)[,.:](?!\d)|(?<!\d)[,.:](?=\d)|[;!?\n。、()\[\]]|\band\b|&|以及|和|与|及"
 )
+_SOURCE = (
+    r"as\s+(?:shown|listed|displayed|seen|stated|reported|given)\b"
+    r"|as\s+(?:the|your|my)\s+(?:\w+\s+){1,3}(?:shows?|says?|lists?|has|tells?|states?)\b"
+    r"|(?:per|going\s+by|according\s+to)\b"
+)
+"""What begins a remark on where an answer stands; in small letters, so that no title is taken for one."""
 _REMARK = r"\s*[(\[（](?!\s*(?:and|also|plus|or)\b)[^()\[\]（）\n]*[)\]）]"
 _WORD_OF_GOAL = 4
 """Letters from which on a word of the goal is none that stands everywhere."""
 _BULLET = r"^[\s\"'*#>•·\-~]*(?:\d+[.)]\s*)?[\s\"'*\-]*|[\s\"'*\-~]+$"
 _LEADS_IN = (
     "(?i)"
-    r"(?:^|[:\"'(\[\-*#>&•·,.;!?\n。、)\]|]|\d|\b(?:both|all|all\s+of|is|are|was|were|be|has|have|went|did|do|go|had|got|see|saw|need|includes?|included|including|named|called|titled"
+    r"(?:^|[:\"'(\[\-*#>&•·,.;!?\n。、)\]|/]|\d|\b(?:both|all|all\s+of|is|are|was|were|be|has|have|went|did|do|go|had|got|see|saw|need|includes?|included|including|named|called|titled"
     r"|entitled|at|in|on|the|events?|titles?|location|place|answer|only|just|and|as|then|next|namely|near|inside|begins?"
-    r"|starts?|found|sees?|shows?|says?|reads?|maybe|perhaps|probably|think|am|pm|it's|that's|not|or)|n't"
+    r"|starts?|found|sees?|shows?|says?|reads?|maybe|perhaps|probably|think|am|pm|it's|that's|exactly|precisely|simply|merely|not|or)|n't"
     r"|[是有为叫在于和与及分点日到或]|包括|包含|以及|安排了|(?-i:[\ue000-\ue0ff]))\s*$"
 )
 _LEADS_OUT = (
@@ -52,7 +58,7 @@ _LEADS_OUT = (
     r"^\s*(?:$|'(?![a-z])|[:\")(\[\]\-~*<&,.;!?\n。、|/]|\d|(?-i:[\ue000-\ue0ff])"
     r"|(?:is|are|was|were|will|has|begins?|starts?|starting|takes?|between|until|till|today|tomorrow|which|that|then|only|and"
     r"|events?|or|comes?|isn't|wasn't|have|had|also|both|too|as|due|still|instead|so|because|while|but)\b"
-    r"|(?:at|on|from|in|around|by|with)\s+(?:the\s+)?(?:\d|noon|midday|midnight|(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)?\b"
+    r"|later\s+(?:that|the\s+same)\s+day\b|(?:at|on|from|in|around|by|with)\s+(?:the\s+)?(?:\d|noon|midday|midnight|morning|afternoon|evening|night|(?:mon|tues?|wednes|thurs?|fri|satur|sun)(?:day)?\b"
     r"|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))"
     r"|[是在于从将和与及等或吗]|的|举行|开始|不|没)"
 )
@@ -116,6 +122,7 @@ def extra_items(marked: str, goal: str, *, capitals_only: bool = False) -> list[
         if part
         and ALL_MARKS.isdisjoint(part)
         and not re.search(_SENTENCE_WORDS, part)
+        and not re.match(_SOURCE, part)
         and not re.fullmatch(_FILLING, part)
         and not consists_of(goal, part)
         and not (capitals_only and part[:1].islower())

@@ -18,8 +18,9 @@ SMALL_NUMBERS = (
 )  # fmt: skip
 _TENS = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"]
 _SCALES = {"hundred": 100, "dozen": 12, "thousand": 1000, "million": 1_000_000, "billion": 1_000_000_000}
+_PLURALS = {f"{name}s": value for name, value in _SCALES.items() if value >= 1000}
 _NAMED = {name: value for value, name in enumerate(SMALL_NUMBERS)} | {name: 20 + 10 * i for i, name in enumerate(_TENS)}
-_NUMBER_WORD = rf"(?:{'|'.join(sorted([*_NAMED, *_SCALES], key=len, reverse=True))})"
+_NUMBER_WORD = rf"(?:{'|'.join(sorted([*_NAMED, *_SCALES, *_PLURALS], key=len, reverse=True))})"
 _CHINESE = {"〇": 0, "零": 0, "一": 1, "二": 2, "两": 2, "三": 3, "四": 4, "五": 5, "六": 6, "七": 7, "八": 8, "九": 9}
 _CHINESE_SCALES = {"十": 10, "百": 100, "千": 1000}
 CHINESE_NUMERAL = "[〇零一二两三四五六七八九十百千]"
@@ -43,7 +44,10 @@ _define("mass", g_gram_grams_克=1, kg_kgs_kilogram_kilograms_公斤_千克=1000
 _define("time", s_sec_secs_second_seconds_秒_秒钟=1, min_mins_minute_minutes_分_分钟=60,
         h_hr_hrs_hour_hours_小时_个小时_钟头=3600, d_day_days_天=86400, week_weeks_周_个星期=604800)  # fmt: skip
 _define("share", **{"%_percent_per cent": 1})
-_define("dollars", **{"$_usd_dollar_dollars_美元_美金": 1, "cent_cents_美分": 0.01})
+_define(
+    "dollars",
+    **{"$_usd_dollar_dollars_us dollar_us dollars_u.s. dollar_u.s. dollars_美元_美金": 1, "cent_cents_美分": 0.01},
+)
 _define("euros", **{"€_eur_euro_euros_欧元": 1})
 _define("pounds sterling", **{"£_gbp_英镑": 1})
 _define("yuan", **{"¥_cny_rmb_yuan_元_块_块钱_人民币": 1})
@@ -57,7 +61,7 @@ _MEASURES = "个|次|条|项|封|位|人|名|张|份|场|件|通|本|首|张|遍
 _UNIT = "|".join(re.escape(name) for name in sorted(UNITS, key=len, reverse=True))
 _TIME_UNIT = r"(?:hours?|hrs?|h|minutes?|mins?|seconds?|days?|weeks?)"
 _NO_LETTER = r"(?<![^\W\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af])(?<![A-Za-z]['-])(?<![A-Za-z\d][.,])"
-_DIGITS = r"\d{1,3}(?:[ ]\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*"
+_DIGITS = r"\d{1,3}(?:[ ']\d{3})+(?!\d)(?:[.,]\d+)?|\d+(?:[.,]\d+)*"
 _WORDS = rf"\b{_NUMBER_WORD}(?:(?:\s+and)?[\s-]+{_NUMBER_WORD}){{0,12}}\b(?!-(?:first|second|third|\w+th)\b)"
 _PARTS = {
     "half": Fraction(1, 2), "a half": Fraction(1, 2), "one half": Fraction(1, 2), "quarter": Fraction(1, 4),
@@ -80,14 +84,16 @@ _CLOCK = (
     r"(?<![\d:.])(?P<high>\d{1,3})(?::|(?P<hours>h)(?=\d))(?P<low>[0-5]\d)(?::(?P<seconds>[0-5]\d))?(?![\d:])"
     r"\s*(?P<unit>h\b|hrs?\b|hours?\b|min\b|mins?\b|minutes?\b|小时)?"
 )
+_CURRENCY = r"(?P<currency>us\$|[$€£¥]|\b(?:usd|eur|gbp|cny|rmb|u\.?s\.? dollars))"
+_SCALE = r"(?P<scale>万|亿|千(?![米克卡])|百万|(?:k|thousands?|millions?|billions?|mln|mn|mio|bn)\b)"
+_LEADING_POINT = r"(?<![\w.)])\.\d+(?![\w.])"
+_CHINESE_NUMBER = rf"{CHINESE_NUMERAL}{{1,9}}(?:亿{CHINESE_NUMERAL}{{0,9}})?(?:万{CHINESE_NUMERAL}{{0,9}})?"
 _NUMBER = (
     "(?i)"
     rf"(?P<ordinal>第\s*(?:\d+|{CHINESE_NUMERAL}{{1,6}})|{_NO_LETTER}\d+(?:st|nd|rd|th)\b)"
-    rf"|(?:(?P<currency>us\$|[$€£¥]|\b(?:usd|eur|gbp|cny|rmb))\s*)?(?:{_NO_LETTER}(?P<sign>(?<![\d\w])[-+](?=\d))?(?:"
-    rf"(?:(?P<units>\d+)\s+)?(?P<over>\d+)\s*⁄\s*(?P<under>[1-9]\d*)|(?P<digits>{_DIGITS}))"
-    r"(?:\s*(?P<scale>万|亿|千(?![米克卡])|百万|k\b|thousand\b|million\b|billion\b|bn\b))?"
-    rf"|(?P<words>{_WORDS})"
-    rf"|(?P<chinese>{CHINESE_NUMERAL}{{1,12}}万?)(?=\s*(?:{_MEASURES}|{_UNIT})|\W*$))"
+    rf"|(?:{_CURRENCY}\s*)?(?:{_NO_LETTER}(?P<sign>(?<![\d\w])[-+](?=[\d.]))?"
+    rf"(?:(?:(?P<units>\d+)\s+)?(?P<over>\d+)\s*⁄\s*(?P<under>[1-9]\d*)|(?P<digits>{_DIGITS}|{_LEADING_POINT}))"
+    rf"(?:\s*{_SCALE})?|(?P<words>{_WORDS})|(?P<chinese>{_CHINESE_NUMBER})(?=\s*(?:{_MEASURES}|{_UNIT})|\W*$))"
     rf"(?:\s*(?:(?P<unit>{_UNIT})(?![a-zA-Z])|(?P<measure>{_MEASURES})))?"
 )
 _INSIDE_WORD = re.compile(r"[A-Za-z_](?!sh\b)")
@@ -95,9 +101,11 @@ _LONGEST_NAME = 40
 _NAME_AHEAD = re.compile(r"[A-Za-z_][\w.]*-$")
 _SCALED = {
     "": 1.0, "万": 1e4, "亿": 1e8, "千": 1e3, "百万": 1e6, "k": 1e3, "thousand": 1e3, "million": 1e6, "billion": 1e9,
-    "bn": 1e9,
+    "bn": 1e9, "thousands": 1e3, "millions": 1e6, "billions": 1e9, "mln": 1e6, "mn": 1e6, "mio": 1e6,
 }  # fmt: skip
 _JOINED = "(?i)" r"\s*(?:,|and|零|又)?\s*"
+_BASES = {"time": "s", "length": "m", "mass": "g", "dollars": "$"}
+"""Dimensions of which one quantity is told in two units, and the unit in which both are added up."""
 ORDINAL = "#"
 """The unit of "3rd", which counts nothing."""
 AMBIGUOUS = {"分"}
@@ -147,12 +155,21 @@ def quantities(text: str, *, durations: bool = False) -> list[Quantity]:
             each = replace(each, unit="min")  # As in `1h 20m`.
         if durations and last and _is_rest_of_hours(last, each, text):
             each = replace(each, unit="min")  # As in `one hour thirty`.
-        smaller = last and last.dimension == each.dimension == "time" and UNITS[last.unit][1] > UNITS[each.unit][1]
-        if last and smaller and re.fullmatch(_JOINED, text[last.end : each.start]):
-            found[-1] = Quantity(last.base + each.base, "s", last.start, each.end)
+        if last and _is_smaller_part(last, each, text[last.end : each.start]):
+            found[-1] = Quantity(last.base + each.base, _BASES[each.dimension], last.start, each.end)
         else:
             found.append(each)
     return found
+
+
+def _is_smaller_part(last: Quantity, each: Quantity, between: str) -> bool:
+    """Whether two quantities are one in two units: "1 h 20 min", "11 km 426 m", "5 dollars and 20 cents"."""
+    if last.dimension != each.dimension or each.dimension not in _BASES or UNITS[last.unit][1] <= UNITS[each.unit][1]:
+        return False
+    if each.dimension == "time":
+        return re.fullmatch(_JOINED, between) is not None
+    fits = each.base < UNITS[last.unit][1] and last.value == int(last.value)
+    return fits and re.fullmatch(r"(?i)\s*(?:and|零|又)?\s*", between) is not None
 
 
 def _is_rest_of_hours(hours: Quantity, each: Quantity, text: str) -> bool:
@@ -215,7 +232,7 @@ def _counted(text: str) -> float:
 
 def figure(digits: str) -> float | None:
     """The number that digits with separators write; none for what is a version or another code, such as `1.4.2`."""
-    bare = digits.replace(" ", "")
+    bare = re.sub("[ ']", "", digits)
     *whole, last = re.split(r"[.,]", bare)
     separators = re.findall(r"[.,]", bare)
     if not separators:
@@ -265,19 +282,21 @@ def _of_words(text: str) -> int:
     for word in re.findall(r"[a-z]+", text):
         if word in ("hundred", "dozen"):
             part = max(part, 1) * _SCALES[word]
-        elif word in _SCALES:
-            total, part = total + max(part, 1) * _SCALES[word], 0
+        elif word in _SCALES or word in _PLURALS:
+            total, part = total + max(part, 1) * (_SCALES | _PLURALS)[word], 0
         else:
             part += _NAMED.get(word, 0)
     return total + part
 
 
 def chinese_number(text: str) -> int:
-    """The number that digits or Chinese numerals write: `28`, `二十八`, `二〇二三`."""
+    """The number that digits or Chinese numerals write: `28`, `二十八`, `二〇二三`, `五亿五千万`."""
     if text.isdecimal():
         return int(text)
-    if text.endswith("万"):
-        return chinese_number(text[:-1]) * 10_000
+    for sign, factor in (("亿", 100_000_000), ("万", 10_000)):
+        high, found, low = text.partition(sign)
+        if found:
+            return chinese_number(high) * factor + (chinese_number(low) if low else 0)
     if not set(text) & set(_CHINESE_SCALES):
         return int("".join(str(_CHINESE[each]) for each in text))
     total = part = 0

@@ -67,8 +67,8 @@ def name_pattern(phrase: str) -> str:
         if each in " -":
             loose = re.match(_LETTER, before) and re.match(_LETTER, after)
             parts.append(r"(?:\s+|[ -]{0,3})" if loose else r"\s+" if each == " " else "-")
-        elif each == "'":
-            parts.append("'?")
+        elif each in "'\"":
+            parts.append(f"{each}?")
         else:
             parts.append(re.escape(each) + ("[ -]?" if re.match(_LETTER, each) and re.match(_LETTER, after) else ""))
     return "".join(parts)
@@ -126,6 +126,8 @@ _ALTERNATIVES = (
     rf"(?:\bor\b|\bor\s+else\b|或者?|还是|抑或){_AROUND}{_MARK}|{_MARK}[\s\"'),?]*(?:\bor\b|或|还是|抑或)"
     rf"|{_MARK}\s*/|/\s*{_MARK}|\beither\b|\bone of\b(?=[^.;\n]*{_MARK}[^.;\n]*{_MARK})|要么"
 )
+_STROKES = r"([\ue010-\ue0fe])\s*/(?=\s*(?!\1)[\ue010-\ue0fe])"
+"""Strokes between the items of a list."""
 _HEDGE = "(?i)" + _words("maybe", "perhaps", "possibly", "might be", "could be") + "|可能|也许|或许|大概|说不定"
 _SAME_TWICE = "(?i)" rf"({_MARK})[\s\"'),]*\(?(?:or|或者?)[\s\"'(]*\1"
 
@@ -177,6 +179,7 @@ def objection(marked: str, scope: Scope | None = None) -> str:
     With a scope, words that qualify what is marked are a fault, too.
     """
     said = re.sub(_SAME_TWICE, r"\1", without_negations_of(scope.goal, marked) if scope else marked)
+    said = re.sub(_STROKES, r"\1,", said)
     if any(is_denied(said, place) for place in places(said, ALL_MARKS - {OTHER})):
         return "denies it"
     rest = re.sub(_HARMLESS, " ", said)

@@ -12,8 +12,11 @@ from mobile_world.tasks.values.answers.qualifiers import Scope
 from mobile_world.tasks.values.answers.statements import ITEMS, RIGHT, is_denied, name_pattern, objection, places, plain
 from mobile_world.tasks.values.text_matching import check_texts
 
-_FIRST_YES = r"(?i)^\W*(?:yes|yeah|yep|yup|correct|right|indeed|是的?|对|会|可以|没错)(?!n't)(?![\w])"
-_FIRST_NO = r"(?i)^\W*(?:no|nope|never|否|不是?|没有|没(?!错))(?!\w*\bdoubt)(?![a-z])"
+_FIRST_YES = (
+    r"(?i)^\W*(?:yes|yeah|yep|yup|correct|right|indeed|affirmative|definitely(?=\W*(?:$|[,.!;:(]|yes|true))"
+    r"|是的?|对|会|可以|没错)(?!n't)(?![\w])"
+)
+_FIRST_NO = r"(?i)^\W*(?:no|nope|never|negative|definitely\s+not|否|不是?|没有|没(?!错))(?!\w*\bdoubt)(?![a-z])"
 _WEAK_YES = r"(?i)^\W*(?:it (?:is|does|was|has)\b(?! not)|有|是|对|会|可以)(?!n't)"
 _WEAK_NO = r"(?i)^\W*(?:not|it (?:is|does|was|has) ?n[o']t|it \w+n't|不|没(?!错))(?!\w*\bdoubt)"
 _FALSE = chr(ITEMS)
