@@ -9,6 +9,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy
+from mobile_world.tasks.values.answers.goals import measures_another
 from mobile_world.tasks.values.answers.kinds import Reading, read_spans
 from mobile_world.tasks.values.answers.qualifiers import Scope
 from mobile_world.tasks.values.answers.quantities import CHINESE_NUMERAL, chinese_number
@@ -94,10 +95,14 @@ class Amount:
         (right,) = _amounts(plain(_apart(self.text)))
         said = without_courtesy(plain(_apart(answer)))
         spans = [
-            Span(each.start, each.end, (each.value, each.measure) == (right.value, right.measure))
+            Span(each.start, each.end, self._agrees(each, right) and not measures_another(said, each.end, self.goal))
             for each in _amounts(said)
         ]
         return read_spans(said, spans, "names no amount with its measure", Scope(self.goal, scale=True))
+
+    @staticmethod
+    def _agrees(one: _Named, other: _Named) -> bool:
+        return (one.value, one.measure) == (other.value, other.measure)
 
     def __str__(self) -> str:
         """The amount."""

@@ -25,17 +25,20 @@ _GENERIC_WORDS: Final = """
 """
 _VERB = "|".join(_VERBS.split())
 _HOW_MANY = rf"(?i)\bhow many ((?:[\w'-]+\s+){{1,5}}?)(?=(?:{_VERB})\b)"
+_HOW_MUCH = rf"(?i)\bhow much ((?:[\w'-]+\s+){{1,5}}?)(?=(?:{_VERB})\b)"
+_OF_SOMETHING = re.compile(r"[\s*_]*of(?:\s+(?:the|your|this|that))*(?=\s)", re.I)
 _WORD = r"[a-z][a-z'’-]*"
 _STOP = frozenset([*_VERBS.split(), *_STOP_WORDS.split()])
 """Words that end the name of a thing that is counted."""
 _GENERIC = frozenset(_GENERIC_WORDS.split())
 """Adjectives that make no other thing of it."""
 _ANY_THING = frozenset({"item", "entry", "one", "thing", "result", "record", "name"})
+_ANY_INGREDIENT = frozenset({"ingredient", *_ANY_THING})
 _PEOPLE = frozenset({"people", "person", "persons", "individual", "men", "women"})
 _OPPOSITES = (
     ("behind", "ahead|in front"), ("ahead", "behind"), ("longest", "shortest"), ("shortest", "longest"),
     ("earliest", "latest"), ("latest", "earliest"), ("highest", "lowest"), ("lowest", "highest"), ("most", "least"),
-    ("high priority", "low priority"), ("next", "previous"),
+    ("high priority", "low priority"), ("next", "previous"), ("due next", "overdue"),
 )  # fmt: skip
 _COMPLETED = r"(?:completed|done|finished|ticked\s+off|checked\s+off)"
 _UNFINISHED = r"(?i)\b(?:still\s+open|unfinished|incomplete|overdue|yet\s+to\s+be\s+done)\b"
@@ -44,6 +47,7 @@ _COMPARED = {"behind": "lower|less|fewer|worse|below|behind", "ahead": "higher|m
 _NEGATED = r"(?i)\bnot\s+(?:yet\s+)?(\w+ed|done)\b(?:\s+yet\b)?"
 
 _NEXT_WORD = re.compile(rf"[\s*_-]{{1,3}}({_WORD})", re.I)
+_RATIO = re.compile(r"times\s+(?:the|as|that|what|more|fewer|less)\b", re.I)
 _SHORTENED = 4
 """Letters that a shortened word has at least, such as "param"."""
 _MOST_WORDS = 5
@@ -54,6 +58,20 @@ _NOT_ACTUAL = (
     r"|possible|allowed|supposed|blank|empty|failed)\b"
 )
 """What is told of those that do not count."""
+
+_NUMBERED_NAME = re.compile(r"(?<![\w.])(?=[\w.-]*\d)(?=[\w.-]*[A-Za-z])[A-Za-z][\w-]*[_-]?\d[\w-]*")
+"""A name with a letter first and a figure in it, such as `file_4` and `Qwen3-32B`."""
+_LEFT_OUT = (
+    r"(?i)(?:\b(?:before|without|excluding|excl\.?|except(?:\s+for)?|minus|less|net\s+of|ignoring|omitting|leaving\s+out"
+    r"|not\s+(?:counting|including)|with\s+no)\s+(?:the\s+|any\s+)?(?:\w+\s+)??|不(?:含|计|算|包括|加)|未(?:含|计|加)|除去)"
+)
+_INCLUDED = r"(?i)\b(?:with|including)\s+the\s+(\w+)\b|\bcount\s+(\w+)(?:\s+ones)?,?\s+too\b"
+"""What a goal wants to be counted."""
+_FORM_OF_ANSWER = r"(?i)\banswer\b[^.?!]*"
+"""What a goal says about the form of the answer."""
+_IN_CHINESE = {"interest": "利息", "completed": "已?完成"}
+_WHOLE_THING = r"(?i)\bhow many (?!million)[\w-]+ do(?:es)? (?:that )?(?:(?!\bthat\b|\bwhich\b)[^?])*\bhave\b"
+"""A goal that asks how much all of something has, of which a part is another number."""
 
 Thing = Literal["counted", "other", ""]
 
@@ -111,7 +129,7 @@ def _words_behind(text: str, start: int) -> list[tuple[str, int]]:
     """The words that follow without a break, up to one that begins something else, and where they end."""
     words: list[tuple[str, int]] = []
     while len(words) < _MOST_WORDS and (found := _NEXT_WORD.match(text, words[-1][1] if words else start)):
-        if "\n" in found[0] or found[1].lower() in _STOP:
+        if "\n" in found[0] or found[1].lower() in _STOP or _RATIO.match(text, found.start(1)):
             break
         words.append((found[1].lower(), found.end()))
     return words
@@ -134,6 +152,16 @@ def _alike(word: str, head: str) -> Thing:
     ):
         return "counted"
     return "other"
+
+
+def measures_another(text: str, start: int, goal: str) -> bool:
+    """Whether an amount that ends at `start` is one of something else than the goal asks for: "2 cups of onion"."""
+    asked = re.search(_HOW_MUCH, goal)
+    of_something = _OF_SOMETHING.match(text, start)
+    if asked is None or of_something is None:
+        return False
+    said = {stem(word) for word, _ in _words_behind(text, of_something.end()) if word not in _GENERIC}
+    return bool(said) and said.isdisjoint({stem(asked[1].split()[-1]), *_ANY_INGREDIENT})
 
 
 def compares_alike(goal: str, qualifying: str) -> bool:
@@ -174,8 +202,33 @@ def without_negations_of(goal: str, text: str) -> str:
     return text
 
 
+def asks_whole(goal: str) -> bool:
+    """Whether a goal asks how many of a thing there are in all of something, such as the lines of a file."""
+    return re.search(_WHOLE_THING, goal) is not None
+
+
+def _names_another(goal: str, text: str) -> str:
+    """The name of another one than the goal asks about, told from it by a figure: `file_3` instead of `file_4`."""
+    asked = {each.lower() for each in _NUMBERED_NAME.findall(goal)}
+    said = {each.lower() for each in _NUMBERED_NAME.findall(text)}
+    shapes = {re.sub(r"\d+", "#", each): each for each in asked - said}
+    return next((each for each in said - asked if re.sub(r"\d+", "#", each) in shapes), "")
+
+
+def _leaves_out(goal: str, text: str) -> str:
+    """The words that leave out what the goal wants to be counted: "before interest"."""
+    for found in re.finditer(_INCLUDED, re.sub(_FORM_OF_ANSWER, "", goal)):
+        thing = next(filter(None, found.groups()))
+        words = "|".join(filter(None, (rf"{re.escape(thing)}\b", _IN_CHINESE.get(thing.lower()))))
+        if left_out := re.search(f"{_LEFT_OUT}(?:{words})", text):
+            return left_out[0]
+    return ""
+
+
 def contradicts(goal: str, text: str) -> str:
     """The word by which a text says the opposite of what the goal asks about; empty where there is none."""
+    if other := _names_another(goal, text) or _leaves_out(goal, text):
+        return other
     unfinished = re.search(_UNFINISHED, text)
     if unfinished and re.search(r"(?i)(?<!not )\bcompleted\b", goal):
         return unfinished[0]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from mobile_world.tasks.values.answers.courtesy import without_courtesy
-from mobile_world.tasks.values.answers.goals import counted_behind, is_not_actual, is_told_of_another
+from mobile_world.tasks.values.answers.goals import asks_whole, counted_behind, is_not_actual, is_told_of_another
 from mobile_world.tasks.values.answers.kinds import MOST_NAMED, Reading, blanked, faulty, read_spans
 from mobile_world.tasks.values.answers.moments import dates, times
 from mobile_world.tasks.values.answers.qualifiers import Scope
@@ -19,7 +19,7 @@ from mobile_world.tasks.values.answers.statements import Span, objection, plain
 _NONE = "(?i)" r"\b(?:none|no|nothing|nobody|not any|zero)\b|没有|零|无"
 _WHOLE = re.compile(r"(?:\w+\s+)?(?:out\s+)?of\s+(?:(?:the|my|your|all|a\s+total\s+of)\s+){0,2}$", re.I)
 """What stands before the whole in "2 of the 5 forms"."""
-_OF_WHOLE = re.compile(r"\s*(?:out\s+)?of\s+(?:(?:the|my|your|all)\s+){0,2}\d", re.I)
+_OF_WHOLE = re.compile(r"\s*(?:out\s+)?of\s+(?:(?:the|my|your|all)\s+){0,2}(?P<whole>\d+)", re.I)
 _CLAUSE = r"[,;:!?()\n。，；（）]|\.(?!\d)|\b(?:and|but|while|of which)\b|但|而"
 _TOGETHER = r"(?i)\s*(?:,|[-+&/、和]|(?:,\s*)?and\b|or\b|to\b)\s*"
 _NUMBERED = (
@@ -123,7 +123,10 @@ class Number:
         bare = found.end == found.quantity.end and not found.quantity.unit
         numbered = bare and re.search(_NUMBERED, said[: found.quantity.start])
         part = _OF_WHOLE.match(said, found.end)
-        other = bool(self.goal) and (numbered or (not part and is_not_actual(_clause(said, found), self.goal)))
+        is_part = part and int(part["whole"]) != found.quantity.value and asks_whole(self.goal)
+        other = bool(self.goal) and (
+            numbered or is_part or (not part and is_not_actual(_clause(said, found), self.goal))
+        )
         return found._replace(right=False) if other else found
 
     def _without_remarks(self, said: str, candidates: list[_Candidate]) -> list[_Candidate]:

@@ -41,7 +41,7 @@ APPROXIMATIONS: Final = _any(
     "(?:some|any)(?:thing|where|time) (?:like|around|about|near|between|over|under)",
     "in the (?:region|range|area|vicinity|neighbou?rhood|ballpark) of", "on the order of", "to the order of",
     "practically", "virtually", "as good as", "close on", "let's say", "^say", "approaching", "approximating",
-    "bordering on", "verging on", "getting on for",
+    "bordering on", "verging on", "getting on for", "more like",
     "nigh on", "pushing", "an? (?:estimated|approximate|rough)", "estimate of",
     "just (?:under|over|about|below|above|short of)", "short of",
     "[~≈≃<>≤≥±]=?",
@@ -134,6 +134,7 @@ AFTER_ANY: Final = (
 AFTER_OLD: Final = (
     rf"(?:the |your |an? )?(?:{_OLD} {_OLD_THING}\b)|{_OLD_IN_CHINESE}"
     r"|(?:now )?(?:outdated|obsolete|stale|superseded|invalid|expired|wrong|incorrect)(?=\W*$)"
+    r"|(?:now |already |both |all )*(?:cancell?ed|called off|postponed|deleted)(?=\s*(?:\W*$|[,;\n]))"
 )
 AFTER_MOMENTS: Final = r"(?:ends|finishes|is\s+(?:when|where)\s+\w+\s+(?:ends|finishes)|is\s+the\s+end)\b|结束"
 AFTER_SCALES: Final = _any(
@@ -142,31 +143,55 @@ AFTER_SCALES: Final = _any(
     r"and counting\b", r"(?:minimum|maximum|max|tops)\b", r"more\b", rf"{COMPARATIVE} than\b", "too (?:many|much|long)",
     r"per\b(?: \w+)?", rf"an? {_RATE_UNIT}", rf"/\s*{_RATE_UNIT}", r"each\b(?: day| week)?", r"every\b(?: \w+)?",
     r"apiece\b", r"and an? (?:half|quarter|third|bit|fraction)\b", r"-?\s?odd\b", r"(?:something|some)\b",
-    r"(?:fewer|less)\b(?! than)", "出头", "不到", "打底", "挂零", "有余", "来(?=[个项条次])", "半(?!小时)", "倍",
-    r"daily\b", r"weekly\b",
-    r"monthly\b", r"(?:to\s+|-|~|至|到)\d", "多(?!少)", "余(?!额)", "[/每]",
+    rf"{COMPARATIVE}\b(?! than)", r"times (?:the|that|what|more|fewer|less|over)\b", r"-?\s?fold\b",
+    r"(?:times )?as (?:many|much|long|far|big|large|high|few|little|often)(?: \w+){0,3}? as\b",
+    r"and (?:some|a few|several) (?:seconds|minutes|hours|days|cents|met(?:er|re)s|more)\b",
+    r"(?:besides|apart from|aside from|in addition to|on top of)\b", r"(?:daily|weekly|monthly)\b",
+    r"(?:to\s+|-|~|至|到)\d", "出头", "不到", "打底", "挂零", "有余", "来(?=[个项条次])", "半(?!小时)", "倍",
+    "多(?!少)", "余(?!额)", "[/每]",
 )  # fmt: skip
 """What only a quantity or a moment can have behind it: sums, rates, offsets, ranges."""
 
 # -- in the sentence around a value --------------------------------------------------------------------------------
 
+_COUNTED_OTHERWISE = (
+    r"if\s+you\s+(?:only\s+|also\s+|just\s+|do\s+not\s+|don't\s+)?(?:count|include|exclude|ignore|leave|omit|add|subtract"
+    r"|remove|skip|drop|take|treat|consider)"
+)
+"""That a value holds if something is counted that the goal may not count."""
+_LOOSELY = (
+    r"(?:roughly|broadly|generally|loosely|approximately|more\s+or\s+less)\s+speaking"
+    r"|in\s+(?:very\s+)?(?:round|rough|approximate)\s+(?:numbers|figures|terms)|rule\s+of\s+thumb"
+)
+_IN_PART = (
+    r"partly|partially|to\s+some\s+(?:extent|degree)|in\s+a\s+(?:way|sense)|(?:but|only|just)\s+(?:sort|kind)\s+of"
+)
+_ROUGHLY = r"(?:roughly|approximately|approx\.?|about|around|circa|nearly|almost)"
+_ROUGHLY_AHEAD = rf"(?:^|[.;\n])\W*{_ROUGHLY}\s*[,:]\s*{MARK}"
+_CONDITION_IN_CHINESE = (
+    r"(?:如果|要是)(?!您?你?们?(?:还?需|还|有|想|愿|方便|要))|假如|除非|若(?:不|忽略|去掉|只)|不算(?!上?重复)"
+)
 HEDGES: Final = (
     r"\b(?:maybe|perhaps|probably|possibly|presumably|likely|supposedly|hopefully|apparently|seems?|seemingly|ostensibly"
     r"|(?<!you\s)(?<!i\s)(?<!we\s)should\s+be(?!\s+(?:aware|noted|able|careful))|i(?:'d|\s+would)\s+(?:say|guess|estimate|bet|wager|think|assume)|(?:my|an?|the)\s+(?:\w+\s+)?estimate"
     r"|if\s+i(?:'m|\s+am)\s+not\s+mistaken|if\s+i\s+(?:counted|recall|understood|read|saw)"
-    r"|if\s+you\s+(?:count|include|exclude|ignore|leave)|from\s+memory|as\s+(?:far\s+as\s+)?i\s+(?:recall|remember)"
+    rf"|{_COUNTED_OTHERWISE}|{_LOOSELY}|{_IN_PART}|from\s+memory|as\s+(?:far\s+as\s+)?i\s+(?:recall|remember)"
     r"|theoretically|in\s+theory|on\s+paper|i\s+(?:estimate|reckon|presume|imagine|hope|figure|bet)|estimat(?:es?|ed|ing|ion)|ball\s?park|all\s+but\s+certain"
     r"|almost\s+certain(?:ly)?|chances\s+are|tentative|provisional(?:ly)?|un(?:verified|confirmed|checked)|doubtful"
     r"|questionable|not\s+(?:yet\s+)?(?:verified|confirmed|checked)|to\s+be\s+confirmed|tb[cd]|subject\s+to\s+change|allegedly|conceivably|might|may\s+(?:be|have)"
     r"|could\s+be|i\s+(?:guess|suppose|assume|suspect)|guess(?:ing|ed)?|tentatively|if\s+i\s+remember|unless"
     r"|provided\s+that|assuming|depending\s+on|if(?!\s+(?:you|i)\b))\b"
+    rf"|{_ROUGHLY_AHEAD}|大致(?:上|来[说讲看])|总体(?:来说|上)|粗略[地来]|{_CONDITION_IN_CHINESE}"
     r"|可能|也许|或许|大概|说不定|估计|恐怕|猜|应该(?=[是有为在共约会]|\s*(?-i:[\ue000-\ue0ff]))|应该$|八成|兴许|没准|多半|按理|理论上|预计|预估|估算|目测|印象中|记得(?=[是有])|想必|貌似|好像|似乎|大抵|据说|听说|但愿"
     r"|希望是|未经?(?:确认|核实|证实)|待(?:确认|核实|定)"
 )
+_CALLED_OFF = r"(?:cancell?ed|called\s+off|postponed|deleted)"
 _ENDED = (
     r"(?:is|are|was|were|has\s+been|have\s+been|had\s+been|got)\s+(?:now\s+|already\s+|since\s+|just\s+)?"
     r"(?:over\b|cancell?ed|deleted|removed|moved(?!\s+(?:from\s+(?:\w+\s+){1,3})?to\s+(?:the\s+)?(?:\w+\s+)?(?-i:[\ue000-\ue0ff]))|replaced|postponed|rescheduled|called\s+off|outdated"
-    r"|obsolete|expired|superseded|gone\b)|expired|no\s+longer|any\s?more\b"
+    r"|obsolete|expired|superseded|gone\b)"
+    rf"|\b(?:but|and|then|later|since|now|already|were|was|both|all)\s+(?:\w+\s+)?{_CALLED_OFF}\b"
+    r"|expired|no\s+longer|any\s?more\b"
     r"|(?:is|are|was|were)\s+(?:(?:the|an?|my|your)\s+)?(?:old|former|previous|earlier|outdated|invalid|wrong|other)\b"
     r"|不再|已取消|被取消|已过期|已失效|作废"
 )
@@ -199,19 +224,67 @@ NOW: Final = (
     r"\b(?:now|currently|at\s+present|meanwhile|since\s+then|today|the\s+(?:current|new|latest))\b"
     r"|现在|目前|如今|当前|新的"
 )
+_AHEAD = (
+    r"(?:tomorrow|soon|later(?!\s+(?:on\s+)?(?:that|in|the|at))|next\s+(?:week|month|year|time)|in\s+(?:the\s+)?future"
+    r"|eventually|one\s+day|by\s+then)\b"
+)
+_WILL_BE = (
+    r"\b(?:it|that|this|they|there|the\s+(?:answer|number|count|total|result|value|sum))"
+    r"(?:'ll|\s+(?:will|shall|is\s+going\s+to|are\s+going\s+to))\s+(?:then\s+|only\s+|soon\s+)?(?:be|become|have)\b"
+)
+LATER_ON: Final = (
+    rf"{_WILL_BE}[^.;!?\n]*{MARK}[^.;!?\n]*?\b{_AHEAD}|\b{_AHEAD},?\s+{_WILL_BE}"
+    r"|(?:明天|以后|到时候?|下周)(?:会|将)(?:会|要)?[是有变为]"
+)
+"""That something will be so at another time than the goal asks about: "it will be ▮ tomorrow"."""
+COMING_GOAL: Final = r"(?i)\b(?:tomorrow|next|upcoming|from\s+now)\b"
+"""Goals about what comes next, which may be tomorrow."""
 FUTURE: Final = r"\b(?:will|shall|going\s+to|plan(?:ning)?\s+to|intend\s+to)\b|'ll\b|将会|打算|准备(?=[发寄])"
 PROMISE: Final = (
     r"\b(?:i|we)\s*(?:will|shall|'ll|am\s+going\s+to|are\s+going\s+to|plan\s+to|intend\s+to|would)\b|我(?:会|将|打算)"
 )
 FUTURE_GOAL: Final = (
     r"(?i)\b(?:will|next|tomorrow|due|upcoming|from\s+now|this\s+(?:\w+day|week)|(?:january|february|march|april|may|june"
-    r"|july|august|september|october|november|december)\s+\d+|events?|begins?)\b"
+    r"|july|august|september|october|november|december)\s+\d{1,2}|events?|begins?|calendar)\b"
 )
 """Goals about what is to come, which answers put in the future, too."""
 UNDONE: Final = (
     r"\b(?:tried|attempted|failed|bounced|unsuccessful(?:ly)?|in\s+vain|(?:ready|about|yet|still|supposed)\s+to\s+be"
-    r"|should\s+have|would\s+(?:have|be|need)|(?:needs?|has|have)\s+to\s+be|must\s+be)\b|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|失败|没能|未能"
+    r"|should\s+have|would\s+(?:have|be|need)(?<!that would be)|(?:needs?|has|have)\s+to\s+be|must\s+be)\b"
+    r"|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|失败|没能|未能"
 )
+_PASSED_OVER = r"(?:read|scrolled|opened|looked|checked|went|got|counted|skimmed|glanced|had|saw)"
+_ONLY_PART = (
+    r"(?:\s+(?:at|through|to|into|over|up|as\s+far\s+as))*\s+(?:(?:the|a|an|its|very|about|time\s+for)\s+)*"
+    r"(?:first|last|top|bottom|upper|lower|beginning|start|parts?|half|one|some|few|visible|summary|preview|snippet"
+    r"|headings?|screenshot)\b"
+)
+_NOT_DONE = r"(?:(?:did|have|could|can)(?:\s+not|n't)|can\s?not|can't)"
+_LOOK = r"(?:scroll|check|look|open|go|finish|verify|reach|load|read|count)(?:ed)?|gone"
+_ALL_OF_IT = (
+    r"(?:\s+(?:at|through|to))?\s+(?:all|any|every\w*|it|this|that|them|further|down|beyond|past|more"
+    r"|the\s+(?:rest|whole|full|entire|remaining|end|bottom|last|other\s+pages))\b"
+)
+INCOMPLETE: Final = (
+    rf"\bi(?:'ve|\s+have)?\s+(?:only|just|merely)\s+{_PASSED_OVER}\b{_ONLY_PART}"
+    rf"|\bi\s+{_NOT_DONE}\s+(?:\w+\s+)?(?:{_LOOK})(?:{_ALL_OF_IT}|(?=\s*(?:$|[.!;\n])))(?![^.;!?\n]*\btwice\b)"
+    r"|\bi\s+(?:gave\s+up|skimmed|stopped\s+(?:at|after|there|here|when|counting|reading|scrolling|looking)"
+    r"|skipped\s+(?:some|parts?|the\s+(?:rest|first|last|end)|a\s+few|several|pages?))\b"
+    r"|我(?:只|仅)(?:看|读|查|数|翻)了(?:第|前|最前|一|几|开头|上半|部分)|没(?:有)?(?:看完|读完|数完|查完|翻完|看全|翻到底)"
+)
+"""What admits that not all was looked at."""
+SO_FAR: Final = (
+    r"\b(?:(?:so|thus)\s+far|(?:up\s+to|until|till)\s+now|as\s+yet|(?<!up\s)to\s+date)\b"
+    r"|目前为止|到目前|迄今|至今"
+)
+PERIOD_GOAL: Final = r"(?i)\b(?:this\s+(?:week|month|year)|today|now|so\s+far)\b"
+"""Goals about a time that has not ended, of which answers say "so far"."""
+_I_DID = (
+    r"\bi(?:'ve|\s+have)?\s+(?:\w+\s+)?"
+    r"(?:sent|read|counted|found|checked|seen|saw|forwarded|downloaded|got|went|looked)\b"
+)
+WORKED_SO_FAR: Final = rf"{_I_DID}[^.,:;!?\n]*\b(?:so|thus)\s+far\b|\b(?:so|thus)\s+far,?\s+{_I_DID}"
+"""That the agent's own work has not ended."""
 NEIGHBOUR: Final = (
     r"(?<!\d )\b(?:events?|ones?|tasks?|meetings?|titles?|activity|activities|days?|codes?|persons?|callers?)\s+"
     rf"(?:after|before|following|preceding|behind)\s+(?!\d|noon|midday|that\s+time)[^.;\n]*{MARK}"
@@ -222,6 +295,8 @@ NEIGHBOUR_OF_IT: Final = r"\bthe\s+(?:one|event|task|next)\s+(?:after|before)\s+
 IN_BRACKETS: Final = _any(
     "(?:most )?(?:wrong|incorrect|invalid|untrue|mistaken|inaccurate|inexact|imprecise|approximate|approximation)",
     "(?:not|no longer) (?:right|correct|exact|precise|true|valid|current|up to date|sure|certain)", r"or so",
+    "(?:now |already |since |later )?(?:cancell?ed|called off|postponed|rescheduled|deleted|removed|dropped)",
+    "i guess", "unchecked", "已?(?:被)?(?:取消|推迟|延期|删除|改期)了?",
     "expected", "planned", "nearby", "close", "somewhere", "give or take", "plus or minus", r"\?+",
     rf"(?:that is |this is |it is |it's |that's )?(?:the |an? |my |your )?{_OLD}(?: {_OLD_THING})?", "half", "partly",
     "only in part", "not all", "over", "under", _OLD_IN_CHINESE, "旧的?", "已?(?:过期|失效|作废|更换|替换)了?",
@@ -241,5 +316,6 @@ OPEN: Final = (
     r"\b(?:and|or|,)\s+(?:the\s+|some\s+|many\s+|several\s+|a\s+few\s+|possibly\s+)?(?:others?|more|so\s+(?:on|forth)"
     r"|further|additional|the\s+rest|the\s+like)\b(?!\s+(?:than|often|details|info|information|help|questions))"
     r"|\betc\b|\bet\s+cetera\b|\bamong\s+(?:others|other)\b|\bto\s+name\s+(?:a\s+few|some)\b|\balmost\s+all\b"
-    r"|等等|之类|[,、]\s*(?:\.{3}|…)"
+    rf"|等等|之类|[,、]\s*(?:\.{{3}}|…)|{MARK}[^\n]*?{MARK}[\s\"')*]*(?:\.{{3}}|…)"
+    rf"|{MARK}[\s\"']*等(?!\s*(?:这|那|共)?[两二三四五六七八九十\d])|\+\s*(?:(?:\d+|a\s+few|some)\s+)?(?:more|others?)\b"
 )

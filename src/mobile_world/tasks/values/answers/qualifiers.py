@@ -128,12 +128,15 @@ def qualifier(marked: str, place: int, scope: Scope) -> str:
     """What makes something else of the value at a mark, in the words of the text; empty where nothing does."""
     if beside := _before(marked, place, scope) or _after(marked, place, scope) or _in_brackets(marked, place, scope):
         return beside
-    if neighbour := re.search(f"(?i){words.NEIGHBOUR_OF_IT}", marked):
-        return neighbour[0]
+    if elsewhere := re.search(f"(?i){words.NEIGHBOUR_OF_IT}|{words.INCOMPLETE}", marked):
+        return elsewhere[0]
     around = _own_clauses(marked, place)
     kinds = [words.HEDGES, words.PAST, words.RECENTLY, words.PROMISE, words.UNDONE, words.NEIGHBOUR]
     if scope.scale and not re.search(words.FUTURE_GOAL, scope.goal):
         kinds.append(words.FUTURE)
+    if not (scope.moment or scope.plans or re.search(words.COMING_GOAL, scope.goal)):
+        kinds.append(words.LATER_ON)
+    kinds.append(words.WORKED_SO_FAR if re.search(words.PERIOD_GOAL, scope.goal) else words.SO_FAR)
     for pattern in kinds:
         found = re.search(f"(?i){pattern}", around)
         if found and not scope.allows(found[0]):
