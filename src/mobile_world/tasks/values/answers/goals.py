@@ -17,7 +17,7 @@ _STOP_WORDS: Final = """
     apart long lasts last lasted takes combined together between among around nearly almost roughly approximately maybe
     probably possibly either neither both even once first next finally instead actually rather really quite answer
     number value figure result count think believe vs versus i e respectively left remaining away later earlier minus
-    says
+    says without excluding including counting except besides
 """
 _GENERIC_WORDS: Final = """
     different separate distinct unique such single individual whole full calendar complete overall total various text
@@ -36,10 +36,16 @@ _ANY_THING = frozenset({"item", "entry", "one", "thing", "result", "record", "na
 _ANY_INGREDIENT = frozenset({"ingredient", *_ANY_THING})
 _PEOPLE = frozenset({"people", "person", "persons", "individual", "men", "women"})
 _OPPOSITES = (
-    ("behind", "ahead|in front"), ("ahead", "behind"), ("longest", "shortest"), ("shortest", "longest"),
+    ("behind", r"ahead|in front|it\s+(?:leads|outperforms|beats|surpasses)"), ("ahead", "behind"),
+    ("longest", r"shortest|combined|over\s+(?:two|three|both|all|\d+)\s+activities"), ("shortest", "longest"),
     ("earliest", "latest"), ("latest", "earliest"), ("highest", "lowest"), ("lowest", "highest"), ("most", "least"),
-    ("high priority", "low priority"), ("next", "previous"), ("due next", "overdue"),
+    ("high priority", r"(?:low|medium)(?:\s+priority|(?=\)))"), ("next", "previous"), ("due next", "overdue"),
+    ("next week", "this week"), ("this week", "next week"),
 )  # fmt: skip
+_BEST_AHEAD = r"\b(?:best|top|leading|strongest|first)\b[^.;\n]*\bahead\b"
+_REPEATS = r"(?:repeats|repetitions|duplicates|repeated\s+(?:ones|events))"
+_WITHOUT_REPEATS = rf"(?i)[\s,(]*(?:without|excluding|except|not\s+counting)\s+(?:the\s+|any\s+)?{_REPEATS}\b"
+_COUNTS_REPEATS_ONCE = r"(?i)\b(?:different|distinct|unique|repeats)\b"
 _COMPLETED = r"(?:completed|done|finished|ticked\s+off|checked\s+off)"
 _UNFINISHED = r"(?i)\b(?:still\s+open|unfinished|incomplete|overdue|yet\s+to\s+be\s+done)\b"
 _COMPARED = {"behind": "lower|less|fewer|worse|below|behind", "ahead": "higher|more|better|above|ahead"}
@@ -55,7 +61,8 @@ _MOST_WORDS = 5
 
 _NOT_ACTUAL = (
     r"(?i)\b(?:invited|expected|planned|registered|signed up|absent|missing|declined|excused|excluded|available"
-    r"|possible|allowed|supposed|blank|empty|failed)\b"
+    r"|possible|allowed|supposed|blank|empty|failed"
+    rf"|(?:with|including|counting)\s+(?:the\s+|all\s+)?{_REPEATS}(?!\s+(?:once|as\s+one|removed)))\b"
 )
 """What is told of those that do not count."""
 
@@ -225,6 +232,17 @@ def _leaves_out(goal: str, text: str) -> str:
     return ""
 
 
+def leaves_out_repeats(goal: str, text: str) -> bool:
+    """Whether a text leaves out repeats, which the goal does not count either: "without duplicates"."""
+    return re.match(_WITHOUT_REPEATS, text) is not None and re.search(_COUNTS_REPEATS_ONCE, goal) is not None
+
+
+def _without_others_ahead(goal: str, text: str) -> str:
+    """A text without what tells from the other end that the thing of the goal is behind: "the best is ahead of it"."""
+    names = "|".join(map(re.escape, _NUMBERED_NAME.findall(goal)))
+    return re.sub(rf"(?i){_BEST_AHEAD}|\bahead\s+of\s+(?:it\b|them\b|the\s+model\b{names and f'|{names}'})", " ", text)
+
+
 def contradicts(goal: str, text: str) -> str:
     """The word by which a text says the opposite of what the goal asks about; empty where there is none."""
     if other := _names_another(goal, text) or _leaves_out(goal, text):
@@ -234,9 +252,12 @@ def contradicts(goal: str, text: str) -> str:
         return unfinished[0]
     for found in re.finditer(_NEGATED, goal):
         same = _COMPLETED if found[1] == "completed" else found[1]
-        positive = re.search(rf"(?i)\b(?:is|are|was|were|been|have|has)\s+(?:all\s+|already\s+|both\s+)*{same}\b", text)
+        all_of_them = r"(?:all\s+|already\s+|both\s+)*"
+        positive = re.search(rf"(?i)\b(?:is|are|was|were|been|have|has)\s+{all_of_them}{same}\b", text)
+        positive = positive or re.search(rf"(?i)(?<=[,(-])\s*(?=all\b|both\b){all_of_them}{same}\W*$", text)
         if positive and not re.search(rf"(?i)\bnot\s+(?:yet\s+)?{same}|\b(?:open|undone)\b", text):
             return positive[0]
+    text = _without_others_ahead(goal, text)
     for asked, opposite in _OPPOSITES:
         if re.search(rf"(?i)\b{asked}\b", goal) and not re.search(rf"(?i)\b(?:{opposite})\b", goal):
             found_other = re.search(rf"(?i)\b(?:{opposite})\b", text)

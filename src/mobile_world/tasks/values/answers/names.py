@@ -49,6 +49,10 @@ _OTHER_LINE = (
     r"(?:(?:phone|mobile|cell)\s+)?(?:numbers?|phone|mobile|cell|line|landline|account|extension)\b"
 )
 """Another number of the same person, as a caller of its own."""
+_LESS_OFTEN = (
+    r"(?i)[\ue000-\ue0ff]\s+(?:is|was|comes?|came|ranks?|ranked)\s+(?:only\s+|the\s+)*(?:second|third|last|runner-up)\b"
+)
+"""That somebody else has more of it."""
 _OF_A_CALLER = frozenset(["calls", "call", "name", "number", "missed", "phone"])
 
 
@@ -201,6 +205,8 @@ class Name:
             marked,
         ):
             return f"names somebody else: {beside[1]}"
+        if less := re.search(_LESS_OFTEN, re.sub(OTHER, "", marked)):
+            return f"says that somebody else is first: {less[0][1:].strip()}"
         if line := re.search(_OTHER_LINE, marked):
             return f"names another number of theirs: {line[0].split(maxsplit=1)[1]}"
         for owned in (*re.finditer(_OWNED, marked), *re.finditer(_RELATED, marked)):

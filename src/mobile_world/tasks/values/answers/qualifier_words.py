@@ -63,7 +63,7 @@ ORDER: Final = _any(
     "on behalf of",
     "similar to", "instead of", "rather than", "in place of", "except(?: for)?", "excluding", "besides", "apart from",
     "aside from", r"(?<!none\s)(?<!one\s)(?<!body\s)(?<!thing\s)other than", "all but",
-    r"(?:any|every)\w*(?: \w+)? but", "such as", r"e\.g\.", "for (?:example|instance)",
+    r"(?:any|every)\w*(?: \w+)? but", r"all(?: \w+){1,3} but", "such as", r"e\.g\.", "for (?:example|instance)",
 )  # fmt: skip
 """Order, place, exception and example."""
 OF_SCALES: Final = _any(
@@ -166,6 +166,7 @@ _LOOSELY = (
 _IN_PART = (
     r"partly|partially|to\s+some\s+(?:extent|degree)|in\s+a\s+(?:way|sense)|(?:but|only|just)\s+(?:sort|kind)\s+of"
 )
+_ON_ONE_DAY = r"(?:on\s+(?:\w+day|one\s+day)|(?:on\s+)?the\s+(?:first|last)\s+day)\s+alone"
 _ROUGHLY = r"(?:roughly|approximately|approx\.?|about|around|circa|nearly|almost)"
 _ROUGHLY_AHEAD = rf"(?:^|[.;\n])\W*{_ROUGHLY}\s*[,:]\s*{MARK}"
 _CONDITION_IN_CHINESE = (
@@ -175,7 +176,7 @@ HEDGES: Final = (
     r"\b(?:maybe|perhaps|probably|possibly|presumably|likely|supposedly|hopefully|apparently|seems?|seemingly|ostensibly"
     r"|(?<!you\s)(?<!i\s)(?<!we\s)should\s+be(?!\s+(?:aware|noted|able|careful))|i(?:'d|\s+would)\s+(?:say|guess|estimate|bet|wager|think|assume)|(?:my|an?|the)\s+(?:\w+\s+)?estimate"
     r"|if\s+i(?:'m|\s+am)\s+not\s+mistaken|if\s+i\s+(?:counted|recall|understood|read|saw)"
-    rf"|{_COUNTED_OTHERWISE}|{_LOOSELY}|{_IN_PART}|from\s+memory|as\s+(?:far\s+as\s+)?i\s+(?:recall|remember)"
+    rf"|{_COUNTED_OTHERWISE}|{_LOOSELY}|{_IN_PART}|{_ON_ONE_DAY}|from\s+memory|as\s+(?:far\s+as\s+)?i\s+(?:recall|remember)"
     r"|theoretically|in\s+theory|on\s+paper|i\s+(?:estimate|reckon|presume|imagine|hope|figure|bet)|estimat(?:es?|ed|ing|ion)|ball\s?park|all\s+but\s+certain"
     r"|almost\s+certain(?:ly)?|chances\s+are|tentative|provisional(?:ly)?|un(?:verified|confirmed|checked)|doubtful"
     r"|questionable|not\s+(?:yet\s+)?(?:verified|confirmed|checked)|to\s+be\s+confirmed|tb[cd]|subject\s+to\s+change|allegedly|conceivably|might|may\s+(?:be|have)"
@@ -248,10 +249,14 @@ FUTURE_GOAL: Final = (
     r"|july|august|september|october|november|december)\s+\d{1,2}|events?|begins?|calendar)\b"
 )
 """Goals about what is to come, which answers put in the future, too."""
+_NOT_SENT = (
+    r"\b(?:not|never)\s+(?:been\s+)?sent\s+yet\b|\b(?:not\s+yet|never)\s+(?:been\s+)?sent\b|\bunsent\b"
+    r"|\b(?:in|to)\s+(?:the\s+|your\s+|my\s+)?(?:drafts?|outbox)\b"
+)
 UNDONE: Final = (
     r"\b(?:tried|attempted|failed|bounced|unsuccessful(?:ly)?|in\s+vain|(?:ready|about|yet|still|supposed)\s+to\s+be"
     r"|should\s+have|would\s+(?:have|be|need)(?<!that would be)|(?:needs?|has|have)\s+to\s+be|must\s+be)\b"
-    r"|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|失败|没能|未能"
+    rf"|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|{_NOT_SENT}|失败|没能|未能"
 )
 _PASSED_OVER = r"(?:read|scrolled|opened|looked|checked|went|got|counted|skimmed|glanced|had|saw)"
 _ONLY_PART = (

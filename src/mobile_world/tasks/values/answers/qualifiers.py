@@ -13,7 +13,7 @@ import re
 from dataclasses import dataclass
 
 from mobile_world.tasks.values.answers import qualifier_words as words
-from mobile_world.tasks.values.answers.goals import asks_difference, compares_alike
+from mobile_world.tasks.values.answers.goals import asks_difference, compares_alike, leaves_out_repeats
 
 _OTHER = "\ue001"
 _LAYOUT = r"[\s\"'*_)\]`]*"
@@ -83,7 +83,7 @@ def _after(marked: str, place: int, scope: Scope) -> str:
     found = re.match(rf"(?i){_LAYOUT}[,-]?\s*({'|'.join(kinds)})", rest)
     if found is None or re.match(_REMARK, rest) or (found["bound"] and scope.allows(found["bound"])):
         return ""
-    if compares_alike(scope.goal, found[1]):
+    if compares_alike(scope.goal, found[1]) or leaves_out_repeats(scope.goal, rest):
         return ""
     return found[1].strip()
 
