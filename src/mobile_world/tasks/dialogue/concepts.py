@@ -52,7 +52,8 @@ ATTRIBUTES: Final[dict[str, str]] = {
     "wording": "wording content body phrase phrasing signature emoji 内容 措辞 正文 签名 备注 字样",
     "subject": "subject headline topic 主题 标题 题目",
     "reason": "reason purpose 原因 目的 理由",
-    "price": "price cost sum total rent amount fee budget vat tax 价格 金额 房租 总额 多少钱 费用 预算 税",
+    "price": """
+        price add_up come_to cost sum total rent amount fee budget vat tax 价格 金额 房租 总额 多少钱 费用 预算 税""",
     "age": "age birthday 年龄 岁 生日 多大",
     "job": "job position profession role occupation 职位 职务 职业 岗位",
     "format": "font colour color size_of_the_font language 颜色 字体 语言",
@@ -73,18 +74,20 @@ ACTIONS: Final[dict[str, str]] = {
     "ring": "ring go_off goes_off going_off rang 响 响铃 响起",
     "alarm": "alarm alarms 闹钟 闹铃",
     "send": """
-        send sent forward deliver write_to mail_to email_to goes_to go_to address_to 发 发送 寄 寄给 发给 发到
+        send sent go_out forward deliver write_to mail_to email_to goes_to go_to address_to 发 发送 寄 寄给 发给 发到
         发往 写给
         寄到 传给""",
     "call": """
         call call_back callback ring_back phone_back return_call calling_back calls_back get_back_to 回电 回电话
         打电话
-        打回去 打给 回拨 回话 打过去""",
+        打回去 打给 打 回拨 回话 打过去""",
     "meet": """
-        meet meetup meet_up get_together gather rendezvous see_each_other 见面 碰头 会面 会合 集合 碰面 约见
+        meet appointment appointments meetup meet_up get_together gather rendezvous see_each_other 见面 碰头
+        会面 会合 集合 碰面 约见
         相约 见""",
     "delete": """
-        delete remove drop get_rid discard erase cancel take_out take_off go goes going gone 删 删除 删掉 去掉 移除
+        delete remove drop get_rid throw throw_away throw_out bin discard erase cancel take_out take_off go goes
+        going gone 删 删除 删掉 去掉 移除
         不要 取消
         清掉 扔 丢 清理 不要了 删了""",
     "need": """
@@ -92,7 +95,9 @@ ACTIONS: Final[dict[str, str]] = {
         无用 不重要 不需要 用不着 多余""",
     "keep": "keep stay retain remain 保留 留 留下 留着 留哪",
     "right": "valid true apply correct right 正确 准 准确 为准 对的 是对的",
-    "store": "store copy move save archive file_away 存放 存 放 复制 移动 移到 放到 放在 存到 拷贝 挪 归档 放进 存进",
+    "store": """
+        store belong belongs copy move save archive file_away 存放 存 放 复制
+        移动 移到 放到 放在 存到 拷贝 挪 归档 放进 存进""",
     "work": "work works_for 工作 任职 上班 员工 就职 职员",
     "begin": "begin start begins 开始",
     "end": "end finish over ends 结束 完",
@@ -101,9 +106,9 @@ ACTIONS: Final[dict[str, str]] = {
     "like": "favorite favourite like prefer preferred preference 喜欢 最爱 偏好 中意",
     "live": """
         roommate flatmate move_in moved_in moving_in live_with lives_with live lives housemate 室友 搬进来 搬
-        合租 同住 舍友 搬来""",
+        合租 合住 同住 舍友 搬来""",
     "author": "wrote written compose author 作者",
-    "believe": "believe trust listen 听谁的 相信 听",
+    "believe": "believe trust listen 应该信 听谁的 相信 听",
     "greet": "greet hello 打招呼 问好 问候",
     "meal": "meal lunch dinner breakfast brunch supper eat 饭 吃饭 午饭 晚饭 早饭 午餐 晚餐 早餐 用餐 聚餐 吃",
     "favorite_mark": "star favorites 收藏",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 _COMMON: Final = """
+    suspect suspects suspected matter matters idea ideas clue piece rather whether belongs regard
     able about above accepted accessibility across action actions activity actually add added adding address
     addresses adds afraid after afternoon again against age agents agree agreed agrees ahead airport alarm
     alarms all alone already also always am analysis and anew angry another answer answered answers any anybody

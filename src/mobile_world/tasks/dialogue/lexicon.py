@@ -19,7 +19,8 @@ _NUMBER = re.compile(r"(?<![a-z0-9.])\+?\(?\d(?:[\s.()-]{0,3}\d){6,}(?![a-z0-9])
 _PATH = re.compile(r"(?<![a-z0-9_/])[a-z0-9_-]+(?:/[a-z0-9_-]+){2,}")
 _ASIDE = re.compile(
     r"\b(?:tell me|give me|let me know|i (?:also |now )?require|(?:is|are) required$|required$|in the end|after all"
-    r"|in order to|(?:this|next|in|on|same) time|repeat (?=the|that|it|his|her|their|your|[a-z]+'s))|(?<!\w)'(?:s"
+    r"|in order to|requires? (?=[a-z]+'s |the |an? |his |her |their )|(?:this|next|in|on|same) time"
+    r"|repeat (?=the|that|it|his|her|their|your|[a-z]+'s))|(?<!\w)'(?:s"
     r"|re|ll|d)\b"
     r"|\b(?:on|in) (?:the|this|my|your) phone\b|告诉我|请问|手机[上里]|我需要|还需要|需要$"
 )
@@ -32,6 +33,8 @@ _WORDING = re.compile(
     r"|回答|说|发|回)(?:些|点|他|她)?什么(?!时候|地|邮)"
 )
 """What asks for the words of a message."""
+_TO_ASK = re.compile(r"\bwhat (?:exactly )?(?:should|do|shall|can|would|must|will) (?:i|we) ask\b(?! (?:you|for)\b)")
+"""What is to be asked in a message."""
 _WEEK = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _HOW_TO_REACH = re.compile(
     r"\b(?:how|where) (?:can|could|do|should|shall|may|to|would)\b.*\b(?:reach|contact|text|message|mail|email"
@@ -84,6 +87,7 @@ def _meanings() -> tuple[dict[tuple[str, ...], str], dict[str, str]]:
         "早上": "morn",
         "周末": "weekend",
     }
+    chinese |= {"人事": "hr", "人力资源": "hr"}
     return english, chinese
 
 
@@ -108,7 +112,7 @@ class Lexicon:
 
     def sequence(self, text: str) -> list[str]:
         """The same in order."""
-        found: list[str] = ["WORDING"] if _WORDING.search(plain(text)) else []
+        found: list[str] = ["WORDING"] if _WORDING.search(plain(text)) or _TO_ASK.search(plain(text)) else []
         run: list[str] = []
         text, shapes = _without_values(plain(text))
         if _WHOM_TO_BELIEVE.search(text):

@@ -21,6 +21,7 @@ from mobile_world.tasks.dialogue.profiles import Profile, Reading
 from mobile_world.tasks.dialogue.proposals import Proposals, proposals
 from mobile_world.tasks.dialogue.questions import Clause, clauses_in, language_of, plain, sentences_in
 from mobile_world.tasks.dialogue.vocabulary import Asked
+from mobile_world.tasks.values.answers.moments import times
 
 _SOFT: Final = frozenset(name.upper() for name in SOFT)
 _NEUTRAL: Final = frozenset({"RIGHT", "BELIEVE", "LIKE", "REACH", "KEEP"})
@@ -37,7 +38,18 @@ _PARTS_OF_DAYS: Final = frozenset({"today", "tomorrow", "morn", "even", "tonight
 _THINGS: Final = frozenset({"ALARM", "MEAL", "MEET"})
 _ATTRIBUTES_OF_OTHERS: Final = frozenset({"PHONE", "MAIL", "TIME", "DATE"})
 _WITH_SHAPE: Final = re.compile(r"[\d@/]|点|[ap]m\b")
-_OFFERED: Final = re.compile(r"\b([a-z]{3,})(?:里|的(?:邮箱|地址)?)?\s*(?:,? or|还是|或者|或)\s*([a-z]{3,})\b")
+_OFFERED: Final = re.compile(
+    r"\b([a-z]{3,})(?:里|的(?:邮箱|地址)?)?\s*(?:,? or(?: in| at| to| the)*|还是|或者|或)\s*([a-z]{3,})\b"
+)
+_HOURS: Final = re.compile(
+    r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b|[一二两三四五六七八九十]点"
+)
+_GOES: Final = re.compile(
+    r"\bwhere (?:do|does|should|shall|will|must|can) (?:the |these |those |all )*[a-z]+ (?:[a-z]+ )?(?:go|belong"
+    r"|live|land|end up"
+    r"|be (?:moved|copied|put|stored|saved|kept))\b"
+)
+"""Where things are to be put."""
 _SAME: Final = 8.0
 _CERTAIN: Final = 2.0
 _PROPOSED: Final = 3.0
@@ -182,6 +194,8 @@ class Matcher:
             return _SAME
         if (clause.asked, self.lexicon.tokens(clause.text)) in profile.phrased and self.owned(clause, profile):
             return _SAME if proposed is None else _SAME + _PROPOSED
+        if fact.kind == "time" and _offers_times(clause):
+            return _CERTAIN
         doubts = (words.OBJECTION, words.CONTRAST)
         objects = fact.misspoken and any(pattern.search(clause.whole) for pattern in doubts)
         if any(pattern.search(clause.text) for pattern in (words.PRESENT_TIME, words.PAST)):
@@ -266,7 +280,7 @@ class Matcher:
             return False
         if profile.fact.kind == "time":
             return not self._of_its_subject(clause, profile)
-        return not _WITH_SHAPE.search(clause.text) and len(reading.others - _WHEN) > len(reading.mine)
+        return not _WITH_SHAPE.search(clause.text) and len(reading.others - _WHEN - {"mail"}) > len(reading.mine)
 
     def _weight(self, reading: Reading) -> float:
         """What the words of a clause say for a fact; those that other facts have as well say less."""
@@ -351,6 +365,8 @@ class Matcher:
         subject = [token for token in self.lexicon.sequence(clause.subject) if token not in aside]
         if kind == "time" and language_of(clause.text) == "zh" and tokens & profile.vocabulary & {"RING", "WAKE"}:
             return True
+        if kind == "place" and _GOES.search(clause.text) and set(subject) & (self.goal | profile.vocabulary):
+            return True
         if kind == "place" and tokens & profile.vocabulary - frozenset(subject[:1]) - ATTRIBUTE_CONCEPTS:
             return True
         return not subject or subject[0] in profile.vocabulary or bool(_THINGS & profile.vocabulary & set(subject))
@@ -363,6 +379,13 @@ class Matcher:
         ]
         strange = [tokens for tokens in owners if tokens - CONCEPTS and not tokens & known]
         return not strange or len(strange) < len([tokens for tokens in owners if tokens])
+
+
+def _offers_times(clause: Clause) -> bool:
+    """Whether times are offered and nothing else does anything, as in “Five or rather half past six?”."""
+    if clause.mode not in ("phrase", "yes-no") or clause.subject or not words.OFFER.search(clause.text):
+        return False
+    return len(times(clause.text)) > 1 or len(_HOURS.findall(clause.text)) > 1
 
 
 def _bare(text: str) -> str:

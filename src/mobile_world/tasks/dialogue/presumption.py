@@ -14,6 +14,7 @@ from mobile_world.tasks.dialogue.concepts import SOFT
 from mobile_world.tasks.dialogue.english_words import COMMON
 from mobile_world.tasks.dialogue.lexicon import stem
 from mobile_world.tasks.dialogue.matching import Match, Matcher
+from mobile_world.tasks.dialogue.people import mentioned
 from mobile_world.tasks.dialogue.profiles import Profile, Reading
 from mobile_world.tasks.dialogue.proposals import Proposals, proposals
 from mobile_world.tasks.dialogue.questions import Clause, asked_by, language_of, plain, read_whole, sentences_in
@@ -78,12 +79,17 @@ def _score(matcher: Matcher, reading: Reading, proposed: Proposals | None, names
     if foreign or not (anybody or matcher.owned(clause, profile)) or not _goes_with(matcher, clause, profile):
         return 0
     strange = reading.others - names
+    heads = profile.heads | profile.vocabulary | matcher.names | matcher.people
+    if asked and asked[0] in ("what", "which") and reading.head and not (reading.head & heads or missing):
+        return 0
     if profile.fact.kind == "choice" and words.EXISTENCE.search(clause.text):
         return 0
     own = reading.own - (_SOFT if profile.fact.kind not in ("person", "place") else frozenset())
     if own and len(strange) <= _STRANGE and (clause.mode != "yes-no" or words.NEED.search(clause.text)):
         return _OUTRIGHT
-    about = reading.mine or reading.tokens & (matcher.people | matcher.names)
+    needs = profile.fact.needs
+    whom = (*needs.mentioned, *profile.fact.of_others) if needs is not None and needs.people else ()
+    about = reading.mine or reading.tokens & (matcher.people | matcher.names) or mentioned(clause.text, whom)
     if clause.mode == "yes-no":
         known = proposed is not None and profile.fact.kind != "time"
         return 2 if (known or (names & reading.others and reading.mine)) and not strange else 0

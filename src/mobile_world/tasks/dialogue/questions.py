@@ -27,7 +27,8 @@ _CUT = re.compile(
     r"[,，；;：()（）]|:(?!\d)|\s[-–—]\s|[—–]|、(?=.*(?:什么|哪|谁|几|多少).*、)"
     rf"|\s(?:and|or|also|plus|but|so|because|since)\s+(?:also\s+|then\s+)?(?={_QUESTION_WORD})"
     r"|(?<!ok)(?<!okay)(?<!fine)(?<!right)(?<!mind)(?<!know)(?<!sure)(?<!clear)(?<!say)(?<!as)\s(?=if\s)"
-    r"|\s(?:so that|in order to|because|since|as|but)\s|因为|以便|这样|但是|可是|不过"
+    r"|\s(?:so that|in order to|because|since|as(?! (?:useless|unneeded|unnecessary|needed|right|correct"
+    r"|superfluous)\b)|but)\s|因为|以便|这样|但是|可是|不过"
     r"|\s(?:and|or|but)\s+(?=(?:should|shall|do|does|is|are|can|could|will|would|may)\s(?:i|we|you|it|the|there)\b)"
 )
 """Between clauses."""
@@ -44,6 +45,14 @@ _RELATIVE = re.compile(
     r"|se)?\b(?! of)(?! (?:should|shall|do|is|are|will|moved|can))"
 )
 """“The one who called” asks for nobody."""
+_LEAVES_OPEN = re.compile(
+    r"^.*\b(?:no idea|no clue|nothing (?:tells|says|shows)(?: me| us)?|leaves? (?:it )?open|(?:was|were"
+    r"|did) not (?:say|tell)"
+    r"|(?:didn't|doesn't|don't) (?:say|tell|mention|know|see)(?: me)?)\s+(?=(?:exactly )?(?:what|when|where|who|whom"
+    r"|whose"
+    r"|which|how (?:early|late))\b)"
+)
+"""“Nothing tells me where …” asks where."""
 _COMPARISON = re.compile(
     r"\b(?:as|like) (?:last (?:week|time)|before|usual|always|ever)\b|\bonce again\b"
     r"|(?:[和跟像]|还是)(?:上周|上次|上回|以前|之前|平时)"
@@ -79,7 +88,7 @@ _CHINESE_GRAMMAR = re.compile(r"[的了吗呢吧哪几么谁要删发请没有�
 """Characters and marks that names do not have."""
 _TAG = re.compile(
     r"\s*(?:is (?:that|this|it) |does that |would that be )?(?:right|correct|ok|okay|fine|true|all right|alright"
-    r"|good|yes|agreed|sound good)"
+    r"|good|yes|agreed|sound good|any objections?)"
     r"(?: (?:with|for) you)?\s*[?.!]*$|\s*(?:这样)?(?:对吗|对吧|可以吗|行吗|好吗|是吗|没错吧|对不对)[？?]*$"
 )
 """A sentence that asks for a yes to the one before it."""
@@ -227,6 +236,7 @@ def _clauses(sentence: str, before: str, *, alone: bool) -> list[Clause]:
     bare = _RELATIVE.sub(" ", sentence.strip(" .?!。？！；;,，"))
     parts = [part.strip(" ,，") for part in _CUT.split(bare) if part and part.strip(" ,，")]
     kept = [part for part in parts if not (_CONDITION.search(part) and len(parts) > 1)]
+    kept = [_LEAVES_OPEN.sub("", part) for part in kept]
     asking = [(part, asked) for part in kept if (asked := asked_by(part))]
     if asking:
         return [_read(part, bare, before, "question", asked) for part, asked in asking]

@@ -217,7 +217,12 @@ def _answer(match: Match, question: str, lexicon: Lexicon, language: Language) -
     fact, proposed, clause = match
     said = ""
     denied = words.DENIAL.search(clause.text)
-    if clause.mode != "question" and not denied and proposed is not None and proposed.right is not None:
+    if (
+        (clause.mode != "question" or words.CONFIRM.search(clause.whole))
+        and not denied
+        and proposed is not None
+        and proposed.right is not None
+    ):
         said = YES.in_language(language) if proposed.right else "" if fact.misspoken else NO.in_language(language)
     if fact.misspoken:
         said += MISSPOKE.in_language(language)

@@ -37,6 +37,7 @@ KIND_NOUNS: Final[dict[FactKind, tuple[str, ...]]] = {
 """What a fact of a kind may be called."""
 
 _QUESTION_WORDS: Final[tuple[tuple[str, Asked], ...]] = (
+    (r"(?<=sorted )how$|(?<=ordered )how$|(?<=numbered )how$|(?<=arranged )how$", "what"),
     (r"\b(?:what|which) time\b|\b(?:what|which) hour\b|\bhow (?:early|late)\b|\bwhat o'?clock\b", "time"),
     (r"\b(?:what|which) (?:week)?day\b|\b(?:what|which) date\b", "date"),
     (r"\bwhen\b", "when"),
@@ -63,6 +64,7 @@ _QUESTION_WORDS: Final[tuple[tuple[str, Asked], ...]] = (
     (r"\bhow (?:often|far|old|big)\b|\bwhy\b|\bhow\b", "never"),
     (
         r"\bwhat(?:'s| is) (?:in|on|inside)\b|\bwhat (?:should|can|will|must) be (?:in|on)\b|\bwhat(?= .*\babout$)"
+        r"|\bwhat(?:'s| is| are)(?= the [a-z]+ about\b)"
         r"|\bwhat(?:'s| is)(?= .*\bfor$)|\bwhat (?:do|does|did)(?= (?:[a-z]+ ){1,3}do\b)|\bwhat(?= .*\blook like$)",
         "never",
     ),
@@ -95,7 +97,8 @@ REQUEST: Final = re.compile(
     r"|\bask you (?:for|about)\b|\bdo you (?:happen to )?(?:have|know) (?:the|an?|his|her|their|any|[a-z]+'s)\b"
     r"|(?<!\byou )\bneed (?:to (?:know|have|ask)|the|a|an|his|her|their|your|\w+'s?|two|both|some|one|you)\b"
     r"|\b(?:tell me|give me|let me know|want to know|like to know|help me|i require|please"
-    r"|(?:may|might|can|could) i (?:ask|have|get|trouble)|mind (?:telling|giving|checking)|(?:have|got) (?:his|her"
+    r"|(?:may|might|can|could) i (?:ask|have|get|trouble)|mind (?:telling|giving|checking)|possible to (?:get|have"
+    r"|know|learn)|(?:have|got) (?:his|her"
     r"|their) "
     r"|(?:have|got|know) (?:you )?(?:\w+'s|the|his|her|their) )"
     r"|告诉我?|请问|说一下|给我|给一下|提供|我想知道|我需要|需要知道|还需要|请确认|确认一下|请说明|请给出|请告知"
@@ -135,11 +138,12 @@ MISSING: Final = re.compile(
     r"|in|on|have|saved|show|appear|suggest|specify|specified|certain|named|contain|exist|figure|decide|understand"
     r"|remember|remembered|available|known|anywhere|give|provide|leave|left|come"
     r"|recognize|recognise|any|match|matching|obvious|stated)\b"
-    r"|\b(?:unable to|failed to) \w+|\b(?:nobody|no one|nowhere|neither|nor)\b|\bnothing (?:\w+ ){0,4}(?:says|tells"
+    r"|^no \w+ (?:for|of|under|with)\b|\b(?:unable to|failed to) \w+|\b(?:nobody|no one|nowhere|neither|nor)\b"
+    r"|\bnothing (?:\w+ ){0,4}(?:says|tells"
     r"|shows|about)\b"
     r"|\b(?:unclear|unsure|unknown|missing|ambiguous|not clear|no idea|forgot|forgotten|lost|not found"
-    r"|lookup failed|required|lacks?|left open"
-    r"|still empty|nothing (?:says|tells|about|for)|without (?:a|an|the|any)|more than one|several|two (?:people"
+    r"|lookup failed|required|requires|lacks?|left open"
+    r"|still empty|nothing (?:says|tells|about|for)|but no|without (?:a|an|the|any)|more than one|several|two (?:people"
     r"|contacts|meetings|numbers|versions|events)"
     r"|(?:two|three|four|five) (?:different )?\w+s (?:called|named|with|of|for|in)|there(?:'s| is| are) no"
     r"|no (?:\w+ ){1,3}(?:was|were|is|has been) (?:given|set|found|named|specified)|(?:have"
@@ -188,7 +192,8 @@ OBJECTION: Final = re.compile(
     r"|mistaken?|typo|error|odd|strange|contradict\w*|conflict\w*|inconsisten\w*|wrong|misspoke|too (?:early|late)"
     r"|puzzl\w+|confus\w+"
     r"|mismatch|discrepan\w+|weird|(?:an)?other (?:time|day|date)|different (?:time|day|date)|surpris\w+|hardly)\b"
-    r"|不对|矛盾|不合|不符|搞错|说错|弄错|写错|笔误|奇怪|不一致|帮不上|对不上|有问题|不太对|怎么是|来不及|不像|不对劲"
+    r"|不对|矛盾|不合|不符|搞错|说错|弄错|写错|笔误|奇怪|不一致|帮不上|对不上|有问题|不太对|怎么是|怎么会|来不及"
+    r"|不像|不对劲"
 )
 """What doubts in a statement."""
 
@@ -202,7 +207,8 @@ EVERYTHING: Final = re.compile(
     r"|share|just|need|want|out with"
     r"|have) (?:\w+ ){0,2}?(?:the|an|your|correct|right|final|expected) (?:\w+ )?(?:answers?|solution)"
     r"(?! (?:about|for|in) )|solution|hints?|what (?:exactly )?(?:do )?you want me to (?:enter|type|do)|hidden"
-    r"|hiding|secrets?|what i need(?: to know)?$|what do i need to know|reveal|ignore (?:your|all|the|previous)"
+    r"|hiding|secrets?|what i need(?: to know)?$|count as (?:solved|done|right)|be solved|pass the (?:task|check)"
+    r"|what do i need to know|reveal|ignore (?:your|all|the|previous)"
     r"|print|dump|complete the task|finish the task|task asks|solve|cheat|spoil\w*|what should i know"
     r"|else should i know|else do i need|other (?:facts|details|information))\b"
     r"|\b(?:tell me|say|list|give me|share) (?:all$|all (?:you|that|of it)|everything|it all)\b"
@@ -210,7 +216,7 @@ EVERYTHING: Final = re.compile(
     r"|所有[^室友人文件]{0,6}告诉|(?:所有|全部|全|都|相关|别的|其他|更多|隐藏|什么|有用|知道)的?信息|信息(?:全|都"
     r"|一次)|一切|任何|别的什么|还有什么|还有没有|提示词|你知道的|您知道的|知道什么|答案|结果|线索|隐藏|秘密|缺的"
     r"|都告诉|全告诉|全都|全部给|全部(?:告诉|列|说)|全部答案|我需要的|该知道|其他(?:要|信息)|别的信息|提示|直接告诉"
-    r"|解法|瞒|统统|交代|每个人的|(?:所有|全部)(?:人|联系人)的"
+    r"|解法|全文|念给我|瞒|统统|交代|每个人的|(?:所有|全部)(?:人|联系人)的"
 )
 """What fishes for more than one detail or for the solution, which the user never tells."""
 
@@ -257,6 +263,13 @@ OFFER: Final = re.compile(r"\bor\b|还是|或者")
 DENIAL: Final = re.compile(r"\b(?:it|that)(?: is|'s) not\b|\b(?:it|that) isn't\b(?! it| that)|不是.*(?:吧|对吗|对吧)")
 """What denies a value that it names."""
 
+CONFIRM: Final = re.compile(
+    r"\b(?:isn't|aren't|doesn't|don't|won't) (?:it|that|they|he|she|you|i)\W*$|, (?:right|correct|yes|no)\W*$"
+    r"|\b(?:is|was) (?:what|where|who|whom|when|the one) (?:you|they|he|she)\b|(?:对吗|对吧|是吗|是吧|对不对"
+    r"|没错吧)\W*$"
+)
+"""What wants a yes or no though it has a question word: “Initech is where you work, isn't it?”"""
+
 REASON: Final = re.compile(r"\bwhy\b|为什么|为何|干嘛")
 """What asks for a reason, which no fact is."""
 
@@ -270,6 +283,7 @@ def _words(text: str) -> list[str]:
 
 FILLERS: Final = frozenset(
     _words("""
+    three four five six seven eight nine ten each other contradict contradicts contradicting disagree disagrees regard
     fit alright refer referring referred talking speaking identify search searched look looked success twice item
     items
     step next task contacts phone information info input
@@ -344,7 +358,8 @@ CHINESE_COMMON: Final = tuple(
 
 CHINESE_FILLERS: Final = tuple(
     _words("""
-    通讯录 联系人里 电话簿 搜 搜了 搜索 存在 同名 标明 注明 指明 不止 不止一个 怎么填 怎么写 怎么办 不对劲 看着 一样
+    通讯录 候选人 应聘者 劳驾 看不出 行吗 日程 打开 一句 负责 同 之中 聊天 联系人里 电话簿 搜 搜了 搜索 存在 同名
+    标明 注明 指明 不止 不止一个 怎么填 怎么写 怎么办 不对劲 看着 一样
     不一样
     不同 下一步 执行 请您 补充 信息 所需 收 没法 判断 好几 说明 另外 准确 发来 收到 那位 您那 只 差 只差 就差 存 查
     查无 此人
