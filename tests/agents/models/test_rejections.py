@@ -82,6 +82,8 @@ def test_every_shape_of_the_table_is_that_of_an_error_which_is_injected(shape: O
         "Unsupported parameter: 'max_tokens' is not supported with this model.",
         "At most 1 image may be provided in one prompt.",
         "the context is missing",
+        "Input length 12 exceeds the maximum of characters in a file name.",
+        "The prompt is too short.",
         "The image is too large to process.",
     ],
 )
@@ -93,6 +95,26 @@ def test_what_a_server_repeats_of_the_request_says_nothing() -> None:
     told = {"detail": [{"loc": ["body"], "msg": "field required", "input": "the prompt is too long: 9 tokens"}]}
     error, _ = failure(RuleBased([], otherwise=PlannedAnswer(status=422, body=json.dumps(told))))
     assert type(error) is EndpointRefused and "field required" in str(error) and "9 tokens" not in str(error)
+
+
+def test_what_the_server_behind_a_gateway_wrote_is_read_and_shown() -> None:
+    behind = {"detail": [{"msg": "field required", "input": "the prompt is too long"}]}
+    told = {"message": "Provider returned error", "code": 400, "metadata": {"raw": json.dumps(behind)}}
+    error, _ = failure(RuleBased([], otherwise=PlannedAnswer(status=400, body=json.dumps({"error": told}))))
+    assert type(error) is EndpointRefused and "HTTP 400: Provider returned error: field required" in str(error)
+
+
+@pytest.mark.parametrize("metadata", [None, "none", [], {}, {"raw": None}, {"raw": {}}, {"raw": ""}])
+def test_a_gateway_without_the_words_of_the_server_behind_it(metadata: object) -> None:
+    told = {"error": {"message": "Provider returned error", "metadata": metadata}}
+    error, _ = failure(RuleBased([], otherwise=PlannedAnswer(status=400, body=json.dumps(told))))
+    assert type(error) is EndpointRefused and "HTTP 400: Provider returned error" in str(error)
+
+
+def test_a_code_beside_words_is_read() -> None:
+    told = {"error": "no", "code": "context_length_exceeded"}
+    error, _ = failure(RuleBased([], otherwise=PlannedAnswer(status=400, body=json.dumps(told))))
+    assert type(error) is PromptTooLong and "HTTP 400: no" in str(error)
 
 
 @pytest.mark.parametrize("shape", ["llama.cpp-500", "llama.cpp-shift", "llama.cpp-batch"])

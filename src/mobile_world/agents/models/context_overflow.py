@@ -31,6 +31,7 @@ OVERFLOW_SHAPES = (
             r"maximum context length is [\d,]+ tokens",
             r"exceeds the context window of this model",
             r"input tokens exceed the configured limit",
+            r"context_length_exceeded",
         ),
         codes=frozenset({"context_length_exceeded", "string_above_max_length"}),
     ),
@@ -39,6 +40,7 @@ OVERFLOW_SHAPES = (
         (
             r"maximum context length is [\d,]+ tokens",
             r"longer than the maximum model length of",
+            r"exceeds the max_model_len [\d,]+",
             r"too long to fit into the model",
             r"model's context length is only",
             r"max_tokens must be at least 1, got -",
@@ -65,7 +67,14 @@ OVERFLOW_SHAPES = (
         codes=frozenset({"exceed_context_size_error"}),
     ),
     OverflowShape("llama-cpp-python", (r"tokens (?:\([\d,]+\) )?exceed context window of",)),
-    OverflowShape("LM Studio", (r"greater than the context length",)),
+    OverflowShape(
+        "LM Studio",
+        (
+            r"greater than the context length",
+            r"loaded with (?:a )?context length of only [\d,]+",
+            r"reached context length of [\d,]+ tokens",
+        ),
+    ),
     OverflowShape(
         "Ollama",
         (
@@ -75,26 +84,46 @@ OVERFLOW_SHAPES = (
         ),
     ),
     OverflowShape(
-        "TensorRT-LLM", (r"sum of prompt length \([\d.,]+\), query length \([\d.,]+\).{0,60} should not exceed",)
+        "TensorRT-LLM",
+        (
+            r"sum of prompt length \([\d.,]+\), query length \([\d.,]+\).{0,60} should not exceed",
+            r"(?:prompt|input) length \(?[\d,]+\)? exceeds (?:the )?maximum (?:input )?length",
+        ),
     ),
+    OverflowShape("OpenVINO", (r"number of prompt tokens: [\d,]+ exceeds model max length",)),
     OverflowShape(
         "text-generation-inference",
         (r"`inputs` tokens \+ `max_new_tokens` must be <=", r"`inputs` must have less than"),
     ),
     OverflowShape(
         "Anthropic",
-        (r"prompt is too long: [\d,]+ tokens", r"exceed context limit: [\d,]+ \+"),
+        (r"\bprompt is too long\b", r"exceed context limit: [\d,]+ \+"),
         codes=frozenset({"request_too_large"}),
     ),
-    OverflowShape("Bedrock", (r"input is too long for requested model",)),
-    OverflowShape("Gemini", (r"input token count\b.{0,40} exceeds the maximum number of tokens",)),
+    OverflowShape("Bedrock", (r"input is too long for requested model", r"too many input tokens\. max input tokens")),
+    OverflowShape(
+        "Gemini",
+        (
+            r"input token count\b.{0,40} exceeds the maximum number of tokens",
+            r"input token count is [\d,]+ but model only supports up to",
+        ),
+    ),
     OverflowShape("Mistral", (r"too large for model with [\d,]+ maximum context length",)),
     OverflowShape("xAI", (r"maximum prompt length is [\d,]+",)),
-    OverflowShape("Groq", (r"reduce the length of the messages or completion",)),
+    OverflowShape("Groq", (r"reduce the length of the messages or (?:completion|the specified)",)),
     OverflowShape("DashScope", (r"range of input length should be",)),
     OverflowShape("Moonshot", (r"exceeded model token limit",)),
     OverflowShape("MiniMax", (r"context window exceeds limit",)),
     OverflowShape("OpenRouter", (r"endpoint's maximum context length is",)),
+    OverflowShape("Zhipu", (r"prompt exceeds max length", r"prompt 超长")),
+    OverflowShape("Volcano Ark", (r"tokens of image and text exceed max message tokens",)),
+    OverflowShape("SiliconFlow", (r"prompt_tokens \([\d,]+\) must be less than max_seq_len",)),
+    OverflowShape("Cloudflare", (r"exceeded this model context window limit",)),
+    OverflowShape(
+        "GitHub Copilot",
+        (r"prompt token count of [\d,]+ exceeds the limit of",),
+        codes=frozenset({"model_max_prompt_tokens_exceeded"}),
+    ),
     OverflowShape("LiteLLM", (r"ContextWindowExceededError",)),
 )
 

@@ -132,17 +132,26 @@ def _parsed(body: bytes) -> object:
 
 
 def _complaint(told: object) -> _Complaint:
-    """Read an error body: OpenAI's object, the bare one of older vLLM, Gemini's list, a string, FastAPI's `detail`."""
+    """Read an error body: OpenAI's object, the bare one of older vLLM, Gemini's list, a string, FastAPI's `detail`.
+
+    OpenRouter says only that its provider failed, and has what that one wrote in `metadata.raw`.
+    """
     if isinstance(told, list) and told:
         told = told[0]
-    if isinstance(told, dict) and isinstance(told.get("error"), dict | str):
+    if isinstance(told, dict) and isinstance(told.get("error"), dict):
         told = told["error"]
     fields: dict[str, Any] = told if isinstance(told, dict) else {}
-    message = fields.get("message") or fields.get("detail") or told
+    message = fields.get("message") or fields.get("detail") or fields.get("error") or told
     if isinstance(message, list):
         message = "; ".join(str(each.get("msg")) if isinstance(each, dict) else str(each) for each in message)
-    return _Complaint(
+    complaint = _Complaint(
         codes=frozenset(str(fields[name]) for name in ("code", "type") if fields.get(name) is not None),
         param=str(fields.get("param")),
         words=" ".join(str(message).split()),
     )
+    metadata = fields.get("metadata")
+    raw = metadata.get("raw") if isinstance(metadata, dict) else None
+    if not isinstance(raw, str):
+        return complaint
+    behind = _complaint(_parsed(raw.encode("utf-8", "replace")))
+    return _Complaint(complaint.codes | behind.codes, behind.param, f"{complaint.words}: {behind.words}")
