@@ -50,8 +50,8 @@ def test_what_is_left_open_or_damaged_is_told() -> None:
 def test_a_session_that_did_not_end_by_itself_is_told() -> None:
     told = lines(session_ended=False, unscored=1)
     assert told[1] == (
-        "the last session did not end by itself: it is under way, or was killed; lines of the journal that were added "
-        "after its beginning may be missing unnoticed at the end"
+        "the last session did not end by itself: it is under way, or was killed; lines that it added to the end of the "
+        "journal may be missing unnoticed, and steps and screenshots that no record names missing or changed"
     )
     assert told[-1].startswith("nothing is damaged, but 1 planned episode")
 

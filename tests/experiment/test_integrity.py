@@ -146,6 +146,22 @@ def test_lines_that_a_killed_session_may_have_lost_are_told(tmp_path: Path, mw: 
     assert json.loads(mw("experiment", "verify", killed, "--json").stdout)["session_ended"] is False
 
 
+def test_steps_and_screenshots_that_no_record_names_are_told_as_unproven_after_a_kill(
+    tmp_path: Path, mw: Callable[..., Result]
+) -> None:
+    run_dir, stop = tmp_path / "run", StopSwitch()
+    run_plan(some_plan(), Player(most=3, stop=stop), run_dir, stop=stop)
+    before = {file for file in run_dir.rglob("*") if file.is_file()}
+    with RunDirectory(run_dir).locked():
+        leave_as_killed(RunDirectory(run_dir))
+    left = {file for file in run_dir.rglob("*") if file.is_file()} - before
+    steps, screenshot = [next(file for file in left if folder in file.parts) for folder in ("trajectories", "blobs")]
+    for file in (steps, screenshot):
+        file.unlink()
+        done = mw("experiment", "verify", run_dir)
+        assert done.exit_code == 3 and "steps and screenshots that no record names missing or changed" in done.stdout
+
+
 def test_an_archive_carries_the_proof(whole: Path, tmp_path: Path) -> None:
     archive(whole, tmp_path / "run.tar")
     assert verify(tmp_path / "run.tar") == verify(whole)

@@ -170,8 +170,8 @@ def _repair(place: Path) -> None:
 
 def _lines(found: Verification) -> Iterator[str]:
     yield (
-        f"{found.files} files, {found.scored} of {found.planned} episodes scored in {found.attempts} attempts, "
-        f"{found.steps} steps, {found.blobs} blobs"
+        f"{counted(found.files, 'file')}, {found.scored} of {counted(found.planned, 'episode')} scored in "
+        f"{counted(found.attempts, 'attempt')}, {counted(found.steps, 'step')}, {counted(found.blobs, 'blob')}"
     )
     if found.subject:
         yield f"the subject is {found.subject}"
@@ -191,8 +191,8 @@ def _lines(found: Verification) -> Iterator[str]:
         yield f"{files} with steps of attempts {whose} under way or were killed: no damage"
     if not found.session_ended:
         yield (
-            "the last session did not end by itself: it is under way, or was killed; lines of the journal that were "
-            "added after its beginning may be missing unnoticed at the end"
+            "the last session did not end by itself: it is under way, or was killed; lines that it added to the end of "
+            "the journal may be missing unnoticed, and steps and screenshots that no record names missing or changed"
         )
     if not found.sealed:
         yield (
