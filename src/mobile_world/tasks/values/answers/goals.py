@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final, Literal, NamedTuple
 
+from mobile_world.tasks.values.answers.qualifier_words import EXCLUDED
+
 _VERBS: Final = """
     do does did is are was were am have has had can could will would should you i we they in of on at from to for it
     he she there with by that which who
@@ -72,7 +74,9 @@ _LEFT_OUT = (
     r"(?i)(?:\b(?:before|without|excluding|excl\.?|except(?:\s+for)?|minus|less|net\s+of|ignoring|omitting|leaving\s+out"
     r"|not\s+(?:counting|including)|with\s+no)\s+(?:the\s+|any\s+)?(?:\w+\s+)??|不(?:含|计|算|包括|加)|未(?:含|计|加)|除去)"
 )
-_INCLUDED = r"(?i)\b(?:with|including)\s+the\s+(\w+)\b|\bcount\s+(\w+)(?:\s+ones)?,?\s+too\b"
+_INCLUDED = (
+    r"(?i)\b(?:with|including)\s+the\s+(\w+)\b|\bcount\s+(\w+)(?:\s+ones)?,?\s+too\b|\blast\s+(day)\b[^.?!]*\bcounts?\b"
+)
 """What a goal wants to be counted."""
 _FORM_OF_ANSWER = r"(?i)\banswer\b[^.?!]*"
 """What a goal says about the form of the answer."""
@@ -227,7 +231,7 @@ def _leaves_out(goal: str, text: str) -> str:
     for found in re.finditer(_INCLUDED, re.sub(_FORM_OF_ANSWER, "", goal)):
         thing = next(filter(None, found.groups()))
         words = "|".join(filter(None, (rf"{re.escape(thing)}\b", _IN_CHINESE.get(thing.lower()))))
-        if left_out := re.search(f"{_LEFT_OUT}(?:{words})", text):
+        if left_out := re.search(rf"{_LEFT_OUT}(?:{words})|\b(?:{words})[^.,;\n]{{0,20}}?\s{EXCLUDED}", text):
             return left_out[0]
     return ""
 

@@ -50,9 +50,12 @@ _OTHER_LINE = (
 )
 """Another number of the same person, as a caller of its own."""
 _LESS_OFTEN = (
-    r"(?i)[\ue000-\ue0ff]\s+(?:is|was|comes?|came|ranks?|ranked)\s+(?:only\s+|the\s+)*(?:second|third|last|runner-up)\b"
+    r"(?i)[\ue000-\ue0ff]\s+(?:is|was|comes?|came|ranks?|ranked)\s+"
+    r"(?:only\s+|in\s+|the\s+)*(?:second|third|2nd|3rd|last|runner-up)\b"
 )
 """That somebody else has more of it."""
+_CHINESE_COUNT = r"(?<=[\ue010-\ue0fe])\s*这?[两二三四五六七八九十\d]{1,2}[项个件条](?=\W*$)"
+"""How many were listed, behind the last one."""
 _OF_A_CALLER = frozenset(["calls", "call", "name", "number", "missed", "phone"])
 
 
@@ -120,7 +123,7 @@ class Titles:
         marks = {text: chr(ITEMS + place) for place, text in enumerate(wanted)}
         others = _other_texts(self.others, self.texts)
         marked, said = find_phrases(without_layout(answer), marks | dict.fromkeys(others, OTHER))
-        marked = without_courtesy(marked)
+        marked = re.sub(_CHINESE_COUNT, "", without_courtesy(marked))
         count = Counter(marked)
         if missing := [text for text, times in wanted.items() if count[marks[text]] < times]:
             alone = len(self.texts) == 1

@@ -27,14 +27,19 @@ _NUMBERED = (
     r"|unit|file|note|task|event|option|question|week|form|track|hall|floor|building)\s+(?:no\.?\s*|number\s+)?#?|#)$"
 )
 """What stands before a number that tells one thing from others."""
+_READ_AT = r"(?i)\b(?:page|table|chapter|section|figure|appendix)\s+$"
+"""What stands before the number of a place in a text where something was read."""
 _CLOCK = r"\d[:h]\d"
 _INCLUDED = r"(?i)(?:\bincluding|\bincl\.?|其中有?)\s*$"
 """What stands before a part of the number that was named."""
 _WORKING = r"(?i)\b(?:total|altogether|in all|sum|overall|makes|vs|versus|minus|plus)\b|[=+(]|共|总|合计"
+_MONTHS = r"(?i)\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+"
 _MONTH = (
-    r"(?i)\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\s+(?:of\s+)?\d{4}\b"
+    rf"{_MONTHS}(?:of\s+)?\d{{4}}\b"
     r"|\d{4}\s*年(?:\s*\d{1,2}\s*月)?|\d{1,2}\s*月(?!\d)"
 )
+_DAYS = rf"{_MONTHS}\d{{1,2}}\s*(?:-|to|until|through)\s*\d{{1,2}}\b(?![:.,]\d)"
+"""Days from one to another: "November 3-9"."""
 _MILLIONS = [
     (rf"(?<![\w.,-])(\d[\d.,]*)\s*{letter}\b", rf"\1 {word}") for letter, word in (("M", "million"), ("B", "billion"))
 ]
@@ -85,6 +90,7 @@ class Number:
 
     def _without_moments(self, said: str) -> str:
         """A text without dates and times of day; a duration such as `1:20 h` is none."""
+        said = re.sub(_DAYS, lambda found: " " * len(found[0]), said)
         blank = blanked(said, dates(said))
         if self._dimension == "time":
             clocks = [
@@ -134,7 +140,7 @@ class Number:
         right = [each for each in candidates if each.right]
         if not right:
             return candidates
-        wrong = [each for each in candidates if not each.right]
+        wrong = [each for each in candidates if not each.right and not _is_place(said, each)]
         if self._are_parts(said, right[0], wrong):
             return right
         wrong = [each for each in wrong if not (self.goal and is_not_actual(_clause(said, each), self.goal))]
@@ -181,6 +187,11 @@ def _sharing_units(said: str, found: Sequence[Quantity]) -> list[Quantity]:
         if not each.unit and after.unit in UNITS and re.fullmatch(_TOGETHER, said[each.end : after.start]):
             shared[place] = replace(each, unit=after.unit)
     return shared
+
+
+def _is_place(said: str, candidate: _Candidate) -> bool:
+    """Whether a number is that of a page, table or section, where another one was read."""
+    return re.search(_READ_AT, said[: candidate.quantity.start]) is not None
 
 
 def _clause(said: str, candidate: _Candidate) -> str:

@@ -59,7 +59,7 @@ ORDER: Final = _any(
     "past", "beyond", "towards?", "on top of", "above", "beneath", "underneath", "alongside",
     "below(?! (?:is|are))", "adjacent to", "adjoining", "facing", "in front of", "at the (?:back|rear|side) of",
     "(?:left|right|side|back|rear|entrance|edge|north|south|east|west|outskirts|vicinity|sight|reach) of",
-    "neighbou?ring", "related to",
+    "neighbou?ring", "related to", r"(?:car ?park|parking(?: lot)?|courtyard|roof) of",
     "on behalf of",
     "similar to", "instead of", "rather than", "in place of", "except(?: for)?", "excluding", "besides", "apart from",
     "aside from", r"(?<!none\s)(?<!one\s)(?<!body\s)(?<!thing\s)other than", "all but",
@@ -67,7 +67,8 @@ ORDER: Final = _any(
 )  # fmt: skip
 """Order, place, exception and example."""
 OF_SCALES: Final = _any(
-    "over", "under", "above", "below", "beyond", "past", "by", "within", "towards?", "between", "every", "each",
+    "over", "under", "above", "below", "beyond", "past", r"(?<!attended\s)by", "within", "towards?",
+    "between", "every", "each",
     "the (?:last|past|first|next|previous|coming)", "^in", "some", r"c\.", "negative",
     r"(?<![\d\ue000-\ue0ff]\s)(?<![\d\ue000-\ue0ff])minus", r"\d[\d.,/⁄]*\s*(?:to|-|~|至|到)",
 )  # fmt: skip
@@ -75,6 +76,7 @@ OF_SCALES: Final = _any(
 OF_MOMENTS: Final = _any(
     "(?:ends?|ended|ending|finish(?:es|ed|ing)?|clos(?:es|ed|ing)|over|concludes?|runs? out|stops?)"
     "(?: time)?(?: is|:| =)?",
+    "reminder(?: (?:comes|is|goes off|rings))?",
     r"(?:moved|rescheduled|postponed|shifted|changed|delayed|brought forward|pushed(?: back)?|instead)(?= from)",
 )  # fmt: skip
 """What tells of another moment of the same thing: its end, or when it should have been."""
@@ -96,6 +98,7 @@ RELATIVES: Final = (
 )
 """Who somebody else is to a person."""
 NEGATIVE_IN_CHINESE: Final = "[负負]"
+ON_SOME_DAYS_IN_CHINESE: Final = "(?:工作日|周末)(?:[有共是]|一共)*"
 CHINESE_OF_MOMENTS: Final = "结束(?:于|时间[是为]?)|原定(?:于|在)?|改自|(?:小时|分钟|[天周日])[后前]"
 _OLD_THING: Final = (
     "(?:codes?|values?|ones?|numbers?|pins?|times?|dates?|places?|locations?|versions?|answers?|entry|names?|titles?"
@@ -117,6 +120,8 @@ OLD_BEFORE: Final = (
 
 # -- right after a value -------------------------------------------------------------------------------------------
 
+EXCLUDED: Final = r"(?:(?:is|are|was|were)\s+)?(?:not\s+(?:yet\s+)?(?:included|counted|added)|excluded|left\s+out)\b"
+"""What is told of a thing that a value leaves out: "breaks excluded"."""
 _RATE_UNIT = r"(?:day|week|month|year|hour|minute|second|person|head|piece|night|session|run|time|user|mile|km)\b"
 AFTER_BOUNDS: Final = _any(
     rf"or (?:so|thereabouts|{COMPARATIVE})\b", r"at (?:the )?(?:very )?(?:least|most|latest|earliest)\b",
@@ -144,6 +149,7 @@ AFTER_SCALES: Final = _any(
     r"per\b(?: \w+)?", rf"an? {_RATE_UNIT}", rf"/\s*{_RATE_UNIT}", r"each\b(?: day| week)?", r"every\b(?: \w+)?",
     r"apiece\b", r"and an? (?:half|quarter|third|bit|fraction)\b", r"-?\s?odd\b", r"(?:something|some)\b",
     rf"{COMPARATIVE}\b(?! than)", r"times (?:the|that|what|more|fewer|less|over)\b", r"-?\s?fold\b",
+    rf"(?:the )?(?:pauses?|breaks?|stops?|weekends?|holidays?) {EXCLUDED}",
     r"(?:times )?as (?:many|much|long|far|big|large|high|few|little|often)(?: \w+){0,3}? as\b",
     r"and (?:some|a few|several) (?:seconds|minutes|hours|days|cents|met(?:er|re)s|more)\b",
     r"(?:besides|apart from|aside from|in addition to|on top of)\b", r"(?:daily|weekly|monthly)\b",
@@ -151,6 +157,14 @@ AFTER_SCALES: Final = _any(
     "多(?!少)", "余(?!额)", "[/每]",
 )  # fmt: skip
 """What only a quantity or a moment can have behind it: sums, rates, offsets, ranges."""
+NARROWER: Final = (
+    r"\b(?:in|on|at|of|with|for|during|within)\s+(?:the\s+|an?\s+|its\s+|just\s+|only\s+)*"
+    r"(half|(?:first|second|last|other)\s+(?:half|part)|(?:next|last|past|coming)\s+(?:two|three|four|few|several|\d+)"
+    r"|(?:two|three|four|several|\d+)\s+batches|weekdays|week-?ends?|work(?:ing\s+)?days"
+    r"|first|second|third|last|final|previous|next|other|another|main|upper|lower|high|low|medium|top|moving|active"
+    r"|(?:long|short|earli|old|new|young|larg|small|bigg|high|low)est|most|best|worst)(?!\w)"
+)
+"""A phrase that picks out what a quantity holds for: "▮ in the first half"."""
 
 # -- in the sentence around a value --------------------------------------------------------------------------------
 
@@ -164,9 +178,14 @@ _LOOSELY = (
     r"|in\s+(?:very\s+)?(?:round|rough|approximate)\s+(?:numbers|figures|terms)|rule\s+of\s+thumb"
 )
 _IN_PART = (
-    r"partly|partially|to\s+some\s+(?:extent|degree)|in\s+a\s+(?:way|sense)|(?:but|only|just)\s+(?:sort|kind)\s+of"
+    r"partly|partially|in\s+part(?!\s+\d)|for\s+(?:half|part|some|most)\s+of|to\s+some\s+(?:extent|degree)"
+    r"|in\s+a\s+(?:way|sense)|(?:but|only|just)\s+(?:sort|kind)\s+of"
 )
 _ON_ONE_DAY = r"(?:on\s+(?:\w+day|one\s+day)|(?:on\s+)?the\s+(?:first|last)\s+day)\s+alone"
+_FOR_OTHERS_ALIKE = r"tied(?!\s+up)|joint(?:ly)?|in\s+a\s+tie|neck\s+and\s+neck"
+_UNDER_A_CONDITION = (
+    rf"(?<={MARK}\s)if\s+(?:you|i)\s+(?!(?:need|want|wish|like|have|would|prefer|ask|are\s+(?:curious|interested))\b)"
+)
 _ROUGHLY = r"(?:roughly|approximately|approx\.?|about|around|circa|nearly|almost)"
 _ROUGHLY_AHEAD = rf"(?:^|[.;\n])\W*{_ROUGHLY}\s*[,:]\s*{MARK}"
 _CONDITION_IN_CHINESE = (
@@ -176,7 +195,7 @@ HEDGES: Final = (
     r"\b(?:maybe|perhaps|probably|possibly|presumably|likely|supposedly|hopefully|apparently|seems?|seemingly|ostensibly"
     r"|(?<!you\s)(?<!i\s)(?<!we\s)should\s+be(?!\s+(?:aware|noted|able|careful))|i(?:'d|\s+would)\s+(?:say|guess|estimate|bet|wager|think|assume)|(?:my|an?|the)\s+(?:\w+\s+)?estimate"
     r"|if\s+i(?:'m|\s+am)\s+not\s+mistaken|if\s+i\s+(?:counted|recall|understood|read|saw)"
-    rf"|{_COUNTED_OTHERWISE}|{_LOOSELY}|{_IN_PART}|{_ON_ONE_DAY}|from\s+memory|as\s+(?:far\s+as\s+)?i\s+(?:recall|remember)"
+    rf"|{_COUNTED_OTHERWISE}|{_LOOSELY}|{_IN_PART}|{_ON_ONE_DAY}|{_FOR_OTHERS_ALIKE}|{_UNDER_A_CONDITION}|from\s+memory|as\s+(?:far\s+as\s+)?i\s+(?:recall|remember)"
     r"|theoretically|in\s+theory|on\s+paper|i\s+(?:estimate|reckon|presume|imagine|hope|figure|bet)|estimat(?:es?|ed|ing|ion)|ball\s?park|all\s+but\s+certain"
     r"|almost\s+certain(?:ly)?|chances\s+are|tentative|provisional(?:ly)?|un(?:verified|confirmed|checked)|doubtful"
     r"|questionable|not\s+(?:yet\s+)?(?:verified|confirmed|checked)|to\s+be\s+confirmed|tb[cd]|subject\s+to\s+change|allegedly|conceivably|might|may\s+(?:be|have)"
@@ -184,7 +203,7 @@ HEDGES: Final = (
     r"|provided\s+that|assuming|depending\s+on|if(?!\s+(?:you|i)\b))\b"
     rf"|{_ROUGHLY_AHEAD}|大致(?:上|来[说讲看])|总体(?:来说|上)|粗略[地来]|{_CONDITION_IN_CHINESE}"
     r"|可能|也许|或许|大概|说不定|估计|恐怕|猜|应该(?=[是有为在共约会]|\s*(?-i:[\ue000-\ue0ff]))|应该$|八成|兴许|没准|多半|按理|理论上|预计|预估|估算|目测|印象中|记得(?=[是有])|想必|貌似|好像|似乎|大抵|据说|听说|但愿"
-    r"|希望是|未经?(?:确认|核实|证实)|待(?:确认|核实|定)"
+    r"|希望是|未经?(?:确认|核实|证实)|待(?:确认|核实|定)|并列"
 )
 _CALLED_OFF = r"(?:cancell?ed|called\s+off|postponed|deleted)"
 _ENDED = (
@@ -192,6 +211,7 @@ _ENDED = (
     r"(?:over\b|cancell?ed|deleted|removed|moved(?!\s+(?:from\s+(?:\w+\s+){1,3})?to\s+(?:the\s+)?(?:\w+\s+)?(?-i:[\ue000-\ue0ff]))|replaced|postponed|rescheduled|called\s+off|outdated"
     r"|obsolete|expired|superseded|gone\b)"
     rf"|\b(?:but|and|then|later|since|now|already|were|was|both|all)\s+(?:\w+\s+)?{_CALLED_OFF}\b"
+    r"|(?:was|were)\s+(?:only\s+|still\s+)?(?:valid|current|planned|intended|in\s+(?:use|force))\b"
     r"|expired|no\s+longer|any\s?more\b"
     r"|(?:is|are|was|were)\s+(?:(?:the|an?|my|your)\s+)?(?:old|former|previous|earlier|outdated|invalid|wrong|other)\b"
     r"|不再|已取消|被取消|已过期|已失效|作废"
@@ -199,7 +219,7 @@ _ENDED = (
 _NO_TIME_AHEAD = r"(?!\s*(?:\d|noon|midday|midnight|the\s+end|(?-i:[\ue000-\ue0ff])|(?:mon|tue|wed|thu|fri|sat|sun)))"
 PAST: Final = (
     r"\bused\s+to\b|\b(?:previously|formerly|originally|initially|in\s+the\s+past|back\s+then|at\s+first|at\s+one\s+time"
-    r"|in\s+the\s+(?:first|old|previous|earlier)\s+version)\b"
+    r"|in\s+the\s+(?:first|old|previous|earlier)\s+(?:version|message|text|mail))\b"
     rf"|\b(?:until|till)\b(?!\s*-){_NO_TIME_AHEAD}"
     r"|\b(?:was|were|had)\b[^.;!?\n]*\bbefore\s+(?!\d|noon|midday|that\s+time|(?-i:[\ue000-\ue0ff]))"
     rf"|{MARK}[^.;!?\n]{{0,40}}?\bbefore\s+(?:it|the\s+last|you|that|this|they|we|i|last|now|then|today|my|your)\b"
@@ -254,9 +274,9 @@ _NOT_SENT = (
     r"|\b(?:in|to)\s+(?:the\s+|your\s+|my\s+)?(?:drafts?|outbox)\b"
 )
 UNDONE: Final = (
-    r"\b(?:tried|attempted|failed|bounced|unsuccessful(?:ly)?|in\s+vain|(?:ready|about|yet|still|supposed)\s+to\s+be"
+    r"\b(?:tried|attempted|failed|bounced|unsuccessful(?:ly)?|in\s+vain|(?:ready|about|yet|still|supposed|waiting)\s+to\s+be"
     r"|should\s+have|would\s+(?:have|be|need)(?<!that would be)|(?:needs?|has|have)\s+to\s+be|must\s+be)\b"
-    rf"|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|{_NOT_SENT}|失败|没能|未能"
+    rf"|\b(?:no|without)\s+\w+\s+yet\b|\btoo\s+(?:early|late|long|short|far|soon|many|few)\b|{_NOT_SENT}|失败|没能|未能"
 )
 _PASSED_OVER = r"(?:read|scrolled|opened|looked|checked|went|got|counted|skimmed|glanced|had|saw)"
 _ONLY_PART = (
@@ -297,10 +317,12 @@ NEIGHBOUR: Final = (
 """A value that is said to be that of something beside what was asked for: "the event after the next one is ▮"."""
 NEIGHBOUR_OF_IT: Final = r"\bthe\s+(?:one|event|task|next)\s+(?:after|before)\s+(?:it|that|this)\b"
 """A pronoun that leads on from the value that is named to another."""
+_SINCE = "(?:now |already |since |later |both |all )*"
 IN_BRACKETS: Final = _any(
     "(?:most )?(?:wrong|incorrect|invalid|untrue|mistaken|inaccurate|inexact|imprecise|approximate|approximation)",
     "(?:not|no longer) (?:right|correct|exact|precise|true|valid|current|up to date|sure|certain)", r"or so",
-    "(?:now |already |since |later )?(?:cancell?ed|called off|postponed|rescheduled|deleted|removed|dropped)",
+    rf"{_SINCE}(?:cancell?ed|called off|postponed|rescheduled|deleted|removed|dropped)",
+    rf"{_SINCE}(?:moved|postponed|rescheduled|put off) (?:to|by|until) .+",
     "i guess", "unchecked", "已?(?:被)?(?:取消|推迟|延期|删除|改期)了?",
     "expected", "planned", "nearby", "close", "somewhere", "give or take", "plus or minus", r"\?+",
     rf"(?:that is |this is |it is |it's |that's )?(?:the |an? |my |your )?{_OLD}(?: {_OLD_THING})?", "half", "partly",

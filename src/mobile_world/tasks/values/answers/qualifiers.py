@@ -28,6 +28,7 @@ _BRACKET = r"[(\[]([^()\[\]\n\ue000-\ue0ff]+)[)\]]"
 _PART_OF_BRACKET = r"[,;:.!。，；](?=\s|$)|[，；。]|\s-\s"
 _OF_ANOTHER = rf"(?i){_OTHER}|{words.FORMER}"
 _CLAUSE = r"(?<!\d)[,:](?!\d)|(?<=\d)[,:](?!\d)|[,:](?=\s)|[.;!?\n。；！？，()\[\]（）]|\bbut\b|\bwhile\b|但|而"
+_CLAUSE_BEHIND = r"[.,:;!?\n()\[\]\ue000-\ue0ff]"
 _SENTENCE = r"(?<=[^\s.])[.!?](?=\s|$|[\"')*])|[;\n。；！？]"
 
 
@@ -62,7 +63,7 @@ def _before(marked: str, place: int, scope: Scope) -> str:
     kinds += [words.OF_CODES] if scope.code else []
     chinese = [words.CHINESE_BOUNDS]
     chinese += [words.NEGATIVE_IN_CHINESE] if scope.scale else []
-    chinese += [words.CHINESE_OF_MOMENTS] if scope.moment else []
+    chinese += [words.CHINESE_OF_MOMENTS] if scope.moment else [words.ON_SOME_DAYS_IN_CHINESE]
     qualifying_words = rf"(?<![\w'])({'|'.join(kinds)})(?!\w)\s*|({'|'.join(chinese)})"
     pattern = rf"(?i)(?:{qualifying_words}){_BETWEEN}$|({words.OLD_BEFORE})$"
     found = re.search(pattern, marked[:place])
@@ -124,10 +125,19 @@ def _own_clauses(marked: str, place: int) -> str:
     return " ".join(each for each in clauses if each and (each == own or not re.search(_OF_ANOTHER, each)))
 
 
+def _narrower(marked: str, place: int, scope: Scope) -> str:
+    """The words behind a quantity by which it is one of less, or of more, than the goal asks about."""
+    clause = re.split(_CLAUSE_BEHIND, marked[place + 1 :], maxsplit=1)[0]
+    found = re.search(rf"(?i){words.NARROWER}", clause) if scope.scale and not scope.moment else None
+    return found[0] if found and not any(scope.allows(each) for each in (found[0], found[1])) else ""
+
+
 def qualifier(marked: str, place: int, scope: Scope) -> str:
     """What makes something else of the value at a mark, in the words of the text; empty where nothing does."""
     if beside := _before(marked, place, scope) or _after(marked, place, scope) or _in_brackets(marked, place, scope):
         return beside
+    if narrower := _narrower(marked, place, scope):
+        return narrower
     if elsewhere := re.search(f"(?i){words.NEIGHBOUR_OF_IT}|{words.INCOMPLETE}", marked):
         return elsewhere[0]
     around = _own_clauses(marked, place)

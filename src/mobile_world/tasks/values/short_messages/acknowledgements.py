@@ -251,9 +251,11 @@ def _is_opposite(said: str, known: str, one: str, other: str) -> bool:
 
 
 def _echoes(said: str, known: str) -> bool:
-    """Whether a clause has nothing but some of the words that were read, without a verb of its own: "Room 329"."""
+    """Whether a clause has nothing but a number or some of the words that were read, without a verb: "Room 329"."""
     pairs = {tuple(pair) for pair in pairwise(re.findall(r"\w+", known))}
     words = re.findall(r"\w+", said)
+    if said.isdecimal():
+        return said in re.findall(r"\w+", known)
     return 1 < len(words) < _LONGEST_ECHO and all(pair in pairs for pair in pairwise(words))
 
 

@@ -13,7 +13,7 @@ Consent: TypeAlias = Literal["yes", "no", "undecided", "unrelated"]
 _UNDECIDED = re.compile(
     r"\b(?:maybe(?! (?:next|another|some other) time)|perhaps|depends|depending|not sure|unsure|no idea|(?:do"
     r"|did) not know"
-    r"|let me (?:\w+ )?(?:check|see|think|ask|look|get back|know)|we will see|not yet|can not (?:say|tell"
+    r"|let me (?:\w+ )?(?:check|see|think|ask|look|get back|know)|we will see|not (?:\w+ )?yet|can not (?:say|tell"
     r"|promise)(?! (?:yes|no)\b)|hard to say"
     r"|might|may(?= (?:be|have|come|need))|probably|possibly|i (?:guess|suppose)|hopefully|i hope|tentative(?:ly)?"
     r"|in principle"
@@ -75,7 +75,7 @@ _POSITIVE = re.compile(
     r"|awesome|excellent|superb|ideal|terrific|fantastic|super|amazing|helpful|useful|appreciated?|cool|nice"
     r"|(?<!to )(?<!at )(?<!from )works?|sign me up"
     r"|suits?|deal|agreed|agree|love (?:to|that|it)|like (?:to|that)|would love"
-    r"|happy to|glad to|delighted|be there|count me in|i am in|we are in|in for it"
+    r"|by all means|happy to|glad to|delighted|be there|count me in|i am in|we are in|in for it"
     r"|able|come|coming|make it|possible|free|available|keen|up for|down for|game for|go ahead|go for it|please do"
     r"|do it|will do|do that|bring it|accept|join|my pleasure|with pleasure|you bet|for sure"
     r"|say yes|all right|right away|on it|see you (?:there|then|at|on|tomorrow|mon|tue|wed|thu|fri|sat|sun)\w*"
