@@ -15,6 +15,7 @@ import httpx
 import pytest
 
 from mobile_world.agents.models import AttemptOutcome, RetryPolicy
+from mobile_world.agents.models.chat_responses import AT_A_LIMIT, BROKEN_OFF
 from mobile_world.agents.models.http_attempt import retry_after
 from mobile_world.domain import (
     AgentError,
@@ -99,6 +100,8 @@ def endless(caller: Caller) -> None:
         (raw(STREAM_HEAD + piece(b"{nonsense") + chunked(b"")), "bad_response"),
         (raw(STREAM_HEAD + piece(delta("x", logprobs={"content": [{}]})) + chunked(b"")), "bad_response"),
         (NO_CHOICE, "bad_response"),
+        *((reply(200, completion("I ta", reason)), "cut") for reason in sorted(BROKEN_OFF)),
+        (raw(STREAM_HEAD + piece(delta("I ta", finish="abort")) + chunked(b"")), "cut"),
     ],
 )
 def test_passing_faults_are_tried_again(behaviour: Behaviour, outcome: AttemptOutcome) -> None:
@@ -142,6 +145,7 @@ def test_attempts_are_bounded_and_the_world_is_blamed(behaviour: Behaviour, erro
         (reply(200, completion(None, refusal="I cannot help with that.")), ModelRefused),
         (reply(200, completion("", "content_filter")), ModelRefused),
         (reply(200, completion("I", "refusal")), ModelRefused),
+        (reply(200, completion("", "sensitive")), ModelRefused),
         (reply(400, LONG), PromptTooLong),
         (reply(400, LONG_VLLM), PromptTooLong),
         (reply(413, "too large", kind="text/plain"), PromptTooLong),
@@ -153,6 +157,12 @@ def test_lasting_faults_are_not_tried_again(behaviour: Behaviour, error: type[Mo
         client(server.url).complete(ask(), deadline_s=10)
     assert len(server.received) == 1
     assert server.url in str(failed.value)
+
+
+@pytest.mark.parametrize("reason", ["length", *sorted(AT_A_LIMIT)])
+def test_an_answer_that_ends_at_a_limit_is_cut_off_whatever_the_limit_is_called(reason: str) -> None:
+    with faulty(reply(200, completion("I ta", reason))) as server:
+        assert client(server.url).complete(ask(), deadline_s=10).finish_reason == "length"
 
 
 def test_a_refusal_is_the_agents_and_a_wrong_key_is_not() -> None:

@@ -55,8 +55,14 @@ MOST_TOKENS = 10**12
 LONGEST_NAME = 200
 """Characters of a model's name or fingerprint that are kept."""
 
-REFUSALS = frozenset({"content_filter", "refusal"})
-"""Finish reasons of an answer that was withheld."""
+REFUSALS = frozenset({"content_filter", "refusal", "sensitive"})
+"""Finish reasons of an answer that was withheld; the last is Zhipu's."""
+
+BROKEN_OFF = frozenset({"abort", "aborted", "error", "insufficient_system_resource", "network_error"})
+"""Finish reasons of an answer that the endpoint did not complete, of vLLM, SGLang, OpenRouter, DeepSeek and Zhipu."""
+
+AT_A_LIMIT = frozenset({"max_tokens", "model_context_window_exceeded"})
+"""What gateways to Anthropic, and Zhipu, say in place of `length`."""
 
 WORDS = ("content", "reasoning_content", "reasoning", "refusal", "tool_calls", "function_call")
 """Where tokens of a model may stand: one of these that is not empty shows that it goes on."""
@@ -160,10 +166,14 @@ class CompletionParser:
         text, refusal = "".join(self.text), "".join(self.refusal)
         if self.finish_reason in REFUSALS or (refusal and not text):
             raise EndpointFault("refusal", f"the model would not answer: {refusal or self.finish_reason}")
+        if self.finish_reason in BROKEN_OFF:
+            raise EndpointFault(
+                "cut", f"the endpoint did not complete its answer: finish reason {self.finish_reason!r}"
+            )
         return Answer(
             text=text,
             reasoning="".join(self.reasoning),
-            finish_reason=self.finish_reason or "",
+            finish_reason="length" if self.finish_reason in AT_A_LIMIT else self.finish_reason or "",
             usage=self.usage or Usage(reported=False),
             logprobs=None if self.logprobs is None else tuple(self.logprobs),
             model=self.model,
