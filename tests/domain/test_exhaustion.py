@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 from threading import Thread
 
@@ -26,6 +28,13 @@ from mobile_world.domain.exhaustion import (
     shortage_behind,
 )
 from tests.starvation import no_more_threads
+
+
+def full_database() -> sqlite3.Error:
+    with closing(sqlite3.connect(":memory:")) as database, pytest.raises(sqlite3.OperationalError) as caught:
+        database.execute("PRAGMA max_page_count = 1")
+        database.execute("CREATE TABLE t (x)")
+    return caught.value
 
 
 def raised(thread: Thread) -> RuntimeError:
@@ -55,6 +64,8 @@ def raised(thread: Thread) -> RuntimeError:
         (RuntimeError("can't allocate read lock"), MEMORY),
         (RuntimeError("can't allocate"), None),
         (ValueError(), None),
+        (full_database(), DISK),
+        (sqlite3.OperationalError("database or disk is full"), None),
     ],
     ids=repr,
 )

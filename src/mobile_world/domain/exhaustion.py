@@ -53,6 +53,9 @@ _BY_NUMBER: Final = MappingProxyType(
     }
 )
 
+_SQLITE_FULL: Final = 13
+"""`sqlite3.SQLITE_FULL`, without loading that module for every command."""
+
 _STARTS_A_PROCESS: Final = frozenset({"fork", "forkpty", "fork_exec", "_fork_exec", "posix_spawn", "posix_spawnp"})
 """Names that a function calls which starts one."""
 
@@ -110,6 +113,8 @@ def _shortage(error: BaseException) -> Shortage | None:
             return MEMORY
         case ImportError() if (error.path or "").endswith(tuple(EXTENSION_SUFFIXES)):
             return MODULE  # It was found: the system did not map it into memory.
+        case _ if getattr(error, "sqlite_errorcode", None) == _SQLITE_FULL:
+            return DISK
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import os
 import socket
 import sys
@@ -108,6 +109,8 @@ def test_phones_are_added_and_the_worker_ends_with_the_last(directory: WorkerDir
         (ConfigError("app.py:3 is wrong"), ConfigError, r"\Aapp.py:3 is wrong\Z"),
         (DeviceRefused("no"), InfraError, "could not add b: no"),
         (OSError("disk"), InfraError, "could not add b: disk"),
+        (OSError(errno.ENOSPC, "No space left"), InfraError, "could not add b: the disk is full .*; free some space"),
+        (KeyError("x"), InfraError, r"could not add b: KeyError: 'x'; look at /.*user-1\.log"),
     ],
 )
 def test_errors_come_back_as_what_they_were(

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from mobile_world.domain import MobileWorldError
+from mobile_world.domain.exhaustion import host_exhausted
 from mobile_world.phone.fleet.allocator import keep_frame_buffers
 from mobile_world.phone.fleet.records import Reply, Request, Scope
 from mobile_world.phone.fleet.registry import WorkerDirectory
@@ -81,9 +82,14 @@ class Worker:
         async with self._turn:
             try:
                 return await (self._add(request) if request.action == "add" else self._remove(request.name))
-            except (OSError, MobileWorldError) as error:
+            except Exception as error:
                 LOG.exception("%s %s failed", request.action, request.name)
-                return Reply(error=str(error), code=error.code if isinstance(error, MobileWorldError) else None)
+                match host_exhausted(error) or error:
+                    case MobileWorldError() as known:
+                        return Reply(error=str(known), code=known.code)
+                    case OSError():
+                        return Reply(error=str(error))
+                return Reply(error=f"{type(error).__name__}: {error}; look at {self._directory.log}")
 
     async def _add(self, request: Request) -> Reply:
         if request.name in self._host:
