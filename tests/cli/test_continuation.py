@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from types import SimpleNamespace
+from typing import cast
+
 import click
 import pytest
 
 from mobile_world.cli.app import app
 from mobile_world.cli.continuation import continued_by, same_command
+from mobile_world.cli.experiment.start import continuation
 from mobile_world.domain import ConfigError, HostExhausted, StorageFailed
+from mobile_world.experiment.configuration import Experiment
 
 
 @pytest.mark.parametrize(
@@ -35,13 +41,21 @@ def test_the_same_command_without_its_keys(words: list[str], command: str) -> No
 
 def test_an_end_for_want_of_something_says_what_to_do_and_how_to_go_on(capsys: pytest.CaptureFixture[str]) -> None:
     told = r"^the disk is full; free some space, then continue with: mw eval x$"
-    with pytest.raises(StorageFailed, match=told), continued_by("mw eval x"):
+    with pytest.raises(StorageFailed, match=told), continued_by(lambda: "mw eval x"):
         raise StorageFailed("the disk is full; free some space")
-    with pytest.raises(HostExhausted), continued_by("mw eval x"):
+    with pytest.raises(HostExhausted), continued_by(lambda: "mw eval x"):
         raise HostExhausted("no memory")
-    with pytest.raises(ConfigError, match=r"^a mistake$"), continued_by("mw eval x"):
+    with pytest.raises(ConfigError, match=r"^a mistake$"), continued_by(lambda: "mw eval x"):
         raise ConfigError("a mistake")
-    with pytest.raises(KeyboardInterrupt), continued_by("mw eval x"):
+    with pytest.raises(KeyboardInterrupt), continued_by(lambda: "mw eval x"):
         raise KeyboardInterrupt
     assert capsys.readouterr().err == "continue with: mw eval x\n"
     assert click.get_current_context(silent=True) is None
+
+
+def test_a_run_whose_plan_was_never_written_is_begun_again_and_any_other_resumed(tmp_path: Path) -> None:
+    experiment = cast("Experiment", SimpleNamespace(output_dir=tmp_path))
+    with app.make_context("mw", ["experiment", "run", "demo"]):
+        assert continuation(experiment) == "mw experiment run demo"
+    (tmp_path / "run.json").touch()
+    assert continuation(experiment) == f"mw experiment resume {tmp_path}"

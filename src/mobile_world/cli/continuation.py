@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 import click
@@ -32,13 +32,13 @@ def _without_keys(words: Sequence[str]) -> Iterator[str]:
 
 
 @contextmanager
-def continued_by(command: str) -> Iterator[None]:
+def continued_by(command: Callable[[], str]) -> Iterator[None]:
     """Name the command that continues a run, when this machine or an impatient person ends it."""
     try:
         with exhaustion_named():
             yield
     except HostExhausted as error:
-        raise type(error)(f"{error}, then continue with: {command}") from error
+        raise type(error)(f"{error}, then continue with: {command()}") from error
     except KeyboardInterrupt:
-        say(f"continue with: {command}", err=True)
+        say(f"continue with: {command()}", err=True)
         raise

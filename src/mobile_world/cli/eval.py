@@ -87,7 +87,7 @@ def evaluate(**options: Any) -> None:
         _print_plan(request, registry)
         return
     announce(f"preparing {request.task} of {request.suite}")
-    with continued_by(same_command()), interruptible() as interrupted:
+    with continued_by(same_command), interruptible() as interrupted:
         result = _run(request, registry, housekeeping, interrupted)
     _print_result(request, result)
     if result.run.missing:

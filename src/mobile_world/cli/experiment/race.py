@@ -265,7 +265,7 @@ def _start(experiment: Experiment, record: RaceRecord, *, accept_new_code: bool,
 
     most, devices = record.race.most_episodes, named_devices(experiment)
     with (
-        continued_by(_continuation(experiment)),
+        continued_by(lambda: _continuation(experiment)),
         interruptible() as interrupted,
         experiment_executor(experiment, most, devices) as executor,
     ):

@@ -10,7 +10,7 @@ from dataclasses import replace
 import click
 
 from mobile_world.analysis.formatting import counted, listed
-from mobile_world.cli.continuation import continued_by
+from mobile_world.cli.continuation import continued_by, same_command
 from mobile_world.cli.device_selection import check_devices, device_source
 from mobile_world.cli.experiment.display import watching
 from mobile_world.cli.leaderboard import (
@@ -47,6 +47,7 @@ from mobile_world.experiment.planning.arms import statements
 from mobile_world.experiment.planning.forecast import Forecast, forecast
 from mobile_world.experiment.reports.report import Reports
 from mobile_world.experiment.reports.schema import EvaluationReport
+from mobile_world.experiment.storage.layout import HEADER
 
 
 def start(
@@ -55,7 +56,7 @@ def start(
     """Run what an experiment's directory does not have yet, print what came of it, and exit with its status."""
     check_named_devices(experiment)
     with (
-        continued_by(continuation(experiment)),
+        continued_by(lambda: continuation(experiment)),
         interruptible() as interrupted,
         watching(experiment, interrupted) as display,
     ):
@@ -80,7 +81,9 @@ def start(
 
 
 def continuation(experiment: Experiment) -> str:
-    """The command that runs what an experiment still lacks."""
+    """The command that runs what an experiment still lacks: the same again where its directory has no plan yet."""
+    if not (experiment.output_dir / HEADER).exists():
+        return same_command()
     return shlex.join(["mw", "experiment", "resume", str(experiment.output_dir)])
 
 
