@@ -28,7 +28,7 @@ _RELATIVE = (
 _HOURS = 24
 _BARE_HOUR = re.compile(
     r"\b(?:at|instead of|make it|until|till|around|by) (\d{1,2})(?![\d:.%])(?= (?:instead"
-    r"|rather|please|today|tomorrow|then|on)\b| ?$)"
+    r"|rather|please|today|tomorrow|then|on)\b| ?$)|\b(\d{1,2}) o'?clock\b"
 )
 _GAP = re.compile(r"\s*(?:at|on|,|from|around|的)?\s*")
 
@@ -66,8 +66,9 @@ def days(text: str, now: dt.date) -> list[Day]:
         blank = f"{blank[: each.start]}{BLANK * (each.end - each.start)}{blank[each.end :]}"
     clock = [Day(each.start, each.end, time=each.at) for each in times(blank)]
     for hour in _BARE_HOUR.finditer(blank):
-        if not any(each.start <= hour.start(1) < each.end for each in clock) and int(hour[1]) < _HOURS:
-            clock.append(Day(hour.start(1), hour.end(1), time=dt.time(int(hour[1]))))
+        said = hour.start(hour.lastindex or 0)
+        if not any(each.start <= said < each.end for each in clock) and int(hour[1] or hour[2]) < _HOURS:
+            clock.append(Day(said, hour.end(1) if hour[1] else hour.end(), time=dt.time(int(hour[1] or hour[2]))))
     found += clock
     joined: list[Day] = []
     for each in sorted(found, key=lambda each: each.start):
