@@ -131,7 +131,7 @@ def test_an_experiment_from_start_to_end(mw: QuickProgram) -> None:
     assert SYNTHETIC_LABEL in done.stdout
     assert SYNTHETIC_LABEL in done.stderr
     assert "v06 Full Executor" in done.stdout
-    assert "4 of 4 episodes scored (2 of these are controls), 4 attempts" in done.stdout
+    assert "4 of 4 episodes scored (2 of the 4 are controls), 4 attempts" in done.stdout
     assert "over all variants: state correct and declared " in done.stdout
     run_dir = mw.home / "results/experiment1"
     report = json.loads((run_dir / "evaluation_report.json").read_text())

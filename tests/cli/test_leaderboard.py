@@ -91,7 +91,10 @@ def test_what_is_told_of_all_arms_leaves_controls_out_or_names_them() -> None:
     variant = [record("A", arm="x", **tokens), record("B", "agent_failure", arm="x", **undeclared, **tokens)]
     control = [record("A", "agent_failure", arm="null", **tokens)]
     found = summarise(of, [*variant, *control])
-    assert episode_counts(found) == f"3 of {len(of)} episodes scored ({len(of) // 2} of these are controls), 3 attempts"
+    assert (
+        episode_counts(found)
+        == f"3 of {len(of)} episodes scored ({len(of) // 2} of the {len(of)} are controls), 3 attempts"
+    )
     [both] = both_rates(found)
     assert both.startswith("over all variants: state correct and declared 50.0\u00a0%, state correct whatever was")
     assert "declared 100.0\u00a0%" in both

@@ -93,7 +93,7 @@ def legend(found: Sequence[Standing]) -> Iterator[str]:
 
 def episode_counts(summary: Summary) -> str:
     """How many episodes of a run are scored, in words, with the part that controls have in them."""
-    controls = f" ({summary.controls} of these are controls)" if summary.controls else ""
+    controls = f" ({summary.controls} of the {summary.planned} are controls)" if summary.controls else ""
     return (
         f"{summary.all_scored} of {counted(summary.planned, 'episode')} scored{controls}, "
         f"{counted(summary.attempts, 'attempt')}"
