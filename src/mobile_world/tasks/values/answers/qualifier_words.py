@@ -82,6 +82,7 @@ OF_MOMENTS: Final = _any(
 """What tells of another moment of the same thing: its end, or when it should have been."""
 OF_CODES: Final = _any(
     "(?:starts?|begins?|ends?|starting|beginning|ending) (?:with|in|on)", "contains?", "part of", "prefix", "suffix",
+    r"(?:first|last) (?:\w+ )?(?:digits?|figures?|characters?|part|half)(?: (?:is|are))?",
 )  # fmt: skip
 CHINESE_BOUNDS: Final = (
     "(?:超过|多于|大于|不止|不下|至少|最少|起码|不少于|不低于|至多|最多|不多于|不超过|少于|低于|小于|不到|不足|未满|将近|接近"
