@@ -26,6 +26,7 @@ BOUNDARIES = {
     "src/mobile_world/web/errors.py",  # a mistake behind one request must not end the server
     "src/mobile_world/phone/app_loading.py",  # whatever an app from outside raises is told with its line
     "src/mobile_world/phone/browser/renderer/engine.py",  # the binding carries no exception of ours through JavaScript
+    "src/mobile_world/phone/fleet/worker.py",  # whoever asked for a phone is told what its start raised
     "src/mobile_world/phone/ui/windows/crash.py",  # a mistake in one app must not end the phone
 }
 """Where anything may be caught, because a decision is made about it there: it is logged and counted."""

@@ -107,7 +107,6 @@ def check(
     Exits with 3 when a task fails, and with 0 otherwise.
     """
     from mobile_world.cli.task_progress import watching
-    from mobile_world.experiment.execution import check_descriptors
     from mobile_world.experiment.proof import Prover, prove_all
 
     on_phones = apps_of_phones(apps, serials, elsewhere=source.official)
@@ -118,9 +117,7 @@ def check(
     tell_left_out(registry, spec)
     announce(f"checking {counted(len(chosen), 'task')}")
     check_devices(serials, apps=registry.apps)
-    wished = len(serials) or max_concurrency or os.cpu_count() or 1
-    workers = min(wished, max_concurrency or wished, len(chosen))
-    check_descriptors(workers)
+    workers = _workers(serials, max_concurrency, len(chosen))
     with (
         device_pool(serials, phones=workers, apps=registry.apps) as pool,
         watching(chosen, quiet=as_json) as progress,
@@ -138,6 +135,16 @@ def check(
     _record(write_lengths, proofs, registry)
     _print(proofs, as_json=as_json)
     click.get_current_context().exit(_status(proofs, registry, strict=strict))
+
+
+def _workers(serials: list[str], most: int | None, tasks: int) -> int:
+    """How many tasks are proven at once; `ConfigError` for more than this process may have files open for."""
+    from mobile_world.experiment.execution import check_descriptors
+
+    wished = len(serials) or most or os.cpu_count() or 1
+    workers = min(wished, most or wished, tasks)
+    check_descriptors(workers)
+    return workers
 
 
 def _record(file: Path | None, proofs: list[Proof], registry: TaskRegistry) -> None:
