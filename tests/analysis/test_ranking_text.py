@@ -116,6 +116,22 @@ TABLE: dict[str, tuple[dict[str, str], str, list[str]]] = {
             "Lost to infrastructure and in no rate: b 8 of 8 episodes (unknown 8). " + AGAIN,
         ],
     ),
+    "an empty arm beside two others": (
+        {"a": BETTER, "b": WORSE, "c": "!! " * 12},
+        "No winner",
+        [
+            "c lost 24 of 24 episodes, more than chance would explain",
+            "a is significantly better than every other ranked variant.",
+            "c may be as good, though not ranked: with every lost episode counted against a it is not significantly "
+            "better (p = 1.000; a winner needs 0.01 when episodes are missing).",
+            f"Not ranked, because fewer than 80{NBSP}% of its episodes have a score: c (0 of 24).",
+        ],
+    ),
+    "an arm that was stopped before anything of it ran": (
+        {"a": BETTER, "b": WORSE, "c": ".. " * 12},
+        "Winner: a",
+        ["a is significantly better than every other"],
+    ),
     "an arm with too few scores is beaten": (
         {"a": BETTER, "b": WORSE, "c": "--! " * 12},
         "Winner: a",

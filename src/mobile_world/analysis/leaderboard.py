@@ -146,13 +146,14 @@ def _unranked_p(table: EpisodeTable, ranking: Ranking, apart: Sequence[int]) -> 
     """How surely the leader is better than arms without enough scores, with every lost episode counted against that.
 
     Losses that depend on the outcome take an arm that is truly as good below the 80 % of scores that a place needs: it
-    must not make the leader a winner by falling out of the comparison. Arms without any score say nothing of this kind.
+    must not make the leader a winner by falling out of the comparison, wholly or in part. Arms of which no episode was
+    run to its end, because a race, a budget or a person stopped them, say nothing of this kind.
     """
-    scored = [arm for arm in apart if np.any(table.won[arm] >= 0)] if ranking.order else []
-    claims = judge_claims(table, [(ranking.order[0], arm) for arm in scored])
+    ran = [arm for arm in apart if np.any((table.won[arm] >= 0) | table.lost[arm])] if ranking.order else []
+    claims = judge_claims(table, [(ranking.order[0], arm) for arm in ran])
     return {
         arm: claim.p_holm if claim.p_missing is None else claim.p_missing
-        for arm, claim in zip(scored, claims, strict=True)
+        for arm, claim in zip(ran, claims, strict=True)
     }
 
 
