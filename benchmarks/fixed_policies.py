@@ -37,8 +37,10 @@ def following() -> Iterator[Policy]:
     """Every policy that does what the message in one place says, and some that choose by the looks of it."""
     chosen: dict[str, dict[str, Any]] = {
         "the longest message": {"longest": True},
+        "the shortest message": {"longest": True, "place": 0},
         "the newest message with a question mark": {"containing": "?？"},
         "the newest message with an exclamation mark": {"containing": "!！"},
+        "the newest message with a digit": {"containing": "0123456789"},
         "the newest message of somebody written to": {"written_to_only": True},
         "the message before that": {"written_to_only": True, "place": -2},
     }

@@ -16,34 +16,140 @@ from typing import Any, NamedTuple
 from mobile_world.tasks.scene_people import draw_chinese_people, draw_chinese_talk, draw_people, draw_talk
 from mobile_world.tasks.values import Fixture, Message, NewMessage, Person
 
-_QUESTIONS = (
-    ("shall I still pick up your keys at six? Yes or no is enough.", "Yes"),
-    ("did you turn the oven off before we left? Text me!!", "Yes, it is off."),
-    ("could you swap the Sunday shift with me? Just yes or no", "Yes"),
-    ("your sister wants to know if you eat fish. I'm cooking, text me back", "Yes"),
-    ("is it you who has the spare key to the boathouse?", "Yes"),
-    ("are we still carpooling tomorrow? need to know now", "Yes"),
-    ("can I have your bike on Thursday, the green one? Tell me please", "Sure"),
-    ("does your neighbour still sell honey? I need two jars", "Yes"),
-    ("which bus goes to the quarry, 9 or 11? I'm at the stop", "The 11"),
-    ("did the twins get over the flu? Text me before I book the zoo", "Yes"),
-    ("was it you who left a blue scarf on our stairs? Let me know, else it goes to the school fair", "Not mine"),
-    (
-        "games evening moved to ours because your heating is broken, there'll be soup and far too much bread. Are you "
-        "in? I have to know how many chairs I carry up from the cellar",
+
+class _Request(NamedTuple):
+    """What a contact wants to hear, as a question and as an order, without the marks at the end; and the answer."""
+
+    question: str
+    order: str
+    reply: str
+
+
+class _Wording(NamedTuple):
+    """How contacts word a request.
+
+    Question marks, exclamation marks, digits and lengths are as frequent as in the messages that matter in scenes, so
+    that the looks of a message do not tell whether it matters.
+    """
+
+    asking: float
+    """The share of questions."""
+    excited: float
+    """The share of those that end loudly."""
+    hails: tuple[str, ...]
+    """The place of the request `{0}` and of the one it is meant for, `{1}`."""
+    openings: tuple[str, ...]
+    """The same where nobody is named."""
+    question_mark: str
+    calm_ends: tuple[str, ...]
+    """How an order ends; a question has its mark in place of the first one."""
+    excited_ends: tuple[str, ...]
+
+    def word(self, random: Random, request: _Request, addressee: str) -> str:
+        """The text of a request; without an addressee, of one that is meant for the person."""
+        asks, excited = random.random() < self.asking, random.random() < self.excited
+        hail = random.choice(self.hails if addressee else self.openings)
+        text = hail.format(request.question if asks else request.order, addressee)
+        if random.random() >= _SHARE_LOWER_CASE:
+            text = text[0].upper() + text[1:]
+        end = random.choice(self.excited_ends if excited else self.calm_ends)
+        return text + (self.question_mark + end.lstrip(".,。，") if asks else end)
+
+
+_ENGLISH = _Wording(
+    asking=0.35,
+    excited=0.45,
+    hails=("Hi {1}, {0}", "{1}, {0}", "{0}, {1}", "{0}, {1}"),
+    openings=("Hi, {0}", *["{0}"] * 5),
+    question_mark="?",
+    calm_ends=("", "", ".", ", thanks", ". Rather soon"),
+    excited_ends=("!", "!!", "! Quick", ". Hurry!!"),
+)
+_CHINESE = _Wording(
+    asking=0.15,
+    excited=0.15,
+    hails=("{1}，{0}", "{0}，{1}"),
+    openings=("{0}",),
+    question_mark="？",
+    calm_ends=("", "。", "，等你回"),
+    excited_ends=("！", "！！", "，快点啊！"),
+)
+_SHARE_LOWER_CASE = 0.1
+_REQUESTS = (
+    _Request("shall I still pick up your keys at 6", "keys at 6 at yours then. A yes is enough", "Yes"),
+    _Request(
+        "did you turn the oven off before we left",
+        "you were last in the kitchen. Say that the oven is off",
+        "Yes, it is off.",
+    ),
+    _Request("can you swap the 7:00 shift on Sunday", "the sitter is ill. Take the 7:00 shift on Sunday please", "OK"),
+    _Request("do you eat fish", "your sister cooks for twelve. She has to know about the fish now", "I eat fish"),
+    _Request(
+        "is it you who has the spare key to the boathouse",
+        "we stand in front of the boathouse. Say where the spare key is",
+        "I have it",
+    ),
+    _Request("still carpooling tomorrow at 7:15", "the car is back. Say yes, and we leave at 7:15 tomorrow", "Yes"),
+    _Request("can we have your bike on Thursday, the green one", "need the green bike on Thursday. Say yes", "Yes"),
+    _Request(
+        "does your neighbour still sell honey",
+        "two jars of honey from your neighbour please. And the price",
+        "They are 8 a jar",
+    ),
+    _Request("which bus goes to the quarry, 9 or 11", "at the stop now. To the quarry, so 9 or 11, quick", "The 11"),
+    _Request(
+        "buying tickets for the zoo. Are the twins over the flu",
+        "only 5 tickets left for the zoo. Say that the twins are well again",
+        "They are fine",
+    ),
+    _Request(
+        "there is a blue scarf on our stairs. Was it you who left it",
+        "speak up for the blue scarf on our stairs. It goes to the school fair on Saturday",
+        "Not mine",
+    ),
+    _Request(
+        "games evening moved to ours because your heating is broken, there'll be soup and far too much bread. "
+        "Are you in",
+        "games evening moved to ours because your heating is broken, there'll be soup and far too much bread. Say that "
+        "you are in, somebody has to carry the chairs up from the cellar",
         "I'm in",
     ),
+    _Request("what size are your boots", "the sale ends at 5. Need your boot size", "42"),
+    _Request("squash at 9 or at 10", "the court is free at 9 and at 10. Pick one", "10"),
+    _Request("who brings the salad", "salad is still open. Name somebody", "I do"),
+    _Request("which row is the van in", "here with all the boxes and no van. Write which row it is", "Row F"),
+    _Request("did Aunt Edna get the 40 roses", "the florist wants to know. Say when Aunt Edna has the roses", "Today"),
+    _Request("is the pool open on Sundays", "find out when the pool opens on Sunday please", "At 8"),
+    _Request(
+        "how much was the ski bus per head, with the day pass and the sandwiches and everything",
+        "ski bus: write what it was per head, with the day pass and the sandwiches and everything. Then all the "
+        "others can pay you back",
+        "31 each",
+    ),
+    _Request(
+        "does Grandpa's hearing aid take size 10 or size 13",
+        "at the counter for Grandpa's hearing aid and he doesn't pick up. Say which batteries, size 10 or 13",
+        "Size 13",
+    ),
 )
-"""What a contact asked and was told, or asks of somebody else by mistake; and the answer."""
-_QUESTIONS_IN_CHINESE = (
-    ("你家钥匙我六点来拿，行不行？回我一声", "行"),
-    ("出门的时候你关煤气了吗？快回我！", "关了"),
-    ("周日的班能跟我换一下吗？", "行"),
-    ("你姐问你吃不吃鱼，我正做饭呢，回我一声", "吃"),
-    ("你的自行车周四能借我骑一天吗？", "能"),
-    ("楼梯上那条蓝围巾是不是你的？", "不是"),
-    ("去水库坐9路还是11路？我在车站了，等你回", "11路"),
-    ("你家暖气坏了，桌游就改到我家吧，我炖了一大锅汤，面包也买多了。你来不来？我好知道要从地下室搬几把椅子", "来"),
+"""What contacts asked and were told, or want of somebody else by mistake."""
+_REQUESTS_IN_CHINESE = (
+    _Request("你家钥匙6点来拿，行不行", "6点来拿你家钥匙，行的话回一声", "行"),
+    _Request("出门的时候你关煤气了吗", "煤气关没关，快回一声", "关了"),
+    _Request("周日7:00的班能换一下吗", "周日7:00的班跟我换一下吧", "行"),
+    _Request("你姐问你吃不吃鱼", "你姐正做饭呢，吃不吃鱼说一声", "吃"),
+    _Request("你的自行车周四能借一天吗", "自行车周四借一天，回个行就成", "行"),
+    _Request("楼梯上那条蓝围巾是不是你的", "楼梯上那条蓝围巾周五就扔了，不是你的也说一声", "不是我的"),
+    _Request("去水库坐9路还是11路", "在车站了，去水库坐9路还是11路，快说", "11路"),
+    _Request(
+        "你家暖气坏了，桌游就改到这边吧，炖了一大锅汤，面包也买多了。你来不来",
+        "你家暖气坏了，桌游就改到这边吧，炖了一大锅汤，面包也买多了。来的话回一声，好从地下室搬椅子",
+        "来",
+    ),
+    _Request("你登山鞋穿多大的", "登山鞋的尺码发一下，打折到今天", "42"),
+    _Request("球场订9点还是10点", "球场9点10点都有，定一个", "10点"),
+    _Request("面包车停哪一排了", "搬着一堆箱子找不到面包车，哪一排发我", "F排"),
+    _Request("滑雪大巴一个人多少钱", "滑雪那趟连大巴带门票一个人多少钱发一下，我今天跟大家结", "310"),
 )
 _BUSINESS = (
     ("63045", "Bright Mobile: 5 GB more for only 4.99! Reply YES to book.", "YES"),
@@ -107,7 +213,7 @@ _OPENINGS_IN_CHINESE = (
 )
 _CONTACTS, _STRANGERS = (3, 4, 5), (1, 2)
 """How many there may be; any share of them, each as likely as another one, comes after the scene."""
-_SHARE_ASKING, _SHARE_OPENED, _SHARE_KNOWN = 0.65, 0.6, 0.5
+_SHARE_ASKING, _SHARE_OPENED, _SHARE_KNOWN = 0.7, 0.65, 0.5
 _HOURS_AGO = 26, 150
 
 
@@ -189,13 +295,14 @@ def _draw_others(random: Random, params: Mapping[str, Any], count: int, *, chine
 def _draw_texts(
     random: Random, taken: str, writers: Sequence[str], earlier: int, *, chinese: bool
 ) -> list[tuple[str, str, str]]:
-    """What each writer says, as opening, text and wanted reply: a question, or what asks for nothing.
+    """What each writer says, as opening, text and wanted reply: a request, or what asks for nothing.
 
     Those after the earlier ones have taken the person for another writer, whom the address book has.
     """
     count = len(writers)
     talk = [each for each in (draw_chinese_talk if chinese else draw_talk)(random, count + 3) if each not in taken]
-    questions = random.sample(_QUESTIONS_IN_CHINESE if chinese else _QUESTIONS, count)
+    wording = _CHINESE if chinese else _ENGLISH
+    requests = random.sample(_REQUESTS_IN_CHINESE if chinese else _REQUESTS, count)
     openings = random.sample(_OPENINGS_IN_CHINESE if chinese else _OPENINGS, count)
     said = []
     for place in range(count):
@@ -203,8 +310,6 @@ def _draw_texts(
         if random.random() >= _SHARE_ASKING:
             said.append((opening, talk[place], ""))
             continue
-        question, reply = questions[place]
-        addressee = writers[place - 1]
-        greeting = f"{addressee}，" if chinese else f"Hi {addressee.split()[0]}, "
-        said.append((opening, question if place < earlier else greeting + question, reply))
+        addressee = "" if place < earlier else writers[place - 1] if chinese else writers[place - 1].split()[0]
+        said.append((opening, wording.word(random, requests[place], addressee), requests[place].reply))
     return said
