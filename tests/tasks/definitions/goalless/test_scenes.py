@@ -180,7 +180,8 @@ def test_names_of_scenes_are_many_and_different() -> None:
 
 def test_no_look_of_a_message_tells_whether_it_matters() -> None:
     """What contacts ask for in a scene, beside what they ask others for or were told days ago."""
-    matter, unrelated = [], []
+    matter: list[str] = []
+    unrelated: list[str] = []
     for seed, scene in product(range(6), SCENES):
         task = scene.from_seed(seed=seed * len(SCENES) + SCENES.index(scene), suite="goalless")
         for each in task.received_messages():
