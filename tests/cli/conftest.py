@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -42,3 +43,11 @@ def phones_around() -> Iterator[PhonesAround]:
     with ExitStack() as stack:
         place = TemporaryDirectory(prefix="mw-phone-", dir=MEMORY, ignore_cleanup_errors=True)
         yield PhonesAround(Path(stack.enter_context(place)), stack)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def hang_up_is_heard() -> Iterator[None]:
+    """A suite that `nohup` starts ignores SIGHUP, and so would every program that it starts."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)

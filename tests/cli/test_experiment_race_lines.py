@@ -93,11 +93,12 @@ def test_a_race_that_is_over_names_its_choice(capsys: pytest.CaptureFixture[str]
 
 def test_what_is_announced_follows_how_far_the_race_is() -> None:
     fresh = list(announced_race(experiment(racing(), "one task is long"), racing()))
-    assert "3 variants race on 1 tasks" in fresh[3] and fresh[4].startswith("at most ")
-    assert "on 1 held-out tasks, at most 4 episodes; results go to out" in fresh[5]
+    assert fresh[3].startswith("None of these tasks is one of the MobileWorld benchmark's")
+    assert "3 variants race on 1 tasks" in fresh[4] and fresh[5].startswith("at most ")
+    assert "on 1 held-out tasks, at most 4 episodes; results go to out" in fresh[6]
     assert fresh[-1] == "note: one task is long"
     begun = list(announced_race(experiment(racing()), racing(rounds=(ROUND,), held_out=0)))
-    assert "on fresh replicas of the same tasks" in begun[5] and begun[6] == "continues with round 1"
+    assert "on fresh replicas of the same tasks" in begun[6] and begun[7] == "continues with round 1"
     over = racing(rounds=(ROUND,), over=round_of(2, "b", chosen="b", shown=True))
     assert "the rounds are over" in list(announced_race(experiment(over), over))
     made_up = racing(label=SYNTHETIC_LABEL)

@@ -66,8 +66,8 @@ def test_a_plan_says_whose_tasks_they_are(load: Load) -> None:
     assert [seed for _, seed in plan.instances()] == [official_seed(base_seed=30, task=TASK, replica=n) for n in (0, 1)]
     assert plan.steps_for(TASK) == 12
     assert load(("evaluation.max_steps", 5)).warnings == (
-        f"1 task may need more than 5 steps, because the task's own budget is larger and its solution was not "
-        f"measured: {TASK} (12); raise evaluation.max_steps, or say 'max_steps: task'",
+        f"1 task may need more than 5 steps, because no solution was measured, and the task's own limit is larger: "
+        f"{TASK} (12); raise the limit, or leave each task its own ('max_steps: task', or no --max-steps)",
     )
 
 

@@ -26,6 +26,11 @@ _ABOUT = re.compile(
     rf"\b(?:(?:about|regarding|concerning|to (?:discuss|plan|review|talk about)) (?:the |our |my |your )?"
     rf"|(?:on|for) (?:the|our) )(\S.*?){_NEXT}"
 )
+_ANNOUNCED = re.compile(
+    r"^.*?\b(?:note|(?:be|made) aware|be (?:informed|advised)|let(?:ting)? (?:you|everyone|you all) know"
+    r"|(?:inform|tell|advise|notify|remind)(?:ing)? (?:you|everyone))(?: all)?,? (?:that )?"
+)
+"""How a message begins that tells something: "please note that", "this is to let you know"."""
 _IDIOM = re.compile(
     r"(?:you|u|yourself|each other|both of us|(?:the two of )?us|me|that|this|it|all|(?:\w+ )*(?:regret"
     r"|effect|notice|apologies"
@@ -55,7 +60,7 @@ def object_of(clause: str, named: Sequence[Day]) -> str:
         return _chinese(before) or _chinese(after)
     passive = re.search(r"\b(?:is|are|be|been)\s*$", before) and clause[: span[1]].endswith(("ed", "off"))
     if passive or re.match(r"(?:is|are|will|does|do) ", clause[span[0] :]):
-        return _noun_phrase(before)
+        return _noun_phrase(_ANNOUNCED.sub("", before))
     if clause[span[0] :].startswith("no "):
         found = re.match(rf"no ((?:\w+ )?(?:{APPOINTMENTS}))\b", clause[span[0] :])
         return found[1] if found else ""
