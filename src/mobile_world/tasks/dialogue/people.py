@@ -1,12 +1,17 @@
-"""People whom an agent names: by their whole name, or by a part of it that is nobody else's."""
+"""People and things that an agent names: by the whole name, by a part that is nobody else's, or in other forms."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Iterable
+from typing import Final
 
+from mobile_world.tasks.dialogue.lexicon import stem
 from mobile_world.tasks.dialogue.questions import plain
+
+_LIGHT: Final = frozenset({"the", "with", "and", "for", "from"})
+"""Words of names that need not be said."""
 
 
 def forms_of(name: str, names: Iterable[str]) -> tuple[str, ...]:
@@ -23,3 +28,11 @@ def forms_of(name: str, names: Iterable[str]) -> tuple[str, ...]:
 def mentioned(heard: str, names: Iterable[str]) -> bool:
     """Whether one of these names was said: as whole words, which Chinese has not, so that its characters may adjoin."""
     return any(re.search(rf"(?<![a-z0-9]){re.escape(plain(name))}(?![a-z0-9])", heard) for name in names)
+
+
+def paraphrased(heard: str, name: str) -> bool:
+    """Whether a thing was named in other words of its name, side by side: “walking the dog” for “Dog Walk”."""
+    wanted = {stem(word) for word in re.findall("[a-z]{3,}", plain(name))} - _LIGHT
+    words = [stem(word) for word in re.findall("[a-z]+", heard)]
+    reach = len(wanted) + 2
+    return len(wanted) > 1 and any(wanted <= set(words[start : start + reach]) for start in range(len(words)))

@@ -11,7 +11,7 @@ from mobile_world.tasks.dialogue import vocabulary as words
 from mobile_world.tasks.dialogue.facts import Dialogue, Exchange, Fact, Language, Needs, Text, UserReply
 from mobile_world.tasks.dialogue.lexicon import ATTRIBUTE_CONCEPTS, Lexicon
 from mobile_world.tasks.dialogue.matching import Match, Matcher
-from mobile_world.tasks.dialogue.people import forms_of, mentioned
+from mobile_world.tasks.dialogue.people import forms_of, mentioned, paraphrased
 from mobile_world.tasks.dialogue.presumption import presumed
 from mobile_world.tasks.dialogue.proposals import proposals
 from mobile_world.tasks.dialogue.questions import (
@@ -152,7 +152,7 @@ class ScriptedUser:
 
     def _sentence_of_goal(self, tokens: frozenset[str]) -> str | None:
         """The sentence of the goal that has most of the words of a question; nothing where none has any."""
-        sentences = re.split(r"(?<=[.?!。？！])\s*(?=\S)", self._goal)
+        sentences = re.split(r"(?<=[.?!])\s+(?=\S)|(?<=[。？！])\s*(?=\S)", self._goal)
         said = [(self._matcher.lexicon.tokens(each) & tokens - self._matcher.people, each) for each in sentences]
         shared, best = max(said, key=lambda pair: (len(pair[0] & ATTRIBUTE_CONCEPTS), len(pair[0])))
         return best if shared else None
@@ -207,10 +207,9 @@ def _told(answer: _Answer, heard: str, question: str, lexicon: Lexicon, language
 
 def _is_met(needs: Needs, heard: str) -> bool:
     names = needs.mentioned
-    other = needs.forms
-    return all(
-        mentioned(heard, forms_of(name, names) if needs.people else (name, *other.get(name, ()))) for name in names
-    )
+    if needs.people:
+        return all(mentioned(heard, forms_of(name, names)) for name in names)
+    return all(mentioned(heard, (name, *needs.forms.get(name, ()))) or paraphrased(heard, name) for name in names)
 
 
 def _answer(match: Match, question: str, lexicon: Lexicon, language: Language) -> str:

@@ -16,6 +16,7 @@ from mobile_world.tasks.dialogue import vocabulary as words
 from mobile_world.tasks.dialogue.concepts import ACTIONS, ATTRIBUTES
 from mobile_world.tasks.dialogue.english_words import COMMON, FREQUENT
 from mobile_world.tasks.dialogue.homophones import SAME_SOUND
+from mobile_world.tasks.dialogue.lexicon import stem
 from mobile_world.tasks.dialogue.questions import CHINESE
 
 _WORD: Final = re.compile(r"(?<![\w@./-])[A-Za-z]+(?:'[a-z]+)?(?![\w@/-]|\.\w)")
@@ -56,6 +57,8 @@ class Spelling:
         if base in self._english or len(base) < _SHORT or (word[0].isupper() and not _begins(match.string, start)):
             return word
         if base.endswith("s") and base[:-1] in self._english:
+            return word
+        if base.endswith(("ing", "ed")) and stem(base) in self._own:
             return word
         best = self._nearest(base)
         return word if best is None else best + lower[len(base) :]

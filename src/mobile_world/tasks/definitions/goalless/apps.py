@@ -146,6 +146,7 @@ class TickOffScene(SceneTask):
     complexity = 2.5
     kind = "pair"
     pair = "task for today"
+    asker = "number"
     reply = "Your flatmate brought it round an hour ago, so cross it off"
 
     @classmethod
@@ -219,6 +220,7 @@ class ExpenseWithWrongAmountScene(SceneTask):
     task_tags: ClassVar[set[str]] = {"lang-cn", "multi-app"}
     complexity = 2.5
     kind = "control"
+    asker = "number"
     begins = "13:40", "17:25"
 
     @classmethod
@@ -258,5 +260,6 @@ class ExpenseWithWrongAmountScene(SceneTask):
         yield from expense_steps.save(hand)
 
     def wanted(self) -> Wanted:
-        """The expense with the right amount."""
-        return [Added(entered(self._row(self.params["dinner"], self.params["amount"], 0)))]
+        """The expense with the right amount; nobody says what its note is."""
+        row = self._row(self.params["dinner"], self.params["amount"], 0)
+        return [Added(entered(row, "name", "amount", "category"))]

@@ -21,7 +21,7 @@ _IRREGULAR = (
 )
 _PARTICIPLE = (
     rf"(?:\w{{2,}}ed|{_IRREGULAR}|gone|off|on|in|there|ready|saved|away|through|up to date|over|back"
-    rf"|fixed|correct|right)"
+    rf"|fixed|correct|right|with|under|among)"
 )
 _DONE = (
     re.compile(
@@ -42,6 +42,11 @@ _DONE = (
         rf"|gone)\b(?P<what>.*)"
     ),
 )
+_THEY_HAVE_IT = re.compile(
+    r"(?:and |so )*(?:he|she|they|both|everyone|everybody) (?:(?:now |already )?(?:knows?|ha(?:s|ve)|got)"
+    r"(?: (?:it|that|them|the \w+))?|(?:was|were|ha(?:s|ve) been) (?:told|informed))(?: now| already)*"
+)
+"""What became of a message that was to be passed on."""
 _STATE = re.compile(r"(?:(?:the|my|your) )?(?:[a-z]+ ){1,2}(?:on|off|gone|deleted|saved|set|added|removed|moved)")
 """What a thing is now, in the words of the request: "Bluetooth off"."""
 _NOT_DONE = re.compile(
@@ -57,6 +62,7 @@ _RECEIVED = re.compile(
     r"|will remember)?"
     r"(?: (?:now|then|thanks|ok|it is))*"
 )
+_NUMBERS = "half|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _COURTESY = re.compile(
     r"(?:(?:many |and |so |thank |oh )*(?:thanks|thank you)(?: (?:a lot|so much|very much|again|a million|a bunch"
     r"|you|anyway|too|kindly))*(?: for (?:[a-z]+ing|(?:the |your )?(?:telling|heads-up|letting|info\w*|message|update"
@@ -70,9 +76,14 @@ _COURTESY = re.compile(
     r"|(?:i am )?(?:glad|happy|pleased) (?:to (?:help|have helped)|i could help|that helps)|always(?: happy to help)?"
     r"|(?:i )?(?:much |really |greatly |truly )*appreciate(?:d|s)?(?: (?:it|that|the \w+))?|(?:i |we"
     r" )?hope (?:that|this|it) helps"
+    r"|(?:oh |that is |this is |it is |what |such )*(?:great|good|wonderful|fantastic|excellent|lovely|amazing"
+    r"|brilliant|super|nice|awesome)(?: news| to (?:know|hear)(?: that)?)|yay|hooray|wow|phew|woohoo|(?:me|us) too"
+    r"|same here|likewise"
+    r"|(?:until|till) (?:then|tomorrow|tonight|\w+day)(?: then)?"
     r"|enjoy(?: .*)?|have (?:fun|a (?:good|nice|great|lovely|safe) [\w ]+)|see you(?: (?:soon|there|then|later"
-    r"|around|on \w+|at [\w ]+|tomorrow|\w+day|in [\w ]+))*|bye(?: bye)?|(?:talk|speak) (?:soon|later)"
-    r"|take care|good (?:luck|night"
+    rf"|around|on (?:the )?\w+|at (?!(?:{_NUMBERS})\b)[\w ]+|tomorrow|\w+day|in [\w ]+))*"
+    r"|bye(?: bye)?|(?:talk|speak) (?:soon|later)"
+    r"|take care(?: (?:on the (?:road|way)|of yourself))?|good (?:luck|night"
     r"|morning|evening)"
     r"|(?:hi|hello|hey|dear)(?: \w+)?|sorry(?: (?:for the (?:wait|delay)|about that))?|lol|haha|love you"
     r"|hugs|kisses|x+o*"
@@ -80,7 +91,7 @@ _COURTESY = re.compile(
     r"|confusion|inconvenience)"
     r"|(?: about|for) (?:that|it|this|the (?:noise|trouble|mess|wait|delay)))?"
     r"|(?:drive|travel|stay|get home) safe(?:ly)?|safe (?:travels|trip|drive|journey|ride)"
-    r"|of course|sure|no need to thank me|looking forward(?: to it| to seeing you)?|well done|best|cheers"
+    r"|of course|sure|no need to thank me|looking forward(?: to (?:it|that|seeing you))?(?: too)?|well done|best|cheers"
     r"|awesome|amazing|sweet)"
 )
 _HELP = (
@@ -134,6 +145,9 @@ _REQUEST = re.compile(
     r"|transfer|forward)\b(?! it\b$)"
 )
 
+_AGREED = re.compile(r"^(?:(?:ok|sure|fine|all right|great|yes|no problem) )*| (?:it is(?: then)?|then)$")
+"""What may stand around a repetition: "OK, Wednesday it is"."""
+
 _GENERIC = frozenset(
     re.findall(
         r"\S+",
@@ -148,7 +162,7 @@ _GENERIC = frozenset(
         "phone calendar alarm timer note notes event contact contacts entry file picture photo number reminder "
         "settings task instead new old time date day later earlier today tomorrow folder box item line over yes "
         "ok please let know got rid me us him her called call rang answered replied reply it's successfully "
-        "properly should accordingly correctly first",
+        "properly should accordingly correctly first filed under papers documents code",
     )
 )
 """Words of doing, and of what phones hold: with those of the thread, all that a “done” may have."""
@@ -173,7 +187,7 @@ _CHINESE_OFFER = re.compile(
     "(?:就|再|请|可以|尽管|随时|都|记得|跟|和|给|你)*(?:找|叫|告诉|通知|说|联系|问|喊|发消息)(?:我|一声|就行|就好|哈|啊|哦|吧|一下|给)*"
 )
 _CHINESE_COURTESY = re.compile(
-    "(?:非常|太)?(?:谢谢|多谢|感谢|谢)(?:你|您|啦|了|告知|提醒|通知|帮忙|分享|哦|啊|的|信息|消息)*|放心(?:吧|好了)?|不客气|不用谢|没事|没关系|再见|拜拜|(?:明天|回头|到时候?"
+    "(?:非常|太)?(?:谢谢|多谢|感谢|谢)(?:你|您|啦|了|告知|提醒|通知|帮忙|分享|哦|啊|的|信息|消息|告诉|我|先付|垫付|这么快|特意|特地|关心|体谅|理解)*|放心(?:吧|好了)?|不客气|不用谢|没事|没关系|再见|拜拜|(?:明天|回头|到时候?"
     "|周.|待会儿?|一会儿?)见|你?(?:可以|能)[^,]{1,8}了|辛苦(?:你|您)?了?|麻烦你了|祝.*|小事(?:一桩|儿)?|举手之劳|应该的|(?:别|太)?客气了?|随时(?:效劳|找我|叫我|联系我?|说)|(?:开车|路上|一路|一切)(?:小心|注意安全|平安|顺风|顺利)[点哦啊哈]*"
     "|慢点开|注意(?:安全|身体)|爱你|么么哒|(?:真)?(?:抱歉|对不起|不好意思)[啊哈哦了呀]*|打扰了|早点休息|晚安|早安|玩得开心|保重|哈+|嗨|你好|您好"
 )
@@ -218,7 +232,7 @@ def _english(said: str, known: str) -> Note:
         return "courtesy"
     if _is_opposite(said, known, r"\bon\b", r"\boff\b") or _is_opposite(said, known, r"\boff\b", r"\bon\b"):
         return "further"
-    if _STATE.fullmatch(said) and _only_of(said, known):
+    if _THEY_HAVE_IT.fullmatch(said) or (_STATE.fullmatch(said) and _only_of(said, known)):
         return "done"
     if _echoes(said, known):
         return "courtesy"
@@ -253,14 +267,17 @@ def _is_opposite(said: str, known: str, one: str, other: str) -> bool:
 def _echoes(said: str, known: str) -> bool:
     """Whether a clause has nothing but a number or some of the words that were read, without a verb: "Room 329"."""
     pairs = {tuple(pair) for pair in pairwise(re.findall(r"\w+", known))}
+    said = _AGREED.sub("", said)
     words = re.findall(r"\w+", said)
-    if said.isdecimal():
-        return said in re.findall(r"\w+", known)
+    if re.fullmatch(r"\d[\d.:]*", said):
+        return said in re.findall(r"\d+(?:[.:]\d+)*", known)
+    if re.fullmatch(r"(?:on )?[a-z]+day", said):
+        return words[-1] in re.findall(r"\w+", known)
     return 1 < len(words) < _LONGEST_ECHO and all(pair in pairs for pair in pairwise(words))
 
 
 def _stem(word: str) -> str:
-    return re.sub(r"(?<=\w{3})(?:ing|ed|es|s|e)$", "", word)
+    return re.sub(r"(?<=\w{3})(?:ing|ed|es|(?<!s)s|e)$", "", word)
 
 
 def _chinese(said: str, known: str) -> Note:

@@ -46,9 +46,9 @@ def stored(row: ExpenseRow) -> Expense:
     return Expense(EXPENSES, tuple((name, row[name]) for name in _STORED))
 
 
-def entered(row: ExpenseRow) -> Expense:
-    """The row of an expense as far as a goal tells it; its date is that of the moment, or any other."""
-    return Expense(EXPENSES, tuple((name, row[name]) for name in _ENTERED))
+def entered(row: ExpenseRow, *names: str) -> Expense:
+    """The row of an expense as far as a goal tells it, or only these columns; its date may be any."""
+    return Expense(EXPENSES, tuple((name, row[name]) for name in names or _ENTERED))
 
 
 def stored_rows(params: Mapping[str, Any], *names: str) -> Scene:
