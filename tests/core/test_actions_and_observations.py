@@ -169,7 +169,8 @@ def test_what_cannot_be_done_is_told_to_the_agent(
     assert http.get("/observation?screenshot=0", headers=mine).json()["error"] is None
 
 
-def test_typing_with_clear_text(http: httpx.Client, mine: dict[str, str]) -> None:
+def test_typing_with_clear_text(http: httpx.Client, server: EnvServer, mine: dict[str, str]) -> None:
+    server.manager.leases.device("phone-0").opened.run(["am", "force-stop", "com.android.settings"])
     step(http, {"kind": "open_app", "app": "Settings"}, mine)
     tree = parse_ui_tree(http.get("/xml?return_content=1", headers=mine).json()["content"])
     x, y = next(node for node in tree.walk() if node.text == "Search settings").box.centre
