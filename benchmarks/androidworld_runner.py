@@ -22,7 +22,7 @@ from typing import IO, NamedTuple
 
 from benchmarks.measuring import Sample, Sheet
 from mobile_world.domain import ClockMode, MobileWorldError
-from mobile_world.phone.fleet import Fleet
+from simdroid.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks.official_adapter import OfficialInstallation, OfficialRegistry
 from mobile_world.tasks.solution import play

@@ -25,7 +25,7 @@ from typing import Any
 
 import httpx
 
-from mobile_world.phone.fleet import serve_phone
+from simdroid.fleet import serve_phone
 from tests.e2e.adb_program import ALONE, Adb, debian_adb, free_port
 
 TOOLS = ("aapt", "aapt2", "apksigner", "zipalign")

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
 from benchmarks.phone import adb_says, private_adb
-from mobile_world.phone.fleet import Fleet, PhoneRecord
+from simdroid.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice
 
 REPEATS = 7

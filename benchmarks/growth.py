@@ -28,9 +28,9 @@ from mobile_world.experiment.queue import EpisodeQueue
 from mobile_world.experiment.reports.report import write_reports
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
-from tests.experiment.recorded import record
-from tests.viewer.asking import get
-from tests.viewer.runs import comparison
+from tests.mobile_world.experiment.recorded import record
+from tests.mobile_world.viewer.asking import get
+from tests.mobile_world.viewer.runs import comparison
 
 EPISODES = 100_000
 ARMS, TASKS = 5, 100

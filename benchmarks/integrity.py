@@ -24,9 +24,9 @@ from mobile_world.experiment import RunDirectory, run_experiment, run_plan, veri
 from mobile_world.experiment.configuration import Override, load_experiment
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.run_status import RunStatusCache
-from tests.experiment.recorded import plan, record
-from tests.experiment.scripted_executor import ScriptedExecutor
-from tests.experiment.sealed_runs import Changes, names_it, play_experiment, play_race
+from tests.mobile_world.experiment.recorded import plan, record
+from tests.mobile_world.experiment.scripted_executor import ScriptedExecutor
+from tests.mobile_world.experiment.sealed_runs import Changes, names_it, play_experiment, play_race
 
 RUNS, EPISODES = 100, 80
 REPEATS = 5

@@ -19,9 +19,9 @@ from pathlib import Path
 from PIL import Image
 
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
-from mobile_world.domain.png import PngEncoder
-from mobile_world.phone.fleet import Fleet
-from mobile_world.phone.fleet.allocator import keep_frame_buffers
+from simdroid.png import PngEncoder
+from simdroid.fleet import Fleet
+from simdroid.fleet.allocator import keep_frame_buffers
 from mobile_world.runtime import AdbDevice
 
 REPEATS = 5

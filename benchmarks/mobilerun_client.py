@@ -15,9 +15,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from mobile_world.phone.fleet import serve_phone
+from simdroid.fleet import serve_phone
 from tests.e2e.adb_program import ALONE, Adb, bundled_adb
-from tests.phone.portal_apk import PORTAL, PORTAL_SERVICE, portal_apk
+from tests.simdroid.portal_apk import PORTAL, PORTAL_SERVICE, portal_apk
 
 DEADLINE_S = 300.0
 

@@ -26,7 +26,7 @@ from mobile_world.agents.codecs.frames import ResizedPixels
 from mobile_world.agents.image_preprocessing import ScreenshotEncoder
 from mobile_world.agents.models import ChatRequest, Message, request_body
 from mobile_world.domain import Needs, Observation, OpenApp, ScreenSize
-from mobile_world.phone.fleet import Fleet
+from simdroid.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.execution import observe, perform
 

@@ -75,16 +75,16 @@ def _room(name: str, mutants: int = 30) -> Room:
 
 
 ROOMS = {
-    "ui": _room("phone/ui", 60),
-    "system": _room("phone/system", 60),
-    "shell": _room("phone/shell", 60),
-    "apps": _room("phone/apps", 60),
-    "kit": _room("phone/kit", 60),
-    "browser": _room("phone/browser", 60),
-    "adbd": _room("phone/adbd"),
-    "automation": _room("phone/automation"),
-    "emulator_grpc": _room("phone/emulator_grpc"),
-    "fleet": _room("phone/fleet"),
+    "ui": _room("simdroid/ui", 60),
+    "system": _room("simdroid/system", 60),
+    "shell": _room("simdroid/shell", 60),
+    "apps": _room("simdroid_apps", 60),
+    "kit": _room("simdroid/kit", 60),
+    "browser": _room("simdroid/browser", 60),
+    "adbd": _room("simdroid/adbd"),
+    "automation": _room("simdroid/automation"),
+    "emulator_grpc": _room("simdroid/emulator_grpc"),
+    "fleet": _room("simdroid/fleet"),
     **{
         name: _room(name)
         for name in (

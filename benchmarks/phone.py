@@ -23,7 +23,7 @@ from pathlib import Path
 from benchmarks.measuring import Sample, Sheet, interleaved, milliseconds
 from benchmarks.published import BROWSER_BOOT, COLD_BOOT, SNAPSHOT_BOOT
 from benchmarks.screen import crowd, forks, rows_and_pages, snapshots
-from mobile_world.phone.fleet import Fleet, PhoneRecord
+from simdroid.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice
 
 REPEATS = 5

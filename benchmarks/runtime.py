@@ -32,7 +32,7 @@ from mobile_world.experiment import (
     run_episode,
 )
 from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
-from mobile_world.phone.fleet import Fleet
+from simdroid.fleet import Fleet
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.runtime.controller import AndroidController

@@ -24,7 +24,7 @@ from benchmarks.published import (
     SNAPSHOT_LOAD,
     STREAMED_SCREENSHOTS,
 )
-from mobile_world.phone.fleet import Fleet, PhoneRecord
+from simdroid.fleet import Fleet, PhoneRecord
 from mobile_world.runtime import AdbDevice, Console
 
 STEPS = 20

@@ -18,15 +18,15 @@ import time
 from pathlib import Path
 
 from benchmarks.measuring import Sample, Sheet
-from mobile_world.phone.fleet import Fleet
-from mobile_world.phone.fleet.records import Scope
+from simdroid.fleet import Fleet
+from simdroid.fleet.records import Scope
 
 PHONES = (1, 16, 64, 128)
 DEADLINE_S = 600.0
 PROGRAM = """
 import sys
 from pathlib import Path
-from mobile_world.phone.fleet import Fleet
+from simdroid.fleet import Fleet
 with Fleet(Path(sys.argv[1])) as fleet:
     fleet.start(scope=sys.argv[2])
     print("up", flush=True)

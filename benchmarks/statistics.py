@@ -37,8 +37,8 @@ from mobile_world.analysis.leaderboard import rank, ranking_result
 from mobile_world.analysis.paired_comparison import Scheme, pair_against
 from mobile_world.domain import EpisodeRecord
 from mobile_world.prompts import design
-from tests.analysis import subject
-from tests.analysis.course import run_race
+from tests.mobile_world.analysis import subject
+from tests.mobile_world.analysis.course import run_race
 
 TASKS = (20, 30, 60, 116)
 REPLICAS = (1, 2, 3)

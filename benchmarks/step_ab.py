@@ -28,7 +28,7 @@ from types import FrameType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from mobile_world.phone.device import Phone
+    from simdroid.device import Phone
 
 ROOT = Path(__file__).parents[1]
 ROUNDS = 12
@@ -123,7 +123,7 @@ class Player:
 
     def shell(self, line: str) -> bytes:
         """What a command line prints."""
-        from mobile_world.phone.shell import Shell
+        from simdroid.shell import Shell
 
         out, err = _Sink(), _Sink()
         shell = Shell(self._phone, stdin=_Nothing(), stdout=out, stderr=err)
@@ -203,8 +203,8 @@ def counted(step: Callable[[], None]) -> float:
 
 def serve() -> None:
     """Play the steps whenever a line on stdin asks for it, `time` or `count`, and answer with the numbers as JSON."""
-    from mobile_world.phone.device import Phone
-    from mobile_world.phone.fleet.allocator import keep_frame_buffers
+    from simdroid.device import Phone
+    from simdroid.fleet.allocator import keep_frame_buffers
 
     keep_frame_buffers()  # As a worker does.
     with tempfile.TemporaryDirectory(prefix="mw-bench-") as folder:

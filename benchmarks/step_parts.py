@@ -28,12 +28,12 @@ from benchmarks.peers import Place
 from benchmarks.runtime import Stopwatch, watched_phone
 from benchmarks.screen import centre
 from benchmarks.step_cost import SUITE, SWITCHES, Cost, own_step
-from mobile_world.domain.png import PngEncoder
-from mobile_world.phone.device import Phone
-from mobile_world.phone.fleet.allocator import keep_frame_buffers
-from mobile_world.phone.system import Intent
-from mobile_world.phone.system.intents import FLAG_NEW_TASK
-from mobile_world.phone.ui.graphics.frame import FrameStore
+from simdroid.png import PngEncoder
+from simdroid.device import Phone
+from simdroid.fleet.allocator import keep_frame_buffers
+from simdroid.system import Intent
+from simdroid.system.intents import FLAG_NEW_TASK
+from simdroid.ui.graphics.frame import FrameStore
 from mobile_world.runtime import AdbDevice
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.tasks import suite_family

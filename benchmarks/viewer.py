@@ -19,8 +19,8 @@ from benchmarks.measuring import Sample, Sheet
 from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.app import create_app
 from mobile_world.viewer.attempts import AttemptIndex
-from tests.viewer.asking import get
-from tests.viewer.runs import comparison, played, write_run
+from tests.mobile_world.viewer.asking import get
+from tests.mobile_world.viewer.runs import comparison, played, write_run
 
 REPEATS = 7
 LIMIT_MS = 300.0

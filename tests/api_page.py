@@ -27,8 +27,8 @@ readable, and one of a later schema is refused with the version that wrote it.
 `mobile_world.__version__` and `mw --version` say which version you have. What `AndroidController.sql`, `query` and
 `setting` give, rows and their types, is in [adding a task](../guides/write-a-task.md#reading-the-device).
 
-[Apps of your own](../guides/write-an-app.md) import from `mobile_world.phone.kit`, `mobile_world.phone.ui` and
-`mobile_world.phone.system`, and need nothing deeper: what each of these doors lists in its `__all__` keeps its name and
+[Apps of your own](../guides/write-an-app.md) import from `simdroid.kit`, `simdroid.ui` and
+`simdroid.system`, and need nothing deeper: what each of these doors lists in its `__all__` keeps its name and
 meaning within a minor version.
 """
 
@@ -58,7 +58,7 @@ DOORS = (
     Door("mobile_world.analysis"),
     Door("mobile_world.core"),
     Door("mobile_world.viewer"),
-    Door("mobile_world.phone.fleet"),
+    Door("simdroid.fleet"),
 )
 """Optional packages are not needed to import them, except for `core` and `viewer`: `mobile-world[server]`."""
 

@@ -15,9 +15,9 @@ from typing import NamedTuple
 import pytest
 from hypothesis import settings
 
-from mobile_world.phone.device import Phone
-from mobile_world.phone.shell import Shell
-from mobile_world.phone.system import ROOT, User
+from simdroid.device import Phone
+from simdroid.shell import Shell
+from simdroid.system import ROOT, User
 from tests.browsing import browser, looks, page, pytest_runtest_makereport
 from tests.isolation import own_places, pytest_runtest_call
 

@@ -24,7 +24,7 @@ def small_app(file: Path, package: str = "org.example.small", *, more: str = "")
     """An app of one file without screens; `more` are further arguments of its manifest."""
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(
-        "from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Manifest\n"
+        "from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest\n"
         f'MANIFEST = Manifest("{package}", "Small", "cart", "#188038", {more})\n',
         encoding="utf-8",
     )

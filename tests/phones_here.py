@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from mobile_world.domain import ClockMode
-from mobile_world.phone.fleet import serve_phone
+from simdroid.fleet import serve_phone
 from mobile_world.runtime.controller import AndroidController
 from tests.conftest import MEMORY
 

@@ -36,13 +36,13 @@ def test_help_loads_no_room_but_its_own() -> None:
 
 
 def test_starting_phones_loads_no_phone() -> None:
-    loaded = loaded_by("from mobile_world.phone.fleet import Fleet")
-    assert not {name for name in loaded if name.startswith(("PIL", "mobile_world.phone.system"))}
+    loaded = loaded_by("from simdroid.fleet import Fleet")
+    assert not {name for name in loaded if name.startswith(("PIL", "simdroid.system"))}
 
 
 def test_a_phone_loads_formats_of_numbers_and_shaping_of_text_only_when_it_shows_such() -> None:
-    european = "from mobile_world.phone.ui import text_width\ntext_width('Zürich', 'regular', 42.0)"
-    loaded = loaded_by(f"import mobile_world.phone.device\n{european}")
+    european = "from simdroid.ui import text_width\ntext_width('Zürich', 'regular', 42.0)"
+    loaded = loaded_by(f"import simdroid.device\n{european}")
     assert not {"phonenumbers", "bidi", "uharfbuzz"} & loaded
 
 

@@ -22,12 +22,12 @@ BOUNDARIES = {
     "src/mobile_world/experiment/episode/loop.py",  # whatever ends an episode is recorded, with its phase and culprit
     "src/mobile_world/tasks/official_adapter/worker_side/official_worker/__main__.py",  # foreign tasks
     "src/mobile_world/tasks/discovery.py",  # a mistake in one task file must not hide the others
-    "src/mobile_world/phone/shell/language/processes.py",  # a mistake in one command must not end the shell
+    "src/simdroid/shell/language/processes.py",  # a mistake in one command must not end the shell
     "src/mobile_world/web/errors.py",  # a mistake behind one request must not end the server
-    "src/mobile_world/phone/app_loading.py",  # whatever an app from outside raises is told with its line
-    "src/mobile_world/phone/browser/renderer/engine.py",  # the binding carries no exception of ours through JavaScript
-    "src/mobile_world/phone/fleet/worker.py",  # whoever asked for a phone is told what its start raised
-    "src/mobile_world/phone/ui/windows/crash.py",  # a mistake in one app must not end the phone
+    "src/simdroid/app_loading.py",  # whatever an app from outside raises is told with its line
+    "src/simdroid/browser/renderer/engine.py",  # the binding carries no exception of ours through JavaScript
+    "src/simdroid/fleet/worker.py",  # whoever asked for a phone is told what its start raised
+    "src/simdroid/ui/windows/crash.py",  # a mistake in one app must not end the phone
 }
 """Where anything may be caught, because a decision is made about it there: it is logged and counted."""
 

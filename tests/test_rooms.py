@@ -34,7 +34,7 @@ SPECIFIED = f"{PACKAGE}.experiment1"
 
 
 def room_of(module: str) -> str:
-    """The room that a module lies in, such as `viewer` or `phone.ui`."""
+    """The room that a module lies in, such as `viewer` or `simdroid.ui`."""
     first, *rest = module.removeprefix(f"{PACKAGE}.").split(".")
     inside = first == "phone" and rest and f"{PACKAGE}.phone.{rest[0]}" in PACKAGES
     return f"phone.{rest[0]}" if inside else first

@@ -33,7 +33,7 @@ from mobile_world.domain import (
 )
 from mobile_world.tasks import Hand
 from tests.contract.stages import STAGES, Stage
-from tests.domain.each_action import EACH_ACTION
+from tests.mobile_world.domain.each_action import EACH_ACTION
 
 EYES = Needs(screenshot=False, ui_tree=True)
 TASK = "TellContact"

@@ -11,7 +11,7 @@ from mobile_world.agents import create_agent
 from mobile_world.domain import AskUser, EpisodeKey, EpisodeRecord
 from mobile_world.experiment import run_episode
 from tests.contract.stages import STAGES, Stage
-from tests.experiment.small import Memory, Scripted
+from tests.mobile_world.experiment.small import Memory, Scripted
 
 OF_THE_DAY = {"device", "started_at", "phases"}
 

@@ -8,8 +8,8 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from mobile_world.experiment import RunDirectory
-from tests.viewer.played import EVERY_ACTION, action, escaped_dump, kept, step
-from tests.viewer.runs import comparison, played, write_run
+from tests.mobile_world.viewer.played import EVERY_ACTION, action, escaped_dump, kept, step
+from tests.mobile_world.viewer.runs import comparison, played, write_run
 
 STEPS = 5
 

@@ -13,8 +13,8 @@ import httpx
 import pytest
 
 from tests.e2e.adb_program import Adb
-from tests.phone.appium_apks import INSTRUMENTATION, SERVER, server_apk, server_test_apk
-from tests.phone.portal_apk import PORTAL, PORTAL_SERVICE, portal_apk
+from tests.simdroid.appium_apks import INSTRUMENTATION, SERVER, server_apk, server_test_apk
+from tests.simdroid.portal_apk import PORTAL, PORTAL_SERVICE, portal_apk
 
 DEADLINE_S = 60.0
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"

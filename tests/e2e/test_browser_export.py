@@ -11,7 +11,7 @@ from mobile_world.viewer import LogDirectory
 from mobile_world.viewer.static_export import export_site
 from tests.browsing import Looks, expect
 from tests.e2e.shown_runs import STEPS, finished_run
-from tests.viewer.played import EVERY_ACTION, HOSTILE, hostile_run
+from tests.mobile_world.viewer.played import EVERY_ACTION, HOSTILE, hostile_run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

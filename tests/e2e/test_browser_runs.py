@@ -14,8 +14,8 @@ from mobile_world.viewer.app import create_app
 from tests.browsing import Looks, expect
 from tests.e2e.contrast import faint
 from tests.e2e.shown_runs import STEPS, finished_run
-from tests.experiment.recorded import plan, record
-from tests.viewer.runs import write_run
+from tests.mobile_world.experiment.recorded import plan, record
+from tests.mobile_world.viewer.runs import write_run
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page

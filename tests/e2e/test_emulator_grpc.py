@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from mobile_world.phone.emulator_grpc import messages
-from mobile_world.phone.fleet import PhoneRecord, serve_phone
+from simdroid.emulator_grpc import messages
+from simdroid.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime import AdbDevice
 
 ROOT = Path(__file__).parents[2]

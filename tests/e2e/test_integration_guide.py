@@ -25,7 +25,7 @@ from mobile_world.agents.serving import ActionRendering, IncomingRequest, ModelS
 from mobile_world.domain import Finish
 from mobile_world.experiment import RunDirectory
 from tests.e2e.adb_program import free_port
-from tests.tasks.packs import GUIDE_SAMPLE
+from tests.mobile_world.tasks.packs import GUIDE_SAMPLE
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 

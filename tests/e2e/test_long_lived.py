@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.phone.fleet import serve_phone
+from simdroid.fleet import serve_phone
 from tests.e2e.adb_program import Adb
 
 DEADLINE_S = 20.0

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.program import Program
+from tests.mobile_world.cli.program import Program
 
 DEADLINE_S = 120.0
 
@@ -21,7 +21,7 @@ def renderer_below(mark: str) -> int | None:
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
             try:
-                if b"mobile_world.phone.browser.renderer" not in (entry / "cmdline").read_bytes():
+                if b"simdroid.browser.renderer" not in (entry / "cmdline").read_bytes():
                     continue
                 parent = (entry / "stat").read_text().rpartition(")")[2].split()[1]
                 if mark.encode() in Path(f"/proc/{parent}/cmdline").read_bytes():

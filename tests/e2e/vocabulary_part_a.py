@@ -22,7 +22,7 @@ from tests.e2e.lines import (
     passes,
     shell,
 )
-from tests.phone.apk_builder import build_apk, manifest
+from tests.simdroid.apk_builder import build_apk, manifest
 
 EXISTS = 'if [ -{test} "{path}" ]; then\n  echo "Exists"\nelse\n  echo "Does not exist"\nfi'
 SMS_DB = "/data/data/com.android.providers.telephony/databases/mmssms.db"

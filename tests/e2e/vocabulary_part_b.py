@@ -20,7 +20,7 @@ from tests.e2e.lines import (
     shell,
 )
 from tests.e2e.pictures import is_png
-from tests.phone.apk_builder import build_apk, manifest
+from tests.simdroid.apk_builder import build_apk, manifest
 
 DATA = "content://com.android.contacts/data"
 IMAGES = "content://media/external/images/media"

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from mobile_world.phone.adbd.console import Console, Emulator
-from mobile_world.phone.device import Phone
+from simdroid.adbd.console import Console, Emulator
+from simdroid.device import Phone
 
 LONGEST_LINE = "exceed the limit", "longer than limit"
 """What asyncio says of a line that is too long: the one reason to drop a connection."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import struct
 
-from mobile_world.phone.adbd import wire
+from simdroid.adbd import wire
 from tests.fuzz.mutating import Mutator
 from tests.fuzz.target import kept_samples
 

@@ -9,13 +9,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from mobile_world.phone.adbd import wire
-from mobile_world.phone.adbd.stream import Stream
-from mobile_world.phone.adbd.sync import SyncSession
-from mobile_world.phone.device import Phone
-from mobile_world.phone.shell.language.parser import parse
-from mobile_world.phone.shell.language.syntax import ShellSyntaxError
-from mobile_world.phone.system import ROOT, SHELL
+from simdroid.adbd import wire
+from simdroid.adbd.stream import Stream
+from simdroid.adbd.sync import SyncSession
+from simdroid.device import Phone
+from simdroid.shell.language.parser import parse
+from simdroid.shell.language.syntax import ShellSyntaxError
+from simdroid.system import ROOT, SHELL
 from tests.fuzz.console_peer import ConsolePeer
 from tests.fuzz.conversations import SYNC_TAGS
 from tests.fuzz.host_guard import GUARD

@@ -15,10 +15,10 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mobile_world.phone.adbd import PhoneServer, wire
-from mobile_world.phone.adbd.stream import Stream
-from mobile_world.phone.adbd.transport import Transport
-from mobile_world.phone.device import Phone
+from simdroid.adbd import PhoneServer, wire
+from simdroid.adbd.stream import Stream
+from simdroid.adbd.transport import Transport
+from simdroid.device import Phone
 from tests.fuzz.conversations import Fuzzer, packet
 from tests.fuzz.stopwatch import Stopwatch
 

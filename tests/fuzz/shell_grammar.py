@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from mobile_world.phone.shell import COMMANDS
-from mobile_world.phone.shell.language.command_runner import BUILTINS
-from mobile_world.phone.shell.services.registry import DUMPERS, SERVICES
+from simdroid.shell import COMMANDS
+from simdroid.shell.language.command_runner import BUILTINS
+from simdroid.shell.services.registry import DUMPERS, SERVICES
 from tests.fuzz.target import kept_samples
 
 PATHS = (

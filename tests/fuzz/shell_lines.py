@@ -17,10 +17,10 @@ import weakref
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from mobile_world.phone.device import Phone
-from mobile_world.phone.shell import Shell
-from mobile_world.phone.system import ROOT, SHELL
-from mobile_world.phone.system.files.disk_space import LIMIT, measure
+from simdroid.device import Phone
+from simdroid.shell import Shell
+from simdroid.system import ROOT, SHELL
+from simdroid.system.files.disk_space import LIMIT, measure
 from tests.fuzz.host_guard import GUARD
 from tests.fuzz.shell_grammar import LineMaker
 from tests.fuzz.stopwatch import Stopwatch

@@ -20,7 +20,7 @@ LONG_S = 0.05
 
 LOOK_EVERY_S = 0.02
 KEPT = 10
-DRAWING = ("phone/ui/", "phone/apps/", "/PIL/")
+DRAWING = ("simdroid/ui/", "simdroid_apps/", "/PIL/")
 """Where a screen is drawn: one frame is one step, measured elsewhere."""
 
 

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mobile_world.cli.gallery_scenes import CALENDAR_PACKAGE, FURNISH_CALENDAR, FURNISH_MARKOR, furnish_files
-from mobile_world.phone.device import Phone
-from mobile_world.phone.system import Intent
-from mobile_world.phone.system.images import ANDROID_WORLD, MOBILE_WORLD, PhoneImage
-from mobile_world.phone.system.intents.intents import ACTION_MAIN, CATEGORY_LAUNCHER
-from mobile_world.phone.ui import KEY_NAMES, TYPEABLE
+from simdroid.device import Phone
+from simdroid.system import Intent
+from simdroid.system.images import ANDROID_WORLD, MOBILE_WORLD, PhoneImage
+from simdroid.system.intents.intents import ACTION_MAIN, CATEGORY_LAUNCHER
+from simdroid.ui import KEY_NAMES, TYPEABLE
 from tests.conftest import run_script
 
 ICONS = Intent(ACTION_MAIN, categories=(CATEGORY_LAUNCHER,))

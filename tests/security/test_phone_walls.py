@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mobile_world.phone.device import Phone
+from simdroid.device import Phone
 from tests.conftest import Result
 
 Sh = Callable[..., Result]

@@ -16,7 +16,7 @@ from mobile_world.agents.serving import Echo, ModelServer
 from mobile_world.core import EnvServer, SessionManager
 from mobile_world.core.mcp import McpHttpServer, PhoneTools, build_server
 from mobile_world.domain import ConfigError
-from mobile_world.phone.fleet import PhoneRecord, serve_phone
+from simdroid.fleet import PhoneRecord, serve_phone
 from mobile_world.runtime.client import AndroidEnvClient
 from mobile_world.viewer import LogDirectory, PageServer
 from mobile_world.viewer.app import create_app

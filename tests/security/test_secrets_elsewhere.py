@@ -19,7 +19,7 @@ from starlette.types import Receive, Scope, Send
 from mobile_world.cli.app import app
 from mobile_world.web.access_control import AccessControl
 from mobile_world.web.errors import ErrorBoundary
-from tests.cli.program import Program
+from tests.mobile_world.cli.program import Program
 
 TOKEN = "sesame-Never-Show-0123456789"
 DEADLINE_S = 60

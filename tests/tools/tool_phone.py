@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from mobile_world.phone.fleet import serve_phone
+from simdroid.fleet import serve_phone
 from tests.e2e.adb_program import Adb
 
 

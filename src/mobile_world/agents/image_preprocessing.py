@@ -25,7 +25,7 @@ from mobile_world.agents.codecs.ui_tars import UiTarsCodec
 from mobile_world.agents.codecs.venus import Venus
 from mobile_world.agents.models import ImagePart, MediaType
 from mobile_world.domain import MOST_PIXELS, ConfigError, DeviceRefused, ScreenSize
-from mobile_world.domain.png import encode_png
+from simdroid.png import encode_png
 
 _QWEN3_VL = ResizedPixels(factor=32, min_pixels=65_536, max_pixels=16_777_216)
 

@@ -134,7 +134,7 @@ def _run(trial: Trial, stop: StopSwitch) -> EpisodeRecord | None:
 @contextmanager
 def _executor(trial: Trial, agent: AgentFactory, goal: TaskFactory) -> Iterator[Executor]:
     from mobile_world.experiment import LocalExecutor, ServerExecutor
-    from mobile_world.phone.fleet import app_sources
+    from simdroid.fleet import app_sources
 
     serials = [trial.device] if trial.device is not None else []
     if trial.aw_host:

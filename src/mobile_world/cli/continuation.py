@@ -12,7 +12,7 @@ import click
 from mobile_world.cli.lazy_group import WORDS
 from mobile_world.cli.output import say
 from mobile_world.domain import HostExhausted
-from mobile_world.domain.exhaustion import exhaustion_named
+from simdroid.exhaustion import exhaustion_named
 
 _KEY = re.compile(r"--(?:\w+[-_])*api[-_]key")
 _HIDDEN = re.compile(

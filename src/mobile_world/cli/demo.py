@@ -21,7 +21,7 @@ from mobile_world.cli.option_types import OutputPath
 from mobile_world.domain import InfraError
 
 if TYPE_CHECKING:
-    from mobile_world.phone.fleet import PhoneRecord
+    from simdroid.fleet import PhoneRecord
     from mobile_world.runtime import AdbDevice
 
 
@@ -127,7 +127,7 @@ BOUNDS = re.compile(r"\[(\d+),(\d+)\]\[(\d+),(\d+)\]")
 def demo(output: Path) -> None:
     """Boot a phone, drive it through adb (or our own client), save screenshots, remove it again."""
     from mobile_world.experiment.execution import check_descriptors
-    from mobile_world.phone.fleet import Fleet
+    from simdroid.fleet import Fleet
 
     check_descriptors(1)
     output.mkdir(parents=True, exist_ok=True)

@@ -231,7 +231,7 @@ def _named(serials: Sequence[str]) -> Served:
 
 def _found(devices: Sequence[Running]) -> Served:
     from mobile_world.core import DeviceLabel, simulated_labels
-    from mobile_world.phone.fleet import app_sources
+    from simdroid.fleet import app_sources
     from mobile_world.runtime.device_sources import AdbDevices, SimulatedPhones
 
     chosen = settings().settings

@@ -16,7 +16,7 @@ from mobile_world.domain import ConfigError, DeviceLost
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import EnvPhones, Running
-    from mobile_world.phone.fleet import AppSource, PhoneRecord
+    from simdroid.fleet import AppSource, PhoneRecord
     from mobile_world.runtime.pool import DevicePool, DeviceSource
 
 
@@ -110,7 +110,7 @@ def addresses(serials: Sequence[str]) -> list[str]:
 
 
 def _running() -> list[PhoneRecord]:
-    from mobile_world.phone.fleet import Fleet
+    from simdroid.fleet import Fleet
 
     return Fleet(settings().settings.state_dir).list("user")
 

@@ -19,7 +19,7 @@ from mobile_world.cli.options import json_option, settings
 from mobile_world.cli.output import print_rows, say
 from mobile_world.domain import ConfigError, InfraError
 from mobile_world.extras import EXTRAS, install_command, installed_version, missing_packages
-from mobile_world.private_files import REMEDY, why_unwritable
+from simdroid.private_files import REMEDY, why_unwritable
 
 if TYPE_CHECKING:
     from mobile_world.core.backends import BackendName, Backends
@@ -91,7 +91,7 @@ def _room(state_dir: Path) -> Sign:
 
 def _phone() -> Iterator[Sign]:
     """Boot a phone, ask it something and look at its screen, then at a web page, which a process of its own draws."""
-    from mobile_world.phone.fleet import Fleet
+    from simdroid.fleet import Fleet
     from mobile_world.runtime import AdbDevice
 
     started = time.perf_counter()
@@ -124,7 +124,7 @@ def _web_page(device: AdbDevice) -> Sign:
 
 def _apps(paths: tuple[Path, ...]) -> Iterator[Sign]:
     """The apps from outside that every new phone is to have, where there are any."""
-    from mobile_world.phone.fleet import app_sources, installed_apps
+    from simdroid.fleet import app_sources, installed_apps
 
     try:
         found = app_sources((*installed_apps(), *paths))

@@ -23,7 +23,7 @@ from mobile_world.domain import CLOCK_MODES, ConfigError
 if TYPE_CHECKING:
     from mobile_world.core.backends import Backends, Container, Running
     from mobile_world.domain import ClockMode
-    from mobile_world.phone.fleet import AppSource
+    from simdroid.fleet import AppSource
     from mobile_world.runtime.controller import AndroidController
 
 
@@ -191,7 +191,7 @@ def _furnish(wish: Wish) -> Callable[[AndroidController], None] | None:
 
 
 def _apps(wish: Wish) -> Sequence[AppSource]:
-    from mobile_world.phone.fleet import app_sources
+    from simdroid.fleet import app_sources
 
     if wish.fork_of is None:
         return app_sources(apps_of_phones(wish.apps))

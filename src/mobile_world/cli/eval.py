@@ -28,7 +28,7 @@ from mobile_world.cli.user_options import chosen_user
 if TYPE_CHECKING:
     from mobile_world.core.backends import EnvPhones
     from mobile_world.experiment import EvaluationResult, Housekeeping, Rules, ServedDevices, Summary
-    from mobile_world.phone.fleet import AppSource
+    from simdroid.fleet import AppSource
     from mobile_world.runtime.pool import DeviceSource
     from mobile_world.tasks import TaskRegistry
 

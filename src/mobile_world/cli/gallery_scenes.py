@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import base64
 
-from mobile_world.media import mp3, pdf, photograph
+from simdroid.media import mp3, pdf, photograph
 
 CALENDAR_PACKAGE = "com.simplemobiletools.calendar.pro"
 

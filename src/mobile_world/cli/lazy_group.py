@@ -16,7 +16,7 @@ import click
 
 from mobile_world.cli.streams import wants_no_colour
 from mobile_world.domain import ConfigError, MobileWorldError, StorageFailed
-from mobile_world.domain.exhaustion import exhaustion_named
+from simdroid.exhaustion import exhaustion_named
 
 if TYPE_CHECKING:
     from click.shell_completion import CompletionItem

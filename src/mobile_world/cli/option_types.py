@@ -13,7 +13,7 @@ from click.core import ParameterSource
 
 from mobile_world.cli.output import say
 from mobile_world.domain import ConfigError
-from mobile_world.private_files import why_unwritable
+from simdroid.private_files import why_unwritable
 
 
 class Choice(click.Choice[str]):

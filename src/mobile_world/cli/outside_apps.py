@@ -12,7 +12,7 @@ from mobile_world.cli.options import settings
 from mobile_world.domain import ConfigError
 
 if TYPE_CHECKING:
-    from mobile_world.phone.fleet import AppSource, PhoneRecord
+    from simdroid.fleet import AppSource, PhoneRecord
 
 
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -44,7 +44,7 @@ def apps_of_phones(given: Sequence[Path], serials: Sequence[str] = (), *, elsewh
 
 
 def _apps_that_run(serials: Sequence[str]) -> tuple[Path, ...]:
-    from mobile_world.phone.fleet import Fleet
+    from simdroid.fleet import Fleet
 
     named = [
         record
@@ -56,7 +56,7 @@ def _apps_that_run(serials: Sequence[str]) -> tuple[Path, ...]:
 
 def standing_apps() -> tuple[Path, ...]:
     """Where the apps are that every new phone has: those of installed packages and of the settings."""
-    from mobile_world.phone.fleet import installed_apps
+    from simdroid.fleet import installed_apps
 
     return (*installed_apps(), *settings().settings.apps)
 

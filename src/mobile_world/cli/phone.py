@@ -114,7 +114,7 @@ SCENES = (
 @click.option("--font-scale", type=click.FloatRange(0.5, 3.0), default=1.0, show_default=True, help="Size of texts.")
 def gallery(output: Path, apps: tuple[Path, ...], font_scale: float) -> None:
     """Save a picture of every app's first screen and of the system's surfaces, light and dark, with a sheet of each."""
-    from mobile_world.phone.fleet import Fleet, app_sources
+    from simdroid.fleet import Fleet, app_sources
     from mobile_world.runtime import AdbDevice
 
     sources = app_sources(apps_of_phones(apps))

@@ -27,7 +27,7 @@ from mobile_world.domain import ConfigError
 if TYPE_CHECKING:
     from mobile_world.core import DeviceLabel
     from mobile_world.core.backends import Running
-    from mobile_world.phone.fleet import AppSource
+    from simdroid.fleet import AppSource
     from mobile_world.runtime.pool import DeviceSource
 
 
@@ -73,7 +73,7 @@ class Served(NamedTuple):
 @contextmanager
 def devices_to_serve(wanted: Wanted) -> Iterator[Served]:
     """The devices; emulators that were started for this end with it."""
-    from mobile_world.phone.fleet import app_sources
+    from simdroid.fleet import app_sources
 
     apps = app_sources(wanted.app_paths())
     if wanted.serials:

@@ -7,7 +7,7 @@ import re
 import threading
 from pathlib import Path
 
-from mobile_world.private_files import private_folder, write_private
+from simdroid.private_files import private_folder, write_private
 from mobile_world.web.not_found import NotFound
 
 MOST_FILES = 200

@@ -36,7 +36,7 @@ from mobile_world.domain.errors import (
     TaskError,
     error_of,
 )
-from mobile_world.domain.lazy_imports import lazy_getattr
+from simdroid.lazy_imports import lazy_getattr
 
 if TYPE_CHECKING:
     from mobile_world.domain.actions import (
@@ -62,7 +62,7 @@ if TYPE_CHECKING:
         parse_action,
         plain_action,
     )
-    from mobile_world.domain.clock import CLOCK_MODES, ClockMode
+    from simdroid.clock_modes import CLOCK_MODES, ClockMode
     from mobile_world.domain.environments import Environment, Score, StepBudget
     from mobile_world.domain.geometry import Box, Point, ScreenSize
     from mobile_world.domain.observations import MOST_PIXELS, Needs, Observation, Steps, png_size

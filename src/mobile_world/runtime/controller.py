@@ -19,7 +19,7 @@ from mobile_world.runtime.control.shell import DEADLINE_S, SETTLE_S, DeviceShell
 from mobile_world.runtime.control.system import TRANSFER_S, Health, System
 
 if TYPE_CHECKING:
-    from mobile_world.phone.fleet import PhoneRecord
+    from simdroid.fleet import PhoneRecord
 
 __all__ = ["AndroidController", "Health"]
 

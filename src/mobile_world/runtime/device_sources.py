@@ -12,8 +12,8 @@ from pathlib import Path
 from loguru import logger
 
 from mobile_world.domain import ClockMode, ConfigError, InfraError
-from mobile_world.phone.fleet import AppSource, Fleet, PhoneRecord
-from mobile_world.private_files import REMEDY, why_unwritable
+from simdroid.fleet import AppSource, Fleet, PhoneRecord
+from simdroid.private_files import REMEDY, why_unwritable
 from mobile_world.runtime.adb.deadline import Deadline
 from mobile_world.runtime.adb.server import DEFAULT_SERVER_PORT
 from mobile_world.runtime.controller import AndroidController

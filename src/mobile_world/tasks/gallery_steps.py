@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mobile_world.domain import Steps
-from mobile_world.media import Lens
+from simdroid.media import Lens
 from mobile_world.tasks.mail_steps import fill_in_mail, send_mail
 from mobile_world.tasks.solution import Hand
 

@@ -12,7 +12,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from mobile_world.domain import ConfigError, instance_seed
 from mobile_world.domain.seeds import OFFICIAL_INSTANCE_SEED
-from mobile_world.phone.fleet import app_sources
+from simdroid.fleet import app_sources
 from mobile_world.tasks import splits
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.dialogue import UserSource

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mobile_world.phone.fleet import PhoneRecord
+    from simdroid.fleet import PhoneRecord
     from mobile_world.runtime.controller import AndroidController
 
 

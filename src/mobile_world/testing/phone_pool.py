@@ -12,7 +12,7 @@ from shutil import disk_usage
 from tempfile import TemporaryDirectory
 
 from mobile_world.domain import CLOCK_MODES, ConfigError, InfraError
-from mobile_world.phone.fleet import Fleet, app_sources, installed_apps
+from simdroid.fleet import Fleet, app_sources, installed_apps
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.settings import load_settings
 from mobile_world.tasks import SUITE_IMAGES, SuiteImage

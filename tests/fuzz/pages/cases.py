@@ -6,13 +6,13 @@ import random
 from dataclasses import dataclass
 from typing import Any
 
-from mobile_world.phone.browser import events
-from mobile_world.phone.browser.frame import Frame
-from mobile_world.phone.browser.page import Page
+from simdroid.browser import events
+from simdroid.browser.frame import Frame
+from simdroid.browser.page import Page
 from tests.fuzz.pages import scripts, styles
 from tests.fuzz.pages.markup import WORDS, Markup, damaged
-from tests.phone.browser.corpus.in_renderer import viewport
-from tests.phone.browser.corpus.scenarios import ORIGIN, PAGES, STARTED_MS
+from tests.simdroid.browser.corpus.in_renderer import viewport
+from tests.simdroid.browser.corpus.scenarios import ORIGIN, PAGES, STARTED_MS
 
 HOSTILE_SHARE = 0.002
 """Of pages that may end their renderer."""

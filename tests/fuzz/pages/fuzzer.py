@@ -10,14 +10,14 @@ from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
-from mobile_world.phone.browser.frame import Crash, Frame
-from mobile_world.phone.browser.page import Page
-from mobile_world.phone.browser.process import Renderers
-from mobile_world.phone.browser.sites.messages import Request, Response
+from simdroid.browser.frame import Crash, Frame
+from simdroid.browser.page import Page
+from simdroid.browser.process import Renderers
+from simdroid.browser.sites.messages import Request, Response
 from tests.fuzz.driving import MOST_FINDINGS, Finding, Report
 from tests.fuzz.pages.cases import Case, case, event, page_of
 from tests.fuzz.pages.showing import Shown
-from tests.phone.browser.corpus.valid_frame import problems
+from tests.simdroid.browser.corpus.valid_frame import problems
 
 MOST_EVENTS = 5
 REPLAY_EVERY, SHOW_EVERY = 4, 20

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mobile_world.phone.apps import launcher
-from mobile_world.phone.browser.frame import Frame
-from mobile_world.phone.browser.web_field import EventAt
-from mobile_world.phone.browser.web_view import WebView
-from mobile_world.phone.system import LAUNCHER_FILTER, ActivitySpec, Component, Manifest, System
-from mobile_world.phone.ui import Display, Screen, View
+from simdroid.system_apps import launcher
+from simdroid.browser.frame import Frame
+from simdroid.browser.web_field import EventAt
+from simdroid.browser.web_view import WebView
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Component, Manifest, System
+from simdroid.ui import Display, Screen, View
 
 PACKAGE = "com.example.page"
 

@@ -104,6 +104,6 @@ def _picture(size: ScreenSize) -> ImagePart:
     """An image of one colour: its cost depends on its size alone, and it is quickly sent."""
     from PIL import Image
 
-    from mobile_world.domain.png import encode_png
+    from simdroid.png import encode_png
 
     return ImagePart(encode_png(Image.new("RGB", size, (96, 125, 139))), "image/png", size)

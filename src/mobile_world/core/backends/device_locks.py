@@ -11,8 +11,8 @@ from typing import Self
 
 from mobile_world.core.backends.interface import Running
 from mobile_world.domain import DeviceBusy
-from mobile_world.phone.fleet import START_SNAPSHOT
-from mobile_world.private_files import private_folder, private_opener
+from simdroid.fleet import START_SNAPSHOT
+from simdroid.private_files import private_folder, private_opener
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import AdbDevices
 from mobile_world.tasks import SUITE_IMAGES

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from mobile_world.core.backends.interface import Finding
 from mobile_world.domain import ConfigError, DeviceTimeout, InfraError
-from mobile_world.private_files import FILE_MODE, private_folder
+from simdroid.private_files import FILE_MODE, private_folder
 
 SDK_PATHS = {"adb": "platform-tools/adb", "emulator": "emulator/emulator"}
 """Where programs are in an Android SDK that is not on the PATH."""

@@ -8,7 +8,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
-from mobile_world.private_files import entries_of, private_folder, write_private
+from simdroid.private_files import entries_of, private_folder, write_private
 
 
 class EnvRecord(BaseModel):

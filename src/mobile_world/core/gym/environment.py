@@ -29,7 +29,7 @@ from mobile_world.domain import (
     Observation,
     ScreenSize,
 )
-from mobile_world.phone.fleet import installed_apps
+from simdroid.fleet import installed_apps
 from mobile_world.tasks import TaskRegistry
 
 FULL_SIZE = (1080, 2400)

@@ -31,7 +31,7 @@ from mobile_world.domain import (
     Tap,
     parse_action,
 )
-from mobile_world.domain.png import encode_png
+from simdroid.png import encode_png
 from mobile_world.runtime.client import AndroidEnvClient
 
 LONGEST_SIDE = 1200

@@ -23,7 +23,7 @@ from mobile_world.experiment.engine import run_plan
 from mobile_world.experiment.events import EpisodeBegan, EpisodeEnded, RunEvent
 from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.storage.run_directory import RunDirectory
-from mobile_world.phone.fleet import Fleet
+from simdroid.fleet import Fleet
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool
 

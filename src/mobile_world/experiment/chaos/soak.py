@@ -24,7 +24,7 @@ from mobile_world.experiment.chaos.workload import STORM_MODEL, agent_factory, s
 from mobile_world.experiment.engine import run_plan
 from mobile_world.experiment.executors import LocalExecutor
 from mobile_world.experiment.reports.report import write_reports
-from mobile_world.phone.fleet import Fleet
+from simdroid.fleet import Fleet
 from mobile_world.runtime.controller import AndroidController
 from mobile_world.runtime.device_sources import SimulatedPhones
 from mobile_world.runtime.pool import DevicePool

@@ -42,7 +42,7 @@ from mobile_world.domain import (
     TaskError,
     task_seed,
 )
-from mobile_world.domain.exhaustion import shortage_behind
+from simdroid.exhaustion import shortage_behind
 from mobile_world.experiment.episode.decision_form import well_formed
 from mobile_world.experiment.episode.limits import EpisodeLimits
 from mobile_world.experiment.episode.record_builder import RecordBuilder, Step

@@ -22,7 +22,7 @@ from mobile_world.domain import (
     StorageFailed,
     TaskError,
 )
-from mobile_world.domain.exhaustion import host_exhausted, shortage_behind
+from simdroid.exhaustion import host_exhausted, shortage_behind
 from mobile_world.experiment.planning.rules import SuccessRule
 
 Declared: TypeAlias = Literal["complete", "infeasible"]

@@ -13,7 +13,7 @@ from threading import Thread
 from typing import Any, TypeAlias, TypeVar
 
 from mobile_world.domain import HostExhausted
-from mobile_world.domain.exhaustion import exhaustion_named
+from simdroid.exhaustion import exhaustion_named
 
 Result = TypeVar("Result")
 

@@ -12,7 +12,7 @@ from loguru import logger
 
 from mobile_world.agents import Agent
 from mobile_world.domain import ClockMode, Environment, EpisodeRecord, HostExhausted, InfraError, Phase
-from mobile_world.domain.exhaustion import exhaustion_named
+from simdroid.exhaustion import exhaustion_named
 from mobile_world.experiment.episode.loop import run_episode
 from mobile_world.experiment.episode.outcome import device_suspect
 from mobile_world.experiment.episode.recorder import Recorder

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from mobile_world.domain import StorageFailed
-from mobile_world.domain.exhaustion import AWAY, shortage_behind
+from simdroid.exhaustion import AWAY, shortage_behind
 
 Result = TypeVar("Result")
 

@@ -37,7 +37,7 @@ from mobile_world.experiment.storage.run_log import RunLog
 from mobile_world.experiment.storage.seal import NO_FILE, Extent, Seal, sha256_of
 from mobile_world.experiment.storage.sealed_files import SealedFiles, pending
 from mobile_world.experiment.storage.trajectory import TrajectoryRecorder
-from mobile_world.private_files import why_unwritable
+from simdroid.private_files import why_unwritable
 
 RESTORE = "restore it, or use another directory"
 

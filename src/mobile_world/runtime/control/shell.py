@@ -9,7 +9,7 @@ from functools import cached_property
 from threading import RLock
 
 from mobile_world.domain import ClockMode, DeviceLost, DeviceRefused, DeviceTimeout, ScreenSize
-from mobile_world.host_process import process_name
+from simdroid.host_process import process_name
 from mobile_world.runtime.adb import AdbDevice, Console, ShellResult, quote
 from mobile_world.runtime.adb.deadline import printable
 

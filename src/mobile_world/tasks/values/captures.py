@@ -10,7 +10,7 @@ import hashlib
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, ClassVar
 
-from mobile_world.media import Lens, lens_of
+from simdroid.media import Lens, lens_of
 from mobile_world.tasks.values.fixtures import Reader, Record
 from mobile_world.tasks.values.folders import Folder
 from mobile_world.tasks.values.integrity import Claim

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, ClassVar
 
 from mobile_world.domain import DeviceRefused
-from mobile_world.media import file_content
+from simdroid.media import file_content
 
 if TYPE_CHECKING:
     from mobile_world.runtime.controller import AndroidController
@@ -83,7 +83,7 @@ class MessageVideo(TextFile):
     @property
     def content(self) -> bytes:
         """What the file holds, made when it is put there."""
-        from mobile_world.media.video import message_movie
+        from simdroid.media.video import message_movie
 
         return message_movie(self.text.splitlines(), self.seconds, frame_s=_FRAME_S)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import TYPE_CHECKING, Literal
 
-from mobile_world.media import picture, sized_picture, with_exif
+from simdroid.media import picture, sized_picture, with_exif
 from mobile_world.tasks.values.files import STORAGE, StoredFile, TextFile
 from mobile_world.tasks.values.fixtures import Reader
 from mobile_world.tasks.values.integrity import Claim

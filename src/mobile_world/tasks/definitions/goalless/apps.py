@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from mobile_world.media import photograph
+from simdroid.media import photograph
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow
 from mobile_world.tasks.definitions.android_world._dates import TODAY, WEEKDAYS, moment
 from mobile_world.tasks.definitions.android_world.expense import _steps as expense_steps

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from mobile_world.media import encoded, table_picture
+from simdroid.media import encoded, table_picture
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.android_world._data import ExpenseRow, draw_expenses
 from mobile_world.tasks.definitions.android_world._files import AGE, note

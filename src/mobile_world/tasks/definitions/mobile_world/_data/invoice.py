@@ -7,7 +7,7 @@ from decimal import Decimal
 from random import Random
 from typing import Any
 
-from mobile_world.media import Block, Gap, Heading, NewPage, Paragraph, TableBlock, TwoSides, typeset
+from simdroid.media import Block, Gap, Heading, NewPage, Paragraph, TableBlock, TwoSides, typeset
 from mobile_world.tasks.values import DataFile
 
 INVOICE = "Download/invoice.pdf"

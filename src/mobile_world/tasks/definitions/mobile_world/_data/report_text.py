@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 
-from mobile_world.media import Paragraph, TableBlock
+from simdroid.media import Paragraph, TableBlock
 
 SENTENCES = (
     "The mixture of this stage was chosen by {n} small runs, each of which saw {b} billion tokens.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from mobile_world.media import Block, Gap, Heading, Paragraph, TwoSides, typeset
+from simdroid.media import Block, Gap, Heading, Paragraph, TwoSides, typeset
 from mobile_world.tasks.values import DataFile
 
 RESUME = "Download/Kevin_CV.pdf"

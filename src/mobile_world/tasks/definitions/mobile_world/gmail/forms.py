@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from mobile_world.media import encoded, text_picture
+from simdroid.media import encoded, text_picture
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.mobile_world.gmail._people import draw_writers
 from mobile_world.tasks.mail_steps import compose, download, open_mail, send_mail, send_stray_mail

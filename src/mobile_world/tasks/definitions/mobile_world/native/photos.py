@@ -8,7 +8,7 @@ from random import Random
 from typing import Any, ClassVar
 
 from mobile_world.domain import Observation, Steps
-from mobile_world.media import picture
+from simdroid.media import picture
 from mobile_world.tasks.base import BaseTask
 from mobile_world.tasks.definitions.mobile_world._data.mail_addresses import address_fact
 from mobile_world.tasks.definitions.mobile_world.native.camera import draw_address

@@ -1,9 +1,0 @@
-"""What the settings provider holds on a fresh phone: a Pixel 6 profile of the Android 13 emulator image."""
-
-from __future__ import annotations
-
-from mobile_world.phone.system.settings.defaults.global_settings import GLOBAL
-from mobile_world.phone.system.settings.defaults.secure_settings import SECURE
-from mobile_world.phone.system.settings.defaults.system_settings import SYSTEM
-
-__all__ = ["GLOBAL", "SECURE", "SYSTEM"]

@@ -1,0 +1,187 @@
+"""Commands about elements: finding them, asking for what they are, pressing them, typing into them."""
+
+from __future__ import annotations
+
+import base64
+import io
+from typing import Any
+
+from simdroid.automation.appium.commands import Command, command
+from simdroid.automation.appium.errors import (
+    InvalidArgument,
+    InvalidElementState,
+    NoSuchElement,
+    UnknownCommand,
+)
+from simdroid.automation.appium.finding import find
+from simdroid.automation.appium.gestures import middle
+from simdroid.automation.appium.session import reference
+from simdroid.automation.appium.source import ATTRIBUTES, attribute
+from simdroid.automation.selector import Found
+from simdroid.ui import TextField, key_code
+
+_ENTER = key_code("ENTER")
+
+
+@command("POST", "element")
+async def find_element(command: Command) -> Any:
+    """The first element that a locator finds."""
+    found = await find_by(command)
+    if not found:
+        raise NoSuchElement
+    return _answer(command, found[0])
+
+
+@command("POST", "elements")
+async def find_elements(command: Command) -> Any:
+    """All elements that a locator finds."""
+    try:
+        return [_answer(command, each) for each in await find_by(command)]
+    except NoSuchElement:
+        return []
+
+
+async def find_by(command: Command) -> list[Found]:
+    """What the locator of a request finds."""
+    context_id = command.body.get("context")
+    context = command.session.element(command.phone, context_id) if context_id else None
+    return await find(command.phone, command.session, command.text("strategy"), command.text("selector"), context)
+
+
+def _answer(command: Command, found: Found) -> dict[str, str | None]:
+    answer: dict[str, str | None] = {**reference(command.session.remember(command.phone, found))}
+    if command.session.settings["shouldUseCompactResponses"]:
+        return answer
+    for name in str(command.session.settings["elementResponseAttributes"]).split(","):
+        value = found.node.content_desc if name == "name" else attribute(found, name.removeprefix("attribute/"))
+        answer[name] = value
+    return answer
+
+
+@command("GET", "element/active")
+def active_element(command: Command) -> Any:
+    """The element with the focus."""
+    return _answer(command, _focused(command))
+
+
+def _focused(command: Command) -> Found:
+    for window in command.session.windows(command.phone):
+        for node in window.root.walk():
+            if node.focused:
+                return Found(window, node)
+    raise NoSuchElement
+
+
+@command("GET", "appium/element/:id/first_visible")
+def first_visible(command: Command) -> Any:
+    """The first child of an element."""
+    found = command.element
+    if not found.node.children:
+        raise NoSuchElement("Could not get children for container object")
+    return _answer(command, Found(found.window, found.node.children[0]))
+
+
+@command("POST", "element/:id/click")
+def click(command: Command) -> None:
+    """Tap the middle of what can be seen of an element."""
+    command.phone.display.tap(*middle(command.element.node.bounds))
+
+
+@command("POST", "element/:id/clear")
+def clear(command: Command) -> None:
+    """Empty a field; anything else stays as it is."""
+    found = command.element
+    command.phone.display.set_text(found.window, found.node, "")
+
+
+@command("POST", "element/:id/value")
+def send_keys(command: Command) -> None:
+    """Add a text to a field, or put it in place of what it holds."""
+    _set_text(command, command.element)
+
+
+@command("POST", "keys")
+def send_keys_to_focused(command: Command) -> None:
+    """The same for the field with the focus."""
+    _set_text(command, _focused(command))
+
+
+def _set_text(command: Command, found: Found) -> None:
+    text = command.text("text")
+    enter = text.endswith("\\n")
+    written = text.removesuffix("\\n")
+    view = found.node.view
+    if isinstance(view, TextField) and not command.body.get("replace"):
+        written = view.edit.text + written
+    if not command.phone.display.set_text(found.window, found.node, written):
+        reason = f"Cannot set the element to '{text}'. Did you interact with the correct element?"
+        raise InvalidElementState(reason)
+    if enter:
+        command.phone.display.key(_ENTER)
+
+
+@command("GET", "element/:id/text")
+def text(command: Command) -> str:
+    """What an element says."""
+    return command.element.node.text
+
+
+@command("GET", "element/:id/name")
+def name(command: Command) -> str | None:
+    """An element's description for people who do not see it."""
+    return command.element.node.content_desc or None
+
+
+@command("GET", "element/:id/attribute/:name")
+def get_attribute(command: Command) -> str | None:
+    """One of an element's attributes."""
+    wanted = command.parameters["name"]
+    found = command.element
+    if wanted.lower() == "contentsize":
+        return _content_size(found)
+    known = next((name for name, aliases in ATTRIBUTES.items() if wanted.lower() in aliases), None)
+    if known is None:
+        text = f"'{wanted}' attribute is unknown for the element. Only the following attributes are supported: "
+        raise UnknownCommand(f"{text}[{', '.join(ATTRIBUTES)}]")
+    return attribute(found, known)
+
+
+def _content_size(found: Found) -> str:
+    whole = found.node.bounds
+    return (
+        f'{{"width":{whole.width},"height":{whole.height},"top":{whole.top},"left":{whole.left},'
+        f'"scrollableOffset":{getattr(found.node.view, "limit", 0)},"touchPadding":21}}'
+    )
+
+
+@command("GET", "element/:id/rect")
+def rect(command: Command) -> dict[str, int]:
+    """Where an element is."""
+    return {**location(command), **size(command)}
+
+
+@command("GET", "element/:id/location")
+def location(command: Command) -> dict[str, int]:
+    """Where an element begins."""
+    bounds = command.element.node.bounds
+    return {"x": bounds.left, "y": bounds.top}
+
+
+@command("GET", "element/:id/size")
+def size(command: Command) -> dict[str, int]:
+    """How large an element is."""
+    bounds = command.element.node.bounds
+    return {"height": bounds.height, "width": bounds.width}
+
+
+@command("GET", "element/:id/screenshot")
+@command("GET", "screenshot/:id")
+def element_screenshot(command: Command) -> str:
+    """An element's part of the screen."""
+    bounds = command.element.node.bounds
+    if not bounds.width or not bounds.height:
+        raise InvalidArgument("The element has no area on the screen")
+    picture = command.phone.display.image().crop((bounds.left, bounds.top, bounds.right, bounds.bottom))
+    data = io.BytesIO()
+    picture.save(data, "PNG")
+    return base64.b64encode(data.getvalue()).decode()

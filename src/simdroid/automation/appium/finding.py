@@ -1,0 +1,90 @@
+"""Finding elements: by id, accessibility id, class name, XPath, or UI Automator's own selectors."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from simdroid.automation.appium import expressions
+from simdroid.automation.appium.errors import InvalidSelector
+from simdroid.automation.appium.scrolling import run_scrollable
+from simdroid.automation.appium.session import Session
+from simdroid.automation.appium.source import Extent, element_source, page_source
+from simdroid.automation.appium.xpath import select
+from simdroid.automation.java_regex import BadPattern, TooComplex
+from simdroid.automation.selector import Found, UiSelector
+from simdroid.device import Phone
+
+if TYPE_CHECKING:
+    from simdroid.ui.windows.accessibility import AccessibilityNode
+
+_FULL_ID = re.compile(r"[\w.]+:id/.+", re.S)
+STRATEGIES = ("id", "xpath", "accessibility id", "class name", "-android uiautomator")
+
+
+async def find(phone: Phone, session: Session, strategy: str, selector: str, context: Found | None) -> list[Found]:
+    """All elements that a locator finds, below one of them or anywhere, in the order of the screen."""
+    match strategy:
+        case "id":
+            wanted = _resource_id(session, selector)
+            return _below(phone, session, context, lambda node: node.resource_id == wanted)
+        case "accessibility id":
+            return _below(phone, session, context, lambda node: node.content_desc == selector)
+        case "class name":
+            return _below(phone, session, context, lambda node: node.class_name == selector)
+        case "xpath":
+            return _by_xpath(phone, session, selector, context)
+        case "-android uiautomator":
+            return await _by_expression(phone, session, selector, context)
+    raise InvalidSelector(
+        f"Selector strategy '{strategy}' is not supported. "
+        f"Only the following selector strategies are supported: [{', '.join(STRATEGIES)}]"
+    )
+
+
+def _resource_id(session: Session, selector: str) -> str:
+    """An id without a package is one of the app under test."""
+    if session.settings["disableIdLocatorAutocompletion"] or _FULL_ID.fullmatch(selector):
+        return selector
+    package = session.capabilities.get("appPackage") or "io.appium.uiautomator2.server"
+    return f"{package}:id/{selector}"
+
+
+def _below(
+    phone: Phone, session: Session, context: Found | None, takes: Callable[[AccessibilityNode], bool]
+) -> list[Found]:
+    if context is not None:
+        below = (node for child in context.node.children for node in child.walk())
+        return [Found(context.window, node) for node in below if takes(node)]
+    windows = session.windows(phone)
+    return [Found(window, node) for window in windows for node in window.root.walk() if takes(node)]
+
+
+def _by_xpath(phone: Phone, session: Session, expression: str, context: Found | None) -> list[Found]:
+    extent = Extent(int(session.settings["snapshotMaxDepth"]), expression)
+    source = element_source(context, extent) if context else page_source(phone, session.windows(phone), extent)
+    found = select(source.root, expression, version_1=bool(session.settings["enforceXPath1"]))
+    return [source.nodes[element] for element in found if element in source.nodes]
+
+
+async def _by_expression(phone: Phone, session: Session, expression: str, context: Found | None) -> list[Found]:
+    found: list[Found] = []
+    try:
+        for statement in expressions.parse(expression):
+            if isinstance(statement, UiSelector):
+                selector = statement
+            else:
+                selector = await run_scrollable(phone, session, statement)
+            found += _selected(phone, session, selector, context)
+    except (BadPattern, TooComplex) as error:
+        raise InvalidSelector(f"{expression}: {error}") from None
+    unique = {(each.window.id, each.node.place): each for each in found}
+    return list(unique.values())
+
+
+def _selected(phone: Phone, session: Session, selector: UiSelector, context: Found | None) -> list[Found]:
+    if context is None:
+        return selector.find_all(session.windows(phone))
+    found = [each for each in selector.find_within(context) if each.node.place != context.node.place]
+    return found if selector.last.instance is None else found[selector.last.instance :][:1]

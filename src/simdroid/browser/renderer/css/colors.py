@@ -1,0 +1,208 @@
+"""Colours: every notation of CSS as red, green, blue (0 to 255) and alpha (0 to 1)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tinycss2 import ast, color4, color5, parse_component_value_list
+
+from simdroid.browser.renderer.css.values import read_number, split
+
+
+class Rgba(NamedTuple):
+    """A colour."""
+
+    red: int
+    green: int
+    blue: int
+    alpha: float = 1.0
+
+    def faded(self, opacity: float) -> Rgba:
+        """The colour as it shows through a group of that opacity."""
+        return self if opacity >= 1 else self._replace(alpha=self.alpha * opacity)
+
+
+TRANSPARENT, BLACK, WHITE = Rgba(0, 0, 0, 0.0), Rgba(0, 0, 0), Rgba(255, 255, 255)
+CURRENT = "currentcolor"
+_SYSTEM = {
+    "canvas": (WHITE, Rgba(18, 18, 18)),
+    "canvastext": (BLACK, WHITE),
+    "linktext": (Rgba(0, 0, 238), Rgba(158, 158, 255)),
+    "visitedtext": (Rgba(85, 26, 139), Rgba(208, 173, 240)),
+    "activetext": (Rgba(255, 0, 0), Rgba(255, 158, 158)),
+    "buttonface": (Rgba(239, 239, 239), Rgba(107, 107, 107)),
+    "buttontext": (BLACK, WHITE),
+    "buttonborder": (BLACK, WHITE),
+    "field": (WHITE, Rgba(59, 59, 59)),
+    "fieldtext": (BLACK, WHITE),
+    "graytext": (Rgba(128, 128, 128), Rgba(128, 128, 128)),
+    "highlight": (Rgba(25, 103, 210), Rgba(25, 103, 210)),
+    "highlighttext": (WHITE, WHITE),
+    "mark": (Rgba(255, 255, 0), Rgba(255, 255, 0)),
+    "marktext": (BLACK, BLACK),
+    "accentcolor": (Rgba(0, 117, 255), Rgba(153, 200, 255)),
+    "accentcolortext": (WHITE, BLACK),
+    "-webkit-link": (Rgba(0, 0, 238), Rgba(158, 158, 255)),
+    # Not of CSS: the borders, tracks and disabled parts of form controls, for the user agent's own sheet.
+    "-mw-control-border": (Rgba(118, 118, 118), Rgba(133, 133, 133)),
+    "-mw-disabled-text": (Rgba(16, 16, 16, 0.3), Rgba(255, 255, 255, 0.3)),
+    "-mw-disabled-face": (Rgba(239, 239, 239, 0.3), Rgba(255, 255, 255, 0.1)),
+    "-mw-placeholder": (Rgba(117, 117, 117), Rgba(169, 169, 169)),
+    "-mw-track": (Rgba(239, 239, 239), Rgba(59, 59, 59)),
+}
+
+
+class Scheme(NamedTuple):
+    """A colour that depends on the element's colour scheme."""
+
+    light: Any
+    dark: Any
+
+    def of(self, dark: bool) -> Any:
+        """The colour in a scheme."""
+        return self.dark if dark else self.light
+
+
+def read_color(token: ast.Node) -> Any:
+    """A colour, `currentcolor`, or a `Scheme`; None for anything else."""
+    if token.type == "hash":
+        return _hex(token.value)
+    if token.type == "ident":
+        name = token.lower_value
+        if name == CURRENT:
+            return CURRENT
+        if name in _SYSTEM:
+            return Scheme(*_SYSTEM[name])
+        return _named(name)
+    if token.type != "function":
+        return None
+    if token.lower_name == "light-dark":
+        parts = split(token.arguments, ",")
+        colors = [read_color(part[0]) for part in parts if len(part) == 1]
+        return Scheme(*colors) if len(colors) == 2 and None not in colors else None
+    if token.lower_name == "color-mix":
+        return _mixed(split(token.arguments, ","))
+    return _converted(token)
+
+
+@lru_cache(1024)
+def parse_color(text: str) -> Rgba | None:
+    """A colour written as text, as scripts give it to a canvas."""
+    tokens = [token for token in parse_component_value_list(text) if token.type != "whitespace"]
+    found = read_color(tokens[0]) if len(tokens) == 1 else None
+    if isinstance(found, Scheme):
+        found = found.light
+    if found == CURRENT:
+        return BLACK
+    return found if isinstance(found, Rgba) else None
+
+
+def _hex(digits: str) -> Rgba | None:
+    if len(digits) in (3, 4):
+        digits = "".join(digit * 2 for digit in digits)
+    if len(digits) not in (6, 8):
+        return None
+    try:
+        red, green, blue, *alpha = bytes.fromhex(digits)
+    except ValueError:
+        return None
+    return Rgba(red, green, blue, alpha[0] / 255 if alpha else 1.0)
+
+
+@lru_cache(512)
+def _named(name: str) -> Rgba | None:
+    found = color5.parse_color(name)
+    return _rgba(*found) if isinstance(found, color4.Color) else None
+
+
+def _rgba(red: float | None, green: float | None, blue: float | None, alpha: float | None) -> Rgba:
+    parts = [round(min(max(part or 0.0, 0.0), 1.0) * 255) for part in (red, green, blue)]
+    return Rgba(parts[0], parts[1], parts[2], round(min(max(1.0 if alpha is None else alpha, 0.0), 1.0), 4))
+
+
+def _converted(token: ast.Node) -> Rgba | None:
+    found = color5.parse_color(token)
+    if not isinstance(found, color4.Color):
+        return None
+    space, (first, second, third, alpha) = found.space, [part or 0.0 for part in found]
+    if space in ("srgb", "srgb-linear", "hsl", "hwb", "lab", "lch", "oklab", "oklch", "display-p3"):
+        if space in ("lch", "oklch"):
+            angle = math.radians(third)
+            first, second, third = first, second * math.cos(angle), second * math.sin(angle)
+        if space in ("oklab", "oklch"):
+            return _from_oklab(first, second, third, alpha)
+        if space in ("lab", "lch"):
+            return _from_lab(first, second, third, alpha)
+        if space in ("hsl", "hwb"):
+            return _rgba(*found.to("srgb"))
+        return _rgba(first, second, third, alpha)
+    return None
+
+
+def _gamma(linear: float) -> float:
+    return 12.92 * linear if linear <= 0.0031308 else 1.055 * linear ** (1 / 2.4) - 0.055
+
+
+def _from_oklab(lightness: float, a: float, b: float, alpha: float) -> Rgba:
+    long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+    middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+    short = (lightness - 0.0894841775 * a - 1.2914855480 * b) ** 3
+    red = 4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short
+    green = -1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short
+    blue = -0.0041960863 * long - 0.7034186147 * middle + 1.7076147010 * short
+    return _rgba(_gamma(max(red, 0)), _gamma(max(green, 0)), _gamma(max(blue, 0)), alpha)
+
+
+def _from_lab(lightness: float, a: float, b: float, alpha: float) -> Rgba:
+    middle = (lightness + 16) / 116
+    parts = [middle + a / 500, middle, middle - b / 200]
+    x, y, z = (part**3 if part > 6 / 29 else (part - 4 / 29) * 3 * (6 / 29) ** 2 for part in parts)
+    x, z = x * 0.96422, z * 0.82521
+    red = 3.1338561 * x - 1.6168667 * y - 0.4906146 * z
+    green = -0.9787684 * x + 1.9161415 * y + 0.0334540 * z
+    blue = 0.0719453 * x - 0.2289914 * y + 1.4052427 * z
+    return _rgba(_gamma(max(red, 0)), _gamma(max(green, 0)), _gamma(max(blue, 0)), alpha)
+
+
+def _mixed(parts: Sequence[Sequence[ast.Node]]) -> Rgba | None:
+    """`color-mix()`, mixed in sRGB whatever space it names: close enough to be told apart by no one."""
+    if len(parts) != 3:
+        return None
+    colors, weights = [], []
+    for part in parts[1:]:
+        shares = [read_number(token) for token in part if token.type == "percentage"]
+        found = [color for token in part if (color := read_color(token)) is not None]
+        if len(found) != 1 or not isinstance(found[0], Rgba):
+            return None
+        colors.append(found[0])
+        weights.append(shares[0] if shares else None)
+    first, second = weights
+    if first is None:
+        first = 1 - second if second is not None else 0.5
+    share = first / ((first + second) or 1) if second is not None else first
+    one, other = colors
+    alpha = one.alpha * share + other.alpha * (1 - share)
+    mixed = [
+        round((a * one.alpha * share + b * other.alpha * (1 - share)) / (alpha or 1))
+        for a, b in zip(one[:3], other[:3], strict=True)
+    ]
+    return Rgba(mixed[0], mixed[1], mixed[2], alpha)
+
+
+def css_text(color: Rgba) -> str:
+    """A colour as `getComputedStyle` writes it."""
+    red, green, blue, alpha = color
+    if alpha >= 1:
+        return f"rgb({red}, {green}, {blue})"
+    return f"rgba({red}, {green}, {blue}, {round(alpha, 3):g})"
+
+
+def hex_text(color: Rgba) -> str:
+    """A colour as drawing commands write it: `#rrggbb`, with alpha `#rrggbbaa`."""
+    red, green, blue, alpha = color
+    if alpha >= 1:
+        return f"#{red:02x}{green:02x}{blue:02x}"
+    return f"#{red:02x}{green:02x}{blue:02x}{round(max(alpha, 0.0) * 255):02x}"

@@ -1,0 +1,62 @@
+"""Find in page: where a text occurs in what is shown."""
+
+from __future__ import annotations
+
+from simdroid.browser.frame import Box as FrameBox
+from simdroid.browser.renderer.layout.boxes import Box, Fragment
+from simdroid.browser.renderer.layout.work import Work
+
+MOST_MATCHES = 1000
+
+
+def find_matches(root: Box, work: Work, query: str) -> tuple[FrameBox, ...]:
+    """Boxes around each match, in document order; case does not matter, and a match stays within one block."""
+    wanted = query.casefold()
+    if not wanted:
+        return ()
+    found: list[FrameBox] = []
+    waiting = [root]
+    while waiting and len(found) < MOST_MATCHES:
+        box = waiting.pop()
+        if box.lines and box.style["visibility"] == "visible":
+            found += _in_lines(box, work, wanted)
+        waiting.extend(reversed(box.children))
+    return tuple(found[:MOST_MATCHES])
+
+
+def _in_lines(box: Box, work: Work, wanted: str) -> list[FrameBox]:
+    parts: list[Fragment] = []
+    text, starts = "", list[int]()
+    for line in box.lines:
+        if text and not text.endswith(" "):
+            text += " "
+        for part in line.fragments:
+            if part.box.kind == "text":
+                starts.append(len(text))
+                parts.append(part)
+                text += part.text.casefold() if len(part.text.casefold()) == len(part.text) else part.text.lower()
+    found = []
+    at = text.find(wanted)
+    while at >= 0:
+        area = _around(work, parts, starts, at, at + len(wanted))
+        if area is not None:
+            found.append(area)
+        at = text.find(wanted, at + len(wanted))
+    return found
+
+
+def _around(work: Work, parts: list[Fragment], starts: list[int], start: int, end: int) -> FrameBox | None:
+    """The box around a match, on the line where it begins."""
+    left = top = right = bottom = None
+    for part, first in zip(parts, starts, strict=True):
+        begin, stop = max(start - first, 0), min(end - first, len(part.text))
+        if begin >= stop or (top is not None and abs(part.y - top) > part.height):
+            continue
+        x = part.x + work.fonts.width(part.text[:begin], part.box.style)
+        width = work.fonts.width(part.text[begin:stop], part.box.style)
+        left, top = (x if left is None else min(left, x)), (part.y if top is None else min(top, part.y))
+        right = x + width if right is None else max(right, x + width)
+        bottom = part.y + part.height if bottom is None else max(bottom, part.y + part.height)
+    if left is None or top is None or right is None or bottom is None:
+        return None
+    return FrameBox(round(left, 2), round(top, 2), round(right - left, 2), round(bottom - top, 2))

@@ -1,0 +1,144 @@
+"""One simulated phone: services, screen and apps; no sockets.
+
+`Phone` is what shells and wires are attached to. It is plain synchronous code that runs on one thread; several phones
+share a process without sharing state. A fresh phone is a restored one: the first boot of a process lays out the disk
+and the apps' databases, and every later boot puts back that factory image.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from simdroid.clock_modes import ClockMode
+from simdroid.app_loading import LoadedApp
+from simdroid.catalogue import CATALOGUE
+from simdroid.apk_code import RECEIVERS
+from simdroid.baseline import Baseline
+from simdroid.hold import Hold
+from simdroid.snapshots import Image, Snapshots, capture, restore
+from simdroid.system import Json, System
+from simdroid.system.files import MOUNT_POINTS, Tree, make_system_directories
+from simdroid.system.images import ANDROID_WORLD, PhoneImage
+from simdroid.ui import Display
+
+
+@dataclass
+class _Factory:
+    """The state of a phone fresh from its box, made once in a process for each set of apps."""
+
+    image: Image | None = None
+    blobs: dict[str, bytes] = field(default_factory=dict)
+
+
+_FACTORIES: dict[tuple[object, ...], _Factory] = {}
+"""By the phone's image, whether its apps are set up, and the hashes of those from outside."""
+
+
+def _factory(image: PhoneImage, apps: tuple[LoadedApp, ...], *, set_up: bool) -> _Factory:
+    return _FACTORIES.setdefault((image.name, set_up, *(app.source.sha256 for app in apps)), _Factory())
+
+
+class Phone:
+    """A booted phone whose durable state is the directory `home`."""
+
+    def __init__(
+        self,
+        home: Path,
+        *,
+        name: str = "MobileWorld",
+        image: PhoneImage = ANDROID_WORLD,
+        clock_mode: ClockMode = "virtual",
+        start: datetime | None = None,
+        apps: tuple[LoadedApp, ...] = (),
+        set_up: bool = False,
+    ) -> None:
+        """Boot an image in `home`, which is made when missing and must be empty otherwise, with `apps` from outside.
+
+        A phone that is `set_up` is past the first run of its apps, with the permissions that a suite's set-up grants.
+        """
+        self.name = name
+        self.apps = apps
+        self.home = home
+        self.rooted = False
+        """Whether adbd runs as root (`adb root`)."""
+        self.internal_errors = 0
+        """Commands that failed through a mistake of ours; a healthy phone has none."""
+        files = home / "files"
+        files.mkdir(parents=True)
+        self._tree = Tree(files)
+        catalogue = (*CATALOGUE, *(manifest for app in apps for manifest in app.manifests))
+        self.system = System(files, catalogue, image=image, clock_mode=clock_mode, start=start, apk_receivers=RECEIVERS)
+        self.display = Display(self.system)
+        self.display.on_reboot(self.reboot)
+        factory = _factory(image, apps, set_up=set_up)
+        self.snapshots = Snapshots(home / "snapshots", self._tree, self, self._times)
+        self.hold = Hold(self.snapshots, self.system.clock, self.system.battery)
+        self.baseline = Baseline(self._tree, self.system, home, known=factory.blobs)
+        self._boot(start or image.start, factory, set_up=set_up)
+
+    def save(self) -> dict[str, Json]:
+        """What the phone remembers besides files."""
+        return {"system": self.system.save(), "display": self.display.save()}
+
+    def load(self, value: dict[str, Json]) -> None:
+        """Replace what the phone remembers."""
+        system = value["system"]
+        if isinstance(system, dict):
+            self.system.load(system)
+        self.display.load(value["display"])
+
+    def digest(self) -> str:
+        """A fingerprint of the whole state; equal for phones that saw the same commands."""
+        return capture(self._tree, self, {}).digest()
+
+    def fork_to(self, other: Phone) -> None:
+        """Put `other`, a phone with the same apps, into this phone's state."""
+        blobs: dict[str, bytes] = {}
+        restore(capture(self._tree, self, blobs), other._tree, other, blobs)
+
+    def use_image(self, image: PhoneImage) -> None:
+        """Become a phone of another image, fresh from its box; the mode of the clock stays."""
+        factory = _factory(image, self.apps, set_up=False)
+        if factory.image is None:
+            with TemporaryDirectory(prefix="image-", dir=self.home) as place:  # goes with the phone, whoever ends it
+                Phone(Path(place) / "phone", image=image, apps=self.apps)
+        self._boot(image.start, factory, set_up=False)
+
+    def reboot(self) -> None:
+        """Turn it off and on: files and settings stay, running commands, apps and their notifications go."""
+        self.rooted = False
+        self.system.restart()
+        self._start_anew()
+
+    def restart_framework(self) -> None:
+        """Stop and start Android above the kernel: as a reboot, but shells and adbd go on."""
+        self.system.restart(framework_only=True)
+        self._start_anew()
+
+    def _start_anew(self) -> None:
+        self.display.restart()
+        self.system.activities.home()
+
+    def _boot(self, start: datetime, factory: _Factory, *, set_up: bool) -> None:
+        if factory.image is None:
+            self._install()
+            if set_up:
+                self.system.packages.set_up_apps()
+            factory.image = capture(self._tree, self, factory.blobs)
+        else:
+            restore(factory.image, self._tree, self, factory.blobs)
+        self.system.properties.set_at_boot("ro.boot.qemu.avd_name", self.name)
+        self.system.clock.start(start)
+        self.system.started()
+
+    def _install(self) -> None:
+        for point in MOUNT_POINTS:
+            (self._tree.root / point.lstrip("/")).mkdir(parents=True, exist_ok=True)
+        make_system_directories(self.system.fs)
+        self.system.packages.install_factory_apps()
+
+    def _times(self) -> tuple[int, int]:
+        return self.system.clock.now_ns(), self.system.clock.uptime_ns()

@@ -1,0 +1,105 @@
+"""The client's side of a gRPC connection, for calls of the phone's own programs to a server on the host."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from urllib.parse import unquote
+
+from h2.events import DataReceived, Event, ResponseReceived, StreamEnded, StreamReset, TrailersReceived
+from h2.exceptions import ProtocolError
+
+from simdroid.emulator_grpc.http2 import MOST_MESSAGE, Http2Peer, unframed
+from simdroid.emulator_grpc.status import CallFailed, Status
+
+LOOPBACK = "127.0.0.1"
+"""The only host that a phone connects to."""
+
+_HEADERS = ((":method", "POST"), (":scheme", "http"))
+_CONTENT = (("te", "trailers"), ("content-type", "application/grpc"), ("user-agent", "grpc-java-okhttp/1.58.0"))
+
+
+@dataclass
+class _Call:
+    done: asyncio.Future[bytes]
+    given: bytearray = field(default_factory=bytearray)
+    status: int = Status.UNKNOWN
+    message: str = ""
+
+
+class ClientConnection(Http2Peer):
+    """One connection to a server, over which calls go one after the other."""
+
+    def __init__(self, authority: str) -> None:
+        super().__init__(client_side=True)
+        self.authority = authority
+        self.most_message = MOST_MESSAGE
+        """Bytes of an answer."""
+        self._calls: dict[int, _Call] = {}
+
+    @property
+    def open(self) -> bool:
+        """Whether calls can be made."""
+        return self.transport is not None and not self.transport.is_closing()
+
+    async def call(self, path: str, message: bytes) -> bytes:
+        """The answer to a call; `CallFailed` where there is none."""
+        call = _Call(asyncio.get_running_loop().create_future())
+        try:
+            stream = self.http2.get_next_available_stream_id()
+            target = ((":path", path), (":authority", self.authority))
+            self.http2.send_headers(stream, [*_HEADERS, *target, *_CONTENT])
+            self._calls[stream] = call
+            await self.send(stream, [message], end=True)
+            return unframed(await call.done)
+        except (ConnectionError, ProtocolError) as error:
+            raise CallFailed(Status.UNAVAILABLE, str(error)) from error
+        finally:
+            self._calls = {number: each for number, each in self._calls.items() if each is not call}
+
+    def handle(self, event: Event) -> None:
+        """An answer comes in."""
+        if isinstance(event, DataReceived):
+            self.http2.acknowledge_received_data(event.flow_controlled_length or 0, event.stream_id or 0)
+        call = self._calls.get(getattr(event, "stream_id", None) or 0)
+        if call is None or call.done.done():
+            return
+        if isinstance(event, (ResponseReceived, TrailersReceived)):
+            for name, value in event.headers or ():
+                if name == b"grpc-status":
+                    call.status = int(value) if value.isdigit() else Status.UNKNOWN
+                elif name == b"grpc-message":
+                    call.message = unquote(bytes(value).decode("latin-1"))
+        elif isinstance(event, DataReceived):
+            call.given += event.data or b""
+            if len(call.given) > self.most_message:
+                _fail(call, Status.RESOURCE_EXHAUSTED, "the answer is too long")
+        elif isinstance(event, StreamReset):
+            _fail(call, Status.UNAVAILABLE, "the server gave the call up")
+        elif isinstance(event, StreamEnded):
+            _finish(call)
+
+    def lost(self) -> None:
+        """No answer comes any more."""
+        for call in self._calls.values():
+            _fail(call, Status.UNAVAILABLE, "io exception")
+
+
+def _finish(call: _Call) -> None:
+    if call.status == Status.OK:
+        call.done.set_result(bytes(call.given))
+    else:
+        known = call.status in Status.__members__.values()
+        _fail(call, Status(call.status) if known else Status.UNKNOWN, call.message)
+
+
+def _fail(call: _Call, status: Status, message: str) -> None:
+    if not call.done.done():
+        call.done.set_exception(CallFailed(status, message))
+
+
+async def connect(port: int, authority: str) -> ClientConnection:
+    """Connect to a server on this machine's loopback; `OSError` where nobody listens."""
+    loop = asyncio.get_running_loop()
+    _, connection = await loop.create_connection(lambda: ClientConnection(authority), LOOPBACK, port)
+    return connection

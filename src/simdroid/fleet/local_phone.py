@@ -1,0 +1,41 @@
+"""A phone in this process, on a thread of its own: for tests and short programs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+from simdroid.clock_modes import ClockMode
+from simdroid.app_sources import app_sources
+from simdroid.fleet.records import PhoneRecord, Request
+
+START_DEADLINE_S = 60.0
+
+
+@contextmanager
+def serve_phone(
+    home: Path, *, clock: ClockMode = "virtual", token_file: Path | None = None, apps: Iterable[Path | str] = ()
+) -> Iterator[PhoneRecord]:
+    """Boot a private phone in the empty directory `home` and serve it until the end of the block.
+
+    `token_file` holds the console's token; by default it is the one in the user's home directory, or one of the
+    phone's own where there is none. The record says which. `apps` are files or directories with apps from outside.
+    """
+    from simdroid.fleet.phone_host import PhoneHost
+
+    loop = asyncio.new_event_loop()
+    thread = Thread(target=loop.run_forever, name="phone", daemon=True)
+    thread.start()
+    host = PhoneHost("local", "private", token_file=token_file)
+    request = Request(action="add", name=home.name, clock=clock, apps=app_sources(apps))
+    try:
+        added = asyncio.run_coroutine_threadsafe(host.add(request, home, lambda: None), loop)
+        yield added.result(START_DEADLINE_S)
+    finally:
+        asyncio.run_coroutine_threadsafe(host.remove_all(), loop).result(START_DEADLINE_S)
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(START_DEADLINE_S)
+        loop.close()

@@ -1,0 +1,369 @@
+"""`dumpsys activity`: tasks, activities, recents, processes, receivers and what each activity prints about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeAlias
+from uuid import NAMESPACE_OID, uuid5
+
+from simdroid.automation.known_apks import foreground_services
+from simdroid.shell.commands import Call
+from simdroid.shell.services.records import (
+    activity_record,
+    affinity,
+    configuration,
+    identity,
+    package_uid,
+    process_record,
+    root_record,
+    task_record,
+    texts,
+)
+from simdroid.shell.services.registry import dumper
+from simdroid.system import SYSTEM_SERVER_PID, Activity, Task
+from simdroid.system.files import short_name
+
+_RECENTS = "com.google.android.apps.nexuslauncher/com.android.quickstep.RecentsActivity"
+
+_SHORT = {"a": "activities", "r": "recents", "b": "broadcasts", "i": "intents", "p": "processes", "s": "services"}
+_SHORT |= {"prov": "providers", "o": "processes", "oom": "processes"}
+_CONTAINER = "7f0a0382"
+"""The view that fragments are put into."""
+_RULE = "-" * 79
+_HELP = """Activity manager dump options:
+  [-a] [-c] [-p PACKAGE] [-h] [CMD] ...
+  CMD may be one of:
+    a[ctivities]: activity stack state
+    r[recents]: recent activities state
+    b[roadcasts]: broadcast state
+    i[ntents]: pending intent state
+    p[rocesses]: process state
+    prov[iders]: content provider state
+    s[ervices]: service state
+    top: the activities in front
+  A package or component prints the activities that match it."""
+
+
+def _services(call: Call, package: str | None) -> None:
+    """Print the services that run, of one package or component, or all."""
+    call.print("ACTIVITY MANAGER SERVICES (dumpsys activity services)")
+    running = foreground_services(call.phone)
+    shown = [name for name in sorted(running) if package in (None, name, running[name])]
+    if not shown:
+        call.print("  (nothing)")
+        return
+    call.print("  User 0 active services:")
+    for name in shown:
+        service, process = running[name], process_record(call.phone, name)
+        owner = call.system.packages.get(name)
+        call.print(f"  * ServiceRecord{{{identity('service', service)} u0 {service} c:{name}}}")
+        call.print(f"    intent={{cmp={service}}}\n    packageName={name}\n    processName={name}")
+        call.print(f"    baseDir={owner.apk if owner else ''}\n    dataDir=/data/user/0/{name}\n    app={process}")
+        call.print("    isForeground=true foregroundId=1")
+        call.print("    startRequested=true delayedStop=false stopIfKilled=false callStart=true lastStartId=1")
+
+
+def _processes(call: Call, package: str | None) -> None:
+    """Print the app processes that run."""
+    call.print("ACTIVITY MANAGER RUNNING PROCESSES (dumpsys activity processes)")
+    call.print("  All known processes:")
+    for process in call.system.processes.all():
+        owner = call.system.packages.get(process.name)
+        if owner is None or package not in (None, process.name):
+            continue
+        kind = "*PERS*" if process.pid < SYSTEM_SERVER_PID + 500 else "*APP*"
+        call.print(f"  {kind} UID {process.uid} {process_record(call.phone, process.name)}")
+        call.print(f"    user #0 uid={process.uid} gids={{3003}}")
+        call.print("    mRequiredAbi=x86_64 instructionSet=null")
+        call.print(f"    dir={owner.apk} publicDir={owner.apk} data=/data/user/0/{owner.name}")
+        call.print(f"    packageList={{{owner.name}}}")
+        call.print(f"    pid={process.pid}")
+    top = call.system.activities.top.component.package
+    call.print()
+    call.print(f"  mTopApp={process_record(call.phone, top)}")
+    home = next(task for task in call.system.activities.tasks if task.home)
+    call.print(f"  mHomeProcess: {process_record(call.phone, home.affinity)}")
+
+
+def _print_fixed(text: str, call: Call, package: str | None) -> None:
+    call.print(text)
+
+
+def _broadcasts(call: Call, package: str | None) -> None:
+    """Print which receivers wait for which action."""
+    call.print("ACTIVITY MANAGER BROADCAST STATE (dumpsys activity broadcasts)")
+    call.print("  Receiver Resolver Table:")
+    call.print("    Non-Data Actions:")
+    for owner in call.system.packages.all():
+        for receiver in owner.manifest.receivers if package in (None, owner.name) else ():
+            for action in receiver.actions:
+                call.print(f"        {action}:")
+                call.print(f"          {owner.manifest.component(receiver.name).short}")
+    call.print("  mBroadcastsScheduled [foreground]=false")
+    call.print("  mBroadcastsScheduled [background]=false")
+
+
+def _starter(call: Call, package: str | None) -> None:
+    """Print the last start of an activity."""
+    top = call.system.activities.top
+    call.print("ACTIVITY MANAGER STARTER (dumpsys activity starter)")
+    call.print("ActivityStarter:")
+    call.print("  mCurrentUser=0")
+    call.print("  mLastStartReason=startActivityAsUser")
+    call.print(f"  mLastStartActivityRecord={top.component.short}")
+
+
+def _activities(call: Call, package: str | None) -> None:
+    """Print the part; `package` leaves out the tasks of all others."""
+    activities = call.system.activities
+    call.print("ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)")
+    call.print("Display #0 (activities from top to bottom):")
+    for task in activities.tasks:
+        if package in (None, task.affinity, task.top.component.package):
+            call.print(f"  * {root_record(call.phone, task, heads_block=True)}")
+            if task.root_id == task.id:
+                _stack(call, task, "    ")
+            else:
+                # The home screen's own task lies one level deeper.
+                _task_state(call, task, "    ")
+                call.print(f"    * {task_record(call.phone, task, heads_block=True)}")
+                _stack(call, task, "      ")
+            call.print()
+    if call.phone.display.apps_visible:
+        call.print("  Resumed activities in task display areas (from top to bottom):")
+        call.print(f"    Resumed: {activity_record(call.phone, activities.top)}")
+        call.print()
+        call.print(f"  ResumedActivity: {activity_record(call.phone, activities.top)}")
+        call.print()
+    _supervisor(call)
+
+
+def _stack(call: Call, task: Task, indent: str) -> None:
+    _task_state(call, task, indent)
+    for index in reversed(range(len(task.activities))):
+        activity = task.activities[index]
+        call.print(f"{indent}* Hist  #{index}: {activity_record(call.phone, activity)}")
+        for line in _activity_details(call, task, activity):
+            call.print(f"{indent}  {line}")
+
+
+def _task_state(call: Call, task: Task, indent: str) -> None:
+    awake = call.phone.display.apps_visible
+    resumed = awake and call.system.activities.tasks[0] is task
+    if not resumed:
+        call.print(f"{indent}mLastPausedActivity: {activity_record(call.phone, task.top)}")
+    call.print(f"{indent}isSleeping={str(not awake).lower()}")
+    if resumed:
+        call.print(f"{indent}topResumedActivity={activity_record(call.phone, task.top)}")
+
+
+def _activity_details(call: Call, task: Task, activity: Activity) -> list[str]:
+    name = activity.component.package
+    package = call.system.packages.get(name)
+    resumed = call.system.activities.top is activity and call.phone.display.apps_visible
+    state = "RESUMED" if resumed else "STOPPED"
+    flags = f"mVisibleRequested={str(resumed).lower()} mVisible={str(resumed).lower()}"
+    caller = call.system.activities.caller_uid(activity.caller)
+    return [
+        f"packageName={name} processName={name}",
+        f"launchedFromUid={caller} launchedFromPackage={activity.caller} launchedFromFeature=null userId=0",
+        f"app={process_record(call.phone, name)}",
+        str(activity.intent),
+        f"rootOfTask={str(task.activities[0] is activity).lower()} task={task_record(call.phone, task)}",
+        f"taskAffinity={package_uid(call.phone, name)}:{name}",
+        f"mActivityComponent={activity.component.short}",
+        f"baseDir={package.apk if package else 'null'}",
+        f"dataDir=/data/user/0/{name}",
+        "stateNotNeeded=false componentSpecified=true mActivityType=" + ("home" if task.home else "standard"),
+        "compat={420dpi} labelRes=0x0 icon=0x0 theme=0x0",
+        f"CurrentConfiguration={configuration(call.phone, 'home' if task.home else 'standard')}",
+        f"mState={state} finishing=false",
+        f"keysPaused=false inHistory=true idle={str(resumed).lower()}",
+        f"nowVisible={str(resumed).lower()} {flags} mOccludesParent=true",
+    ]
+
+
+def _supervisor(call: Call) -> None:
+    tasks = call.system.activities.tasks
+    call.print("ActivityTaskSupervisor state:")
+    call.print(f"  topDisplayFocusedRootTask={root_record(call.phone, tasks[0])}")
+    call.print(f"  Display: mDisplayId=0 {texts(call.phone).display.format(count=len(tasks))}")
+    call.print("  mCurTaskIdForUser={0=" + str(max(task.id for task in tasks)) + "}")
+    call.print("  mUserRootTaskInFront={}")
+    call.print("  KeyguardController:")
+    call.print(f"    mKeyguardShowing={str(call.phone.display.locked).lower()}")
+    call.print("    mKeyguardGoingAway=false")
+    call.print("  LockTaskController:")
+    call.print("    mLockTaskModeState=NONE")
+    call.print("    mLockTaskModeTasks=")
+
+
+def _recents(call: Call, package: str | None) -> None:
+    """Print the part; `package` leaves out the tasks of all others."""
+    launcher = next(task for task in call.system.activities.tasks if task.home)
+    call.print("ACTIVITY MANAGER RECENT TASKS (dumpsys activity recents)")
+    call.print(f"mRecentsUid={package_uid(call.phone, launcher.affinity)}")
+    call.print(f"mRecentsComponent=ComponentInfo{{{_RECENTS}}}")
+    call.print("mFreezeTaskListReordering=false")
+    call.print("mFreezeTaskListReorderingPendingTimeout=false")
+    listed = sorted(call.system.activities.tasks, key=lambda task: -task.last_active_ns)
+    tasks = [task for task in listed if package in (None, task.affinity)]
+    if tasks:
+        call.print("  Recent tasks:")
+    for number, task in enumerate(tasks):
+        call.print(f"  * Recent #{number}: {task_record(call.phone, task)}")
+        for line in _recent_task(call, task):
+            call.print(f"    {line}")
+    visible = [task for task in tasks if not task.home]
+    if visible:
+        call.print()
+        call.print("  Visible recent tasks (most recent first):")
+    for number, task in enumerate(visible):
+        call.print(f"  * RecentTaskInfo #{number}: ")
+        for line in _recent_task_info(task):
+            call.print(f"     {line}")
+
+
+def _recent_task(call: Call, task: Task) -> list[str]:
+    caller = task.activities[0].caller
+    calling = f"mCallingUid={call.system.activities.caller_uid(caller)} mUserSetupComplete=true"
+    owner = short_name(package_uid(call.phone, task.base.package))
+    idle = max(call.system.clock.now_ns() - task.last_active_ns, 0) // 1_000_000_000
+    return [
+        f"userId=0 effectiveUid={owner} {calling} mCallingPackage={caller} mCallingFeatureId=null",
+        f"affinity={affinity(call.phone, task)}",
+        f"intent={{{task.intent.parts()}}}",
+        f"mActivityComponent={task.base.short}",
+        "rootWasReset=true mNeverRelinquishIdentity=true mReuseTask=false mLockTaskAuth=LOCK_TASK_AUTH_PINNABLE",
+        f"Activities=[{', '.join(activity_record(call.phone, activity) for activity in task.activities)}]",
+        "askedCompatMode=false inRecents=true isAvailable=true",
+        f"taskId={task.id} rootTaskId={task.root_id}",
+        "hasChildPipActivity=false",
+        "mHasBeenVisible=true",
+        "mResizeMode=RESIZE_MODE_RESIZEABLE_VIA_SDK_VERSION mSupportsPictureInPicture=false isResizeable=true",
+        f"lastActiveTime={task.last_active_ns // 1_000_000} (inactive for {idle}s)",
+    ]
+
+
+def _recent_task_info(task: Task) -> list[str]:
+    return [
+        f"id={task.id} userId=0 hasTask=true lastActiveTime={task.last_active_ns // 1_000_000}",
+        f"baseIntent={task.intent}",
+        f"baseActivity={{{task.activities[0].component.full}}}",
+        f"topActivity={{{task.top.component.full}}}",
+        f"realActivity={{{task.base.full}}}",
+        "isExcluded=false activityType=standard windowingMode=fullscreen supportsMultiWindow=true",
+    ]
+
+
+def _matching_activities(call: Call, word: str) -> bool:
+    """Print the activities that `word` means (`top`, `all`, a package or a component); whether there were any."""
+    found = False
+    for task in reversed(call.system.activities.tasks):
+        matching = [activity for activity in task.activities if _matches(word, task, activity)]
+        if matching:
+            call.print(f"TASK {affinity(call.phone, task)} id={task.id} userId=0{texts(call.phone).top_task}")
+        for activity in matching:
+            _activity_view(call, activity)
+            found = True
+    return found
+
+
+def _matches(word: str, task: Task, activity: Activity) -> bool:
+    if word == "top":
+        return activity is task.top
+    component = activity.component
+    return word in ("all", component.package, component.short, component.full, activity.token)
+
+
+def _activity_view(call: Call, activity: Activity) -> None:
+    process = call.system.processes.find(activity.component.package)
+    resumed = call.system.activities.top is activity
+    pid = process.pid if process else "(not running)"
+    owner = texts(call.phone).top_activity.format(uid=package_uid(call.phone, activity.component.package))
+    call.print(f"  ACTIVITY {activity.component.short} {activity.token} pid={pid}{owner}")
+    if process is None:
+        return
+    call.print(f"    Local Activity {identity('local activity', activity.token)} State:")
+    call.print(f"      mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()} mFinished=false")
+    call.print("      mIsInMultiWindowMode=false mIsInPictureInPictureMode=false")
+    call.print("      mChangingConfigurations=false")
+    call.print(f"      mCurrentConfig={configuration(call.phone)}")
+    call.print("      mLoadersStarted=true")
+    call.print("      Active Fragments:")
+    package = call.system.packages.get(activity.component.package)
+    label = package.manifest.label if package else activity.component.cls.rpartition(".")[2]
+    call.print(f"    View Hierarchy:\n      DecorView@{identity('decor', activity.token)}[{label}]")
+    if fragment := call.phone.display.fragment_of(activity).rpartition(".")[2]:
+        _fragment_view(call, activity, fragment, resumed=resumed)
+
+
+def _fragment_view(call: Call, activity: Activity, fragment: str, *, resumed: bool) -> None:
+    """Print what AndroidX adds for an activity with a fragment."""
+    who = f"{uuid5(NAMESPACE_OID, activity.token)} id=0x{_CONTAINER}"
+    shown = f"{fragment}{{{identity('fragment', activity.token)}}} ({who})"
+    call.print(f"    Local FragmentActivity {identity('local activity', activity.token)} State:")
+    call.print(f"      mCreated=true mResumed={str(resumed).lower()} mStopped={str(not resumed).lower()}")
+    call.print(f"    Active Fragments:\n    {shown}")
+    call.print(f"        mFragmentId=#{_CONTAINER} mContainerId=#{_CONTAINER} mTag=null")
+    call.print(f"    Added Fragments:\n      #0: {shown}")
+
+
+Part: TypeAlias = Callable[[Call, "str | None"], None]
+
+_PARTS: dict[str, Part] = {
+    "intents": partial(_print_fixed, "ACTIVITY MANAGER PENDING INTENTS (dumpsys activity intents)\n  (nothing)"),
+    "broadcasts": _broadcasts,
+    "providers": partial(_print_fixed, "ACTIVITY MANAGER CONTENT PROVIDERS (dumpsys activity providers)\n  (nothing)"),
+    "services": _services,
+    "recents": _recents,
+    "lastanr": partial(
+        _print_fixed, "ACTIVITY MANAGER LAST ANR (dumpsys activity lastanr)\n  <no ANR has occurred since boot>"
+    ),
+    "starter": _starter,
+    "activities": _activities,
+    "processes": _processes,
+}
+"""Parts in the order of a whole dump; each takes the package it is limited to.
+
+Apps of the phone's own do their work without services, and content providers run inside the system.
+"""
+
+
+@dumper("activity")
+def activity(call: Call) -> None:
+    """Print the activity manager's state."""
+    words, package = list(call.args), None
+    while words and words[0].startswith("-"):
+        option = words.pop(0)
+        if option == "-h":
+            call.print(_HELP)
+            return
+        if option == "-p" and words:
+            package = words.pop(0)
+    if words:
+        _print_part(call, words, package)
+        return
+    for number, part in enumerate(_PARTS.values()):
+        if number:
+            call.print(_RULE)
+        part(call, package)
+        call.print()
+
+
+def _print_part(call: Call, words: list[str], package: str | None) -> None:
+    name = _SHORT.get(words[0], words[0])
+    named = next((word for word in words[1:] if not word.startswith("-")), None)
+    if name in _PARTS:
+        _PARTS[name](call, package or named)
+    elif name == "package" and named:
+        for part in _PARTS.values():
+            part(call, named)
+    elif name in ("service", "provider"):
+        # None of either says anything about itself here.
+        call.print(f"No {name}s match: {named or ''}")
+        call.print("Use -h for help.")
+    elif not _matching_activities(call, name):
+        call.print(f"Bad activity command, or no activities match: {name}")
+        call.print("Use -h for help.")

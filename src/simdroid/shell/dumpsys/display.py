@@ -1,0 +1,43 @@
+"""`dumpsys display`: the panel and the logical display on it."""
+
+from __future__ import annotations
+
+from simdroid.shell.commands import Call
+from simdroid.shell.services.display import MODE, UNIQUE_ID, display_info
+from simdroid.shell.services.records import texts
+from simdroid.shell.services.registry import dumper
+from simdroid.ui import DENSITY, HEIGHT, WIDTH
+
+
+@dumper("display")
+def display(call: Call) -> None:
+    """Viewports, devices and logical displays."""
+    metrics, awake = call.phone.display.metrics, call.phone.display.awake
+    state = "ON" if awake else "OFF"
+    frame = f"Rect(0, 0 - {metrics.width}, {metrics.height})"
+    panel = f"Rect(0, 0 - {WIDTH}, {HEIGHT})"
+    viewport = (
+        f"DisplayViewport{{type=INTERNAL, valid=true, isActive=true, displayId=0, uniqueId='{UNIQUE_ID}', "
+        f"physicalPort=0, orientation={metrics.rotation}, logicalFrame={frame}, physicalFrame={panel}, "
+        f"deviceWidth={WIDTH}, deviceHeight={HEIGHT}}}"
+    )
+    brightness = call.system.settings.get("system", "screen_brightness_float") or "0.4"
+    call.print("DISPLAY MANAGER (dumpsys display)")
+    call.print("  mOnlyCode=false\n  mSafeMode=false\n  mPendingTraversal=false")
+    call.print(f"  mViewports=[{viewport}]")
+    call.print(f"\nDisplay States: size=1\n  Display Id=0\n  Display State={state}\n  Display Brightness={brightness}")
+    call.print(f"\nDisplay Devices: size=1\n  {_device(state, texts(call.phone).display_mode)}")
+    call.print("\nLogical Displays: size=1\n  Display 0:\n    mDisplayId=0\n    mLayerStack=0")
+    for name in ("mBaseDisplayInfo", "mOverrideDisplayInfo"):
+        call.print(f"    {name}={display_info(call)}")
+    call.print(f"    mCurrentOrientation={metrics.rotation}")
+
+
+def _device(state: str, mode: str) -> str:
+    return (
+        f'DisplayDeviceInfo{{"Built-in Screen": uniqueId="{UNIQUE_ID}", {WIDTH} x {HEIGHT}, {mode}, '
+        f"supportedModes [{MODE}], colorMode 0, supportedColorModes [0], density {DENSITY}, "
+        f"{DENSITY}.0 x {DENSITY}.0 dpi, appVsyncOff 0, presDeadline 16666666, touch INTERNAL, rotation 0, "
+        f"type INTERNAL, address {{port=0, model=0x401cec6a7a2b7b}}, state {state}, "
+        "FLAG_ALLOWED_TO_BE_DEFAULT_DISPLAY}"
+    )

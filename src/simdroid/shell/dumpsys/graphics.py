@@ -1,0 +1,140 @@
+"""`dumpsys gfxinfo` and `dumpsys SurfaceFlinger`: frames of apps, displays and layers.
+
+A phone that draws when somebody looks has no frames of its own to count: an app that can be seen is said to draw sixty
+in every second of the phone's uptime, all of them in time.
+"""
+
+from __future__ import annotations
+
+from simdroid.shell.commands import Call
+from simdroid.shell.services.display import HWC_ID
+from simdroid.shell.services.registry import dumper
+from simdroid.ui import HEIGHT, WIDTH
+
+FRAME_NS = 16_666_666
+MOST_FRAMES = 120
+_LATENCY_ROWS = 127
+_COLUMNS = (
+    "Flags,FrameTimelineVsyncId,IntendedVsync,Vsync,InputEventId,HandleInputStart,AnimationStart,"
+    "PerformTraversalsStart,DrawStart,FrameDeadline,FrameInterval,FrameStartTime,SyncQueued,SyncStart,"
+    "IssueDrawCommandsStart,SwapBuffers,FrameCompleted,DequeueBufferDuration,QueueBufferDuration,GpuCompleted,"
+    "SwapBuffersCompleted,DisplayPresentTime,CommandSubmissionCompleted,"
+)
+_STEPS_NS = (200_000, 300_000, 400_000, 600_000)
+_BUCKETS = (*range(5, 33), *range(34, 50, 2), 53, 57, 61, 65, 69, 73, 77, 81, 85, 89, 93, 97, 101, 105, 109, 113, 117)
+_LONG_BUCKETS = (121, 125, 129, 133, 150, *range(200, 1000, 50), *range(1000, 5000, 100))
+_SYSTEM_LAYERS = ("StatusBar", "NavigationBar0", "ScreenDecorOverlay", "ScreenDecorOverlayBottom")
+
+
+@dumper("gfxinfo")
+def gfxinfo(call: Call) -> None:
+    """Print the frame times of one app, or of all that have a window."""
+    words = [word for word in call.args if not word.startswith("-")]
+    shown = dict.fromkeys(
+        activity.component.package for task in call.system.activities.tasks for activity in task.activities
+    )
+    packages = [name for name in shown if not words or name == words[0] or str(_pid(call, name)) == words[0]]
+    uptime = call.system.clock.uptime_ns()
+    if words and not packages:
+        call.print(f"No process found for: {words[0]}")
+        return
+    call.print(
+        f"Applications Graphics Acceleration Info:\nUptime: {uptime // 1_000_000} Realtime: {uptime // 1_000_000}"
+    )
+    for package in packages:
+        if "reset" in words[1:]:
+            call.phone.display.counted_since[package] = uptime
+        _app_frames(call, package, details="framestats" in words[1:] or "framestats" in call.args)
+
+
+def _pid(call: Call, package: str) -> int:
+    process = call.system.processes.find(package)
+    return process.pid if process else 0
+
+
+def _app_frames(call: Call, package: str, *, details: bool) -> None:
+    since = call.phone.display.counted_since.get(package, 0)
+    visible = call.phone.display.apps_visible and call.system.activities.top.component.package == package
+    count = (call.system.clock.uptime_ns() - since) // FRAME_NS if visible else 0
+    percentiles = "\n".join(f"{each}th percentile: {'5ms' if count else '4950ms'}" for each in (50, 90, 95, 99))
+    buckets = " ".join(f"{each}ms={count if each == 5 else 0}" for each in (*_BUCKETS, *_LONG_BUCKETS))
+    call.print(f"\n** Graphics info for pid {_pid(call, package)} [{package}] **\n")
+    call.print(f"Stats since: {since}ns\nTotal frames rendered: {count}\nJanky frames: 0 (0.00%)")
+    call.print(f"Janky frames (legacy): 0 (0.00%)\n{percentiles}")
+    for name in ("Missed Vsync", "High input latency", "Slow UI thread", "Slow bitmap uploads"):
+        call.print(f"Number {name}: 0")
+    call.print("Number Slow issue draw commands: 0\nNumber Frame deadline missed: 0")
+    call.print(f"Number Frame deadline missed (legacy): 0\nHISTOGRAM: {buckets}")
+    call.print("\nProfile data in ms:\n")
+    for activity in (each for task in call.system.activities.tasks for each in task.activities):
+        if activity.component.package == package:
+            seen = visible and activity is call.system.activities.top
+            call.print(
+                f"\t{activity.component.full}/android.view.ViewRootImpl@{activity.token} (visibility={8 * (not seen)})"
+            )
+    if details:
+        call.print("---PROFILEDATA---\n" + _COLUMNS)
+        for number in range(max(0, count - MOST_FRAMES), count):
+            call.print(_frame(since, number))
+        call.print("---PROFILEDATA---\n")
+
+
+def _frame(since: int, number: int) -> str:
+    start = since + number * FRAME_NS
+    input_, animation, traversal, draw = (start + step for step in _STEPS_NS)
+    later = ",".join(str(start + step * 1_000_000) for step in (1, 1, 2, 3, 4))
+    return (
+        f"0,{number},{start},{start},0,{input_},{animation},{traversal},{draw},{start + FRAME_NS},{FRAME_NS},{start},"
+        f"{later},20000,30000,{start + 4_500_000},{start + 4_000_000},{start + FRAME_NS},{start + 3_000_000},"
+    )
+
+
+def _layers(call: Call) -> list[str]:
+    """Names of the layers, those in front last."""
+    tasks = call.system.activities.tasks
+    names = ["Wallpaper BBQ wrapper", "com.android.systemui.ImageWallpaper"]
+    names += [activity.component.full for task in reversed(tasks) for activity in task.activities]
+    if call.phone.display.ime_shown:
+        names.append("InputMethod")
+    return [f"{name}#{place}" for place, name in enumerate([*names, *_SYSTEM_LAYERS], start=60)]
+
+
+@dumper("SurfaceFlinger")
+def surface_flinger(call: Call) -> None:
+    """Print displays, layers, and when frames of a layer were shown."""
+    option, *rest = [*call.args, ""]
+    display = f'Display {HWC_ID} (HWC display 0): port=0 pnpId=GGL displayName="EMU_display_0"'
+    if option == "--display-id":
+        call.print(display)
+    elif option == "--list":
+        for name in _layers(call):
+            call.print(name)
+    elif option == "--latency":
+        _latency(call, rest[0])
+    elif option not in ("--latency-clear", "--timestats"):
+        _everything(call, display)
+
+
+def _latency(call: Call, layer: str) -> None:
+    """The refresh period, and for each frame when it was wanted, shown and ready."""
+    call.print(str(FRAME_NS))
+    visible = call.phone.display.apps_visible and call.system.activities.top.component.full == layer.partition("#")[0]
+    count = call.system.clock.uptime_ns() // FRAME_NS if visible else 0
+    for number in range(count - _LATENCY_ROWS, count):
+        at = number * FRAME_NS
+        call.print(f"{at}\t{at + FRAME_NS}\t{at + 4_000_000}" if number >= 0 and layer and visible else "0\t0\t0")
+    call.print()
+
+
+def _everything(call: Call, display: str) -> None:
+    metrics, layers = call.phone.display.metrics, _layers(call)
+    call.print("Build configuration: [sf PRESENT_TIME_OFFSET=0 FORCE_HWC_FOR_RBG_TO_YUV=0 MAX_VIRT_DISPLAY_DIM=0]")
+    call.print(f"\nDisplay identification data:\n{display}\n\nWide-Color information:\nDevice supports wide color: 0")
+    call.print(f"\nVisible layers (count = {len(layers)})")
+    for name in layers:
+        call.print(f"+ BufferStateLayer ({name})\n      defaultDisplay 0")
+    call.print(f"\nDisplays (1 entries)\nDisplay {HWC_ID}\n    activeMode=60.00 Hz\n    resolution={WIDTH}x{HEIGHT}")
+    call.print(
+        f"    powerMode={'On' if call.phone.display.awake else 'Off'} orientation=ROTATION_{90 * metrics.rotation}"
+    )
+    call.print(f"\nrefresh-rate              : 60.000002 fps\nx-dpi                     : {metrics.density}.000000")

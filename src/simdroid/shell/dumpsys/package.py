@@ -1,0 +1,202 @@
+"""`dumpsys package`: what the package manager knows of apps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from simdroid.shell.commands import Call
+from simdroid.shell.services.package_query import FEATURES
+from simdroid.shell.services.records import identity, texts
+from simdroid.shell.services.registry import dumper
+from simdroid.system import IntentFilter, Package
+from simdroid.system.packages import ComponentKind, granted_at_install, runtime
+
+_HELP = """Package manager dump options:
+  [-h] [CMD | PACKAGE] ...
+  CMD may be one of:
+    p[ackages]: installed packages
+    f[eatures]: what the phone can do
+    r[esolvers]: who takes which intents
+    check-permission PERMISSION PACKAGE: 0 if the app has it, else -1"""
+
+
+@dumper("package")
+def package(call: Call) -> None:
+    """Print one app, a part of the whole, or everything."""
+    if "-h" in call.args:
+        call.print(_HELP)
+        return
+    match [word for word in call.args if not word.startswith("-")]:
+        case []:
+            _packages(call, call.system.packages.all(), tables=True)
+        case ["packages" | "p", *_]:
+            _packages(call, call.system.packages.all(), tables=False)
+        case ["features" | "f", *_]:
+            call.print("Features:")
+            for name, version in FEATURES.items():
+                call.print(f"  {name} version={version}" if version else f"  {name}")
+        case ["resolvers" | "r", *_]:
+            call.print("\n".join(_tables(call.system.packages.all())))
+        case ["check-permission", permission, name, *_]:
+            found = call.system.packages.get(name)
+            call.print("0" if found and found.holds(permission) else "-1")
+        case [name, *_]:
+            found = call.system.packages.get(name)
+            if found is None:
+                call.print(f"Unable to find package: {name}")
+            else:
+                _packages(call, [found], tables=True)
+
+
+def _packages(call: Call, found: list[Package], *, tables: bool) -> None:
+    lines = list(_tables(found)) if tables else []
+    only = found[0] if tables and len(found) == 1 else None
+    if only:
+        # One set of signing keys for the system image, one for everybody else's apps.
+        keys = 1 if only.manifest.system else 2
+        lines += ["Key Set Manager:", f"  [{only.name}]", f"      Signing KeySets: {keys}", ""]
+    lines.append("Packages:")
+    for each in found:
+        lines += _package(call, each)
+    if only:
+        lines += ["", "Queries:", "  system apps queryable: false", "", "Dexopt state:", f"  [{only.name}]"]
+        lines += [f"    path: {only.apk}", "      x86_64: [status=verify] [reason=vdex]"]
+    call.print("\n".join(lines))
+
+
+def _tables(found: list[Package]) -> Iterator[str]:
+    actions: dict[str, list[str]] = {}
+    for each in found:
+        for spec in each.manifest.activities:
+            for wanted in spec.filters:
+                name = each.manifest.component(spec.name).short
+                for action in wanted.actions:
+                    actions.setdefault(action, []).extend(_entry(name, wanted))
+    if actions:
+        yield "Activity Resolver Table:"
+        yield "  Non-Data Actions:"
+        for action, entries in actions.items():
+            yield f"      {action}:"
+            yield from entries
+        yield ""
+    yield from _component_table("Receiver Resolver Table:", found, ComponentKind.RECEIVER)
+    yield from _component_table("Service Resolver Table:", found, ComponentKind.SERVICE)
+    yield from _providers(found)
+
+
+def _component_table(title: str, found: list[Package], kind: ComponentKind) -> Iterator[str]:
+    lines = [
+        line
+        for each in found
+        for spec in each.manifest.components(kind)
+        for wanted in spec.filters
+        for action in wanted.actions
+        for line in (
+            f"      {action}:",
+            *_entry(
+                each.manifest.component(spec.name).short,
+                IntentFilter((action,), wanted.categories),
+                f" permission {spec.permission}" if spec.permission else "",
+            ),
+        )
+    ]
+    if lines:
+        yield from (title, "  Non-Data Actions:", *lines, "")
+
+
+def _providers(found: list[Package]) -> Iterator[str]:
+    providers = [
+        (each.manifest.component(spec.name).short, each.name, spec.authorities)
+        for each in found
+        for spec in each.manifest.components(ComponentKind.PROVIDER)
+    ]
+    if not providers:
+        return
+    yield "Registered ContentProviders:"
+    for name, _, _ in providers:
+        yield f"  {name}:"
+        yield f"    Provider{{{identity('provider', name)} {name}}}"
+    yield ""
+    yield "ContentProvider Authorities:"
+    for name, package, authorities in providers:
+        for authority in authorities:
+            yield f"  [{authority}]:"
+            yield f"    Provider{{{identity('provider', name)} {name}}}"
+            yield f"      applicationInfo=ApplicationInfo{{{identity('application', package)} {package}}}"
+    yield ""
+
+
+def _entry(component: str, wanted: IntentFilter, rest: str = "") -> list[str]:
+    filter_id = identity("filter", (component, wanted))
+    lines = [f"        {identity('info', component)} {component} filter {filter_id}{rest}"]
+    lines += [f'          Action: "{action}"' for action in wanted.actions]
+    lines += [f'          Category: "{category}"' for category in wanted.categories if category]
+    lines += [f'          Scheme: "{scheme}"' for scheme in wanted.schemes]
+    return lines + [f'          StaticType: "{kind}"' for kind in wanted.types]
+
+
+def _package(call: Call, found: Package) -> list[str]:
+    manifest = found.manifest
+    flags = "SYSTEM HAS_CODE" if manifest.system else "HAS_CODE"
+    flags += " ALLOW_CLEAR_USER_DATA ALLOW_BACKUP"
+    words = texts(call.phone)
+    lines = [
+        f"{words.package_owner}={found.uid}",
+        f"pkg=Package{{{identity('pkg', found.name)} {found.name}}}",
+        f"codePath={found.code_dir}",
+        f"resourcePath={found.code_dir}",
+        f"legacyNativeLibraryDir={found.code_dir}/lib",
+        *words.package_libraries,
+        "primaryCpuAbi=null",
+        "secondaryCpuAbi=null",
+        f"versionCode={manifest.version_code} minSdk={manifest.min_sdk} targetSdk={manifest.target_sdk}",
+        "minExtensionVersions=[]",
+        f"versionName={manifest.version_name}",
+        "usesNonSdkApi=false",
+        "splits=[base]",
+        "apkSigningVersion=2",
+        f"flags=[ {flags} ]",
+        f"dataDir=/data/user/0/{found.name}",
+        "supportsScreens=[small, medium, large, xlarge, resizeable, anyDensity]",
+        f"timeStamp={_date(call, found.updated_ns)}",
+        f"lastUpdateTime={_date(call, found.updated_ns)}",
+        f"installerPackageName={found.installer or 'null'}",
+        f"signatures=PackageSignatures{{{identity('signatures', found.name)} version:2, "
+        f"signatures:[{identity('key', manifest.system)}], past signatures:[]}}",
+        f"pkgFlags=[ {flags} ]",
+        *_permissions(found),
+        *_user(call, found),
+    ]
+    head = f"  Package [{found.name}] ({identity('setting', found.name)}):"
+    return [head, *(f"    {line}" for line in lines)]
+
+
+def _permissions(found: Package) -> list[str]:
+    asked = found.manifest.permissions
+    lines = ["requested permissions:", *(f"  {name}" for name in asked)] if asked else []
+    fixed = [name for name in asked if granted_at_install(name) or (name in found.granted and not runtime(name))]
+    return lines + (["install permissions:", *(f"  {name}: granted=true" for name in fixed)] if fixed else [])
+
+
+def _user(call: Call, found: Package) -> list[str]:
+    inode = call.system.fs.stat(found.data_dir).inode if call.system.fs.exists(found.data_dir) else 0
+    idle = str(found.fresh and not found.manifest.system).lower()
+    state = f"stopped={idle} notLaunched={idle} enabled={int(found.state)} instant=false virtual=false"
+    lines = [
+        f"User 0: ceDataInode={inode} installed=true hidden=false suspended=false distractionFlags=0 {state}",
+        "  installReason=0",
+        f"  firstInstallTime={_date(call, found.installed_ns)}",
+        "  uninstallReason=0",
+        "  gids=[3003]",
+        "  runtime permissions:",
+    ]
+    for name in found.manifest.permissions:
+        if runtime(name):
+            held = name in found.granted
+            lines.append(f"    {name}: granted={str(held).lower()}, flags=[ {'|'.join(found.flags(name))}]")
+    off = [cls for cls, component in sorted(found.components.items()) if not component.on]
+    return lines + (["  disabledComponents:", *(f"    {cls}" for cls in off)] if off else [])
+
+
+def _date(call: Call, epoch_ns: int) -> str:
+    return f"{call.system.clock.at_ns(epoch_ns):%Y-%m-%d %H:%M:%S}"

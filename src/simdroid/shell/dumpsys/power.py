@@ -1,0 +1,72 @@
+"""`dumpsys battery`, `power` and `deviceidle`."""
+
+from __future__ import annotations
+
+from simdroid.shell.commands import Call
+from simdroid.shell.services.deviceidle import DEVICE_IDLE, whitelisted
+from simdroid.shell.services.power import BATTERY
+from simdroid.shell.services.records import texts
+from simdroid.shell.services.registry import dumper
+
+
+def _yes(value: bool) -> str:
+    return "true" if value else "false"
+
+
+@dumper("battery")
+def battery(call: Call) -> None:
+    """Print the battery's values, or run a command of `cmd battery`."""
+    state = call.system.battery
+    if call.args and call.args[0] != "-a":
+        BATTERY.start(call)
+        return
+    call.print("Current Battery Service state:")
+    if state.stopped:
+        call.print("  (UPDATES STOPPED -- use 'reset' to restart)")
+    powered = {"AC": state.ac, "USB": state.usb, "Wireless": state.wireless, "Dock": False}
+    for source in texts(call.phone).power_sources:
+        call.print(f"  {source} powered: {_yes(powered[source])}")
+    call.print("  Max charging current: 0\n  Max charging voltage: 0")
+    call.print(f"  Charge counter: {state.counter}")
+    call.print(f"  status: {int(state.status)}\n  health: {int(state.health)}\n  present: {_yes(state.present)}")
+    call.print(f"  level: {state.level}\n  scale: 100\n  voltage: {state.voltage}")
+    call.print(f"  temperature: {state.temperature}\n  technology: Li-ion")
+
+
+@dumper("power")
+def power(call: Call) -> None:
+    """Print whether the phone is awake and what keeps it so."""
+    awake, settings = call.phone.display.awake, call.system.settings
+    uptime = call.system.clock.uptime_ns() // 1_000_000
+    plugged = call.system.battery.plugged
+    stay_on = int(settings.number("global", "stay_on_while_plugged_in", 0))
+    timeout = int(settings.number("system", "screen_off_timeout", 60_000))
+    call.print("POWER MANAGER (dumpsys power)\n\nPower Manager State:\n  Settings power_manager_constants:")
+    call.print(f"  mDirty=0x0\n  mWakefulness={'Awake' if awake else 'Asleep'}\n  mWakefulnessChanging=false")
+    call.print(f"  mIsPowered={_yes(plugged)}\n  mPlugType={int(plugged)}")
+    call.print(f"  mBatteryLevel={call.system.battery.level}\n  mDockState=0")
+    call.print(f"  mStayOn={_yes(plugged and stay_on != 0)}\n  mProximityPositive=false\n  mBootCompleted=true")
+    call.print("  mSystemReady=true\n  mHalAutoSuspendModeEnabled=false\n  mHalInteractiveModeEnabled=true")
+    call.print("  mWakeLockSummary=0x0\n  mNotifyLongScheduled=(none)\n  mUserActivitySummary=0x1")
+    call.print(f"  mLastWakeTime=0 ({uptime} ms ago)\n  mLastSleepReason=timeout\n  mInteractive={_yes(awake)}")
+    call.print(f"  mHoldingWakeLockSuspendBlocker=false\n  mHoldingDisplaySuspendBlocker={_yes(awake)}")
+    call.print(f"\nSettings and Configuration:\n  mStayOnWhilePluggedInSetting={stay_on}")
+    call.print(f"  mScreenOffTimeoutSetting={timeout}\n  mScreenBrightnessModeSetting=0")
+    call.print(f"  mBatterySaverEnabled={_yes(settings.flag('global', 'low_power'))}")
+    call.print("\nWake Locks: size=0\n\nSuspend Blockers: size=4")
+
+
+@dumper("deviceidle")
+def deviceidle(call: Call) -> None:
+    """Print that the phone does not doze while it is in use, or run a command of `cmd deviceidle`."""
+    if call.args and not call.args[0].startswith("-"):
+        DEVICE_IDLE.start(call)
+        return
+    call.print("  Settings:\n  mLightEnabled=true  mDeepEnabled=true\n  mForceIdle=false")
+    call.print(
+        f"  mScreenOn={_yes(call.phone.display.awake)}\n  mNetworkConnected={_yes(call.system.connectivity.online)}"
+    )
+    call.print(f"  mCharging={_yes(call.system.battery.plugged)}\n  mState=ACTIVE mLightState=ACTIVE")
+    names = whitelisted(call)
+    if names:
+        call.print("  Whitelist user apps:\n" + "\n".join(f"    {name}" for name in names))

@@ -1,0 +1,170 @@
+"""`ls`: lists files, in short or long form."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from dataclasses import dataclass
+
+from simdroid.shell.commands import Call, command
+from simdroid.shell.files.modes import mode_string
+from simdroid.shell.machine import date_formats
+from simdroid.shell.options import Options, human_size, parse_options
+from simdroid.shell.scheduling import TimeSlice
+from simdroid.shell.text.columns import align, arrange_columns
+from simdroid.shell.text.sources import report_error
+from simdroid.system import Stat, user_name
+
+_MARKS = {"directory": "/", "symlink": "@"}
+_SCREEN_WIDTH = 80
+
+
+@dataclass(frozen=True)
+class _Entry:
+    name: str
+    path: str
+    stat: Stat
+    target: str = ""
+
+
+@command("ls")
+async def ls(call: Call) -> int:
+    """List directories."""
+    long_names = {"full-time": "l", "color": "U", "show-control-chars": "q"}
+    options = parse_options(call, "1ACFHLNRSUZabcdfghiklmnopqrstuw:x", long=long_names)
+    return await _Listing(call, options).run(options.operands or ["."])
+
+
+class _Listing:
+    def __init__(self, call: Call, options: Options) -> None:
+        self._call = call
+        self._options = options
+        self._long = any(flag in options for flag in "lgon") and options.last("1Cxmlgon") != "m"
+        self._time_slice = TimeSlice(call)
+        self._status = 0
+        self._printed = False
+
+    async def run(self, operands: list[str]) -> int:
+        follow = any(flag in self._options for flag in "HL") or not (self._long or "d" in self._options)
+        entries = []
+        for name in operands:
+            await self._time_slice.step()
+            if entry := self._look(name, name, follow=follow):
+                entries.append(entry)
+        folders = [] if "d" in self._options else [entry for entry in entries if entry.stat.kind == "directory"]
+        files = [entry for entry in entries if "d" in self._options or entry.stat.kind != "directory"]
+        if files:
+            # Toybox aligns file operands together with the directories that follow.
+            await self._print(self._sorted(files), self._sorted(entries))
+        for folder in self._sorted(folders):
+            await self._folder(folder, titled=len(operands) > 1 or "R" in self._options)
+        return self._status
+
+    def _look(self, name: str, path: str, *, follow: bool) -> _Entry | None:
+        fs, absolute = self._call.fs, self._call.path(path)
+        try:
+            found = fs.stat(absolute, follow=follow and fs.exists(absolute))
+            target = fs.readlink(absolute) if found.kind == "symlink" else ""
+        except OSError as error:
+            self._complain(path, error)
+            return None
+        return _Entry(name, path, found, target)
+
+    async def _folder(self, folder: _Entry, *, titled: bool) -> None:
+        try:
+            names = self._call.fs.listdir(self._call.path(folder.path))
+        except OSError as error:
+            self._complain(folder.path, error)
+            return
+        if titled:
+            self._call.print(f"{chr(10) if self._printed else ''}{folder.path}:")
+        inside = self._sorted([entry async for entry in self._inside(folder.path, self._wanted(names))])
+        if self._long or "s" in self._options:
+            blocks = sum(entry.stat.blocks for entry in inside)
+            self._call.print(f"total {human_size(blocks * 512) if 'h' in self._options else blocks // 2}")
+        await self._print(inside, inside)
+        self._printed = True
+        if "R" in self._options:
+            for entry in inside:
+                if entry.stat.kind == "directory" and entry.name not in (".", ".."):
+                    await self._folder(entry, titled=True)
+
+    def _wanted(self, names: list[str]) -> list[str]:
+        if "a" in self._options or "f" in self._options:
+            return [".", "..", *names]
+        return names if "A" in self._options else [name for name in names if not name.startswith(".")]
+
+    async def _inside(self, folder: str, names: list[str]) -> AsyncIterator[_Entry]:
+        for name in names:
+            await self._time_slice.step()
+            if entry := self._look(name, f"{folder.rstrip('/') or ''}/{name}", follow="L" in self._options):
+                yield entry
+
+    def _sorted(self, entries: list[_Entry]) -> list[_Entry]:
+        order = self._options.last("tS")
+        if order == "t":
+            entries = sorted(entries, key=lambda entry: -self._time_ns(entry.stat))
+        elif order == "S":
+            entries = sorted(entries, key=lambda entry: -entry.stat.size)
+        else:
+            entries = sorted(entries, key=lambda entry: entry.name.encode("utf-8", "surrogateescape"))
+        return entries[::-1] if "r" in self._options else entries
+
+    async def _print(self, entries: list[_Entry], aligned_with: list[_Entry]) -> None:
+        self._printed = self._printed or bool(entries)
+        shown = [self._decorated(entry) for entry in entries]
+        style = self._options.last("1Cxmlgon")
+        if self._long or any(flag in self._options for flag in "isZ"):
+            cells = []
+            for entry in aligned_with:
+                await self._time_slice.step()
+                cells.append(self._columns(entry))
+            row_of = {id(entry): row for entry, row in zip(aligned_with, align(cells), strict=True)}
+            for entry, name in zip(entries, shown, strict=True):
+                self._call.print(f"{row_of[id(entry)]} {name}")
+        elif style == "m":
+            self._call.print(", ".join(shown))
+        elif style in ("C", "x"):
+            for line in arrange_columns(shown, _SCREEN_WIDTH, across=style == "x"):
+                self._call.print(line)
+        else:
+            for name in shown:
+                self._call.print(name)
+
+    def _columns(self, entry: _Entry) -> list[str]:
+        """One row of the table, each cell with the side it leans to: `>` right, `<` left."""
+        found, options = entry.stat, self._options
+        cells = []
+        if "i" in options:
+            cells.append(f">{found.inode}")
+        if "s" in options:
+            cells.append(f">{human_size(found.blocks * 512) if 'h' in options else found.blocks // 2}")
+        if not self._long:
+            return [*cells, f"<{found.context}"] if "Z" in options else cells
+        cells += [f"<{mode_string(found.mode)}", f">{found.links}"]
+        numeric = "n" in options
+        if "g" not in options:
+            cells.append(f"<{found.uid if numeric else user_name(found.uid)}")
+        if "o" not in options:
+            cells.append(f"<{found.gid if numeric else user_name(found.gid)}")
+        if "Z" in options:
+            cells.append(f"<{found.context} ")
+        size = human_size(found.size) if "h" in options else str(found.size)
+        show = date_formats.format_full if options.count("l") > 1 else date_formats.format_minute
+        return [*cells, f">{size}", f"<{show(self._call.system.clock, self._time_ns(found))}"]
+
+    def _decorated(self, entry: _Entry) -> str:
+        name = entry.name.replace("\\", "\\\\").replace(" ", "\\ ") if "b" in self._options else entry.name
+        kind = entry.stat.kind
+        if self._long and kind == "symlink":
+            return f"{name} -> {entry.target}"
+        if "F" in self._options:
+            return name + _MARKS.get(kind, "*" if entry.stat.mode & 0o111 else "")
+        return f"{name}/" if "p" in self._options and kind == "directory" else name
+
+    def _time_ns(self, found: Stat) -> int:
+        which = self._options.last("uc")
+        return found.atime_ns if which == "u" else found.ctime_ns if which == "c" else found.mtime_ns
+
+    def _complain(self, path: str, error: OSError) -> None:
+        self._status = 1
+        report_error(self._call, path, error)

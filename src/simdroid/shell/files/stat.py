@@ -1,0 +1,128 @@
+"""`stat`: the metadata of a file, in full or by a format."""
+
+from __future__ import annotations
+
+import re
+import stat as bits
+from collections.abc import Callable
+
+from simdroid.shell.commands import Call, command
+from simdroid.shell.files.df_du_mount import Volume, mount_point, volume_of, volumes
+from simdroid.shell.files.modes import mode_string
+from simdroid.shell.machine import date_formats
+from simdroid.shell.options import parse_digits, parse_options
+from simdroid.shell.scheduling import TimeSlice
+from simdroid.shell.text.sources import report_error
+from simdroid.system import Stat, user_name
+
+_DEFAULT = (
+    "  File: %N\n"
+    "  Size: %s\t Blocks: %b\t IO Blocks: %B\t %F\n"
+    "Device: %Dh/%dd\t Inode: %i\t Links: %h\t Device type: %t,%T\n"
+    "Access: (%04a/%A)\tUid: (%5u/%8U)\tGid: (%5g/%8G)\n"
+    "Access: %x\nModify: %y\nChange: %z"
+)
+_DEFAULT_VOLUME = (
+    '  File: "%n"\n    ID: %i Namelen: %l    Type: %T\nBlock Size: %s    Fundamental block size: %S\n'
+    "Blocks: Total: %b\tFree: %f\tAvailable: %a\nInodes: Total: %c\tFree: %d"
+)
+_TERSE = "%n %s %b %f %u %g %D %i %h %t %T %X %Y %Z %o"
+_DIRECTIVE = re.compile(r"%(-?0?\d*)(.)", re.DOTALL)
+_KINDS = {"file": "regular file", "directory": "directory", "symlink": "symbolic link", "device": "character device"}
+_DEVICE = 0xFE2A
+_SECOND_NS = 1_000_000_000
+
+
+@command("stat")
+async def stat(call: Call) -> int:
+    """Describe files, or with -f the file systems they are on."""
+    options = parse_options(call, "Lc:ft", long={"format": "c", "dereference": "L", "terse": "t"}, least=1)
+    asked = options.value("c") or (_TERSE if "t" in options else None)
+    status, disks, time_slice = 0, volumes(call.fs) if "f" in options else [], TimeSlice(call)
+    for name in options.operands:
+        await time_slice.step()
+        path = call.path(name)
+        try:
+            found = call.fs.stat(path, follow="L" in options or "f" in options)
+            target = call.fs.readlink(path) if found.kind == "symlink" else ""
+            canonical = call.fs.resolve(path)
+        except OSError as error:
+            report_error(call, name, error, quoted=True)
+            status = 1
+            continue
+        if "f" in options:
+            values = _volume_values(volume_of(disks, canonical), name)
+            call.print(_filled(asked or _DEFAULT_VOLUME, values))
+        else:
+            call.print(_filled(asked or _DEFAULT, _file_values(call, name, found, target)))
+    return status
+
+
+def _filled(template: str, values: dict[str, Callable[[], str | int]]) -> str:
+    def fill(found: re.Match[str]) -> str:
+        width, letter = found.groups()
+        if letter == "%":
+            return "%"
+        value = values[letter]() if letter in values else "?"
+        digits = width.lstrip("-")
+        size = parse_digits(digits) or 0
+        if size > 4096:
+            return str(value)
+        if digits.startswith("0") and size:
+            return str(value).rjust(size, "0")
+        return str(value).ljust(size) if width.startswith("-") else str(value).rjust(size)
+
+    return _DIRECTIVE.sub(fill, template)
+
+
+def _file_values(call: Call, name: str, found: Stat, target: str) -> dict[str, Callable[[], str | int]]:
+    clock = call.system.clock
+    empty = found.kind == "file" and not found.size
+    return {
+        "A": lambda: mode_string(found.mode),
+        "B": lambda: 512,
+        "C": lambda: found.context,
+        "D": lambda: f"{_DEVICE:x}",
+        "F": lambda: "regular empty file" if empty else _KINDS[found.kind],
+        "G": lambda: user_name(found.gid),
+        "N": lambda: f"{name} -> '{target}'" if target else name,
+        "T": lambda: 0,
+        "U": lambda: user_name(found.uid),
+        "X": lambda: found.atime_ns // _SECOND_NS,
+        "Y": lambda: found.mtime_ns // _SECOND_NS,
+        "Z": lambda: found.ctime_ns // _SECOND_NS,
+        "a": lambda: f"{bits.S_IMODE(found.mode):o}",
+        "b": lambda: found.blocks,
+        "d": lambda: _DEVICE,
+        "f": lambda: f"{found.mode:x}",
+        "g": lambda: found.gid,
+        "h": lambda: found.links,
+        "i": lambda: found.inode,
+        "m": lambda: mount_point(call.fs.resolve(call.path(name))),
+        "n": lambda: name,
+        "o": lambda: 4096,
+        "s": lambda: found.size,
+        "t": lambda: 0,
+        "u": lambda: found.uid,
+        "x": lambda: date_formats.format_full(clock, found.atime_ns),
+        "y": lambda: date_formats.format_full(clock, found.mtime_ns),
+        "z": lambda: date_formats.format_full(clock, found.ctime_ns),
+    }
+
+
+def _volume_values(volume: Volume, name: str) -> dict[str, Callable[[], str | int]]:
+    free = volume.free_kib // 4
+    return {
+        "S": lambda: 4096,
+        "T": lambda: volume.kind,
+        "a": lambda: free,
+        "b": lambda: volume.size_kib // 4,
+        "c": lambda: volume.inodes,
+        "d": lambda: volume.inodes - volume.inodes_used,
+        "f": lambda: free,
+        "i": lambda: "fbd450976b202ee1",
+        "l": lambda: 255,
+        "n": lambda: name,
+        "s": lambda: 4096,
+        "t": lambda: "ef53",
+    }

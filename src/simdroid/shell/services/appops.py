@@ -1,0 +1,114 @@
+"""`appops`: what apps are allowed beyond their permissions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from simdroid.shell.commands import Call, CommandFailed
+from simdroid.shell.services.registry import service
+from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.system.packages import MODES, OPERATIONS
+
+_verb = Verbs("AppOps service (appops) commands:")
+service("appops", "appops")(_verb.run)
+
+
+class _Target(NamedTuple):
+    package: str
+    operation: str
+    """Empty where none was named."""
+
+
+@_verb("set")
+def set_mode(call: Call, arguments: Arguments) -> int:
+    """[--user N] [--uid] PACKAGE OP MODE: allow, ignore, deny, default or foreground."""
+    package, operation = _target(call, arguments, needs_operation=True)
+    mode = arguments.next()
+    if mode is None:
+        raise _refusal("Error: Mode not specified.")
+    if mode not in MODES:
+        raise _refusal(f"Error: Mode {mode} is not valid")
+    call.system.app_ops.set(package, operation, mode)
+    return 0
+
+
+@_verb("get")
+def get(call: Call, arguments: Arguments) -> int:
+    """[--user N] [--uid] PACKAGE [OP]: print what was set."""
+    package, wanted = _target(call, arguments, needs_operation=False)
+    modes = call.system.app_ops.modes(package)
+    if wanted:
+        modes = {wanted: modes[wanted]} if wanted in modes else {}
+    for operation, mode in modes.items():
+        call.print(f"{operation}: {mode}")
+    if not modes:
+        call.print("No operations.")
+        if wanted:
+            call.print(f"Default mode: {OPERATIONS[wanted]}")
+    return 0
+
+
+@_verb("query-op")
+def query(call: Call, arguments: Arguments) -> int:
+    """[--user N] OP [MODE]: print the packages for which OP is in MODE (allow)."""
+    _options(arguments)
+    operation, mode = _operation(arguments.required()), arguments.next() or "allow"
+    packages = [
+        package.name
+        for package in call.system.packages.all()
+        if call.system.app_ops.modes(package.name).get(operation) == mode
+    ]
+    call.print("\n".join(packages) if packages else "No operations.")
+    return 0
+
+
+@_verb("reset")
+def reset(call: Call, arguments: Arguments) -> int:
+    """[--user N] [PACKAGE]: forget what was set."""
+    _options(arguments)
+    word = arguments.next()
+    call.system.app_ops.reset(word)
+    call.print(f"Reset all modes for: all users, {f'package {word}' if word else 'all packages'}")
+    return 0
+
+
+@_verb("start", "stop", "note", "write-settings", "read-settings")
+def silent(_: Call, arguments: Arguments) -> int:
+    """Accepted; use of an operation is not recorded."""
+    arguments.rest()
+    return 0
+
+
+def _options(arguments: Arguments) -> None:
+    while (option := arguments.next_option()) is not None:
+        if option == "--user":
+            arguments.required()
+
+
+def _target(call: Call, arguments: Arguments, *, needs_operation: bool) -> _Target:
+    """The package and the operation; options may stand between them. Android looks the package up last."""
+    words: list[str] = []
+    while len(words) < 2 and (word := arguments.next()) is not None:
+        if word == "--user":
+            arguments.required()
+        elif word != "--uid":
+            words.append(word)
+    if not words:
+        raise _refusal("Error: Package name not specified.")
+    if len(words) < 2 and needs_operation:
+        raise _refusal("Error: Operation not specified.")
+    operation = _operation(words[1]) if len(words) > 1 else ""
+    if call.system.packages.get(words[0]) is None:
+        raise _refusal(f"Error: No UID for {words[0]} in user 0")
+    return _Target(words[0], operation)
+
+
+def _operation(text: str) -> str:
+    name = text.removeprefix("android:").upper()
+    if name not in OPERATIONS:
+        raise _refusal(f"Error: Unknown operation string: {text}")
+    return name
+
+
+def _refusal(message: str) -> CommandFailed:
+    return CommandFailed(message, JAVA_FAILURE)

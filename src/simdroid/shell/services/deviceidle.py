@@ -1,0 +1,135 @@
+"""`cmd deviceidle` and `dumpsys deviceidle`: the apps that dozing leaves alone, and a phone that never dozes."""
+
+from __future__ import annotations
+
+import re
+
+from simdroid.shell.commands import Call
+from simdroid.shell.services.registry import service
+from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs, skip_user
+
+FILE = "/data/system/deviceidle.xml"
+_SYSTEM_EXCEPT_IDLE = ("com.android.providers.downloads", "com.android.vending")
+_SYSTEM = ("com.google.android.gms", "com.android.shell")
+_ENTRY = re.compile(r'<wl n="([^"]+)" />')
+
+DEVICE_IDLE = Verbs("Device idle controller (deviceidle) commands:")
+"""What both `cmd deviceidle` and `dumpsys deviceidle` take."""
+service("deviceidle")(DEVICE_IDLE.run)
+
+
+def whitelisted(call: Call) -> list[str]:
+    """The apps that were put on the list by hand."""
+    fs = call.system.fs
+    return _ENTRY.findall(fs.read_text(FILE)) if fs.is_file(FILE) else []
+
+
+def _store(call: Call, names: list[str]) -> None:
+    rows = "".join(f'    <wl n="{name}" />\n' for name in names)
+    head = "<?xml version='1.0' encoding='utf-8' standalone='yes' ?>"
+    call.system.fs.write_text(FILE, f"{head}\n<config>\n{rows}</config>\n")
+
+
+@DEVICE_IDLE("whitelist")
+def whitelist(call: Call, arguments: Arguments) -> int:
+    """[+PACKAGE|-PACKAGE|=PACKAGE]: print, add to, remove from or ask the list of apps that may always run."""
+    words = arguments.rest()
+    if not words:
+        _print_whitelist(call)
+    for word in words:
+        sign, name = word[:1], word[1:]
+        names = whitelisted(call)
+        if sign not in ("+", "-", "=") or not name:
+            call.print(f"Package must be prefixed with +, -, or =: {word}")
+            return JAVA_FAILURE
+        if sign == "+":
+            if call.system.packages.get(name) is None:
+                call.print(f"Unknown package: {name}")
+                continue
+            _store(call, [*(each for each in names if each != name), name])
+            call.print(f"Added: {name}")
+        elif sign == "-":
+            if name in names:
+                _store(call, [each for each in names if each != name])
+                call.print(f"Removed: {name}")
+        else:
+            call.print(str(name in names or name in _SYSTEM + _SYSTEM_EXCEPT_IDLE).lower())
+    return 0
+
+
+def _print_whitelist(call: Call) -> None:
+    kinds = (("system-excidle", _SYSTEM_EXCEPT_IDLE), ("system", _SYSTEM), ("user", whitelisted(call)))
+    for kind, names in kinds:
+        for name in names:
+            package = call.system.packages.get(name)
+            if package is not None:
+                call.print(f"{kind},{name},{package.uid}")
+
+
+@DEVICE_IDLE("tempwhitelist")
+def temporary_whitelist(call: Call, arguments: Arguments) -> int:
+    """[-u USER] [-d MILLISECONDS] [-r] PACKAGE: accepted; a phone that never dozes keeps nobody from running."""
+    while option := arguments.next_option():
+        if option in ("-u", "-d"):
+            arguments.required()
+    name = arguments.next()
+    if name is not None and call.system.packages.get(name) is None:
+        call.print(f"Failed: java.lang.NullPointerException: Unknown package {name}")
+        return JAVA_FAILURE
+    return 0
+
+
+@DEVICE_IDLE("get")
+def get(call: Call, arguments: Arguments) -> int:
+    """light|deep|force|screen|charging|network: print one value."""
+    name = arguments.next()
+    if name is None:
+        call.print("Argument required")
+        return JAVA_FAILURE
+    answers = {
+        "light": "ACTIVE",
+        "deep": "ACTIVE",
+        "force": "false",
+        "quick": "false",
+        "screen": str(call.phone.display.awake).lower(),
+        "charging": str(call.system.battery.plugged).lower(),
+        "network": str(call.system.connectivity.online).lower(),
+    }
+    call.print(answers.get(name, f"Unknown get option: {name}"))
+    return 0
+
+
+@DEVICE_IDLE("enable", "disable")
+def switch(call: Call, arguments: Arguments) -> int:
+    """[light|deep|all]: say that dozing is allowed or not."""
+    skip_user(call, arguments)
+    word = arguments.next() or "all"
+    done = f"{call.args[0]}d"
+    for kind, text in (("deep", "Deep idle mode"), ("light", "Light idle mode")):
+        if word in (kind, "all"):
+            call.print(f"{text} {done}")
+    return 0
+
+
+@DEVICE_IDLE("enabled")
+def enabled(call: Call, arguments: Arguments) -> int:
+    """[light|deep|all]: print 1 where dozing is allowed."""
+    call.print("1")
+    return 0
+
+
+@DEVICE_IDLE("force-idle", "step")
+def refuse_idle(call: Call, arguments: Arguments) -> int:
+    """[light|deep]: go to sleep, which a phone in use does not."""
+    if call.args[0] == "step":
+        call.print("Stepped to deep: ACTIVE")
+        return 0
+    call.print("Unable to go deep idle; stopped at ACTIVE")
+    return JAVA_FAILURE
+
+
+@DEVICE_IDLE("unforce", "force-active", "force-inactive", "motion")
+def say_state(call: Call, arguments: Arguments) -> int:
+    """Print the state, which is always that of a phone in use."""
+    call.print("Light state: ACTIVE, deep state: ACTIVE")
+    return 0

@@ -1,0 +1,124 @@
+"""`cmd media_session` and `media`: volumes and media keys."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from simdroid.shell.commands import Call, CommandFailed
+from simdroid.shell.services.java_text import decode_int
+from simdroid.shell.services.registry import service
+from simdroid.shell.services.service_commands import JAVA_FAILURE, Arguments, Verbs
+from simdroid.system import System
+
+_verb = Verbs("media_session commands:")
+service("media_session", "media")(_verb.run)
+
+
+@dataclass(frozen=True)
+class Stream:
+    """One kind of sound: its name, its setting, and how loud it can be."""
+
+    name: str
+    setting: str
+    most: int
+    least: int = 0
+
+    def volume(self, call: Call) -> int:
+        """The current volume."""
+        stored = call.system.settings.number("system", self.setting, self.most // 2)
+        return max(self.least, min(self.most, int(stored)))
+
+    def set(self, call: Call, volume: int) -> None:
+        """Set the volume, within its range."""
+        call.system.settings.put("system", self.setting, str(max(self.least, min(self.most, volume))))
+
+
+STREAMS = {
+    0: Stream("STREAM_VOICE_CALL", "volume_voice", 5, 1),
+    1: Stream("STREAM_SYSTEM", "volume_system", 7),
+    2: Stream("STREAM_RING", "volume_ring", 7),
+    3: Stream("STREAM_MUSIC", "volume_music", 15),
+    4: Stream("STREAM_ALARM", "volume_alarm", 7, 1),
+    5: Stream("STREAM_NOTIFICATION", "volume_notification", 7),
+    6: Stream("STREAM_BLUETOOTH_SCO", "volume_bluetooth_sco", 15),
+}
+"""Streams by Android's numbers."""
+
+_KEYS = (
+    *("play", "pause", "play-pause", "mute", "headsethook", "stop", "next", "previous", "rewind", "record"),
+    "fast-forward",
+)
+
+
+@_verb("volume")
+def set_volume(call: Call, arguments: Arguments) -> int:
+    """[--stream N] [--set N] [--adj raise|lower|same] [--get] [--show]: read or change a volume."""
+    number, target, direction, wanted = 3, None, None, False
+    while (option := arguments.next_option()) is not None:
+        if option == "--stream":
+            number = _integer(arguments.required())
+        elif option == "--set":
+            target = _integer(arguments.required())
+        elif option == "--adj":
+            direction = arguments.required()
+        elif option == "--get":
+            wanted = True
+        elif option != "--show":
+            raise CommandFailed(f"Error: Unknown option: {option}", JAVA_FAILURE)
+    _change(call, number, target, direction)
+    if wanted:
+        stream = _stream(number)
+        call.print(f"[V] will get volume\n[V] volume is {stream.volume(call)} in range [{stream.least}..{stream.most}]")
+    return 0
+
+
+def _change(call: Call, number: int, target: int | None, direction: str | None) -> None:
+    stream = _stream(number)
+    call.print(f"[V] will control stream={number} ({stream.name})")
+    if target is not None:
+        call.print(f"[V] will set volume to index={target}")
+        stream.set(call, target)
+    if direction is not None:
+        steps = {"raise": 1, "lower": -1, "same": 0}
+        if direction not in steps:
+            raise CommandFailed("Error: no valid volume adjustment, was " + direction, JAVA_FAILURE)
+        call.print(f"[V] will adjust volume: {direction}")
+        stream.set(call, stream.volume(call) + steps[direction])
+
+
+def _stream(number: int) -> Stream:
+    if number not in STREAMS:
+        raise CommandFailed(f"Error: Invalid stream type: {number}", JAVA_FAILURE)
+    return STREAMS[number]
+
+
+def _integer(text: str) -> int:
+    try:
+        return decode_int(text)
+    except ValueError:
+        raise CommandFailed(f'Error: For input string: "{text}"', JAVA_FAILURE) from None
+
+
+@_verb("dispatch")
+def dispatch(call: Call, arguments: Arguments) -> int:
+    """KEY: press a media key, for the app that played last."""
+    key = arguments.required()
+    if key not in _KEYS:
+        raise CommandFailed(f"Error: unknown dispatch code '{key}'", JAVA_FAILURE)
+    call.system.media_sessions.dispatch(key)
+    return 0
+
+
+def session_tag(system: System, package: str) -> str:
+    """The name of an app's media session."""
+    found = system.packages.get(package)
+    return (found and found.manifest.media and found.manifest.media.tag) or package
+
+
+@_verb("list-sessions")
+def sessions(call: Call, _: Arguments) -> int:
+    """List media sessions."""
+    call.print("Sessions:")
+    for session in call.system.media_sessions.all():
+        call.print(f"  tag={session_tag(call.system, session.package)}, package={session.package}")
+    return 0

@@ -1,0 +1,235 @@
+"""The package manager's commands (`pm`, `cmd package`), except those that install or query."""
+
+from __future__ import annotations
+
+import dataclasses
+
+from simdroid.shell.commands import Call, Output
+from simdroid.shell.services.records import component_info
+from simdroid.shell.services.registry import service
+from simdroid.shell.services.service_commands import Arguments, JavaException, Verbs, read_user, skip_options
+from simdroid.system import Component
+from simdroid.system.files import SHELL
+from simdroid.system.packages import EnabledState, PackageError
+
+pm = Verbs("Package manager (package) commands:")
+
+
+@service("package", "pm")
+async def package_manager(call: Call) -> int:
+    """Run one of the package manager's commands."""
+    return await pm.run(call)
+
+
+@pm("path")
+def path(call: Call, arguments: Arguments) -> int:
+    """Print where an app's APK is: [--user USER] PACKAGE."""
+    skip_options(call, arguments)
+    package = call.system.packages.get(arguments.required())
+    if package is None:
+        return 1
+    call.print(f"package:{package.apk}")
+    return 0
+
+
+@pm("clear")
+def clear(call: Call, arguments: Arguments) -> int:
+    """Remove all data of an app: [--user USER] [--cache-only] PACKAGE."""
+    cache_only = False
+    while option := arguments.next_option():
+        cache_only |= option == "--cache-only"
+        if option == "--user":
+            read_user(call, arguments)
+    name = arguments.next()
+    if name is None:
+        return call.fail("Error: no package specified")
+    done = call.system.packages.get(name) is not None if cache_only else call.system.packages.clear(name)
+    if not done:
+        return call.fail("Failed")
+    call.print("Success")
+    return 0
+
+
+@pm("grant", "revoke")
+def grant_or_revoke(call: Call, arguments: Arguments) -> int:
+    """Give an app a permission or take it back: [--user USER] PACKAGE PERMISSION."""
+    skip_options(call, arguments)
+    name, permission = arguments.next(), arguments.next()
+    if name is None:
+        return call.fail("Error: no package specified")
+    if permission is None:
+        return call.fail("Error: no permission specified")
+    packages = call.system.packages
+    change = packages.grant if call.args[0] == "grant" else packages.revoke
+    try:
+        change(name, permission)
+    except PackageError as problem:
+        raise JavaException(call, problem.java_class, problem.message) from None
+    return 0
+
+
+@pm("reset-permissions")
+def reset_permissions(call: Call, arguments: Arguments) -> int:
+    """Take all apps back to the permissions they were installed with."""
+    call.system.packages.reset_permissions()
+    return 0
+
+
+_FLAGS = ("review-required", "revoked-compat", "revoke-when-requested", "user-fixed", "user-set")
+
+
+@pm("set-permission-flags", "clear-permission-flags")
+def change_permission_flags(call: Call, arguments: Arguments) -> int:
+    """Change what is noted of a decision: [--user USER] PACKAGE PERMISSION FLAG…, such as user-set and user-fixed."""
+    skip_options(call, arguments)
+    name, permission = arguments.next(), arguments.next()
+    if name is None:
+        return call.fail("Error: no package specified")
+    if permission is None:
+        return call.fail("Error: no permission specified")
+    flags: list[str] = []
+    while flag := arguments.next():
+        if flag not in _FLAGS:
+            return call.fail(f"Error: invalid flag: {flag}")
+        flags.append(flag)
+    if not flags:
+        return call.fail("Error: must specify at least one flag")
+    try:
+        call.system.packages.flag(name, permission, flags, call.args[0].startswith("set"))
+    except PackageError as problem:
+        raise JavaException(call, problem.java_class, problem.message) from None
+    return 0
+
+
+_STATES = {
+    "enable": EnabledState.ENABLED,
+    "disable": EnabledState.DISABLED,
+    "disable-user": EnabledState.DISABLED_USER,
+    "disable-until-used": EnabledState.DISABLED_UNTIL_USED,
+    "default-state": EnabledState.DEFAULT,
+}
+
+
+@pm(*_STATES)
+def set_state(call: Call, arguments: Arguments) -> int:
+    """Let an app or one of its components run, or not: [--user USER] PACKAGE[/CLASS]."""
+    skip_options(call, arguments)
+    target = arguments.next()
+    if target is None:
+        return call.fail("Error: no package or component specified")
+    state = _STATES[call.args[0]]
+    component = Component.parse(target)
+    name, cls = (component.package, component.cls) if component else (target, None)
+    try:
+        _refuse_shell(call, name, component, state)
+        call.system.packages.set_state(name, state, cls)
+    except PackageError as problem:
+        raise JavaException(call, problem.java_class, problem.message) from None
+    what = f"Component {{{component.full}}}" if component else f"Package {name}"
+    call.print(f"{what} new state: {state.label}")
+    return 0
+
+
+def _refuse_shell(call: Call, name: str, component: Component | None, state: EnabledState) -> None:
+    """The shell user may only switch whole packages, and only between on and disabled by the user."""
+    package = call.system.packages.get(name)
+    if call.user != SHELL or package is None:
+        return
+    allowed = (EnabledState.DEFAULT, EnabledState.ENABLED, EnabledState.DISABLED_USER)
+    if component is not None or state not in allowed or package.state not in allowed:
+        what = component_info(component) if component else "null"
+        text = f"Shell cannot change component state for {what} to {int(state)}"
+        raise PackageError("java.lang.SecurityException", text)
+
+
+@pm("get-install-location")
+def get_install_location(call: Call, arguments: Arguments) -> int:
+    """Print where apps are installed."""
+    call.print("0[auto]")
+    return 0
+
+
+@pm("get-max-users")
+def get_max_users(call: Call, arguments: Arguments) -> int:
+    """Print how many users the phone takes."""
+    call.print("Maximum supported users: 4")
+    return 0
+
+
+@pm("trim-caches", "set-install-location", "set-permission-enforced", "force-dex-opt")
+def accepted(call: Call, arguments: Arguments) -> int:
+    """Accepted without effect on a phone whose apps are not compiled and keep no caches."""
+    return 0
+
+
+@pm("compile", "bg-dexopt-job", "reconcile-secondary-dex-files", "snapshot-profile")
+def compiled(call: Call, arguments: Arguments) -> int:
+    """Say that compiling apps succeeded."""
+    call.print("Success")
+    return 0
+
+
+@pm("suspend", "unsuspend")
+def suspend(call: Call, arguments: Arguments) -> int:
+    """Answer as for apps that are suspended; this phone only reports it: [--user USER] PACKAGE [PACKAGE …]."""
+    skip_options(call, arguments)
+    names = arguments.rest()
+    if not names:
+        call.print("Error: package name not specified")
+        return 1
+    for name in names:
+        _print_state(call, name, "suspended", wanted=call.args[0] == "suspend")
+    return 0
+
+
+@pm("hide", "unhide")
+def hide(call: Call, arguments: Arguments) -> int:
+    """Answer as for an app that is hidden; this phone only reports it: [--user USER] PACKAGE."""
+    skip_options(call, arguments)
+    name = arguments.next()
+    if name is None:
+        return call.fail("Error: no package or component specified")
+    _print_state(call, name, "hidden", wanted=call.args[0] == "hide")
+    return 0
+
+
+def _print_state(call: Call, name: str, kind: str, *, wanted: bool) -> None:
+    known = call.system.packages.get(name) is not None
+    call.print(f"Package {name} new {kind} state: {str(wanted and known).lower()}")
+
+
+@pm("dump")
+async def dump(call: Call, arguments: Arguments) -> int:
+    """Print what the services know of an app: PACKAGE."""
+    name = arguments.next()
+    if name is None:
+        return call.fail("Error: no package specified")
+    for words in (["package", name], ["activity", "package", name]):
+        call.print(f"DUMP OF SERVICE {words[0]}:")
+        inner = Indented(call.stdout)
+        await call.run(dataclasses.replace(call, argv=["dumpsys", *words], stdout=inner))
+        inner.finish()
+        call.print()
+    return 0
+
+
+class Indented:
+    """An output that indents every line by two blanks."""
+
+    def __init__(self, target: Output) -> None:
+        self._target = target
+        self._rest = b""
+
+    def write(self, data: bytes) -> None:
+        """Pass on all complete lines."""
+        *lines, self._rest = (self._rest + data).split(b"\n")
+        self._target.write(b"".join(b"  " + line + b"\n" for line in lines))
+
+    async def drain(self) -> None:
+        """Wait for the output below."""
+        await self._target.drain()
+
+    def finish(self) -> None:
+        """Flush a last line without a newline."""
+        if self._rest:
+            self._target.write(b"  " + self._rest + b"\n")

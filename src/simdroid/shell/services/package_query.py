@@ -1,0 +1,355 @@
+"""`pm list`, `has-feature`, `resolve-activity` and `query-…`: what is installed, and which app would take an intent."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+
+from simdroid.shell.commands import Call
+from simdroid.shell.services.intent_arguments import read_intent
+from simdroid.shell.services.package import pm
+from simdroid.shell.services.service_commands import (
+    JAVA_FAILURE,
+    Arguments,
+    JavaException,
+    parse_int,
+    read_user,
+)
+from simdroid.system import Intent, Package, Resolved
+from simdroid.system.intents import CATEGORY_LAUNCHER
+from simdroid.system.packages import PERMISSIONS, ComponentKind, FoundComponent, runtime
+
+_HARDWARE_FEATURES = """
+audio.output bluetooth bluetooth_le camera camera.any camera.autofocus camera.capability.manual_post_processing
+camera.capability.manual_sensor camera.capability.raw camera.concurrent camera.flash camera.front camera.level.full
+faketouch fingerprint gamepad location location.gps location.network microphone ram.normal screen.landscape
+screen.portrait sensor.accelerometer sensor.ambient_temperature sensor.barometer sensor.compass sensor.gyroscope
+sensor.hinge_angle sensor.light sensor.proximity sensor.relative_humidity telephony telephony.gsm touchscreen
+touchscreen.multitouch touchscreen.multitouch.distinct touchscreen.multitouch.jazzhand wifi wifi.direct wifi.passpoint
+"""
+
+_SOFTWARE_FEATURES = """
+activities_on_secondary_displays adoptable_storage app_enumeration app_widgets autofill backup cant_save_state
+companion_device_setup connectionservice controls cts device_admin file_based_encryption freeform_window_management
+home_screen input_methods ipsec_tunnels live_wallpaper managed_users midi picture_in_picture print
+secure_lock_screen securely_removes_users verified_boot voice_recognizers webview window_magnification
+"""
+
+FEATURES: dict[str, int] = {
+    **{f"android.hardware.{name}": 0 for name in _HARDWARE_FEATURES.split()},
+    **{f"android.software.{name}": 0 for name in _SOFTWARE_FEATURES.split()},
+    "android.hardware.vulkan.compute": 0,
+    "android.hardware.vulkan.level": 1,
+    "android.hardware.vulkan.version": 4_198_400,
+    "android.hardware.opengles.aep": 0,
+    "com.google.android.feature.GOOGLE_BUILD": 0,
+    "com.google.android.feature.GOOGLE_EXPERIENCE": 0,
+}
+"""Name → version; 0 means that the feature has none."""
+
+
+_LIBRARIES = (
+    "android.ext.shared",
+    "android.hidl.base-V1.0-java",
+    "android.hidl.manager-V1.0-java",
+    "android.net.ipsec.ike",
+    "android.test.base",
+    "android.test.mock",
+    "android.test.runner",
+    "androidx.window.extensions",
+    "com.android.future.usb.accessory",
+    "com.android.location.provider",
+    "com.android.media.remotedisplay",
+    "com.google.android.maps",
+    "javax.obex",
+    "org.apache.http.legacy",
+)
+_GROUPS = "CALENDAR CALL_LOG CAMERA CONTACTS LOCATION MICROPHONE NEARBY_DEVICES NOTIFICATIONS PHONE SENSORS SMS STORAGE"
+
+MATCH_DEFAULT_ONLY = 0x00010000
+
+
+@dataclass
+class _PackageFilter:
+    """The options of `pm list packages`."""
+
+    path: bool = False
+    uid: bool = False
+    installer: bool = False
+    version: bool = False
+    system: bool | None = None
+    enabled: bool | None = None
+    uninstalled: bool = False
+    only_uid: str | None = None
+
+    def takes(self, package: Package) -> bool:
+        return (
+            self.system in (None, package.manifest.system)
+            and self.enabled in (None, package.enabled)
+            and self.only_uid in (None, str(package.uid))
+        )
+
+    def line(self, package: Package) -> str:
+        text = f"package:{package.apk}={package.name}" if self.path else f"package:{package.name}"
+        text += f" versionCode:{package.manifest.version_code}" if self.version else ""
+        text += f"  installer={package.installer or 'null'}" if self.installer else ""
+        return text + (f" uid:{package.uid}" if self.uid else "")
+
+
+@pm("list")
+def list_things(call: Call, arguments: Arguments) -> int:
+    """List packages, features, users, permissions, permission-groups, libraries or instrumentation."""
+    kind = arguments.next()
+    match kind:
+        case None:
+            return _print_failure(call, "Error: didn't specify type of data to list")
+        case "package" | "packages":
+            return _list_packages(call, arguments)
+        case "users":
+            call.print("Users:\n\tUserInfo{0:Owner:4c13} running")
+        case "features":
+            call.print("feature:reqGlEsVersion=0x30000")
+            for name, version in FEATURES.items():
+                call.print(f"feature:{name}={version}" if version else f"feature:{name}")
+        case "libraries":
+            call.print("\n".join(f"library:{name}" for name in _LIBRARIES))
+        case "permission-groups":
+            call.print("\n".join(f"permission group:android.permission-group.{name}" for name in _GROUPS.split()))
+        case "permissions":
+            return _list_permissions(call, arguments)
+        case "instrumentation":
+            return _list_instrumentation(call, arguments)
+        case "sdks" | "staged-sessions":
+            pass
+        case _:
+            return _print_failure(call, f"Error: unknown list type '{kind}'")
+    return 0
+
+
+@pm("has-feature")
+def has_feature(call: Call, arguments: Arguments) -> int:
+    """Print whether the phone has a feature: NAME."""
+    found = arguments.required() in FEATURES
+    call.print(str(found).lower())
+    return 0 if found else 1
+
+
+def _list_packages(call: Call, arguments: Arguments) -> int:
+    wanted = _PackageFilter()
+    try:
+        while option := arguments.next_option():
+            if not _take_option(call, wanted, option, arguments):
+                return _print_failure(call, f"Error: Unknown option: {option}")
+    except JavaException as problem:
+        return _print_failure(call, f"Error: {problem.message.splitlines()[2]}")
+    part = arguments.next() or ""
+    found = call.system.packages.all(uninstalled=wanted.uninstalled)
+    # Android collects them in a hash map: in an order of its own, the same each time.
+    for package in sorted(found, key=lambda each: zlib.crc32(each.name.encode())):
+        if part in package.name and wanted.takes(package):
+            call.print(wanted.line(package))
+    return 0
+
+
+def _list_instrumentation(call: Call, arguments: Arguments) -> int:
+    with_path, target = False, None
+    while word := arguments.next():
+        if word == "-f":
+            with_path = True
+        elif not word.startswith("-"):
+            target = word
+        else:
+            return _print_failure(call, f"Error: Unknown option: {word}")
+    for package in call.system.packages.all():
+        for spec in package.manifest.instrumentations:
+            if target in (None, spec.target):
+                path = f"{package.apk}=" if with_path else ""
+                name = package.manifest.component(spec.name).short
+                call.print(f"instrumentation:{path}{name} (target={spec.target})")
+    return 0
+
+
+def _take_option(call: Call, wanted: _PackageFilter, option: str, arguments: Arguments) -> bool:
+    match option:
+        case "-f":
+            wanted.path = True
+        case "-U":
+            wanted.uid = True
+        case "-i":
+            wanted.installer = True
+        case "-s":
+            wanted.system = True
+        case "-3":
+            wanted.system = False
+        case "-d":
+            wanted.enabled = False
+        case "-e":
+            wanted.enabled = True
+        case "-u":
+            wanted.uninstalled = True
+        case "--show-versioncode":
+            wanted.version = True
+        case "--uid":
+            wanted.uid, wanted.only_uid = True, arguments.required()
+        case "--user":
+            read_user(call, arguments)
+        case _:
+            return option in ("-a", "-l", "--apex-only", "--factory-only")
+    return True
+
+
+def _list_permissions(call: Call, arguments: Arguments) -> int:
+    dangerous = False
+    while option := arguments.next_option():
+        dangerous |= option == "-d"
+        if option not in ("-d", "-f", "-g", "-s", "-u"):
+            call.print(f"Error: Unknown option: {option}")
+            return 1
+    call.print("Dangerous Permissions:" if dangerous else "All Permissions:")
+    call.print()
+    for name in sorted(PERMISSIONS):
+        if runtime(name) or not dangerous:
+            call.print(f"permission:{name}")
+    return 0
+
+
+def _print_failure(call: Call, text: str) -> int:
+    call.print(text)
+    return JAVA_FAILURE
+
+
+@dataclass
+class _QueryForm:
+    """Options of `resolve-activity` and `query-…`: output form and match flags."""
+
+    brief: bool = False
+    components: bool = False
+    flags: int = 0
+
+    def read(self, call: Call, arguments: Arguments) -> Intent:
+        """Read the command line into this form and an intent."""
+
+        def take(option: str) -> bool:
+            if option == "--query-flags":
+                self.flags = parse_int(call, arguments.required())
+            elif option == "--user":
+                arguments.required()
+            self.brief |= option == "--brief"
+            self.components |= option == "--components"
+            return option in ("--query-flags", "--user", "--brief", "--components")
+
+        return read_intent(call, arguments, take)
+
+    def found(self, call: Call, intent: Intent) -> list[Resolved]:
+        """The activities that match, best first."""
+        return call.system.packages.resolve(intent, default_only=bool(self.flags & MATCH_DEFAULT_ONLY))
+
+    def listed(self, call: Call, intent: Intent) -> list[Resolved]:
+        """The activities that match; asked as a launcher asks, without a package, those with a screen alone."""
+        every = intent.package is not None or CATEGORY_LAUNCHER not in intent.categories
+        return [each for each in self.found(call, intent) if every or each.spec.screen is not None]
+
+    def lines(self, found: Resolved) -> list[str]:
+        """One activity in this form."""
+        if self.components:
+            return [found.component.short]
+        default = str(found.is_default).lower()
+        head = f"priority=0 preferredOrder=0 match=0x{found.match:x} specificIndex=-1 isDefault={default}"
+        return [head, found.component.short] if self.brief else [head, *_activity_info(found)]
+
+
+@pm("resolve-activity")
+def resolve_activity(call: Call, arguments: Arguments) -> int:
+    """Print the activity that an intent would start: [--brief] [--components] [--query-flags N] INTENT."""
+    form = _QueryForm()
+    found = form.found(call, form.read(call, arguments))
+    call.print("\n".join(form.lines(found[0])) if found else "No activity found")
+    return 0
+
+
+@pm("query-activities")
+def query_activities(call: Call, arguments: Arguments) -> int:
+    """Print all activities that take an intent: [--brief] [--components] [--query-flags N] INTENT."""
+    form = _QueryForm()
+    found = form.listed(call, form.read(call, arguments))
+    if not found:
+        call.print("No activities found")
+        return 0
+    if not form.components:
+        call.print(f"{len(found)} activities found:")
+    for number, each in enumerate(found):
+        if form.components:
+            call.print(each.component.short)
+        else:
+            call.print(f"  Activity #{number}:")
+            call.print("\n".join(f"    {line}" for line in form.lines(each)))
+    return 0
+
+
+_KINDS = {
+    "query-receivers": ComponentKind.RECEIVER,
+    "query-services": ComponentKind.SERVICE,
+}
+
+
+@pm("query-receivers", "query-services")
+def query_others(call: Call, arguments: Arguments) -> int:
+    """Print receivers or services that take an intent: [--brief] [--components] INTENT."""
+    form = _QueryForm()
+    intent = form.read(call, arguments)
+    kind = _KINDS[call.args[0]]
+    found = call.system.packages.components(kind, intent)
+    if not found:
+        call.print(f"No {kind}s found")
+    elif form.components:
+        call.print("\n".join(each.component.short for each in found))
+    else:
+        call.print(f"{len(found)} {kind}s found:")
+        for number, each in enumerate(found):
+            head = f"priority=0 preferredOrder=0 match=0x{each.match:x} specificIndex=-1 isDefault=false"
+            rest = [each.component.short] if form.brief else _component_info(each)
+            call.print(f"  {kind.capitalize()} #{number}:")
+            call.print("\n".join(f"    {line}" for line in [head, *rest]))
+    return 0
+
+
+def _component_info(found: FoundComponent) -> list[str]:
+    package, spec = found.package, found.spec
+    service = spec.kind is ComponentKind.SERVICE
+    return [
+        "ServiceInfo:" if service else "ActivityInfo:",
+        f"  name={found.component.cls}",
+        f"  packageName={package.name}",
+        f"  enabled={str(package.enabled).lower()} exported={str(spec.exported).lower()} directBootAware=false",
+        *([f"  permission={spec.permission}"] if service or spec.permission else []),
+        "  flags=0x0",
+        *_application_info(package),
+    ]
+
+
+def _activity_info(found: Resolved) -> list[str]:
+    package = found.package
+    return [
+        "ActivityInfo:",
+        f"  name={found.component.cls}",
+        f"  packageName={package.name}",
+        f"  labelRes=0x0 nonLocalizedLabel={found.spec.label or package.manifest.label} icon=0x0 banner=0x0",
+        f"  enabled={str(package.enabled).lower()} exported={str(found.spec.exported).lower()} directBootAware=false",
+        f"  taskAffinity={package.name} targetActivity=null persistableMode=PERSIST_ROOT_ONLY",
+        f"  launchMode={2 if found.spec.single_task else 0} flags=0x3 privateFlags=0x1 theme=0x0",
+        *_application_info(package),
+    ]
+
+
+def _application_info(package: Package) -> list[str]:
+    return [
+        "  ApplicationInfo:",
+        f"    packageName={package.name}",
+        f"    processName={package.name}",
+        f"    taskAffinity={package.name}",
+        f"    uid={package.uid} flags=0x38a83e45 privateFlags=0x0 theme=0x0",
+        f"    sourceDir={package.apk}",
+        f"    dataDir=/data/user/0/{package.name}",
+        f"    enabled={str(package.enabled).lower()} minSdkVersion={package.manifest.min_sdk} "
+        f"targetSdkVersion={package.manifest.target_sdk} versionCode={package.manifest.version_code}",
+    ]

@@ -1,0 +1,153 @@
+"""Commands of a system service: the words after its name (`start` in `am start`), their arguments and exceptions."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from inspect import isawaitable
+from typing import TypeAlias
+
+from simdroid.shell.commands import Call, CommandFailed
+from simdroid.shell.services.java_text import NUMBER_FORMAT, NumberFormat, decode_int, parse_long
+
+JAVA_FAILURE = 255
+ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException"
+
+
+class JavaException(CommandFailed):
+    """An exception inside a service, printed as Android's shell prints it, exit 255."""
+
+    def __init__(self, call: Call, java_class: str, message: str) -> None:
+        verb = call.args[0] if call.args else ""
+        self.reason = message
+        frame = "\tat android.os.ShellCommand.exec(ShellCommand.java:38)"
+        super().__init__(
+            f"\nException occurred while executing '{verb}':\n{java_class}: {message}\n{frame}", JAVA_FAILURE
+        )
+
+
+class Arguments:
+    """Reads a service command's arguments one by one, as Android's `ShellCommand` does."""
+
+    def __init__(self, call: Call, words: list[str]) -> None:
+        self._call = call
+        self._words = words
+        self._next = 0
+        self._attached: str | None = None
+        """The value written onto a short option, as in `-nPKG`."""
+
+    def next(self) -> str | None:
+        """The next argument, or None at the end."""
+        if self._attached is not None:
+            word, self._attached = self._attached, None
+            return word
+        if self._next >= len(self._words):
+            return None
+        self._next += 1
+        return self._words[self._next - 1]
+
+    def next_option(self) -> str | None:
+        """The next argument if it is an option; `--` ends the options, and `-xVALUE` is `-x` with its value."""
+        if self._attached is not None:
+            text = f'No argument expected after "{self._words[self._next - 1]}"'
+            raise JavaException(self._call, ILLEGAL_ARGUMENT, text)
+        if self._next >= len(self._words) or not self._words[self._next].startswith("-"):
+            return None
+        word = self.next()
+        if word is not None and len(word) > 2 and word[1] != "-":
+            word, self._attached = word[:2], word[2:]
+        return None if word == "--" else word
+
+    def required(self) -> str:
+        """The next argument; without one, Android's exception."""
+        word = self.next()
+        if word is None:
+            previous = self._words[-1] if self._words else self._call.name
+            text = f'Argument expected after "{previous}"'
+            raise JavaException(self._call, ILLEGAL_ARGUMENT, text)
+        return word
+
+    def rest(self) -> list[str]:
+        """The remaining arguments."""
+        words, self._next = self._words[self._next :], len(self._words)
+        return words
+
+
+Verb: TypeAlias = Callable[[Call, Arguments], "int | Awaitable[int]"]
+
+
+class Verbs:
+    """A service's sub-commands by name, and Android's answer to every other word."""
+
+    def __init__(self, title: str) -> None:
+        """`title` is the first line of the help."""
+        self._title = title
+        self._verbs: dict[str, Verb] = {}
+        self._summaries: list[str] = []
+
+    def __call__(self, *names: str) -> Callable[[Verb], Verb]:
+        """Put a function behind its names; the first line of its docstring is its help."""
+
+        def register(verb: Verb) -> Verb:
+            for name in names:
+                self._verbs[name] = verb
+            summary = (verb.__doc__ or "").partition("\n")[0]
+            self._summaries.append(f"  {' | '.join(names)}\n      {summary}")
+            return verb
+
+        return register
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._verbs
+
+    async def run(self, call: Call) -> int:
+        """Run the word a call begins with; help and unknown words fail as on Android."""
+        result = self.start(call)
+        return await result if isawaitable(result) else result
+
+    def start(self, call: Call) -> int | Awaitable[int]:
+        """Run it without waiting, for dumps that take a service's commands; asynchronous verbs are then not done."""
+        word = call.args[0] if call.args else "help"
+        if word in ("help", "-h"):
+            call.print("\n".join([self._title, "  help\n      Print this text.", *self._summaries]))
+            return JAVA_FAILURE
+        verb = self._verbs.get(word)
+        if verb is None:
+            call.print(f"Unknown command: {word}")
+            return JAVA_FAILURE
+        arguments = Arguments(call, call.args)
+        arguments.next()
+        return verb(call, arguments)
+
+
+def read_user(call: Call, arguments: Arguments) -> str:
+    """The value of `--user`: a number, `all` or `current`; Android's exception for anything else."""
+    text = arguments.required()
+    if text not in ("all", "current", "cur"):
+        try:
+            parse_long(text)
+        except NumberFormat:
+            raise JavaException(call, ILLEGAL_ARGUMENT, f"Bad user number: {text}") from None
+    return text
+
+
+def skip_user(call: Call, arguments: Arguments) -> None:
+    """Read `--user N` options before a verb's own arguments; any other option is an error."""
+    while option := arguments.next_option():
+        if option != "--user":
+            raise CommandFailed(f"Error: Unknown option: {option}", JAVA_FAILURE)
+        read_user(call, arguments)
+
+
+def skip_options(call: Call, arguments: Arguments) -> None:
+    """Read `--user N` and skip all other options, for verbs that take none of their own."""
+    while option := arguments.next_option():
+        if option == "--user":
+            read_user(call, arguments)
+
+
+def parse_int(call: Call, text: str) -> int:
+    """An argument that must be a number; Android's exception otherwise."""
+    try:
+        return decode_int(text)
+    except NumberFormat as problem:
+        raise JavaException(call, NUMBER_FORMAT, str(problem)) from None

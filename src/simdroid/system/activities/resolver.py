@@ -1,0 +1,66 @@
+"""Intent resolution between several apps: a default app, the user's preferred one, or the resolver that asks."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+
+from simdroid.system.intents import ACTION_VIEW, CATEGORY_HOME, FLAG_NEW_TASK, Component, Intent
+from simdroid.system.packages import Packages, Resolved
+
+RESOLVER = Component("android", "com.android.internal.app.ResolverActivity")
+CHOOSER = Component("android", "com.android.internal.app.ChooserActivity")
+ACTION_CHOOSER = "android.intent.action.CHOOSER"
+SHARING = ("android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE")
+INTENT_EXTRA = "android.intent.extra.INTENT"
+"""The extra of a chooser or resolver: the intent it is about, as JSON text."""
+
+_BROWSER = "com.android.chrome"
+_SMS_SCHEMES = ("sms", "smsto", "mms", "mmsto")
+
+
+def candidates(found: Sequence[Resolved]) -> list[Resolved]:
+    """The best matches, one for each app."""
+    best: dict[str, Resolved] = {}
+    for each in found:
+        if each.match == found[0].match:
+            best.setdefault(each.package.name, each)
+    return list(best.values())
+
+
+def resolver_intent(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Intent | None:
+    """The intent of the chooser or resolver, where a person must choose between apps; else None."""
+    if intent.component or intent.package or CATEGORY_HOME in intent.categories or len(candidates(found)) < 2:
+        return None
+    if preferred_app(packages, intent, found) is not None:
+        return None
+    asking = CHOOSER if intent.action in SHARING else RESOLVER
+    if packages.find_activity(asking) is None:
+        return None
+    extras = {INTENT_EXTRA: json.dumps(intent.to_json())}
+    return Intent(intent.action, component=asking, flags=intent.flags & FLAG_NEW_TASK, extras=dict(extras))
+
+
+def preferred_app(packages: Packages, intent: Intent, found: Sequence[Resolved]) -> Resolved | None:
+    """The default or preferred app among the matches, which takes the intent without asking."""
+    wanted = packages.preferred.get(preference_key(intent)) or _default(packages, intent)
+    return next((each for each in candidates(found) if each.package.name == wanted), None)
+
+
+def original_intent(intent: Intent) -> Intent:
+    """The intent that a chooser or resolver is about."""
+    return Intent.from_json(json.loads(str(intent.extras.get(INTENT_EXTRA) or "{}")))
+
+
+def preference_key(intent: Intent) -> str:
+    """The key under which a preferred app is stored."""
+    return " ".join(part for part in (str(intent.action), intent.scheme, intent.type) if part)
+
+
+def _default(packages: Packages, intent: Intent) -> str | None:
+    """The default browser or messaging app."""
+    if intent.scheme in _SMS_SCHEMES:
+        return packages.sms_app
+    if intent.action == ACTION_VIEW and intent.scheme in ("http", "https"):
+        return _BROWSER
+    return None

@@ -1,0 +1,56 @@
+"""Intents, components and intent filters, and the activities and tasks that intents start."""
+
+from simdroid.system.intents.filters import LAUNCHER_FILTER, IntentFilter, type_fits
+from simdroid.system.intents.intents import (
+    ACTION_DIAL,
+    ACTION_MAIN,
+    ACTION_SEND,
+    ACTION_SENDTO,
+    ACTION_VIEW,
+    CATEGORY_DEFAULT,
+    CATEGORY_HOME,
+    CATEGORY_LAUNCHER,
+    FLAG_CLEAR_TASK,
+    FLAG_CLEAR_TOP,
+    FLAG_FROM_SHELL,
+    FLAG_MULTIPLE_TASK,
+    FLAG_NEW_TASK,
+    FLAG_SINGLE_TOP,
+    Component,
+    Extra,
+    Intent,
+    launch_intent,
+)
+from simdroid.system.intents.tasks import FIRST_TASK_ID, HOME_TASK_ID, Activity, Task
+from simdroid.system.intents.uris import NotANumber, parse_intent_uri, write_intent_uri
+
+__all__ = [
+    "ACTION_DIAL",
+    "ACTION_MAIN",
+    "ACTION_SEND",
+    "ACTION_SENDTO",
+    "ACTION_VIEW",
+    "CATEGORY_DEFAULT",
+    "CATEGORY_HOME",
+    "CATEGORY_LAUNCHER",
+    "FIRST_TASK_ID",
+    "FLAG_CLEAR_TASK",
+    "FLAG_CLEAR_TOP",
+    "FLAG_FROM_SHELL",
+    "FLAG_MULTIPLE_TASK",
+    "FLAG_NEW_TASK",
+    "FLAG_SINGLE_TOP",
+    "HOME_TASK_ID",
+    "LAUNCHER_FILTER",
+    "Activity",
+    "Component",
+    "Extra",
+    "Intent",
+    "IntentFilter",
+    "NotANumber",
+    "Task",
+    "launch_intent",
+    "parse_intent_uri",
+    "type_fits",
+    "write_intent_uri",
+]

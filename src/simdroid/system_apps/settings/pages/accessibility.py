@@ -1,0 +1,346 @@
+"""Accessibility and the pages below it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
+from simdroid.system_apps.settings.pages.display import DARK
+from simdroid.system_apps.settings.rows import category, footer, main_switch, preference, radio_row
+from simdroid.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle, confirm_dialog
+from simdroid.system import Namespace, System
+from simdroid.ui import Dialog, View
+
+_KEY = "enabled_accessibility_services"
+
+
+class AccessibilityService(NamedTuple):
+    """A service of an installed app."""
+
+    component: str
+    label: str
+    icon: str
+    note: str
+
+    def get(self, system: System) -> bool:
+        """Whether it is among the enabled ones."""
+        return self.component in _enabled(system)
+
+    def put(self, system: System, on: bool) -> None:
+        """Enable or disable it; Android's flag follows whether any is left."""
+        left = [name for name in _enabled(system) if name != self.component] + [self.component] * on
+        system.settings.put("secure", _KEY, ":".join(left))
+        system.settings.put("secure", "accessibility_enabled", "1" if left else "0")
+
+
+def _enabled(system: System) -> list[str]:
+    return [name for name in (system.settings.get("secure", _KEY) or "").split(":") if name]
+
+
+_FORWARDER = "com.google.androidenv.accessibilityforwarder"
+_KNOWN = (f"{_FORWARDER}/{_FORWARDER}.AccessibilityForwarder",)
+"""Services that an installed app may bring."""
+
+TALKBACK = AccessibilityService(
+    "com.google.android.marvin.talkback/com.google.android.marvin.talkback.TalkBackService",
+    "TalkBack",
+    "account_voice",
+    "When TalkBack is on, it provides spoken feedback so that you can use your device without looking at the screen.",
+)
+
+
+def services(system: System) -> list[AccessibilityService]:
+    """Services of apps that were added to the phone."""
+    found = []
+    for component in _KNOWN:
+        app = system.packages.get(component.partition("/")[0])
+        if app is not None and app.enabled:
+            label, icon = app.manifest.label, app.manifest.icon
+            note = f"{label} can read what is on the screen and act in your place."
+            found.append(AccessibilityService(component, label, icon, note))
+    return found
+
+
+_INVERSION = FlagSetting("secure", "accessibility_display_inversion_enabled")
+_CORRECTION = FlagSetting("secure", "accessibility_display_daltonizer_enabled")
+_KIND = Setting("secure", "accessibility_display_daltonizer", "12")
+_DIM = FlagSetting("secure", "reduce_bright_colors_activated")
+_SCALES = ("window_animation_scale", "transition_animation_scale", "animator_duration_scale")
+_KINDS = (
+    ("12", "Deuteranomaly", "Red-green"),
+    ("11", "Protanomaly", "Red-green"),
+    ("13", "Tritanomaly", "Blue-yellow"),
+    ("0", "Grayscale", ""),
+)
+
+
+class _RemoveAnimations:
+    """On while all three animation scales are zero."""
+
+    def get(self, system: System) -> bool:
+        """Whether nothing moves."""
+        return all(system.settings.number("global", scale, 1.0) == 0 for scale in _SCALES)
+
+    def put(self, system: System, on: bool) -> None:
+        """Set all three."""
+        for scale in _SCALES:
+            system.settings.put("global", scale, "0" if on else "1")
+
+
+page(
+    fragments.COLOR_MOTION,
+    Link(
+        "Color correction",
+        lambda system: f"{'On' if _CORRECTION.get(system) else 'Off'} / Adjust how colors display on your device",
+        words="blind daltonizer grayscale",
+        fragment=fragments.COLOR_CORRECTION,
+    ),
+    Link(
+        "Color inversion",
+        lambda system: "On" if _INVERSION.get(system) else "Off",
+        words="invert",
+        fragment=fragments.COLOR_INVERSION,
+    ),
+    Toggle("Dark theme", flag=DARK),
+    Toggle("Remove animations", "Reduce movement on the screen", flag=_RemoveAnimations()),
+    Toggle(
+        "Large mouse pointer",
+        "Make the mouse pointer more noticeable",
+        flag=FlagSetting("secure", "accessibility_large_pointer_icon"),
+    ),
+)
+
+
+class ColorCorrectionPage(SettingsPage):
+    """Color correction."""
+
+    place = fragments.COLOR_CORRECTION
+    rows = (MainToggle("Use color correction", flag=_CORRECTION),)
+
+    def views(self) -> list[View]:
+        """The switch and the kinds."""
+        now = _KIND.get(self.system)
+        kinds = [
+            radio_row(title, summary=words, chosen=now == value, on_choose=partial(_KIND.put, self.system, value))
+            for value, title, words in _KINDS
+        ]
+        return [*super().views(), *kinds]
+
+
+page(
+    fragments.COLOR_INVERSION,
+    MainToggle("Use color inversion", flag=_INVERSION),
+    Note("Color inversion turns light screens dark. It also turns dark screens light."),
+)
+
+page(
+    fragments.EXTRA_DIM,
+    MainToggle("Make screen extra dim", flag=_DIM),
+    Level("Intensity", most=100, stored=Setting("secure", "reduce_bright_colors_level", "30"), enabled=_DIM.get),
+    Toggle(
+        "Keep on after device restarts",
+        enabled=_DIM.get,
+        flag=FlagSetting("secure", "reduce_bright_colors_persist_across_reboots"),
+    ),
+)
+
+
+_WAITS = (
+    ("0", "Default"),
+    ("10000", "10 seconds"),
+    ("30000", "30 seconds"),
+    ("60000", "1 minute"),
+    ("120000", "2 minutes"),
+)
+
+page(
+    fragments.MAGNIFICATION,
+    Toggle(
+        "Magnification shortcut",
+        lambda system: (
+            "Triple-tap screen"
+            if system.settings.flag("secure", "accessibility_display_magnification_enabled")
+            else "Off"
+        ),
+        flag=FlagSetting("secure", "accessibility_display_magnification_enabled"),
+    ),
+    Choice(
+        "Magnification type",
+        stored=Setting("secure", "accessibility_magnification_capability", "1"),
+        options=(("1", "Full screen"), ("2", "Part of screen"), ("3", "Switch between full and partial screen")),
+    ),
+    Toggle(
+        "Follow text as you type",
+        "Magnification area automatically follows the text as you type",
+        flag=FlagSetting("secure", "accessibility_magnification_follow_typing_enabled", "1"),
+    ),
+    Note("When magnification is turned on, you can zoom in on your screen."),
+)
+
+page(
+    fragments.TIMING,
+    Choice(
+        "Touch & hold delay",
+        stored=Setting("secure", "long_press_timeout", "400"),
+        options=(("400", "Short"), ("1000", "Medium"), ("1500", "Long")),
+    ),
+    Choice(
+        "Time to take action (Accessibility timeout)",
+        stored=Setting("secure", "accessibility_interactive_ui_timeout_ms"),
+        options=_WAITS,
+    ),
+    Toggle("Autoclick (dwell timing)", flag=FlagSetting("secure", "accessibility_autoclick_enabled")),
+)
+
+page(
+    fragments.SYSTEM_CONTROLS,
+    Toggle("Auto-rotate screen", flag=FlagSetting("system", "accelerometer_rotation")),
+    Toggle("Power button ends call", flag=FlagSetting("secure", "incall_power_button_behavior", "1", yes="2", no="1")),
+    Toggle("One-handed mode", flag=FlagSetting("secure", "one_handed_mode_enabled")),
+)
+
+page(
+    fragments.CAPTIONS,
+    MainToggle("Show captions", flag=FlagSetting("secure", "accessibility_captioning_enabled")),
+    Choice(
+        "Caption size",
+        stored=Setting("secure", "accessibility_captioning_font_scale", "1.0"),
+        options=(("0.25", "Very small"), ("0.5", "Small"), ("1.0", "Default"), ("1.5", "Large"), ("2.0", "Very large")),
+    ),
+    Choice(
+        "Caption style",
+        stored=Setting("secure", "accessibility_captioning_preset", "4"),
+        options=(("4", "Set by app"), ("0", "White on black"), ("1", "Black on white"), ("2", "Yellow on black")),
+    ),
+    Note("Not all apps support these caption preferences"),
+)
+
+page(
+    fragments.AUDIO_ADJUSTMENT,
+    Toggle("Mono audio", "Combine channels when playing audio", flag=FlagSetting("system", "master_mono")),
+    Level("Audio balance", most=100, least=-100, stored=Setting("system", "master_balance_percent")),
+)
+
+page(
+    fragments.TEXT_TO_SPEECH,
+    Preference("Preferred engine", "Speech Recognition and Synthesis from Google"),
+    Preference("Language", "Use system language"),
+    Level("Speech rate", most=600, least=10, stored=Setting("secure", "tts_default_rate", "100")),
+    Level("Pitch", most=400, least=25, stored=Setting("secure", "tts_default_pitch", "100")),
+)
+
+
+def _state(namespace: Namespace, key: str, words: str, system: System) -> str:
+    return f"{'On' if system.settings.flag(namespace, key) else 'Off'} / {words}"
+
+
+class AccessibilityPage(SettingsPage):
+    """The list, downloaded services first."""
+
+    place = fragments.ACCESSIBILITY
+    topics = (Preference("TalkBack", words="screen reader speak"),)
+    rows = (
+        Header("Display"),
+        Link("Display size and text", "Change how text is displayed", "format_size", fragment=fragments.TEXT_SIZE),
+        Link(
+            "Color and motion",
+            "Change color and reduce motion",
+            "invert_colors",
+            "animation inversion correction",
+            fragment=fragments.COLOR_MOTION,
+        ),
+        Link(
+            "Extra dim",
+            partial(
+                _state,
+                "secure",
+                "reduce_bright_colors_activated",
+                "Dim screen beyond your phone\u2019s minimum brightness",
+            ),
+            "brightness_4",
+            fragment=fragments.EXTRA_DIM,
+        ),
+        Link(
+            "Magnification",
+            partial(_state, "secure", "accessibility_display_magnification_enabled", "Zoom in on the screen"),
+            "magnify_plus_outline",
+            "zoom",
+            fragment=fragments.MAGNIFICATION,
+        ),
+        Header("Interaction controls"),
+        Link("Timing controls", icon="timer_outline", words="touch hold delay", fragment=fragments.TIMING),
+        Link("System controls", icon="gesture_tap_button", fragment=fragments.SYSTEM_CONTROLS),
+        Link("Vibration & haptics", "On", "vibrate", fragment=fragments.VIBRATION),
+        Header("Captions"),
+        Link("Live Caption", "Automatically caption speech", "closed_caption_outline", fragment=fragments.LIVE_CAPTION),
+        Link(
+            "Caption preferences",
+            partial(_state, "secure", "accessibility_captioning_enabled", "Adjust caption size and style"),
+            "subtitles_outline",
+            fragment=fragments.CAPTIONS,
+        ),
+        Header("Audio"),
+        Link("Audio adjustment", icon="tune_vertical", words="mono balance", fragment=fragments.AUDIO_ADJUSTMENT),
+        Header("General"),
+        Link("Text-to-speech output", icon="text_to_speech", fragment=fragments.TEXT_TO_SPEECH),
+    )
+
+    def views(self) -> list[View]:
+        """Services first, then what every phone has."""
+        added = services(self.system)
+        rows: list[View] = [category("Downloaded apps"), *(self._service(each) for each in added)] if added else []
+        return [*rows, category("Screen reader"), self._service(TALKBACK), *super().views()]
+
+    def _service(self, service: AccessibilityService) -> View:
+        summary = "Speak items on screen" if service is TALKBACK else ""
+        state = "On" if service.get(self.system) else "Off"
+        return preference(
+            service.label,
+            summary=" / ".join(part for part in (state, summary) if part),
+            icon=service.icon,
+            on_click=partial(self.show, fragments.ACCESSIBILITY_SERVICE, service=service.component),
+        )
+
+
+class AccessibilityServicePage(SettingsPage):
+    """One service and its switch."""
+
+    place = fragments.ACCESSIBILITY_SERVICE
+
+    @property
+    def service(self) -> AccessibilityService:
+        """The service the intent names."""
+        wanted = self.intent.extras.get("service") or self.intent.extras.get("android.intent.extra.COMPONENT_NAME")
+        return next((each for each in services(self.system) if each.component == wanted), TALKBACK)
+
+    @property
+    def heading(self) -> str:
+        """The service's name."""
+        return self.service.label
+
+    def views(self) -> list[View]:
+        """The switch and what it means."""
+        service = self.service
+        switch = main_switch(f"Use {service.label}", on=service.get(self.system), on_toggle=self._toggle)
+        return [switch, footer(service.note)]
+
+    def dialog_allow(self) -> Dialog:
+        """The question before a service may see everything."""
+        label = self.service.label
+        return confirm_dialog(
+            self,
+            f"{label} needs to:\n\nView and control screen\nIt can read all content on the screen and display content"
+            " over other apps.\n\nView and perform actions\nIt can track your interactions with an app or a hardware"
+            " sensor, and interact with apps on your behalf.",
+            partial(self.service.put, self.system, True),
+            title=f"Allow {label} to have full control of your device?",
+            agree="Allow",
+        )
+
+    def _toggle(self, on: bool) -> None:
+        if on:
+            self.ask("allow")
+        else:
+            self.service.put(self.system, False)

@@ -1,0 +1,187 @@
+"""Sound & vibration and the pages below it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from urllib.parse import parse_qs, quote, urlsplit
+
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, MainToggle, SettingsPage, page
+from simdroid.system_apps.settings.pages.notifications import do_not_disturb
+from simdroid.system_apps.settings.rows import radio_row
+from simdroid.kit import Choice, FlagSetting, Header, Level, Note, Preference, Setting, Toggle
+from simdroid.system import System
+from simdroid.ui import View
+
+_RINGTONES = (
+    "Andromeda", "Aquila", "Argo Navis", "Atria", "Bootes", "Canis Major", "Carina", "Cassiopeia", "Centaurus",
+    "Cygnus", "Draco", "Flutey Phone", "Girtab", "Hydra", "Machina", "Orion", "Pegasus", "Perseus", "Pyxis", "Rigel",
+    "Scarabaeus", "Sceptrum", "Solarium", "Themos", "Ursa Minor", "Vespa", "Zeta",
+)  # fmt: skip
+_SOUNDS = (
+    "Adara", "Aldebaran", "Altair", "Antares", "Arcturus", "Bellatrix", "Betelgeuse", "Capella", "Castor", "Deneb",
+    "Electra", "Fomalhaut", "Hojus", "Merope", "Mira", "Pixie Dust", "Polaris", "Pollux", "Procyon", "Shaula", "Spica",
+    "Syrma", "Tejat", "Vega",
+)  # fmt: skip
+_ALARMS = ("Argon", "Barium", "Carbon", "Cesium", "Fermium", "Hassium", "Helium", "Krypton", "Neon", "Neptunium",
+           "Nobelium", "Osmium", "Oxygen", "Platinum", "Plutonium", "Promethium", "Scandium")  # fmt: skip
+
+_FIRST_ID = {"ringtone": 0, "notification_sound": 9, "alarm_alert": 28}
+"""What the ids of each kind begin after, so that the sounds of a fresh phone have the ids of its settings."""
+
+
+def _options(key: str, names: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    made = (
+        (f"content://media/internal/audio/media/{number + _FIRST_ID[key]}?title={quote(name)}&canonical=1", name)
+        for number, name in enumerate(names)
+    )
+    return (("", "None"), *made)
+
+
+def _title(key: str, system: System) -> str:
+    """The title inside a sound's URI, for sounds that are not in the list."""
+    stored = system.settings.get("system", key) or ""
+    titles = parse_qs(urlsplit(stored).query).get("title") if stored else None
+    return titles[0] if titles else "Unknown ringtone" if stored else "None"
+
+
+def _sound(title: str, key: str, names: Sequence[str], heading: str) -> Choice:
+    return Choice(
+        title,
+        lambda system: _title(key, system),
+        words="ringtone sound tone melody",
+        stored=Setting("system", key, default=""),
+        options=_options(key, names),
+        heading=heading,
+    )
+
+
+PHONE_RINGTONE = _sound("Phone ringtone", "ringtone", _RINGTONES, "Ringtones")
+NOTIFICATION_SOUND = _sound("Default notification sound", "notification_sound", _SOUNDS, "Default notification sound")
+ALARM_SOUND = _sound("Default alarm sound", "alarm_alert", _ALARMS, "Default alarm sound")
+
+
+_HUSH = FlagSetting("secure", "volume_hush_gesture", "1")
+_VIBRATE = FlagSetting("system", "vibrate_on", "1")
+
+
+def _vibrates(system: System) -> bool:
+    return _VIBRATE.get(system)
+
+
+page(
+    fragments.VIBRATION,
+    MainToggle("Use vibration & haptics", flag=_VIBRATE),
+    Header("Calls"),
+    Toggle("Ring vibration", enabled=_vibrates, flag=FlagSetting("system", "ring_vibration_intensity", "2", yes="2")),
+    Toggle("Vibrate first then ring gradually", enabled=_vibrates, flag=FlagSetting("system", "apply_ramping_ringer")),
+    Header("Notifications and alarms"),
+    Toggle(
+        "Notification vibration",
+        enabled=_vibrates,
+        flag=FlagSetting("system", "notification_vibration_intensity", "2", yes="2"),
+    ),
+    Toggle("Alarm vibration", enabled=_vibrates, flag=FlagSetting("system", "alarm_vibration_intensity", "2", yes="2")),
+    Header("Interactive haptics"),
+    Toggle("Touch feedback", enabled=_vibrates, flag=FlagSetting("system", "haptic_feedback_enabled", "1")),
+    Toggle("Media vibration", enabled=_vibrates, flag=FlagSetting("system", "media_vibration_intensity", "2", yes="2")),
+)
+
+
+class PreventRingingPage(SettingsPage):
+    """What Power and Volume up together do."""
+
+    place = fragments.PREVENT_RINGING
+    rows = (MainToggle("Use Prevent Ringing", flag=_HUSH),)
+
+    def views(self) -> list[View]:
+        """The switch and the two ways."""
+        way = Setting(_HUSH.namespace, _HUSH.key)
+        choices = (("1", "Vibrate"), ("2", "Mute"))
+        ways = [
+            radio_row(title, chosen=value == way.get(self.system), on_choose=partial(way.put, self.system, value))
+            for value, title in choices
+        ]
+        note = Note("Press Power & Volume Up together to")
+        return [*super().views(), note.view(self), *ways]
+
+
+page(
+    fragments.LIVE_CAPTION,
+    MainToggle("Use Live Caption", flag=FlagSetting("secure", "odi_captions_enabled")),
+    Preference("Caption language", "English"),
+    Toggle("Hide profanity", flag=FlagSetting("secure", "odi_captions_hide_profanity", "1")),
+    Toggle(
+        "Show sound labels",
+        "Include sounds like laughter and applause",
+        flag=FlagSetting("secure", "odi_captions_sound_labels", "1"),
+    ),
+    Toggle("Live Caption in volume control", flag=FlagSetting("secure", "odi_captions_volume_ui_enabled", "1")),
+    Note("Live Caption detects speech on your device and automatically generates captions."),
+)
+
+page(
+    fragments.NOW_PLAYING,
+    Toggle("Identify songs playing nearby", flag=FlagSetting("secure", "now_playing_enabled")),
+    Toggle("Notifications", flag=FlagSetting("secure", "now_playing_notifications", "1")),
+    Note("Song recognition happens on your device."),
+)
+
+page(
+    fragments.MEDIA_CONTROLS,
+    Toggle(
+        "Pin media player",
+        "To quickly resume playback, media player stays open in Quick Settings",
+        flag=FlagSetting("secure", "media_controls_resume", "1"),
+    ),
+    Toggle(
+        "Show media on lock screen",
+        "To quickly resume playback, media player stays open on lock screen",
+        flag=FlagSetting("secure", "media_controls_lock_screen", "1"),
+    ),
+)
+
+page(
+    fragments.SOUND,
+    Level(
+        "Media volume", icon="music_note", words="sound loud", most=15, stored=Setting("system", "volume_music", "5")
+    ),
+    Level(
+        "Call volume",
+        icon="phone_in_talk_outline",
+        words="sound loud",
+        most=5,
+        least=1,
+        stored=Setting("system", "volume_voice", "4"),
+    ),
+    Level(
+        "Ring & notification volume",
+        icon="bell_ring_outline",
+        words="sound loud silent",
+        stored=Setting("system", "volume_ring", "5"),
+    ),
+    Level("Alarm volume", icon="alarm", words="sound", least=1, stored=Setting("system", "volume_alarm", "6")),
+    Link("Do Not Disturb", do_not_disturb, words="silent dnd zen", fragment=fragments.DO_NOT_DISTURB),
+    PHONE_RINGTONE,
+    Link("Live Caption", "Automatically caption speech", fragment=fragments.LIVE_CAPTION),
+    Link("Now Playing", "Identify songs playing nearby", fragment=fragments.NOW_PLAYING),
+    Link("Media", "Show player", fragment=fragments.MEDIA_CONTROLS),
+    Link(
+        "Vibration & haptics",
+        lambda system: "On" if system.settings.get("system", "vibrate_on") != "0" else "Off",
+        fragment=fragments.VIBRATION,
+    ),
+    Link(
+        "Shortcut to prevent ringing",
+        lambda system: "Off" if system.settings.get("secure", "volume_hush_gesture") == "0" else "On",
+        fragment=fragments.PREVENT_RINGING,
+    ),
+    NOTIFICATION_SOUND,
+    ALARM_SOUND,
+    Toggle("Dial pad tones", flag=FlagSetting("system", "dtmf_tone", "1")),
+    Toggle("Screen locking sound", flag=FlagSetting("system", "lockscreen_sounds_enabled", "1")),
+    Toggle("Charging sounds and vibration", flag=FlagSetting("secure", "charging_sounds_enabled", "1")),
+    Toggle("Touch sounds", words="tap click", flag=FlagSetting("system", "sound_effects_enabled", "1")),
+    Toggle("Always show icon when in vibrate mode", flag=FlagSetting("secure", "status_bar_show_vibrate_icon")),
+)

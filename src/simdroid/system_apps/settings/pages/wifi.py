@@ -1,0 +1,307 @@
+"""The Internet page, Wi-Fi networks and the way to add one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid.system_apps.settings import fragments
+from simdroid.system_apps.settings.page import Link, SettingsPage, page
+from simdroid.system_apps.settings.pages.network import carrier
+from simdroid.system_apps.settings.rows import (
+    ActionButton,
+    action_buttons,
+    blank,
+    field,
+    footer,
+    glyph_head,
+    preference,
+    switch_row,
+)
+from simdroid.kit import Choice, FlagSetting, Header, Preference, Setting, Toggle, choice_dialog, plural
+from simdroid.system import System, WifiNetwork
+from simdroid.system.device import EMULATOR_NETWORK
+from simdroid.ui import (
+    Action,
+    Button,
+    Column,
+    Dialog,
+    IconButton,
+    MenuItem,
+    Row,
+    Saved,
+    Spacer,
+    View,
+    popup_menu,
+    px,
+)
+
+_SECURITY = {"open": "None", "owe": "Enhanced Open", "wpa2": "WPA/WPA2-Personal", "wpa3": "WPA3-Personal"}
+
+
+class WifiDetailsPage(SettingsPage):
+    """One network; its intent names it."""
+
+    place = fragments.WIFI_DETAILS
+    rows = (
+        Preference("Signal strength", "Excellent", "wifi_strength_4"),
+        Preference("Frequency", "2.4 GHz", "antenna"),
+        Choice(
+            "Network usage",
+            icon="currency_usd",
+            stored=Setting("global", "wifi_metered_override", default="auto"),
+            options=(("auto", "Detect automatically"), ("yes", "Treat as metered"), ("no", "Treat as unmetered")),
+        ),
+        Choice(
+            "Privacy",
+            icon="eye_outline",
+            stored=Setting("global", "wifi_connected_mac_randomization_enabled", default="1"),
+            options=(("1", "Use randomized MAC (default)"), ("0", "Use device MAC")),
+        ),
+        Toggle(
+            "Auto-connect",
+            "Allow connection to this network when in range",
+            "sync",
+            flag=FlagSetting("global", "wifi_auto_connect", default="1"),
+        ),
+        Header("Network details"),
+        Preference("Type", "Wi\u2011Fi 4"),
+        Preference("Randomized MAC address", "02:15:b2:00:00:00"),
+        Preference("IP address", "10.0.2.16"),
+        Preference("Gateway", "10.0.2.2"),
+        Preference("Subnet mask", "255.255.255.0"),
+        Preference("DNS", "10.0.2.3"),
+        Preference("Transmit link speed", "1 Mbps"),
+    )
+
+    @property
+    def network(self) -> WifiNetwork | None:
+        """The network the page is about; None once it is forgotten."""
+        ssid = str(self.intent.extras.get("ssid", ""))
+        return next((each for each in self.system.connectivity.saved_networks if each.ssid == ssid), None)
+
+    def views(self) -> list[View]:
+        """Name, what can be done, and what is known."""
+        network = self.network
+        if network is None:
+            return [footer("This network is no longer saved.")]
+        radios = self.system.connectivity
+        joined = radios.network == network
+        using = (
+            ActionButton("Disconnect", "close", radios.leave)
+            if joined
+            else ActionButton("Connect", "wifi", partial(self._join, network))
+        )
+        security = preference(
+            "Security", summary=_SECURITY.get(network.security, network.security), icon="lock_outline"
+        )
+        rows = super().views() if joined else self.draw(self.rows[2:5])
+        return [
+            glyph_head(network.ssid, "wifi_strength_4", "Connected" if joined else "Saved"),
+            action_buttons(ActionButton("Forget", "trash_can_outline", self._forget), using),
+            *rows[:2],
+            security,
+            *rows[2:],
+        ]
+
+    def _join(self, network: WifiNetwork) -> None:
+        self.system.connectivity.wifi = True
+        self.system.connectivity.join(network)
+
+    def _forget(self) -> None:
+        if self.network is not None:
+            self.system.connectivity.forget(self.network.ssid)
+        self.finish()
+
+
+class SavedNetworksPage(SettingsPage):
+    """Networks the phone joins by itself."""
+
+    place = fragments.SAVED_NETWORKS
+
+    def views(self) -> list[View]:
+        """One row each."""
+        return [
+            preference(
+                network.ssid,
+                icon="wifi_strength_4",
+                on_click=partial(self.show, fragments.WIFI_DETAILS, ssid=network.ssid),
+            )
+            for network in self.system.connectivity.saved_networks
+        ]
+
+
+page(
+    fragments.NETWORK_PREFERENCES,
+    Toggle(
+        "Turn on Wi\u2011Fi automatically",
+        "Wi\u2011Fi will turn back on near high\u2011quality saved networks, like your home network",
+        flag=FlagSetting("global", "wifi_wakeup_enabled", default="1"),
+    ),
+    Toggle(
+        "Notify for public networks",
+        "Notify when a high\u2011quality public network is available",
+        flag=FlagSetting("global", "wifi_networks_available_notification_on", default="1"),
+    ),
+    Preference("Install certificates", icon="certificate_outline"),
+    Preference("Wi\u2011Fi Direct"),
+)
+
+
+class DataUsagePage(SettingsPage):
+    """How much was sent and received, which is nothing: no data leaves the phone."""
+
+    place = fragments.DATA_USAGE
+
+    def views(self) -> list[View]:
+        """The sum, and that no app used any."""
+        return [preference("0 B", summary="Used in the last 30 days"), footer("No apps have used data")]
+
+
+SSID, PASSWORD = "ssid", "password"
+_KINDS = (("open", "None"), ("owe", "Enhanced Open"), ("wpa2", "WPA/WPA2-Personal"), ("wpa3", "WPA3-Personal"))
+_SHORTEST_PASSWORD = 8
+_SECURITY_ROW = "Security"
+
+
+class AddNetworkPage(SettingsPage):
+    """Name, security, password."""
+
+    place = fragments.ADD_NETWORK
+
+    kind = Saved("open")
+    """How the new network is secured."""
+
+    def views(self) -> list[View]:
+        """The fields and two buttons."""
+        fields: list[View] = [field(SSID, hint="Enter the SSID")]
+        security = preference(_SECURITY_ROW, summary=dict(_KINDS)[self.kind], on_click=partial(self.ask, "security"))
+        secret: list[View] = [field(PASSWORD, hint="Password", password=True, autofocus=False)] if self._locked else []
+        cancel = Button(id="android:button2", text="Cancel", emphasis="text", on_click=self.finish)
+        save = Button(id="android:button1", text="Save", emphasis="text", enabled=self._complete, on_click=self._save)
+        buttons = Row(width="fill", padding=(px(42), px(42)), spacing=8, children=[Spacer(weight=1), cancel, save])
+        return [_indented(fields), security, _indented(secret), buttons]
+
+    def dialog_security(self) -> Dialog:
+        """The kinds of security."""
+        kinds, labels = zip(*_KINDS, strict=True)
+
+        def choose(place: int) -> None:
+            self.kind = kinds[place]
+
+        return choice_dialog(self, labels, kinds.index(self.kind), choose, title=_SECURITY_ROW)
+
+    @property
+    def _locked(self) -> bool:
+        return self.kind in ("wpa2", "wpa3")
+
+    @property
+    def _complete(self) -> bool:
+        secret = len(self.typed(PASSWORD)) >= _SHORTEST_PASSWORD or not self._locked
+        return bool(self.typed(SSID).strip()) and secret
+
+    def _save(self) -> None:
+        self.system.connectivity.join(WifiNetwork(self.typed(SSID).strip(), self.kind))
+        self.finish()
+
+
+def _indented(children: list[View]) -> View:
+    return Column(ghost=True, width="fill", padding=(px(63), 0, px(63), px(21)), children=children)
+
+
+def _saved(system: System) -> str:
+    return plural(len(system.connectivity.saved_networks), "network")
+
+
+def _wakeup(system: System) -> str:
+    on = system.settings.flag("global", "wifi_wakeup_enabled")
+    return "Wi\u2011Fi turns back on automatically" if on else "Wi\u2011Fi doesn\u2019t turn back on automatically"
+
+
+class InternetPage(SettingsPage):
+    """Mobile data and Wi-Fi networks."""
+
+    place = fragments.INTERNET
+    topics = (Preference("Wi-Fi", words="wifi wlan wireless"), Preference("Add network", words="wifi ssid"))
+    rows = (
+        Link("Network preferences", _wakeup, fragment=fragments.NETWORK_PREFERENCES),
+        Link("Saved networks", _saved, fragment=fragments.SAVED_NETWORKS),
+        Link("Non-carrier data usage", "0 B used", fragment=fragments.DATA_USAGE),
+    )
+
+    def views(self) -> list[View]:
+        """The carrier, the Wi-Fi switch, networks when it is on, and what belongs to them."""
+        radios = self.system.connectivity
+        rows = [blank(8)]
+        if not radios.airplane:
+            rows.append(self._carrier_row())
+        rows.append(switch_row("Wi-Fi", on=radios.wifi, on_toggle=self._set_wifi))
+        if radios.wifi:
+            rows += [self._network_row(network) for network in _in_reach(self.system)]
+            scan = IconButton(id="button_icon", name="qrcode_scan", desc="Scan QR code", width=px(190), height=px(126))
+            add = preference(
+                "Add network", icon="plus", widget=scan, on_click=partial(self.show, fragments.ADD_NETWORK)
+            )
+            rows += [blank(141), add, blank(7)]
+        return [*rows, *super().views()]
+
+    def _carrier_row(self) -> View:
+        radios = self.system.connectivity
+        used = "LTE" if radios.network else "Connected / LTE"
+        return preference(
+            carrier(self.system),
+            summary=used if radios.mobile_data else "Mobile data off",
+            icon="network_strength_4",
+            widget=_gear(partial(self.show, fragments.MOBILE_NETWORK)),
+            on_click=self._use_mobile_data,
+        )
+
+    def _network_row(self, network: WifiNetwork) -> View:
+        radios = self.system.connectivity
+        words = [network.ssid]
+        if radios.network == network or network in radios.saved_networks:
+            words.append("Connected" if radios.network == network else "Saved")
+        locked = network.security != "open"
+        row = preference(
+            network.ssid,
+            summary=words[1] if len(words) > 1 else "",
+            icon="wifi_strength_4_lock" if locked else "wifi_strength_4",
+            desc=",".join([*words, "Wifi signal full.", "Secure network" if locked else "Open network"]),
+            widget=_gear(partial(self._details, network)) if len(words) > 1 else None,
+            on_click=partial(self._tap, network),
+        )
+        use = MenuItem("Disconnect", radios.leave) if radios.network == network else None
+        items = [use or MenuItem("Connect", partial(radios.join, network))]
+        if len(words) > 1:
+            items.append(MenuItem("Forget", partial(radios.forget, network.ssid)))
+        return popup_menu(row, items, long_press=True, overlap=True)
+
+    def _tap(self, network: WifiNetwork) -> None:
+        if self.system.connectivity.network == network:
+            self._details(network)
+        else:
+            self.system.connectivity.join(network)
+
+    def _details(self, network: WifiNetwork) -> None:
+        self.show(fragments.WIFI_DETAILS, ssid=network.ssid)
+
+    def _set_wifi(self, on: bool) -> None:
+        self.system.connectivity.wifi = on
+
+    def _use_mobile_data(self) -> None:
+        self.system.connectivity.mobile_data = True
+
+
+def _in_reach(system: System) -> list[WifiNetwork]:
+    """Saved networks, the connected one first, and the emulator's own."""
+    radios = system.connectivity
+    found = list(radios.saved_networks)
+    if EMULATOR_NETWORK.ssid not in {network.ssid for network in found}:
+        found.append(EMULATOR_NETWORK)
+    return sorted(found, key=lambda network: network != radios.network)
+
+
+def _gear(on_click: Action) -> View:
+    button = IconButton(
+        id="settings_button", name="cog_outline", desc="Settings", width=px(190), height=px(126), on_click=on_click
+    )
+    return Row(id="android:widget_frame", height="fill", children=[button])

@@ -1,0 +1,56 @@
+"""System UI: the windows of it that are activities."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid.kit import act
+from simdroid.system import ActivitySpec, Manifest
+from simdroid.ui import Layers, Screen, Slider, View, brightness_fraction, px, set_brightness
+
+
+class BrightnessDialog(Screen):
+    """The bar under the status bar; a touch beside it closes it."""
+
+    floating = True
+
+    def build(self) -> View:
+        """Nothing but the bar."""
+        metrics = self.metrics
+        top, width = metrics.dp(metrics.status_bar) + px(21), metrics.dp(metrics.width)
+        bar = Slider(
+            id="slider",
+            text="Display brightness",
+            value=brightness_fraction(self.system),
+            on_change=partial(set_brightness, self.system),
+            thick=True,
+            icon="brightness_5",
+            width="fill",
+            height="fill",
+        )
+        mirror = Layers([Layers([bar], id="brightness_slider")], id="brightness_mirror_container")
+        mirror.at = (px(42), top, width - px(42), top + px(126))
+        return Layers([View(ghost=True, width="fill", height="fill", on_click=self.finish), mirror], ghost=True)
+
+
+MANIFEST = Manifest(
+    package="com.android.systemui",
+    label="System UI",
+    icon="android",
+    color="#5f6368",
+    platform=True,
+    system=True,
+    image_order=2,
+    activities=(
+        ActivitySpec(
+            ".settings.brightness.BrightnessDialog",
+            BrightnessDialog,
+            filters=(act("com.android.intent.action.SHOW_BRIGHTNESS_DIALOG"),),
+            single_task=True,
+            unlisted=True,
+            on_pause=lambda system, activity: system.activities.finish(activity),
+        ),
+    ),
+)
+
+__all__ = ["MANIFEST"]

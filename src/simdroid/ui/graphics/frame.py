@@ -1,0 +1,108 @@
+"""The frame buffer: the last frame and its PNG, redrawn only in the regions that changed."""
+
+from __future__ import annotations
+
+from operator import attrgetter
+
+from PIL import Image
+
+from simdroid.png import PngEncoder
+from simdroid.ui.graphics.geometry import NOWHERE, Rect
+from simdroid.ui.graphics.paint import Mark
+from simdroid.ui.graphics.raster import Raster
+
+_TOP = attrgetter("top")
+_MOST_REGIONS = 6
+"""How many places are drawn apart; of more, the nearest are joined."""
+
+
+class FrameStore:
+    """Keeps one frame and its PNG; draws only where the marks of the next one differ."""
+
+    def __init__(self) -> None:
+        self._bounds = NOWHERE
+        self._marks: list[Mark] = []
+        self._image: Image.Image | None = None
+        self._png: bytes | None = None
+        self._rgba: bytes | None = None
+        self._encoder = PngEncoder()
+        self.drawn_pixels = 0
+        """How many pixels were drawn so far; an unchanged screen adds none."""
+
+    def image(self, bounds: Rect, marks: list[Mark]) -> Image.Image:
+        """The frame of these marks; it is drawn into later, so a caller that keeps it copies it."""
+        # A failure halfway must leave no frame behind that is neither the old nor the new one.
+        image, self._image = self._image, None
+        if image is None or bounds != self._bounds:
+            image, regions = Image.new("RGB", (bounds.width, bounds.height)), [bounds]
+        else:
+            regions = changed_regions(self._marks, marks, bounds)
+        for region in regions:
+            self._draw(image, marks, region)
+        self._image, self._bounds, self._marks = image, bounds, marks
+        return image
+
+    def png(self, bounds: Rect, marks: list[Mark]) -> bytes:
+        """The frame of these marks as a PNG, encoded once."""
+        if self._image is None and self._png is not None and (bounds, marks) == (self._bounds, self._marks):
+            return self._png
+        image = self.image(bounds, marks)
+        if self._png is None:
+            self._png = self._encoder.encode(image)
+        return self._png
+
+    def rgba(self, bounds: Rect, marks: list[Mark]) -> bytes:
+        """The frame of these marks as rows of RGBA, made once: whoever waits for a screen to rest asks many times."""
+        image = self.image(bounds, marks)
+        if self._rgba is None:
+            self._rgba = image.tobytes("raw", "RGBX")
+        return self._rgba
+
+    def drop(self) -> None:
+        """Give the pixels' memory back; a screen that has not changed still has its PNG."""
+        self._image = self._rgba = None
+        self._encoder = PngEncoder()
+
+    def forget(self) -> None:
+        """Drop everything; the next frame is drawn whole."""
+        self.drop()
+        self._png = None
+
+    def _draw(self, image: Image.Image, marks: list[Mark], region: Rect) -> None:
+        self._png = self._rgba = None
+        self._encoder.touch(region.top, region.bottom)
+        Raster(image, region).draw(marks)
+        self.drawn_pixels += region.width * region.height
+
+
+def changed_regions(old: list[Mark], new: list[Mark], bounds: Rect) -> list[Rect]:
+    """Boxes outside which two lists of marks draw the same."""
+    start, shorter = 0, min(len(old), len(new))
+    while start < shorter and old[start] == new[start]:
+        start += 1
+    end = 0
+    while end < shorter - start and old[-1 - end] == new[-1 - end]:
+        end += 1
+    before, after = old[start : len(old) - end], new[start : len(new) - end]
+    kept = set(before) & set(after)
+    # Marks in both lists change nothing only where they come in the same order.
+    if [mark for mark in before if mark in kept] != [mark for mark in after if mark in kept]:
+        kept = set()
+    areas = {mark.area.intersect(bounds) for mark in (*before, *after) if mark not in kept}
+    return _joined([area for area in areas if not area.empty])
+
+
+def _joined(areas: list[Rect]) -> list[Rect]:
+    """Few boxes around all areas, one above another; a PNG is packed by rows, so what lies side by side is joined."""
+    regions: list[Rect] = []
+    for area in sorted(areas, key=_TOP):
+        if regions and area.top <= regions[-1].bottom:
+            last = regions[-1]
+            if area.left < last.left or area.right > last.right or area.bottom > last.bottom:
+                regions[-1] = last.union(area)
+        else:
+            regions.append(area)
+    while len(regions) > _MOST_REGIONS:
+        place = min(range(len(regions) - 1), key=lambda place: regions[place + 1].top - regions[place].bottom)
+        regions[place : place + 2] = [regions[place].union(regions[place + 1])]
+    return regions

@@ -1,0 +1,202 @@
+"""Pages behind the records: what is known of one, the trash, and the files in the app's folder."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from simdroid_apps.audio_recorder import store
+from simdroid_apps.audio_recorder.formatting import date_and_time, duration, size
+from simdroid_apps.audio_recorder.main import ENDINGS, add_record
+from simdroid_apps.audio_recorder.screen import INFORMATION, RecorderScreen
+from simdroid_apps.audio_recorder.store import CHANNELS, FOLDER, RECORDS, TRASH, Record
+from simdroid_apps.audio_recorder.views import INK, PALE, SHADE, label, pill, toolbar
+from simdroid.system import paths
+from simdroid.system.files import shared_storage
+from simdroid.ui import (
+    CENTER,
+    Action,
+    Column,
+    Dialog,
+    Icon,
+    Line,
+    Recycler,
+    Scroll,
+    Spacer,
+    Stack,
+    Text,
+    View,
+)
+
+IN_TRASH = "in_trash"
+"""Extra: whether the record is one of the trash."""
+
+
+class InformationScreen(RecorderScreen):
+    """`ActivityInformation`: what is known of a record."""
+
+    def build(self) -> View:
+        """Each fact under its name."""
+        table = TRASH if self.intent.extras.get(IN_TRASH) else RECORDS
+        record = table.get(self.system, self.intent.extras.get("record"))
+        rows: list[View] = []
+        for id, name, value in self._facts(record) if record else ():
+            rows += [
+                label("" if id != "bitrate" else "lbl_bitrate", name, color=PALE),
+                label(f"txt_{id}", value, size=20),
+            ]
+            rows[-2].margin = (0, 12, 0, 0)
+        body = Scroll(ghost=True, weight=1, padding=(16, 0, 16, 16), children=rows)
+        return self.page([toolbar("Information", self.finish), body])
+
+    def _facts(self, record: Record) -> list[tuple[str, str, str]]:
+        created = self.system.clock.at_ns(record.created * 1_000_000)
+        found = [
+            ("name", "Name:", record.name),
+            ("format", "Format:", record.format),
+            ("bitrate", "Bitrate:", f"{record.bitrate // 1000} kbps"),
+            ("channels_count", "Channel count:", dict(CHANNELS).get(record.channel_count, "")),
+            ("sample_rate", "Sample rate:", f"{record.sample_rate} Hz"),
+            ("duration", "Duration:", duration(record.duration_ms)),
+            ("size", "Size:", size(record.size)),
+            ("location", "File location:", record.path),
+            ("created", "Created:", date_and_time(created)),
+        ]
+        return [fact for fact in found if fact[0] != "bitrate" or record.format not in ("wav", "flac")]
+
+
+class TrashScreen(RecorderScreen):
+    """`TrashActivity`: records that can be restored."""
+
+    def build(self) -> View:
+        """A note and the records, or that there are none."""
+        records = TRASH.query(self.system, order="removed DESC, _id DESC")
+        more = [pill("btn_delete_all", "Delete all", partial(self.ask, "empty"))] if records else []
+        words = "Deleted records wait here until they are restored or deleted for good."
+        note = Text(text=words, color=INK, width="fill", padding=(16, 8))
+        body: View = Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
+        body.weight = 1
+        return self.page([toolbar("Trash", self.finish, *more, Spacer(width=8)), note, body])
+
+    def _row(self, record: Record) -> View:
+        words = [label("list_item_name", record.name, size=20, lines=2)]
+        words.append(label("list_item_location", duration(record.duration_ms), color=PALE, lines=1))
+        buttons = [
+            pill("list_item_restore", "Restore", partial(self.ask, "restore", record=record.id)),
+            pill("list_item_delete", "Delete", partial(self.ask, "destroy", record=record.id)),
+        ]
+        show = partial(self.open, INFORMATION, record=record.id, **{IN_TRASH: True})
+        return entry(words, buttons, show)
+
+    def dialog_empty(self) -> Dialog:
+        """Whether everything may go for good."""
+        return self.yes_no("Delete all records?", self._empty)
+
+    def _empty(self) -> None:
+        for record in TRASH.query(self.system):
+            store.destroy(self.system, TRASH, record)
+        self.toast("All records deleted successfully")
+
+    def dialog_destroy(self) -> Dialog | None:
+        """Whether one may go for good."""
+        record = TRASH.get(self.system, self.about["record"])
+        return self.yes_no(f"Delete record {record.name} forever?", partial(self._destroy, record)) if record else None
+
+    def _destroy(self, record: Record) -> None:
+        store.destroy(self.system, TRASH, record)
+        self.toast("The record deleted successfully")
+
+    def dialog_restore(self) -> Dialog | None:
+        """Whether one is to come back."""
+        record = TRASH.get(self.system, self.about["record"])
+        words = f"Restore record {record.name}?" if record else ""
+        return self.yes_no(words, partial(self._restore, record), icon="delete_restore") if record else None
+
+    def _restore(self, record: Record) -> None:
+        store.restore(self.system, record)
+        self.toast("The record restored successfully")
+
+
+class LostScreen(RecorderScreen):
+    """`LostRecordsActivity`: records whose files are gone."""
+
+    def build(self) -> View:
+        """Each with the place where its file was."""
+        records = store.lost(self.system)
+        more = [pill("btn_delete_all", "Delete all", partial(self._forget, records))] if records else []
+        body: View = Recycler(id="recycler_view", items=records, build=self._row) if records else nothing("Empty")
+        body.weight = 1
+        return self.page([toolbar("Lost records", self.finish, *more, Spacer(width=8)), body])
+
+    def _row(self, record: Record) -> View:
+        words = [label("list_item_name", record.name, size=20, lines=2)]
+        words.append(label("list_item_location", record.path, size=14, color=PALE))
+        buttons = [pill("list_item_delete", "Delete", partial(self._forget, [record]))]
+        return entry(words, buttons, partial(self.open, INFORMATION, record=record.id))
+
+    def _forget(self, records: Sequence[Record]) -> None:
+        RECORDS.delete(self.system, *(record.id for record in records))
+
+
+class BrowserScreen(RecorderScreen):
+    """`FileBrowserActivity`: the files of the app's folder, and whether it has a record of each."""
+
+    def build(self) -> View:
+        """The files, or that there are none."""
+        fs = self.system.fs
+        names = [name for name in fs.listdir(FOLDER) if paths.is_text(name)] if fs.is_dir(FOLDER) else []
+        body: View = Recycler(id="recycler_view", items=sorted(names), build=self._row) if names else nothing("Empty")
+        body.weight = 1
+        tab = Text(id="txt_private_dir", text="Private directory", size=16, color=INK, width="fill", padding=(16, 8))
+        return self.page([toolbar("File browser", self.finish), tab, body])
+
+    def _row(self, name: str) -> View:
+        path = f"{FOLDER}/{name}"
+        known, dropped = (bool(table.query(self.system, "path = ?", path)) for table in (RECORDS, TRASH))
+        status = "Found in the app" if known else ("In the trash" if dropped else "Not found in the app")
+        count = self.system.fs.stat(path).size
+        words: list[View] = [label("list_item_name", name, size=20, lines=2), label("list_item_info", size(count))]
+        badge = label("list_item_status", status, size=16)
+        badge.background, badge.padding, badge.radius = SHADE, 4, 4
+        words.append(badge)
+        buttons: list[View] = []
+        if not known and not dropped and name.rpartition(".")[2].lower() in ENDINGS:
+            buttons.append(pill("list_item_btn_import", "Import", partial(self._import, path)))
+        buttons.append(pill("list_item_btn_download", "Save as…", partial(self._copy, path)))
+        if not known and not dropped:
+            buttons.append(pill("list_item_btn_delete", "Delete", partial(self.ask, "file", path=path)))
+        return entry(words, buttons, None)
+
+    def _import(self, path: str) -> None:
+        add_record(self.system, path)
+        self.toast("The record imported successfully")
+
+    def _copy(self, path: str) -> None:
+        shared_storage.copy(self.system.fs, path, store.DOWNLOADS)
+        self.toast(f"{paths.name(path)} copied to Downloads")
+
+    def dialog_file(self) -> Dialog | None:
+        """Whether a file may go for good."""
+        path = str(self.about["path"])
+        words = f"Delete record {paths.name(path)} forever?"
+        return self.yes_no(words, partial(self._remove, path)) if self.system.fs.is_file(path) else None
+
+    def _remove(self, path: str) -> None:
+        self.system.fs.remove(path)
+        self.toast("The record deleted successfully")
+
+
+def entry(words: Sequence[View], buttons: Sequence[View], on_click: Action | None) -> View:
+    """A row with buttons at its end, under a thin line."""
+    rule = View(ghost=True, width="fill", height=1, background="#12ffffff")
+    line = Line([Spacer(weight=1), *buttons], id="list_item_action_panel", spacing=8)
+    row = Stack([rule, *words, line], id="container", padding=(16, 8), spacing=4)
+    row.on_click = on_click
+    return row
+
+
+def nothing(words: str) -> View:
+    """What stands in the place of an empty list."""
+    column = Column(ghost=True, width="fill", spacing=16, content_align=CENTER)
+    column.children = [Icon(name="music_note", size=64, color=INK), label("txtEmpty", words, size=20)]
+    return column

@@ -1,0 +1,156 @@
+"""The base class of the app's screens: colours, and what can be done with a record wherever it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, partial
+
+from simdroid_apps.audio_recorder import session, store
+from simdroid_apps.audio_recorder.store import COLORINGS, RECORDS, Coloring, Options, Record
+from simdroid_apps.audio_recorder.views import WhiteDialog, check_box
+from simdroid.kit import AppScreen
+from simdroid.system import Intent, paths
+from simdroid.system.files import shared_storage
+from simdroid.system.intents import ACTION_VIEW
+from simdroid.system.providers import document_uri
+from simdroid.ui import STAY_OPEN, Action, Color, Dialog, DialogButton, MenuItem, Page, TextField, View
+
+MAIN = ".app.main.MainActivity"
+RECORDS_PAGE = ".app.records.RecordsActivity"
+SETTINGS = ".app.settings.SettingsActivity"
+INFORMATION = ".app.info.ActivityInformation"
+TRASH_PAGE = ".app.trash.TrashActivity"
+LOST = ".app.lostrecords.LostRecordsActivity"
+BROWSER = ".app.browser.FileBrowserActivity"
+WELCOME = ".app.welcome.WelcomeActivity"
+SETUP = ".app.setup.SetupActivity"
+
+_NAME = "input_name"
+LONGEST_NAME = 50
+
+
+class RecorderScreen(AppScreen):
+    """A screen of this app."""
+
+    @property
+    def options(self) -> Options:
+        """The app's preferences."""
+        return Options(self.system)
+
+    @property
+    def coloring(self) -> Coloring:
+        """The chosen theme."""
+        return next(each for each in COLORINGS if each.key == self.options.coloring)
+
+    @property
+    def bars(self) -> Color:
+        """White on the theme's colour."""
+        return "#ffffff"
+
+    @cached_property
+    def session(self) -> session.Session:
+        """What is recorded or played."""
+        return session.read(self.system)
+
+    def page(self, children: Sequence[View], *, id: str = "") -> View:
+        """Everything from top to bottom on the theme's colour."""
+        page = Page([*children], id=id, ghost=not id)
+        page.background = self.coloring.page
+        return page
+
+    @property
+    def background(self) -> Color:  # type: ignore[override]
+        """The theme's colour, also behind the status bar."""
+        return self.coloring.page
+
+    # -- a record ---------------------------------------------------------------------------------------------------
+
+    def menu(self, record: Record) -> list[MenuItem]:
+        """What the three dots of a record offer."""
+        return [
+            MenuItem("Share", partial(self.send, record), icon="share_variant"),
+            MenuItem("Information", partial(self.open, INFORMATION, record=record.id), icon="information_outline"),
+            MenuItem("Rename", partial(self.ask, "rename", record=record.id), icon="pencil"),
+            MenuItem("Open with…", partial(self._open_with, record), icon="open_in_new"),
+            MenuItem("Save as…", partial(self.ask, "save", record=record.id), icon="download"),
+            MenuItem("Delete", partial(self.ask, "delete", record=record.id), icon="delete"),
+        ]
+
+    def send(self, record: Record) -> None:
+        """Share a record's file."""
+        self.share(type=record.mime, stream=document_uri(record.path), title=f"Share record: {record.name}")
+
+    def _open_with(self, record: Record) -> None:
+        self.choose_app(
+            Intent(ACTION_VIEW, data=document_uri(record.path), type=record.mime), title=f"Open {record.name} with"
+        )
+
+    @property
+    def _asked_record(self) -> Record | None:
+        return RECORDS.get(self.system, self.about["record"])
+
+    def yes_no(self, words: str, on_yes: Action, *, title: str = "Warning!", icon: str = "delete_forever") -> Dialog:
+        """A question with the app's two answers."""
+        yes, no = DialogButton("YES", on_yes), DialogButton("NO")
+        return WhiteDialog(title=title, words=words, icon=icon, positive=yes, negative=no)
+
+    def dialog_lost(self) -> Dialog | None:
+        """That files of records are gone, and the way to see of which."""
+        words = "Files of some records are missing: they were deleted or moved by another app."
+        details = DialogButton("DETAILS", partial(self.open, LOST))
+        asked = WhiteDialog(title="Warning!", words=words, positive=DialogButton("OK"), negative=details)
+        return asked if store.lost(self.system) else None
+
+    def dialog_delete(self) -> Dialog | None:
+        """Whether a record may go to the trash."""
+        record = self._asked_record
+        return self.yes_no(f"Move to trash {record.name}?", partial(self._trash, record)) if record else None
+
+    def _trash(self, record: Record) -> None:
+        session.stop_playback(self.system)
+        store.move_to_trash(self.system, record)
+        self.toast("The record moved to trash")
+
+    def dialog_save(self) -> Dialog | None:
+        """Whether a copy is wanted where other apps see it."""
+        record = self._asked_record
+        if record is None:
+            return None
+        words = f"Copy {record.name} to Downloads?"
+        return self.yes_no(words, partial(self.save, record), title="Save as…", icon="download")
+
+    def save(self, record: Record) -> None:
+        """Copy a record's file to the downloads."""
+        name = paths.name(record.path)
+        try:
+            shared_storage.copy(self.system.fs, record.path, store.DOWNLOADS)
+            self.toast(f"{name} copied to Downloads", long=True)
+        except OSError:
+            self.toast(f"Failed to copy: {name}", long=True)
+
+    def dialog_rename(self) -> Dialog | None:
+        """Another name; after a recording the dialog can also be told not to come again."""
+        record = self._asked_record
+        if record is None:
+            return None
+        entry = TextField(id=_NAME, value=record.name, autofocus=True, look="underlined", max_length=LONGEST_NAME)
+        entry.color, entry.margin = "#000000", (0, 8)
+        accept = partial(self._rename, record, entry)
+        entry.on_submit = self.then_close(accept)
+        extra: list[View] = [entry]
+        if self.about.get("new"):
+            never = not self.options.ask_to_rename
+            tick = partial(setattr, self.options, "ask_to_rename", never)
+            extra.append(check_box("check_box", "Don't ask again", never, tick))
+        return WhiteDialog(
+            title="New name", extra=extra, positive=DialogButton("SAVE", accept), negative=DialogButton("CANCEL")
+        )
+
+    def _rename(self, record: Record, entry: TextField) -> object:
+        name = entry.edit.text.strip()
+        if not name:
+            self.toast("Failed to rename the record!", long=True)
+            return STAY_OPEN
+        if name != record.name and not store.rename(self.system, record, name):
+            self.toast("File with this name is already exists!", long=True)
+        return None

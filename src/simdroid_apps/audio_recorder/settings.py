@@ -1,0 +1,195 @@
+"""The settings, and the choices that the set-up page of the first run shares with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any
+
+from simdroid_apps.audio_recorder import session
+from simdroid_apps.audio_recorder.formatting import bytes_per_minute, long_duration, minute_size, quality
+from simdroid_apps.audio_recorder.screen import BROWSER, TRASH_PAGE, RecorderScreen
+from simdroid_apps.audio_recorder.store import (
+    BITRATES,
+    CHANNELS,
+    COLORINGS,
+    FOLDER,
+    FORMATS,
+    NAMINGS,
+    RECORDS,
+    SAMPLE_RATES,
+    Options,
+)
+from simdroid_apps.audio_recorder.views import (
+    INK,
+    PALE,
+    SHADE,
+    WhiteDialog,
+    chooser,
+    icon,
+    label,
+    pill,
+    toolbar,
+)
+from simdroid.kit import Flag, Stored
+from simdroid.system import Intent
+from simdroid.system.intents import ACTION_VIEW
+from simdroid.ui import (
+    Action,
+    Dialog,
+    DialogButton,
+    Icon,
+    Line,
+    Row,
+    Scroll,
+    Stack,
+    Strip,
+    Switch,
+    Text,
+    View,
+)
+
+# fmt: off
+EXPLAINED = {
+    "setting_recording_format": "M4a is small and sounds good; it is recommended. Wav is not compressed and takes much "
+                                "more space. 3gp takes the least space.",
+    "setting_frequency": "The sample rate says how many samples of the sound are taken in a second. 44.1kHz, that of "
+                         "CDs, is recommended; 8kHz is enough for speech only.",
+    "setting_bitrate": "The bitrate says how much data a second of sound takes. 128 kbps is recommended; 48 kbps is "
+                       "enough for speech only.",
+    "setting_channels": "Stereo records two channels, one for each ear; it is recommended. Mono records one.",
+}
+# fmt: on
+
+
+class ChoosingScreen(RecorderScreen):
+    """A page on which recording settings are chosen."""
+
+    def color_line(self) -> View:
+        """The theme."""
+        place = next(place for place, each in enumerate(COLORINGS) if each.key == self.options.coloring)
+        labels = [each.label for each in COLORINGS]
+        return chooser("themeColor", "palette", labels, place, self._take(Options.coloring, [c.key for c in COLORINGS]))
+
+    def naming_line(self) -> View:
+        """How new records are called, by an example of each."""
+        now = self.system.clock.minute()
+        labels = [f"Naming: {session.name_for(naming, 1, now)}.m4a" for naming in NAMINGS]
+        place = NAMINGS.index(self.options.naming)
+        return chooser("name_format", "format_text", labels, place, self._take(Options.naming, NAMINGS))
+
+    def _take(self, stored: Stored[Any], values: Sequence[object]) -> Callable[[int], object]:
+        return lambda place: stored.put(self.system, values[place])
+
+    def quality_parts(self) -> list[View]:
+        """Format, sample rate, bitrate and channels; formats have no choice of some of them."""
+        form = self.options.format
+        parts = [
+            self._chips("setting_recording_format", "Recording format:", FORMATS, Options.format),
+            self._chips("setting_frequency", "Sample rate:", SAMPLE_RATES, Options.sample_rate),
+        ]
+        if form == "m4a":
+            parts.append(self._chips("setting_bitrate", "Bitrate:", BITRATES, Options.bitrate))
+        if form != "3gp":
+            parts.append(self._chips("setting_channels", "Channel count:", CHANNELS, Options.channels))
+        return parts
+
+    def _chips(self, id: str, title: str, options: Sequence[tuple[Any, str]], stored: Stored[Any]) -> View:
+        chosen = stored.get(self.system)
+        chips = [_chip(text, value == chosen, partial(stored.put, self.system, value)) for value, text in options]
+        name = label("setting_title", title)
+        name.weight = 1
+        info = icon("setting_btn_info", "information_outline", partial(self.ask, "explain", about=id), size=20)
+        info.width = info.height = 40
+        head = Line([name, info], ghost=True, padding=(16, 0, 8, 0))
+        row = Strip(id="chips_view", key=f"{id}_chips", padding=(8, 0), spacing=6, children=chips)
+        return Stack([head, row], id=id, padding=(0, 4))
+
+    def dialog_explain(self) -> Dialog:
+        """What a setting means."""
+        return WhiteDialog(words=EXPLAINED[self.about["about"]], positive=DialogButton("OK"))
+
+
+def _chip(text: str, chosen: bool, on_click: Action) -> View:
+    view = Text(text=text, size=16, color=INK if chosen else "#cdffffff", padding=(14, 8), on_click=on_click)
+    view.background, view.radius, view.outline = SHADE if chosen else "", 16, INK if chosen else SHADE
+    view.checkable, view.checked = True, chosen
+    return view
+
+
+class SettingsScreen(ChoosingScreen):
+    """`SettingsActivity`."""
+
+    def build(self) -> View:
+        """Everything below one another."""
+        location = label("txt_records_location", f"Records location:\n{FOLDER}", size=14, color=PALE)
+        location.padding = (56, 0, 16, 8)
+        rows = [
+            _line("btnTrash", "delete", "Trash", partial(self.open, TRASH_PAGE)),
+            _line("btn_file_browser", "folder_open_outline", "File browser", partial(self.open, BROWSER)),
+            self.color_line(),
+            location,
+            self._switch(
+                "swKeepScreenOn", "lightbulb_on_outline", "Keep screen ON while recording", Options.keep_screen_on
+            ),
+            self._switch(
+                "swAskToRename", "pencil", "Show rename dialog after recording is completed", Options.ask_to_rename
+            ),
+            self.naming_line(),
+            self._summary(),
+            *self.quality_parts(),
+            _line("btnRate", "thumb_up", "Rate app", self._rate),
+            _line("btnRequest", "message", "Request or feedback", self._write),
+            *self._totals(),
+        ]
+        bar = toolbar("Settings", self.finish, back_id="btnBack")
+        return self.page([Scroll(id="scroll_view", weight=1, children=[bar, *rows])])
+
+    def _switch(self, id: str, icon_name: str, text: str, flag: Flag) -> View:
+        on = flag.get(self.system)
+        words = label("", text, size=20)
+        words.weight = 1
+        turn = partial(flag.put, self.system, not on)
+        return Line(
+            [Icon(name=icon_name, color=INK), words, Switch(id=id, checked=on, on_click=turn)],
+            ghost=True,
+            padding=(16, 8),
+            spacing=16,
+        )
+
+    def _summary(self) -> View:
+        words = Stack(
+            [label("txt_size_per_min", minute_size(self.options)), label("txt_information", quality(self.options))]
+        )
+        words.ghost, words.weight = True, 1
+        return Line([words, pill("btnReset", "RESET", self.options.reset)], id="info_panel", padding=(16, 8), spacing=8)
+
+    def _totals(self) -> list[View]:
+        known = RECORDS.query(self.system)
+        total = sum(record.duration_ms for record in known)
+        free_ms = self.system.fs.free().size * 60_000 // bytes_per_minute(self.options)
+        version = self.system.packages.get(self.package)
+        name = version.manifest.version_name if version else ""
+        texts = [
+            label("txt_records_count", f"Total records count: {len(known)}", size=18),
+            label("txt_total_duration", f"Total recorded duration: {long_duration(total)}", size=18),
+            label("txt_available_space", f"Available space: {long_duration(free_ms)}", size=18),
+        ]
+        for text in texts:
+            text.padding = (16, 4)
+        about = label("txtAbout", f"Audio Recorder\nVersion {name}", size=18)
+        about.width, about.text_align, about.padding = "fill", (0.5, 0.0), 16
+        return [*texts, about]
+
+    def _rate(self) -> None:
+        self.act(Intent(ACTION_VIEW, data=f"market://details?id={self.package}"))
+
+    def _write(self) -> None:
+        self.act(Intent("android.intent.action.SENDTO", data="mailto:"))
+
+
+def _line(id: str, icon_name: str, text: str, on_click: Action) -> View:
+    words = Text(text=text, size=20, color=INK, ghost=True)
+    row = Row(id=id, cls="android.widget.TextView", text=text, width="fill", padding=(16, 12), spacing=16)
+    row.children, row.on_click = [Icon(name=icon_name, color=INK, ghost=True), words], on_click
+    return row

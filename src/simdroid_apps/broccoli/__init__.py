@@ -1,0 +1,35 @@
+"""Broccoli, the recipe book."""
+
+from simdroid_apps.broccoli import cooking, details, editor, pages, recipes, seasons, store
+from simdroid_apps.broccoli.screen import MainScreen
+from simdroid.kit import permissions, share, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+MainScreen.register(recipes.RecipesPage, recipes.CategoriesPage, seasons.SeasonsPage)
+MainScreen.register(pages.SupportPage, pages.BackupPage, pages.SettingsPage, pages.AboutPage)
+
+MANIFEST = Manifest(
+    package=store.PACKAGE,
+    label="Broccoli",
+    icon="food_apple",
+    color="#558b2f",
+    version_name="1.2.6",
+    version_code=1020600,
+    activities=(
+        ActivitySpec(".MainActivity", MainScreen, filters=(LAUNCHER_FILTER,), on_resume=pages.resumed),
+        ActivitySpec(store.DETAILS, details.RecipeDetails, exported=False, single_top=True),
+        ActivitySpec(
+            store.EDITOR,
+            editor.RecipeEditor,
+            label="New Recipe",
+            filters=(share("text/plain"), view("application/broccoli")),
+            on_intent=editor.started,
+            on_resume=editor.resumed,
+        ),
+        ActivitySpec(store.COOKING, cooking.CookingAssistant, label="Cooking assistant", exported=False),
+    ),
+    permissions=permissions("INTERNET", "POST_NOTIFICATIONS"),
+    databases={store.DATABASE: store.SCHEMA},
+)
+
+__all__ = ["MANIFEST"]

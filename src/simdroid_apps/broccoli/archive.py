@@ -1,0 +1,119 @@
+"""Files of the app: a recipe to give to others (`.broccoli`), and a backup of everything (`.broccoli-archive`).
+
+Both are ZIP archives of JSON, with the pictures beside it. A backup holds one `.broccoli` file for each recipe.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import zipfile
+from collections.abc import Mapping
+from dataclasses import asdict, fields, replace
+from typing import Any, NamedTuple
+
+from simdroid_apps.broccoli import store
+from simdroid_apps.broccoli.store import CACHE, CATEGORIES, RECIPES, Category, Recipe
+from simdroid.system import System
+
+RECIPE_TYPE, BACKUP_TYPE = "application/broccoli", "application/broccoli-archive"
+_CATEGORIES = "categories.json"
+_UNUSUAL = re.compile(r"[^a-zA-Z0-9.-]")
+
+
+class Imported(NamedTuple):
+    """A recipe from a file: its texts, the bytes of its picture, and the names of its categories."""
+
+    recipe: Recipe
+    picture: bytes
+    categories: list[str]
+
+
+def write_recipe(system: System, recipe: Recipe) -> str:
+    """Write a file with one recipe into the cache; its path."""
+    return _write(system, f"{_file_name(recipe.title)}.broccoli", _packed_recipe(system, recipe))
+
+
+def write_backup(system: System) -> str:
+    """Write a file with all recipes and categories into the cache; its path."""
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        known = [{"categoryId": each.id, "name": each.name} for each in store.categories(system)]
+        archive.writestr(_CATEGORIES, json.dumps(known))
+        for recipe in RECIPES.query(system):
+            name = f"{recipe.id}_{_file_name(recipe.title)}.broccoli"
+            archive.writestr(name, _packed_recipe(system, recipe))
+    return _write(system, f"EXPORT_{system.clock.now():%Y%m%d_%H%M%S}.broccoli-archive", packed.getvalue())
+
+
+def read_recipe(data: bytes) -> Imported | None:
+    """The recipe of a file, which is nobody's favorite yet; None where it is no such file."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            name = next(name for name in archive.namelist() if name.endswith(".json"))
+            saved = json.loads(archive.read(name))
+            recipe = _recipe_of(saved)
+            picture = archive.read(recipe.image) if recipe.image in archive.namelist() else b""
+            return Imported(recipe, picture, [str(each["name"]) for each in saved.get("categories", ())])
+    except (zipfile.BadZipFile, StopIteration, ValueError, TypeError, KeyError, AttributeError):
+        return None
+
+
+def restore(system: System, data: bytes) -> int | None:
+    """Add all recipes and the missing categories of a backup; how many recipes, or None where it is no backup."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            names = [str(each["name"]) for each in json.loads(archive.read(_CATEGORIES))]
+            found = [read_recipe(archive.read(name)) for name in archive.namelist() if name != _CATEGORIES]
+    except (zipfile.BadZipFile, ValueError, TypeError, KeyError):
+        return None
+    there = {each.name for each in store.categories(system)}
+    for name in names:
+        if name not in there:
+            CATEGORIES.save(system, Category(0, name))
+    recipes = [each for each in found if each is not None]
+    for each in recipes:
+        _add(system, each)
+    return len(recipes)
+
+
+def known_categories(system: System, names: list[str]) -> list[int]:
+    """Keys of those categories that the phone has, too."""
+    return [each.id for each in store.categories(system) if each.name in names]
+
+
+def _add(system: System, imported: Imported) -> None:
+    name = store.keep_temporary_image(system, imported.picture) if imported.picture else ""
+    store.replace_image(system, "", name)
+    store.save_recipe(system, replace(imported.recipe, image=name), known_categories(system, imported.categories))
+
+
+def _packed_recipe(system: System, recipe: Recipe) -> bytes:
+    picture = store.image(system, recipe.image)
+    values = {RECIPES.columns.get(name, name): value for name, value in asdict(recipe).items()}
+    chosen = [{"categoryId": each.id, "name": each.name} for each in store.categories(system, recipe.id)]
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        saved = {**values, "imageName": recipe.image if picture else "", "categories": chosen}
+        archive.writestr(f"{_file_name(recipe.title)}.json", json.dumps(saved))
+        if picture:
+            archive.writestr(recipe.image, picture)
+    return packed.getvalue()
+
+
+def _recipe_of(saved: Mapping[str, object]) -> Recipe:
+    """A recipe that is new here; what a file leaves out is empty."""
+    texts = [each.name for each in fields(Recipe) if each.type == "str"]
+    found: dict[str, Any] = {name: str(saved.get(RECIPES.columns.get(name, name)) or "") for name in texts}
+    return Recipe(**found)
+
+
+def _write(system: System, name: str, data: bytes) -> str:
+    system.fs.mkdir(CACHE, parents=True)
+    system.fs.write_bytes(f"{CACHE}/{name}", data)
+    return f"{CACHE}/{name}"
+
+
+def _file_name(title: str) -> str:
+    return _UNUSUAL.sub("_", title)

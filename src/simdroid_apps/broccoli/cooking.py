@@ -1,0 +1,165 @@
+"""The cooking assistant: ingredients and directions in large letters, a page each, for any number of servings."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from simdroid_apps.broccoli import store, text
+from simdroid_apps.broccoli.screen import BroccoliScreen
+from simdroid_apps.broccoli.store import Recipe
+from simdroid.ui import (
+    CENTER,
+    TOP_END,
+    TOP_START,
+    Button,
+    Column,
+    Dialog,
+    DialogButton,
+    Edit,
+    Icon,
+    IconButton,
+    Layers,
+    Line,
+    Page,
+    Pager,
+    Saved,
+    Scroll,
+    Text,
+    TextField,
+    UiState,
+    View,
+)
+
+NOTHING = "This recipe does not have any ingredients or directions yet."
+_TITLE = "Adjust ingredients"
+_COUNT, _FACTOR = "number_of_servings", "scale_factor"
+
+
+class Step(NamedTuple):
+    """A page: a heading and what is to be read."""
+
+    title: str
+    text: str
+
+
+def steps(recipe: Recipe, factor: float) -> list[Step]:
+    """The ingredients, adjusted by a factor, and one step for each direction."""
+    needed = text.ingredients(recipe.ingredients)
+    pages = [Step(str(number), words) for number, words in enumerate(text.directions(recipe.directions), 1)]
+    if needed:
+        lines = [each.quantity + each.text if factor == 1 else each.scaled(factor) for each in needed]
+        pages.insert(0, Step("Ingredients", "\n".join(lines)))
+    return pages or [Step("", NOTHING)]
+
+
+class CookingAssistant(BroccoliScreen):
+    """`CookingAssistantActivity`: the page in the middle, a dot for each, and the way to other quantities."""
+
+    edge_to_edge = False
+    place = Saved(0)
+    factor = Saved(1.0)
+
+    @property
+    def bars(self) -> str:
+        """As on other light and dark screens."""
+        return "#e4e4e7" if self.theme.dark else "#1b1c1f"
+
+    @property
+    def recipe(self) -> Recipe:
+        """What is cooked."""
+        return store.RECIPES.get(self.system, self.intent.extras.get("recipe")) or Recipe()
+
+    def build(self) -> View:
+        """The pages between two buttons and the dots."""
+        pages = steps(self.recipe, self.factor)
+        makers = [partial(self.page, each, number, len(pages)) for number, each in enumerate(pages)]
+        turn = partial(setattr, self, "place")
+        pager = Pager(id="cooking_assistant_pager", pages=makers, page=self.place, on_page=turn)
+        cancel = IconButton(id="button_cancel", cls="android.widget.Button", name="close", desc="Cancel")
+        cancel.align, cancel.margin, cancel.on_click = TOP_START, 8, self.finish
+        adjust = IconButton(id="button_scaling", cls="android.widget.Button", name="tune", desc=_TITLE)
+        adjust.align, adjust.margin, adjust.on_click = TOP_END, 8, partial(self.ask, "scaling")
+        adjust.color = cancel.color = "primary"
+        return Layers([pager, cancel, adjust], id="fullscreen_layout")
+
+    def page(self, step: Step, number: int, count: int) -> View:
+        """One step, with a dot for each of all."""
+        title = Text(id="cooking_assistant_title", text=step.title, size=24, color="primary", padding=24)
+        words = Text(id="cooking_assistant_text", text=step.text, size=22, width="fill", text_align=(0.5, 0.0))
+        scroll = Scroll(height="wrap", key=f"step {number}", children=[words])
+        middle = Column(id="cooking_assistant_layout", width="fill", weight=1, content_align=CENTER)
+        middle.children = [*([title] if step.title else []), scroll]
+        return Page([middle, self.dots(number, count)], padding=(16, 56, 16, 16), ghost=True)
+
+    def dots(self, shown: int, count: int) -> View:
+        """The way to any page."""
+        dots: list[View] = []
+        for number in range(count):
+            color = "primary" if number == shown else "outline"
+            dot = Icon(id="cooking_assistant_control", name="circle", size=12, color=color, weight=1, height=48)
+            dot.on_click = partial(setattr, self, "place", number)
+            dots.append(dot)
+        return Line(dots, id="cooking_assistant_controls", padding=(0, 16))
+
+    def dialog_scaling(self) -> Dialog:
+        """How many servings, or by which factor."""
+        pro = bool(self.about.get("pro"))
+        modes: list[View] = [
+            Button(
+                id=f"button_{label.lower()}_scaling",
+                text=label,
+                emphasis="tonal" if chosen else "outlined",
+                weight=1,
+                checkable=True,
+                checked=chosen,
+                on_click=partial(self.tell, pro=label == "PRO"),
+            )
+            for label, chosen in (("SIMPLE", not pro), ("PRO", pro))
+        ]
+        content: list[View] = [Line(modes, id="toggle_group_scale_mode", margin=(0, 0, 0, 16))]
+        content += [self.factor_field() if pro else self.servings_field()]
+        ok, cancel = DialogButton("OK", self.adjust), DialogButton("CANCEL")
+        return Dialog(_TITLE, content=content, positive=ok, negative=cancel)
+
+    @property
+    def servings(self) -> text.Servings:
+        """What the recipe makes; one of it where that is not a whole number."""
+        return text.servings(self.recipe.servings) or text.Servings(1, "Recipe amount")
+
+    def servings_field(self) -> View:
+        """A number between a minus and a plus."""
+        made = self.servings
+        label = made.label or "Servings"
+        number = TextField(id=_COUNT, label=label, value=str(made.number), kind="number", look="outlined", weight=1)
+        less = IconButton(name="minus", desc="Less", on_click=partial(self.step, -1))
+        more = IconButton(name="plus", desc="More", on_click=partial(self.step, 1))
+        return Line([less, number, more], id="layout_simple_scaling")
+
+    def factor_field(self) -> View:
+        """A factor to type."""
+        now = f"{self.factor:g}"
+        return TextField(id=_FACTOR, label="Scaling factor", value=now, kind="number", look="outlined")
+
+    def step(self, by: int) -> None:
+        """One serving more or less, but at least one."""
+        now = _number(self.typed(_COUNT, str(self.servings.number)))
+        count = str(max(int(now) + by, 1))
+        UiState.of_dialog(self.state, _TITLE).set_edit(_COUNT, Edit.at_end(count))
+
+    def adjust(self) -> None:
+        """Cook that much; what is no number changes nothing."""
+        if self.about.get("pro"):
+            factor = _number(self.typed(_FACTOR, f"{self.factor:g}"))
+        else:
+            factor = _number(self.typed(_COUNT, str(self.servings.number))) / self.servings.number
+        if factor > 0:
+            self.factor, self.place = factor, 0
+
+
+def _number(words: str) -> float:
+    """A number that was typed; 0 where it is none."""
+    try:
+        return float(words)
+    except ValueError:
+        return 0.0

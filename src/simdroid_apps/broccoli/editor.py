@@ -1,0 +1,187 @@
+"""The form of a recipe, new or old, perhaps filled in from a file."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from simdroid_apps.broccoli import archive, store
+from simdroid_apps.broccoli.recipes import photo
+from simdroid_apps.broccoli.screen import BroccoliScreen
+from simdroid_apps.broccoli.store import Recipe
+from simdroid.kit import Form, app_bar, checklist_dialog, list_dialog, message_dialog, take_result
+from simdroid.system import ACTION_VIEW, Activity, Intent, System, path_of
+from simdroid.ui import (
+    BOTTOM_END,
+    Button,
+    Dialog,
+    Icon,
+    Image,
+    Layers,
+    Line,
+    Scroll,
+    Text,
+    TextField,
+    View,
+)
+
+ACTION_SEND = "android.intent.action.SEND"
+PICK, TAKE, REMOVE = "Pick photo", "Take photo", "Remove photo"
+_PHOTO_DP = 180
+_INTENTS = {
+    PICK: Intent("android.intent.action.GET_CONTENT", type="image/*"),
+    TAKE: Intent("android.media.action.IMAGE_CAPTURE"),
+}
+_NOT_IMPORTED = "Sorry, this did not work."
+
+
+@dataclass(frozen=True)
+class Draft(Recipe):
+    """A recipe that is edited, with its categories."""
+
+    categories: list[int] = field(default_factory=list)
+
+
+_FIELDS = (
+    ("title", "new_title", "Title", "format_title", False),
+    ("categories", "new_categories", "Categories", "label_outline", False),
+    ("description", "new_description", "Description", "information_outline", True),
+    ("source", "new_source", "Source", "link_variant", False),
+    ("servings", "new_servings", "Servings", "account", False),
+    ("time", "new_preparation_time", "Time", "clock_outline", False),
+    ("ingredients", "new_ingredients", "Ingredients", "format_list_bulleted", True),
+    ("directions", "new_directions", "Directions", "format_list_numbered", True),
+)
+"""Name in the draft, id, label, icon, and whether it has several lines."""
+
+
+class RecipeEditor(Form[Draft], BroccoliScreen):
+    """`CreateAndEditRecipeActivity`: the recipe is an extra of the intent, or a file; without either it is new."""
+
+    draft_type = Draft
+    discard_question = "Discard changes?"
+    discard_words = ("DISCARD", "CANCEL")
+
+    def first_draft(self) -> Draft:
+        """The recipe as it is stored, or as a file has it."""
+        recipe = store.RECIPES.get(self.system, self.intent.extras.get("recipe", 0))
+        if recipe is not None:
+            return Draft(**vars(recipe), categories=[each.id for each in store.categories(self.system, recipe.id)])
+        imported = imported_file(self.system, self.intent)
+        if imported is None:
+            return Draft()
+        known = archive.known_categories(self.system, imported.categories)
+        return Draft(**{**vars(imported.recipe), "image": ""}, categories=known)
+
+    def build(self) -> View:
+        """The photo and the fields under a bar that saves them."""
+        save = Button(id="button_save_recipe", text="SAVE", emphasis="text", color="on_bar", height=48)
+        save.on_click = self.save
+        look = replace(self.look.bar, start_icon="close")
+        bar = app_bar(self, "New Recipe", [save], on_up=self.go_up, look=look)
+        rows = [self.photo(), *(self.row(*each) for each in _FIELDS)]
+        return self.framed(bar, Scroll(padding=(0, 0, 0, 20), children=rows))
+
+    def photo(self) -> View:
+        """The picture, which a tap changes."""
+        shown = photo(self.system, self.draft.image, id="new_image", width="fill", height=_PHOTO_DP)
+        shown.on_click = partial(self.ask, "photo")
+        ink = "#ffffff" if isinstance(shown, Image) else "on_surface_variant"
+        camera = Icon(name="camera", desc="Change photo", color=ink, align=BOTTOM_END, margin=10)
+        return Layers([shown, camera], height=_PHOTO_DP, margin=16, cls="android.view.ViewGroup")
+
+    def row(self, name: str, id: str, label: str, icon: str, several: bool) -> View:
+        """A field with its icon; the categories are chosen in a dialog."""
+        if name == "categories":
+            entry = self.category_field(id, label)
+        else:
+            entry = TextField(
+                id=id,
+                key=name,
+                label=label,
+                value=str(getattr(self.draft, name)),
+                look="outlined",
+                multiline=several,
+                capitals="sentences",
+                action="done" if several else "next",
+                weight=1,
+            )
+        return Line([Icon(name=icon, width=24, margin=(0, 0, 12, 0)), entry], ghost=True, padding=(16, 8))
+
+    def category_field(self, id: str, label: str) -> View:
+        """What looks like a field and opens a list."""
+        names = ", ".join(each.name for each in store.categories(self.system) if each.id in self.draft.categories)
+        words = Text(text=names or label, size=16, max_lines=1, weight=1, ghost=True)
+        words.color = "on_surface" if names else "hint"
+        return Line(
+            [words, Icon(name="menu_down", ghost=True)],
+            id=id,
+            cls="android.widget.EditText",
+            text=names or label,
+            weight=1,
+            min_height=56,
+            padding=(16, 0, 12, 0),
+            radius=4,
+            outline="outline",
+            on_click=partial(self.ask, "categories"),
+        )
+
+    def dialog_categories(self) -> Dialog:
+        """Which categories the recipe is in."""
+        known = store.categories(self.system)
+        if not known:
+            return message_dialog(self, "Categories", "No categories have been created yet.")
+        chosen = [place for place, each in enumerate(known) if each.id in self.draft.categories]
+
+        def accept(places: list[int]) -> None:
+            self.change(categories=[known[place].id for place in sorted(places)])
+
+        return checklist_dialog(self, "Categories", [each.name for each in known], chosen, accept)
+
+    def dialog_photo(self) -> Dialog:
+        """Where a picture comes from."""
+        ways = [PICK, *([REMOVE] if self.draft.image else []), TAKE]
+        return list_dialog(self, "Change photo", ways, lambda place: self.change_photo(ways[place]))
+
+    def change_photo(self, way: str) -> None:
+        """Ask another app for a picture, or go without one."""
+        if way == REMOVE:
+            self.change(image="")
+        else:
+            self.start_for_result(_INTENTS[way])
+
+    def save(self) -> None:
+        """Store the recipe, which needs a title; a new one is shown."""
+        draft = self.draft
+        if not draft.title.strip():
+            self.toast("Please add a title.")
+            return
+        before = store.RECIPES.get(self.system, draft.id)
+        values = {name: value for name, value in vars(draft).items() if name != "categories"}
+        store.replace_image(self.system, before.image if before else "", draft.image)
+        key = store.save_recipe(self.system, Recipe(**values), draft.categories)
+        self.toast("The recipe has been saved.")
+        self.finish()
+        if before is None and not self.intent.action:
+            self.open(store.DETAILS, recipe=key)
+
+
+def imported_file(system: System, intent: Intent) -> archive.Imported | None:
+    """The recipe of the file that an intent opens."""
+    path = path_of(system, intent.data or "") if intent.action == ACTION_VIEW else ""
+    return archive.read_recipe(system.fs.read_bytes(path)) if path and system.fs.is_file(path) else None
+
+
+def started(system: System, activity: Activity) -> None:
+    """Say where what was shared is no recipe; pages of the web cannot be read without a network."""
+    intent = activity.intent
+    if intent.action == ACTION_SEND or (intent.action == ACTION_VIEW and imported_file(system, intent) is None):
+        system.toasts.show(store.PACKAGE, _NOT_IMPORTED)
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Take the picture that was picked or taken."""
+    path = str(take_result(activity).get("path") or "")
+    if path and system.fs.is_file(path):
+        name = store.keep_temporary_image(system, system.fs.read_bytes(path))
+        RecipeEditor(system, activity).change(image=name)

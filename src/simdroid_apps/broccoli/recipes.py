@@ -1,0 +1,228 @@
+"""The lists: recipes as cards, with a category to choose and a search, and a person's own categories."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.broccoli import store
+from simdroid_apps.broccoli.screen import RECIPES_PAGE, MainScreen
+from simdroid_apps.broccoli.seasons import seasonal_terms
+from simdroid_apps.broccoli.store import ALL, BUILT_IN, CATEGORIES, SEASONAL, Category, Options, Recipe
+from simdroid.kit import Searching
+from simdroid.system import Component, Intent, System
+from simdroid.ui import (
+    BOTTOM_END,
+    CENTER,
+    STAY_OPEN,
+    Box,
+    Card,
+    Chip,
+    Column,
+    Dialog,
+    DialogButton,
+    Divider,
+    Fab,
+    Icon,
+    IconButton,
+    Image,
+    Layers,
+    Length,
+    Line,
+    Page,
+    Recycler,
+    Row,
+    Saved,
+    Spinner,
+    Text,
+    TextField,
+    View,
+)
+
+CARD_DP = 120
+NAME = "category_name"
+"""The field of a category's dialog."""
+
+
+class RecipesPage(Searching, MainScreen):
+    """`RecipeFragment`: the cards of a category, or those that a search finds."""
+
+    page = RECIPES_PAGE
+    fragment = "com.flauschcode.broccoli.recipe.list.RecipeFragment"
+    category = Saved[int | None](None)
+    """Which one was chosen; the preferred one until then."""
+    food = Saved[list[str]]([])
+    """Name and words of an ingredient of the seasonal calendar, whose recipes are shown."""
+
+    @property
+    def options(self) -> list[Category]:
+        """What the spinner offers."""
+        return [*BUILT_IN, *store.categories(self.system)]
+
+    @property
+    def chosen(self) -> Category:
+        """The category that is shown."""
+        wanted = int(Options(self.system).preferred) if self.category is None else self.category
+        return next((each for each in self.options if each.id == wanted), ALL)
+
+    def body(self) -> View:
+        """The second bar, the cards or a hint, and the button."""
+        terms = seasonal_terms(self.system)
+        seasonal = self.food[1:] if self.food else terms if self.chosen == SEASONAL else None
+        found = store.find_recipes(self.system, self.chosen.id, self.query, seasonal=seasonal)
+        build = partial(self.card, terms)
+        cards = Recycler(id="recycler_view", desc="Recipes", items=found, build=build, padding=(0, 0, 0, 90))
+        add = Fab(id="fab_recipes", name="plus", desc="New Recipe", radius=28, align=BOTTOM_END, margin=16)
+        add.on_click = partial(self.open, store.EDITOR)
+        layers: list[View] = [cards, *([] if found else [_hint()]), add]
+        return Page([self.second_bar(), Layers(layers, weight=1, ghost=True)], ghost=True)
+
+    def second_bar(self) -> View:
+        """The spinner and the magnifying glass, or the field of a search."""
+        parts = self.search_parts() if self.searching else self.choice_parts()
+        return Line(parts, id="toolbar_recipes", cls="android.view.ViewGroup", height=56, background="second_bar")
+
+    def choice_parts(self) -> list[View]:
+        """What is listed, and the way to search it."""
+        if self.food:
+            name: View = Chip(id="chip", text=self.food[0], selected=True, on_click=partial(setattr, self, "food", []))
+            shown: View = Row(weight=1, ghost=True, padding=(16, 0), children=[name])
+        else:
+            shown = self.spinner()
+        search = IconButton(id="action_search", cls="android.widget.Button", name="magnify", desc="Search")
+        search.color, search.on_click, search.tooltip = "on_bar", self.open_search, "Search"
+        return [shown, search]
+
+    def spinner(self) -> View:
+        """The category, and a menu of all of them."""
+        options = self.options
+        made = Spinner(
+            [each.name for each in options],
+            options.index(self.chosen),
+            lambda place: setattr(self, "category", options[place].id),
+            id="spinner",
+            desc="Categories",
+            weight=1,
+            margin=(8, 0, 0, 0),
+            size=20,
+            color="on_bar",
+        )
+        made.children[-1] = Icon(name="menu_down", ghost=True, color="on_bar")
+        return made
+
+    def search_parts(self) -> list[View]:
+        """The way back, the field and the cross that empties it."""
+        collapse = IconButton(name="arrow_left", desc="Collapse", color="on_bar", on_click=self.end_search)
+        name = self.food[0] if self.food else self.chosen.name
+        hint = f"Search in {name.upper()}"
+        field = TextField(
+            id=self.search_field, hint=hint, color="on_bar", action="search", autofocus=True, weight=1, padding=(8, 12)
+        )
+        if not self.typed(self.search_field):
+            return [collapse, field]
+        clear = IconButton(id="search_close_btn", cls="android.widget.ImageView", name="close", desc="Clear query")
+        clear.color, clear.on_click = "on_bar", partial(self.set_typed, self.search_field, "")
+        return [collapse, field, clear]
+
+    def card(self, terms: list[str], recipe: Recipe) -> View:
+        """A recipe's picture, title, description and source; a leaf tells that an ingredient is in season."""
+        side = CARD_DP if not self.metrics.landscape else CARD_DP * 1.5
+        words = [
+            Text(id="card_text_view_title", text=recipe.title, size=20, max_lines=2),
+            Text(id="card_text_view_description", text=recipe.description, max_lines=2, color="on_surface_variant"),
+            Text(id="card_text_view_source", text=recipe.source, max_lines=1, color="primary"),
+        ]
+        texts = Column(weight=1, ghost=True, spacing=4, padding=(8, 8), children=[each for each in words if each.text])
+        parts = [photo(self.system, recipe.image, id="card_image", width=side, height="fill"), texts]
+        if store.has_phrase(recipe.ingredients, terms):
+            parts.append(Icon(name="leaf", desc="Seasonal ingredient(s)", color="primary", margin=8))
+        row = Line(parts, cls="android.view.ViewGroup", min_height=CARD_DP, content_align=(0.0, 0.0))
+        card = Card([row], kind="elevated", padding=0, margin=0, radius=4, on_click=partial(self.show, recipe))
+        return Box(width="fill", padding=(8, 8, 8, 0), ghost=True, children=[card])
+
+    def show(self, recipe: Recipe) -> None:
+        """Open a recipe, which may come back with a hashtag to search for."""
+        details = Component(self.package, f"{self.package}{store.DETAILS}")
+        self.start_for_result(Intent(component=details, extras={"recipe": recipe.id}))
+
+    def search_for(self, words: str) -> None:
+        """Look for words in all recipes."""
+        self.category, self.food = ALL.id, []
+        self.open_search()
+        self.set_typed(self.search_field, words)
+
+
+class CategoriesPage(MainScreen):
+    """`CategoryFragment`: a person's own categories; a tap edits one."""
+
+    page = "nav_categories"
+    fragment = "com.flauschcode.broccoli.category.CategoryFragment"
+
+    def body(self) -> View:
+        """The list or a hint, and the button."""
+        found = store.categories(self.system)
+        rows = Recycler(id="recycler_view", desc="Categories", items=found, build=self.row, padding=(0, 0, 0, 90))
+        add = Fab(id="fab_categories", name="plus", desc="Add category", radius=28, align=BOTTOM_END, margin=16)
+        add.on_click = partial(self.ask, "category", key=0, name="")
+        prompt = "Create custom categories to manage your recipes."
+        hint = Text(id="categories_empty", text=prompt, size=20, padding=32, align=CENTER, text_align=(0.5, 0))
+        return Layers([rows, *([] if found else [hint]), add], ghost=True)
+
+    def row(self, category: Category) -> View:
+        """One of them."""
+        name = Text(id="card_text_view_category_name", text=category.name, size=20, padding=16)
+        edit = partial(self.ask, "category", key=category.id, name=category.name)
+        return Column(width="fill", on_click=edit, children=[name, Divider()])
+
+    def dialog_category(self) -> Dialog:
+        """The name; a category that exists can be deleted, which needs a second press."""
+        key, name, warned = int(self.about["key"]), str(self.about["name"]), bool(self.about.get("warned"))
+        entry = TextField(id=NAME, label="Name", value=name, look="outlined", capitals="sentences", autofocus=True)
+        content: list[View] = [entry]
+        if warned:
+            question = "Do you really want to delete this category?"
+            content.append(Text(id="delete_category_warning", text=question, color="error", margin=(0, 16, 0, 0)))
+
+        def save() -> None:
+            CATEGORIES.save(self.system, Category(key, entry.edit.text))
+
+        def delete() -> object:
+            if not warned:
+                self.tell(warned=True)
+                return STAY_OPEN
+            store.delete_category(self.system, key)
+            return None
+
+        return Dialog(
+            "Edit category" if key else "Add category",
+            content=content,
+            positive=DialogButton("SAVE", save, enabled=bool(self.typed(NAME, name))),
+            negative=DialogButton("CANCEL"),
+            neutral=DialogButton("DELETE", delete) if key else None,
+        )
+
+
+def photo(system: System, name: str, *, id: str, width: Length, height: Length) -> View:
+    """A recipe's picture, or the grey box in place of one."""
+    data = store.image(system, name)
+    if data:
+        return Image(data, id=id, desc="Recipe photo", fit="cover", width=width, height=height)
+    fork = Icon(name="silverware_fork_knife", size=40, color="outline", align=CENTER, ghost=True)
+    return Box(
+        id=id,
+        cls="android.widget.ImageView",
+        desc="Recipe photo",
+        background="surface_container_high",
+        width=width,
+        height=height,
+        children=[fork],
+    )
+
+
+def _hint() -> View:
+    """What stands in place of cards."""
+    ways = {"plus": "create a new recipe", "share_variant": "import a recipe from a website"}
+    lines: list[View] = [Text(text="No recipes found.", size=20, margin=(0, 0, 0, 16))]
+    for icon, words in ways.items():
+        way = Text(text=words, size=20, weight=1)
+        lines.append(Line([Icon(name=icon, color="primary"), way], ghost=True, spacing=8))
+    return Column(id="recipes_empty", width="fill", padding=50, align=CENTER, children=lines)

@@ -1,0 +1,176 @@
+"""Bookmarks: folders and pages, opened, edited, moved and deleted."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.chrome.addresses import normal, shown
+from simdroid_apps.chrome.screens import BOOKMARK_EDITOR, ChromePage
+from simdroid_apps.chrome.store import MOBILE, Bookmark, Bookmarks
+from simdroid.kit import BarAction, Searching, app_bar, list_dialog, matching, text_dialog
+from simdroid.ui import (
+    Column,
+    Dialog,
+    IconButton,
+    Menu,
+    MenuItem,
+    Page,
+    Recycler,
+    Saved,
+    Text,
+    TextField,
+    View,
+    empty_state,
+    list_item,
+)
+
+_TOP = ""
+
+
+class BookmarksScreen(Searching, ChromePage):
+    """`BookmarkActivity`."""
+
+    folder = Saved(MOBILE)
+
+    def build(self) -> View:
+        """What is in a folder, folders first; or what a search finds in all of them."""
+        marks = Bookmarks(self.system)
+        opened = marks.folder(self.folder)
+        if self.query:
+            pages = [each for each in marks.walk() if each.children is None]
+            found = matching(pages, self.query, lambda each: [each.name, each.url])
+        elif opened is None:
+            found = [
+                each for key in ("synced", "bookmark_bar", "other") if (each := marks.folder(marks.roots[key]["id"]))
+            ]
+        else:
+            children = opened.children or []
+            found = [each for each in children if each.children is not None]
+            found += [each for each in children if each.children is None]
+        body: View = Recycler(id="selectable_list_recycler_view", items=found, build=self._row)
+        if not found:
+            body = empty_state("No bookmarks here", icon="star_outline")
+        body.weight = 1
+        return Page([self._bar(opened), body], ghost=True)
+
+    def _bar(self, opened: Bookmark | None) -> View:
+        if self.searching:
+            return self.search_bar("Search bookmarks")
+        actions = [
+            BarAction("search_menu_id", "Search", self.open_search, "magnify"),
+            BarAction(
+                "new_folder", "New folder", partial(self.ask, "folder"), "folder_plus_outline", shown=bool(opened)
+            ),
+        ]
+        up = self.finish if opened is None else self._up
+        return app_bar(self, opened.name if opened else "Bookmarks", actions, on_up=up)
+
+    def _up(self) -> None:
+        """Open the folder around this one."""
+        marks = Bookmarks(self.system)
+        around = [each for each in marks.walk() if any(child.id == self.folder for child in each.children or [])]
+        self.folder = around[0].id if around else _TOP
+
+    def on_back(self) -> bool:
+        """Leave the search, then the folder, then the screen."""
+        if super().on_back():
+            return True
+        if self.folder in (_TOP, MOBILE):
+            return False
+        self._up()
+        return True
+
+    def _row(self, mark: Bookmark) -> View:
+        folder = mark.children is not None
+        fixed = mark.id in ("1", "2", "3")
+        items = [
+            MenuItem("Edit", partial(self.open, BOOKMARK_EDITOR, bookmark=mark.id)),
+            MenuItem("Move to…", partial(self.ask, "move", id=mark.id)),
+            MenuItem("Delete", partial(self._delete, mark)),
+        ]
+        more = IconButton(id="more", key=f"more {mark.id}", name="dots_vertical", desc=f"Options for {mark.name}")
+        more.popup = Menu(items)
+        count = len(mark.children or [])
+        about = (
+            (f"{count} bookmark{'' if count == 1 else 's'}" if count else "No bookmarks") if folder else shown(mark.url)
+        )
+        on_click = partial(setattr, self, "folder", mark.id) if folder else partial(self.browse, mark.url)
+        icon = "folder_outline" if folder else "earth"
+        return list_item(mark.name, summary=about, icon=icon, trailing=None if fixed else more, on_click=on_click)
+
+    def _delete(self, mark: Bookmark) -> None:
+        Bookmarks(self.system).delete(mark.id)
+        self.snackbar(f"Deleted {mark.name}")
+
+    def dialog_folder(self) -> Dialog:
+        """The name of a new folder."""
+
+        def add(name: str) -> None:
+            Bookmarks(self.system).add(name.strip(), folder=self.folder or MOBILE, is_folder=True)
+
+        return text_dialog(self, "Add folder", add, hint="Folder name", ok="Save", required=True)
+
+    def dialog_move(self) -> Dialog | None:
+        """The folders that a bookmark can go to."""
+        return _move_dialog(self, str(self.about.get("id")))
+
+
+def _move_dialog(screen: ChromePage, id: str) -> Dialog | None:
+    marks = Bookmarks(screen.system)
+    moved = marks.find(id)
+    if moved is None:
+        return None
+    inside = {each.id for each in moved.walk()}
+    folders = [each for each in marks.walk() if each.children is not None and each.id not in inside]
+    return list_dialog(
+        screen, "Move to", [each.name for each in folders], lambda place: marks.move(id, folders[place].id)
+    )
+
+
+class BookmarkEditor(ChromePage):
+    """`BookmarkEditActivity`: name, address and folder of a bookmark."""
+
+    def build(self) -> View:
+        """The fields; what is typed counts when the screen is left."""
+        mark = self._mark
+        if mark is None:
+            return Page([app_bar(self, "Edit bookmark"), empty_state("The bookmark is gone")], ghost=True)
+        marks = Bookmarks(self.system)
+        around = [each for each in marks.walk() if any(child.id == mark.id for child in each.children or [])]
+        fields: list[View] = [TextField(id="title_text", value=mark.name, label="Name", look="outlined")]
+        if mark.children is None:
+            fields.append(TextField(id="url_text", value=mark.url, label="URL", look="outlined", kind="url"))
+        place = around[0].name if around else ""
+        fields.append(list_item("Folder", summary=place, on_click=partial(self.ask, "move")))
+        delete = BarAction("delete_menu_id", "Delete", partial(self._delete, mark), "delete")
+        title = "Edit bookmark" if mark.children is None else "Edit folder"
+        note = Text(text="", size=12)
+        body = Column(width="fill", weight=1, padding=16, spacing=16, children=[*fields, note])
+        return Page([app_bar(self, title, [delete], on_up=self._leave), body], ghost=True)
+
+    @property
+    def _mark(self) -> Bookmark | None:
+        return Bookmarks(self.system).find(str(self.intent.extras.get("bookmark")))
+
+    def _save(self) -> None:
+        mark = self._mark
+        if mark is not None:
+            name, url = self.typed("title_text", mark.name).strip(), self.typed("url_text", mark.url).strip()
+            Bookmarks(self.system).change(mark.id, name=name or mark.name, url=normal(url) if url else mark.url)
+
+    def _leave(self) -> None:
+        self._save()
+        self.finish()
+
+    def on_back(self) -> bool:
+        """Going back keeps what was typed."""
+        self._save()
+        return False
+
+    def _delete(self, mark: Bookmark) -> None:
+        Bookmarks(self.system).delete(mark.id)
+        self.finish()
+
+    def dialog_move(self) -> Dialog | None:
+        """The folders that the bookmark can go to."""
+        return _move_dialog(self, str(self.intent.extras.get("bookmark")))

@@ -1,0 +1,394 @@
+"""Browsing: loading pages into tabs, what happens to them, and going through a tab's history.
+
+Everything here is called by handlers, never while a screen is built: a page's effects happen once, when its event does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urljoin
+from weakref import WeakKeyDictionary
+
+from simdroid_apps.chrome import store
+from simdroid_apps.chrome.addresses import EXTERNAL, normal, origin_of, urlsplit_safe
+from simdroid_apps.chrome.error_pages import displayable, document_of
+from simdroid_apps.chrome.pages import StoredPage, drop_pages, page_digest, read_page, store_page
+from simdroid_apps.chrome.site_data import SiteData
+from simdroid_apps.chrome.store import PACKAGE, Options
+from simdroid_apps.chrome.tabs import MOST_PAGES, NEW_TAB, Entry, Tab, Tabs
+from simdroid.kit import AppScreen
+from simdroid.system import System
+from simdroid.system.intents import FLAG_NEW_TASK, parse_intent_uri
+from simdroid.ui import Saved, Theme, UiState
+
+if TYPE_CHECKING:
+    from simdroid.browser.frame import Crash, Frame
+    from simdroid.browser.page import Page
+    from simdroid.browser.resources import Resources
+    from simdroid.browser.sites.messages import Request, Response
+    from simdroid.browser.web_field import EventAt
+
+TOOLBAR_DP = 56.0
+_LEAVING = ("navigate", "go", "close")
+_MOST_EVENTS_AT_ONCE = 20
+"""Navigations that follow one another without a person; a page that sends itself in circles ends there."""
+_MOST_DOWNLOADS = 10
+"""Files that one event of a page saves."""
+
+
+_MOST_LOOKS = 8
+_LOOKS: WeakKeyDictionary[System, dict[Any, tuple[Frame | Crash | None, Mapping[str, bytes]]]] = WeakKeyDictionary()
+"""What pages looked like last, by their content; nothing that is not made again from the files."""
+
+
+class Browsing(AppScreen):
+    """A screen with tabs."""
+
+    known_scroll = Saved[list[float]]([0.0, 0.0])
+    """How far the page in front knows itself to be scrolled, in CSS pixels."""
+    timer = Saved[float | None](None)
+    """When the page in front wants to know that time has passed, in milliseconds since 1970."""
+
+    @cached_property
+    def tabs(self) -> Tabs:
+        """What is open."""
+        return Tabs.load(self.system)
+
+    @property
+    def tab(self) -> Tab | None:
+        """The tab in front."""
+        return self.tabs.tab
+
+    @property
+    def options(self) -> Options:
+        """What a person decided."""
+        return Options(self.system)
+
+    @property
+    def theme(self) -> Theme:
+        """The phone's palette, unless Chrome's own setting or an incognito tab says otherwise."""
+        chosen = self.options.theme
+        dark = chosen == 2 or (chosen == 0 and super().theme.dark)
+        return Theme(dark=dark or bool(self.tab and self.tab.incognito))
+
+    def viewport(self, tab: Tab) -> dict[str, Any]:
+        """The room that pages have."""
+        metrics = self.metrics
+        chrome = metrics.status_bar + metrics.navigation_bar + metrics.px(TOOLBAR_DP)
+        return {
+            "width": round(metrics.dp(metrics.width), 3),
+            "height": round(metrics.dp(metrics.height - chrome), 3),
+            "dpr": metrics.density / 160,
+            "dark": self.theme.dark,
+            "font_scale": round(metrics.font_scale * self.options.text_scale / 100, 3),
+            "desktop": tab.desktop,
+        }
+
+    def page_of(self, tab: Tab) -> StoredPage | None:
+        """The page that a tab shows; another viewport than it knows is an event that is stored with the next one."""
+        from simdroid.browser import events
+
+        found = read_page(self.system, tab.entry.page) if tab.entry.page else None
+        if found is not None:
+            page, viewport = found.page, self.viewport(tab)
+            sizes = (event["viewport"] for event in reversed(page.log) if event.get("kind") == "resize")
+            if next(sizes, page.viewport) != viewport:
+                page.log.append(events.resize(viewport, at=page.time))
+        return found
+
+    def frame_of(self, tab: Tab) -> Frame | Crash | None:
+        """What a tab's page looks like; None where it shows none. For looking: effects are for whoever plays."""
+        return self._look(tab)[0]
+
+    def pictures_of(self, tab: Tab) -> Mapping[str, bytes]:
+        """The pictures of a tab's page, by the names that its frame has for them."""
+        return self._look(tab)[1]
+
+    def _look(self, tab: Tab) -> tuple[Frame | Crash | None, Mapping[str, bytes]]:
+        """Frame and pictures of a tab's page, made once for each state of it: several tabs are seen at a time."""
+        from simdroid.browser.process import Renderers
+
+        digest = page_digest(self.system, tab.entry.page) if tab.entry.page else ""
+        if not digest:
+            return None, {}
+        key = (digest, *self.viewport(tab).values())
+        known = _LOOKS.setdefault(self.system, {})
+        if key not in known:
+            found = self.page_of(tab)
+            if found is None:
+                return None, {}
+            frame = self.render(tab, found.page)
+            known[key] = (frame, dict(Renderers.of(self.system).pictures(found.page)))
+            while len(known) > _MOST_LOOKS:
+                del known[next(iter(known))]
+        return known[key]
+
+    def render(self, tab: Tab, page: Page) -> Frame | Crash:
+        """Play a page's log; what it asks for on the way is answered and kept in the log."""
+        from simdroid.browser.process import Renderers
+
+        return Renderers.of(self.system).frame(page, partial(self.answer, tab))
+
+    def resources(self, tab: Tab) -> Resources:
+        """What the pages of a tab may load."""
+        from simdroid.browser.resources import Resources
+
+        return Resources(self.system, PACKAGE, frozenset(tab.granted))
+
+    def answer(self, tab: Tab, request: Request) -> Response:
+        """What the page of a tab gets for a request."""
+        from simdroid.browser.resources import refused
+
+        return self.resources(tab).load(request) if self.may_reach(tab, request.url) else refused(request.url)
+
+    def may_reach(self, tab: Tab, url: str) -> bool:
+        """Whether the page of a tab may load an address or lead there: a page of the web reaches no files."""
+        local = urlsplit_safe(url).scheme.lower() in ("file", "content", "chrome")
+        return not local or urlsplit_safe(tab.entry.url).scheme.lower() in ("file", "content")
+
+    def visit(self, url: str, *, tab: Tab | None = None, typed: bool = False, replace: bool = False) -> None:
+        """Go to an address in a tab, by default the one in front, or a new one where there is none."""
+        from simdroid.browser.sites.messages import Request
+
+        tab = tab or self.tab or self.tabs.open()
+        self.fetch(tab, Request(normal(url)), typed=typed, replace=replace)
+
+    def fetch(self, tab: Tab, request: Request, *, typed: bool = False, replace: bool = False, depth: int = 0) -> None:
+        """Load what a request gives into a tab, save it as a file, or hand it to another app."""
+        from dataclasses import replace as replaced
+
+        scheme = urlsplit_safe(request.url).scheme.lower()
+        if scheme in EXTERNAL:
+            self._hand_over(request.url)
+        elif request.url == NEW_TAB:
+            self._show(tab, Entry(NEW_TAB), replace=replace)
+        elif scheme != "javascript" and depth < _MOST_EVENTS_AT_ONCE:
+            cookies = SiteData(self.system).cookies(request.url, incognito=tab.incognito)
+            response = self.resources(tab).load(replaced(request, cookies=cookies))
+            if displayable(response) or response.error:
+                self._open_page(tab, response, typed=typed, replace=replace, depth=depth)
+            else:
+                self.save_download(response)
+        self.tabs.save()
+
+    def _hand_over(self, url: str) -> None:
+        """Let another app open an address that is none of a page; only what a person could open as well."""
+        try:
+            intent = parse_intent_uri(url)
+        except ValueError:
+            return
+        # A page may not start activities by name, which apps did not offer to browsers.
+        fallback = str(intent.extras.get("S.browser_fallback_url") or intent.extras.get("browser_fallback_url") or "")
+        plain = intent.replace(component=None, flags=FLAG_NEW_TASK)
+        if not self.act(plain) and fallback.startswith(("http://", "https://")):
+            self.visit(fallback)
+
+    def _open_page(self, tab: Tab, response: Response, *, typed: bool, replace: bool, depth: int) -> None:
+        from simdroid.browser.page import Page
+
+        data = SiteData(self.system)
+        data.take_cookies(response, incognito=tab.incognito)
+        origin, number = origin_of(response.url), self.tabs.number()
+        page = Page(
+            url=response.url,
+            source=document_of(response),
+            seed=number,
+            viewport=self.viewport(tab),
+            loaded_at=float(self.system.clock.now_ms()),
+            storage={
+                "local": data.local(origin, incognito=tab.incognito),
+                "session": tab.session.get(origin, {}),
+            },
+            cookies=data.cookies(response.url, incognito=tab.incognito),
+            scripts=self.options.scripts or bool(response.error),
+            referrer="" if tab.is_new else tab.entry.url,
+            timezone=self.system.clock.timezone,
+            online=self.system.connectivity.online,
+            history_length=len(tab.entries),
+        )
+        secure = response.url.startswith("https:") and not response.error
+        entry = Entry(response.url, page=number, secure=secure, error=response.error)
+        same = entry.url == tab.entry.url and not tab.is_new
+        self._show(tab, entry, replace=replace or same)
+        tab.crashed = ""
+        found = store_page(self.system, number, page)
+        self._trim(tab)
+        if not tab.incognito and not response.error:
+            store.add_visit(self.system, response.url, "", typed=typed)
+        self.play(tab, found, depth=depth)
+
+    def _show(self, tab: Tab, entry: Entry, *, replace: bool) -> None:
+        """Let a tab show a step of its history that nothing is known of yet."""
+        tab.go_to(entry, replace=replace)
+        self._arrive(tab)
+
+    def _arrive(self, tab: Tab) -> None:
+        """Begin at the top of what a tab shows, with nothing of the page before open or touched."""
+        if tab.id == self.tabs.current:
+            for name in ("known_scroll", "timer", "ask", "about", "find"):
+                self.state.pop(name, None)
+            ui = self.ui
+            ui.set_scroll("page", 0)
+            ui.set_scroll("page:x", 0)
+            if ui.focus is not None:
+                ui.focus = ""
+
+    def _trim(self, tab: Tab) -> None:
+        """Keep the pages that were shown last, and remove those of other steps."""
+        near = sorted(range(len(tab.entries)), key=lambda place: abs(place - tab.place))
+        pages = {tab.entries[place].page for place in near}
+        kept = list(dict.fromkeys(tab.entries[place].page for place in near))[:MOST_PAGES]
+        for entry in tab.entries:
+            if entry.page in pages and entry.page not in kept:
+                entry.page = 0
+        drop_pages(self.system, self.tabs.pages())
+
+    def send_scroll(self) -> None:
+        """Tell the page in front how far it is scrolled now."""
+        self.send(None)
+
+    def send(self, event: EventAt | None) -> None:
+        """Let something happen to the page in front; with nothing, it only learns how far it is scrolled."""
+        from simdroid.browser import events
+
+        tab = self.tab
+        found = self.page_of(tab) if tab else None
+        if tab is None or found is None or tab.crashed:
+            return
+        now = max(float(self.system.clock.now_ms()), found.page.time)
+        scroll = self._scrolled(tab, found.page)
+        if scroll != self.known_scroll:
+            found.page.log.append(events.scroll(*scroll, at=now))
+            self.known_scroll = scroll
+        if event is not None:
+            found.page.log.append(event(at=now))
+        self.play(tab, found)
+        self.tabs.save()
+
+    def _scrolled(self, tab: Tab, page: Page) -> list[float]:
+        """How far the page in front is scrolled."""
+        frame = self.render(tab, page)
+        scale = getattr(frame, "scale", 1.0) * self.metrics.density / 160
+        limit = max(getattr(frame, "height", 0.0) * scale - self.page_height, 0.0)
+        ui: UiState = self.ui
+        return [round(ui.scroll("page:x") / scale, 2), round(min(ui.scroll("page"), limit) / scale, 2)]
+
+    @property
+    def page_height(self) -> int:
+        """How much of the screen a page has, in pixels."""
+        metrics = self.metrics
+        return metrics.height - metrics.status_bar - metrics.navigation_bar - metrics.px(TOOLBAR_DP)
+
+    def play(self, tab: Tab, found: StoredPage, *, depth: int = 0) -> None:
+        """Play what was added to a page's log, store it, and do what the page asks for after it."""
+        from simdroid.browser.frame import Crash
+
+        frame = self.render(tab, found.page)
+        found.save(self.system)
+        if isinstance(frame, Crash):
+            tab.crashed = frame.reason
+            self.timer = None
+            return
+        self._note(tab, frame)
+        for effect in _heeded(frame.effects, popups=not depth):
+            with suppress(KeyError, TypeError, ValueError):
+                self.take_effect(tab, dict(effect), depth=depth + 1)
+
+    def _note(self, tab: Tab, frame: Frame) -> None:
+        """Remember what a frame says of its page: its title, where it scrolled to, when it wants to be woken."""
+        entry = tab.entry
+        if frame.title != entry.title:
+            entry.title = frame.title
+            if not tab.incognito and not entry.error:
+                store.retitle_visit(self.system, entry.url, frame.title)
+        if tab.id != self.tabs.current:
+            return
+        self.timer = frame.next_timer
+        if frame.scroll_to is not None:
+            scale = frame.scale * self.metrics.density / 160
+            self.ui.set_scroll("page:x", round(frame.scroll_to[0] * scale))
+            self.ui.set_scroll("page", round(frame.scroll_to[1] * scale))
+            self.known_scroll = [round(each, 2) for each in frame.scroll_to]
+
+    def take_effect(self, tab: Tab, effect: dict[str, Any], *, depth: int) -> None:
+        """Do what a page asks for; `effects.py` has the rest."""
+        raise NotImplementedError
+
+    def save_download(self, response: Response, name: str = "") -> None:
+        """Save an answer as a file."""
+        raise NotImplementedError
+
+    def absolute(self, tab: Tab, url: str) -> str:
+        """An address of a page in full."""
+        return url if urlsplit_safe(url).scheme else urljoin(tab.entry.url, url)
+
+    def go(self, steps: int) -> bool:
+        """Go back or forward in the history of the tab in front; whether there was such a step."""
+        tab = self.tab
+        if tab is None or not steps or not 0 <= tab.place + steps < len(tab.entries):
+            return False
+        before = tab.entry.page
+        tab.place += steps
+        entry = tab.entry
+        tab.crashed = ""
+        if entry.page and entry.page == before:
+            from simdroid.browser import events
+
+            self.send(partial(events.pop_state, entry.url, entry.state))
+        elif entry.page and (found := self.page_of(tab)) is not None:
+            self._arrive(tab)
+            self._return_to(tab, found.page)
+        elif entry.url == NEW_TAB:
+            self._arrive(tab)
+        else:
+            self.reload()
+        self.tabs.save()
+        return True
+
+    def _return_to(self, tab: Tab, page: Page) -> None:
+        """Show a page as it was left."""
+        frame = self.render(tab, page)
+        scroll = next((event for event in reversed(page.log) if event.get("kind") == "scroll"), None)
+        if scroll is not None:
+            scale = getattr(frame, "scale", 1.0) * self.metrics.density / 160
+            self.ui.set_scroll("page", round(scroll["y"] * scale))
+            self.ui.set_scroll("page:x", round(scroll["x"] * scale))
+            self.known_scroll = [scroll["x"], scroll["y"]]
+        self.timer = getattr(frame, "next_timer", None)
+
+    def reload(self) -> None:
+        """Load the page in front anew."""
+        from simdroid.browser.sites.messages import Request
+
+        if self.tab is not None and not self.tab.is_new:
+            self.fetch(self.tab, Request(self.tab.entry.url), replace=True)
+
+    def switch_to(self, id: int) -> None:
+        """Bring a tab to the front."""
+        self.tabs.current = id
+        tab = self.tab
+        if tab is not None:
+            self._arrive(tab)
+            found = self.page_of(tab)
+            if found is not None and not tab.crashed:
+                self._return_to(tab, found.page)
+        self.tabs.save()
+
+
+def _heeded(effects: tuple[dict[str, Any], ...], *, popups: bool) -> list[dict[str, Any]]:
+    """What of a page's wishes is done, in which order: each opened or left page may have as many again.
+
+    What a page leaves behind is kept before it is left, for a script may store and navigate in any order. Of several
+    ways to leave, the last one counts; of several windows, one opens, and none for a page that nobody asked for.
+    """
+    kept, saved, opened, left = (list[dict[str, Any]]() for _ in range(4))
+    for effect in effects:
+        kind = effect["kind"]
+        if kind == "open_window" or effect.get("target") == "_blank":
+            opened.append(effect)
+        else:
+            (left if kind in _LEAVING else saved if kind == "download" else kept).append(effect)
+    return [*kept, *saved[:_MOST_DOWNLOADS], *(opened[:1] if popups else ()), *left[-1:]]

@@ -1,0 +1,88 @@
+"""Downloads: files of the web in shared storage, a row for each, and the notification that they are there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from simdroid_apps.chrome import screens
+from simdroid_apps.chrome.store import DOWNLOAD_FOLDER, DOWNLOADS, PACKAGE, Download, chrome_time
+from simdroid.system import Intent, Notification, System, document_uri, mime_of, paths
+from simdroid.system.intents import ACTION_VIEW, FLAG_NEW_TASK
+
+if TYPE_CHECKING:
+    from simdroid.browser.sites.messages import Response
+
+_NOTIFY = "android.permission.POST_NOTIFICATIONS"
+_EXTENSIONS = {"text/html": ".html", "text/plain": ".txt", "application/pdf": ".pdf", "image/png": ".png"}
+
+
+def save_file(system: System, name: str, response: Response) -> str:
+    """Save an answer under a name that is free; its path, or nothing where there is no room for it."""
+    if "." not in name:
+        name += _EXTENSIONS.get(response.mime, "")
+    stem, dot, extension = name.rpartition(".")
+    if not dot:
+        stem, extension = name, ""
+    path, count = f"{DOWNLOAD_FOLDER}/{name}", 0
+    while system.fs.exists(path):
+        count += 1
+        path = f"{DOWNLOAD_FOLDER}/{stem} ({count}){dot}{extension}"
+    try:
+        system.fs.mkdir(DOWNLOAD_FOLDER, parents=True)
+        system.fs.write_bytes(path, response.body)
+    except OSError:
+        return ""
+    now, size = chrome_time(system), len(response.body)
+    DOWNLOADS.insert(
+        system,
+        guid=f"{now:032x}",
+        current_path=path,
+        target_path=path,
+        start_time=now,
+        received_bytes=size,
+        total_bytes=size,
+        state=1,
+        end_time=now,
+        tab_url=response.url,
+        mime_type=response.mime,
+    )
+    _notify(system, path)
+    return path
+
+
+def _notify(system: System, path: str) -> None:
+    package = system.packages.get(PACKAGE)
+    if package is not None and package.holds(_NOTIFY):
+        system.notifications.post(
+            Notification(
+                PACKAGE,
+                len(DOWNLOADS.query(system)),
+                paths.name(path),
+                "Download complete",
+                system.clock.now_ms(),
+                channel="downloads",
+                component=f"{PACKAGE}/{screens.DOWNLOADS}",
+            )
+        )
+
+
+def view_intent(system: System, path: str) -> Intent:
+    """What opens a downloaded file."""
+    resolved = system.fs.resolve(path)
+    return Intent(ACTION_VIEW, data=document_uri(resolved), type=mime_of(paths.name(path)), flags=FLAG_NEW_TASK)
+
+
+def downloaded(system: System) -> list[Download]:
+    """All downloads whose files are there, the latest first."""
+    rows = DOWNLOADS.query(system, order="start_time DESC, id DESC")
+    return [row for row in rows if system.fs.is_file(row.current_path)]
+
+
+def size_text(size: int) -> str:
+    """A size in words, as Android writes it."""
+    value, unit = float(size), "B"
+    for larger in ("kB", "MB", "GB"):
+        if value < 900:
+            break
+        value, unit = value / 1000, larger
+    return f"{value:.0f} {unit}" if unit == "B" else f"{value:.2f} {unit}"

@@ -1,0 +1,114 @@
+"""The page for a new tab: the search box, and tiles of what is visited most."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.chrome.addresses import host_of
+from simdroid_apps.chrome.omnibox import Omnibox
+from simdroid_apps.chrome.store import URLS, Url
+from simdroid_apps.chrome.toolbar import HINT
+from simdroid.ui import (
+    CENTER,
+    FULL,
+    Box,
+    Column,
+    Icon,
+    IconButton,
+    Line,
+    Row,
+    Scroll,
+    Spacer,
+    Stack,
+    Text,
+    View,
+)
+
+_LETTERS = (("G", "#4285f4"), ("o", "#ea4335"), ("o", "#fbbc04"), ("g", "#4285f4"), ("l", "#34a853"), ("e", "#ea4335"))
+_TILES, _ACROSS = 8, 4
+
+
+class NewTab(Omnibox):
+    """A screen that can show the page for a new tab."""
+
+    def new_tab_page(self) -> View:
+        """The search box and the tiles; the words about incognito in such a tab."""
+        if self.tab is not None and self.tab.incognito:
+            return _incognito_page()
+        letters: list[View] = [Text(text=letter, size=52, color=color, fixed=True) for letter, color in _LETTERS]
+        logo = Row(id="search_provider_logo", cls="android.widget.ImageView", desc="Google", children=letters)
+        logo.align, logo.margin = (0.5, 0.0), (0, 48, 0, 24)
+        return Scroll(
+            id="ntp_content",
+            background="background",
+            children=[logo, self._search_box(), Spacer(height=24), self._tiles()],
+        )
+
+    def _search_box(self) -> View:
+        words = Text(
+            id="search_box_text",
+            cls="android.widget.EditText",
+            text=HINT,
+            size=16,
+            color="on_surface_variant",
+            weight=1,
+            height="fill",
+            text_align=(0.0, 0.5),
+            padding=(16, 0),
+            max_lines=1,
+            on_click=self.edit_address,
+        )
+        voice = IconButton(id="voice_search_button", cls="android.widget.ImageView", name="microphone")
+        voice.desc, voice.on_click = "Start voice search", partial(self.toast, "Voice search is not available")
+        return Row(
+            id="search_box",
+            cls="android.widget.LinearLayout",
+            width="fill",
+            height=56,
+            margin=(16, 0),
+            background="surface_container_high",
+            radius=28,
+            children=[words, voice],
+        )
+
+    def _tiles(self) -> View:
+        visited = URLS.query(self.system, "NOT hidden", order="visit_count DESC, last_visit_time DESC")
+        by_host: dict[str, Url] = {}
+        for row in visited:
+            by_host.setdefault(host_of(row.url), row)
+        rows = [*by_host.values()][:_TILES]
+        tiles: list[View] = [self._tile(row) for row in rows]
+        tiles += [Spacer(weight=1) for _ in range(-len(tiles) % _ACROSS)]
+        lines: list[View] = [
+            Line(tiles[place : place + _ACROSS], ghost=True) for place in range(0, len(tiles), _ACROSS)
+        ]
+        return Stack(lines, id="mv_tiles_layout", padding=(8, 0), spacing=8)
+
+    def _tile(self, row: Url) -> View:
+        title = row.title or host_of(row.url)
+        letter = Text(text=title[:1].upper(), size=20, color="on_surface_variant", ghost=True, align=CENTER)
+        disc = Box(width=48, height=48, background="surface_container_high", radius=FULL, children=[letter])
+        disc.id, disc.cls = "tile_view_icon", "android.widget.ImageView"
+        name = Text(id="tile_view_title", text=title, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
+        return Column(
+            cls="android.widget.FrameLayout",
+            desc=f"Navigate: {title}: {host_of(row.url)}",
+            weight=1,
+            width="fill",
+            padding=(4, 8),
+            spacing=8,
+            content_align=(0.5, 0.0),
+            on_click=partial(self.visit, row.url),
+            children=[disc, name],
+        )
+
+
+def _incognito_page() -> View:
+    icon = Icon(id="new_tab_incognito_icon", name="incognito", size=72, color="on_surface_variant", align=(0.5, 0.0))
+    title = Text(id="new_tab_incognito_title", text="You’ve gone Incognito", size=20, align=(0.5, 0.0))
+    words = (
+        "Others who use this phone won’t see what you do in these tabs. Downloads and bookmarks are kept.\n\n"
+        "Chrome won’t save your browsing history, cookies and site data, or what you type into forms."
+    )
+    text = Text(text=words, size=14, color="on_surface_variant", width="fill")
+    return Scroll(id="new_tab_incognito_container", padding=(24, 48), spacing=24, children=[icon, title, text])

@@ -1,0 +1,165 @@
+"""The address bar in use: what is typed, and what Chrome proposes below it."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from simdroid_apps.chrome.addresses import address_of, is_search, shown
+from simdroid_apps.chrome.effects import Effects
+from simdroid_apps.chrome.store import SEARCHES, URLS, Bookmarks
+from simdroid_apps.chrome.tabs import NEW_TAB
+from simdroid_apps.chrome.toolbar import editing_bar, toolbar
+from simdroid.kit import matching
+from simdroid.ui import Action, Column, Edit, Icon, IconButton, Line, Page, Saved, Scroll, Stack, Text, View
+
+FIELD = "url_bar"
+_MOST = 8
+
+
+class Suggestion(NamedTuple):
+    """Somewhere to go."""
+
+    icon: str
+    line_1: str
+    line_2: str
+    url: str
+    tab: int = 0
+    """The open tab that shows it."""
+
+
+class Omnibox(Effects):
+    """A screen whose address bar can be typed into."""
+
+    editing = Saved(False)
+
+    def edit_address(self) -> None:
+        """Begin to type; the present address is selected, so that the first letter replaces it."""
+        url = self.tab.entry.url if self.tab else NEW_TAB
+        words = "" if url == NEW_TAB else url
+        self.editing = True
+        self.ui.set_edit(FIELD, Edit(words, 0, len(words)))
+        self.ui.focus = FIELD
+
+    def stop_editing(self) -> None:
+        """Leave the bar as it was."""
+        del self.editing
+        self.ui.set_edit(FIELD, None)
+        self.ui.focus = ""
+
+    @property
+    def written(self) -> str:
+        """What the bar holds."""
+        return self.typed(FIELD)
+
+    def accept_address(self) -> None:
+        """Go where the typed words lead; nothing typed leads nowhere."""
+        url = address_of(self.written, self.options.search_engine)
+        self.stop_editing()
+        if url:
+            self.visit(url, typed=True)
+
+    def omnibox(self) -> View:
+        """The bar with proposals below it, in place of the page."""
+        words = self.written
+        bar = editing_bar(
+            words, self._typed, self.accept_address, partial(self.set_typed, FIELD, ""), filled=bool(words)
+        )
+        rows = [self._row(each) for each in self.suggestions(words)]
+        current = self._current_row()
+        listed = Scroll(cls="androidx.recyclerview.widget.RecyclerView", children=[*current, *rows])
+        results = Column(
+            id="omnibox_results_container",
+            cls="android.widget.FrameLayout",
+            width="fill",
+            weight=1,
+            background="surface",
+            children=[listed],
+        )
+        return Page([toolbar([bar]), results], ghost=True)
+
+    def _typed(self, text: str) -> None:
+        """Typing changes what is proposed, which is made from the text."""
+
+    def suggestions(self, words: str) -> list[Suggestion]:
+        """What was meant, then open tabs, bookmarks and visited pages that have the words."""
+        engine = self.options.search_engine
+        present = self.tab.entry.url if self.tab else ""
+        found: list[Suggestion] = []
+        if words.strip() and words != present:
+            url = address_of(words, engine)
+            searched = is_search(words, engine)
+            about = f"{SEARCHES[engine][0]} Search" if searched else ""
+            found.append(Suggestion("magnify" if searched else "earth", words.strip(), about, url))
+        query = "" if words == present else words.strip()
+        incognito = bool(self.tab and self.tab.incognito)
+        tabs = [tab for tab in self.tabs.of(incognito=incognito) if tab is not self.tab and not tab.is_new]
+        if query:
+            for tab in matching(tabs, query, lambda tab: [tab.entry.title, tab.entry.url]):
+                about = f"Switch to this tab · {shown(tab.entry.url)}"
+                found.append(Suggestion("tab", tab.entry.name, about, tab.entry.url, tab.id))
+            marks = [each for each in Bookmarks(self.system).walk() if each.children is None]
+            for mark in matching(marks, query, lambda mark: [mark.name, mark.url]):
+                found.append(Suggestion("star_outline", mark.name, shown(mark.url), mark.url))
+        visited = URLS.query(
+            self.system, "NOT hidden", order="typed_count DESC, visit_count DESC, last_visit_time DESC"
+        )
+        for row in matching(visited, query, lambda row: [row.title, row.url]):
+            if row.url != present or query:
+                found.append(Suggestion("history", row.title or shown(row.url), shown(row.url), row.url))
+        first = {each.url: each for each in reversed(found)}
+        return [each for each in found if first[each.url] is each][:_MOST]
+
+    def _current_row(self) -> list[View]:
+        """The page in front with what can be done with its address, until something is typed."""
+        tab = self.tab
+        if tab is None or tab.is_new or self.written != tab.entry.url:
+            return []
+        url = tab.entry.url
+        buttons: list[tuple[str, str, Action]] = [
+            ("share_variant", "Share…", partial(self.share, url)),
+            ("content_copy", "Copy link", partial(self._copy_link, url)),
+            ("pencil_outline", "Edit", partial(self.ui.set_edit, FIELD, Edit.at_end(url))),
+        ]
+        icons: list[View] = [
+            IconButton(name=name, desc=label, size=20, width=44, on_click=action) for name, label, action in buttons
+        ]
+        return [self._line("earth", tab.entry.name, shown(url), self.stop_editing, icons)]
+
+    def _copy_link(self, url: str) -> None:
+        self.stop_editing()
+        self.copy(url)
+
+    def _row(self, suggestion: Suggestion) -> View:
+        refine = IconButton(
+            name="arrow_top_left",
+            desc=f"Edit suggestion {suggestion.line_1}",
+            size=20,
+            width=44,
+            on_click=partial(
+                self.ui.set_edit, FIELD, Edit.at_end(suggestion.url if suggestion.line_2 else suggestion.line_1)
+            ),
+        )
+        return self._line(
+            suggestion.icon, suggestion.line_1, suggestion.line_2, partial(self._take, suggestion), [refine]
+        )
+
+    def _take(self, suggestion: Suggestion) -> None:
+        self.stop_editing()
+        if suggestion.tab and self.tabs.get(suggestion.tab):
+            self.switch_to(suggestion.tab)
+        else:
+            self.visit(suggestion.url, typed=True)
+
+    def _line(self, icon: str, first: str, second: str, on_click: Action, after: list[View]) -> View:
+        texts: list[View] = [Text(id="line_1", text=first, size=16, max_lines=1)]
+        if second:
+            texts.append(Text(id="line_2", text=second, size=14, color="on_surface_variant", max_lines=1))
+        words = Stack(texts, weight=1, ghost=True)
+        return Line(
+            [Icon(name=icon, margin=(0, 0, 16, 0)), words, *after],
+            cls="android.view.ViewGroup",
+            min_height=56,
+            padding=(16, 4, 4, 4),
+            on_click=on_click,
+        )

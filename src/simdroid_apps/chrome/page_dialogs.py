@@ -1,0 +1,306 @@
+"""Dialogs that pages cause: those of scripts, choosers of form fields, the menu of a long press, page info."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import date, datetime, time
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from simdroid_apps.chrome.addresses import host_of
+from simdroid_apps.chrome.switcher import Switcher
+from simdroid.kit import checklist_dialog, list_dialog
+from simdroid.ui import (
+    Action,
+    BottomSheet,
+    Button,
+    Column,
+    Dialog,
+    DialogButton,
+    Grid,
+    Icon,
+    Line,
+    Row,
+    Scroll,
+    Spacer,
+    Stack,
+    SystemDatePicker,
+    SystemTimePicker,
+    Text,
+    TextField,
+    UiState,
+    View,
+    uses_24_hours,
+)
+
+if TYPE_CHECKING:
+    from simdroid.browser.frame import PageDialog
+
+_COLORS = (
+    *("#ff0000", "#ff8000", "#ffff00", "#80ff00", "#00ff00", "#00ff80"),
+    *("#00ffff", "#0080ff", "#0000ff", "#8000ff", "#ff00ff", "#ff0080"),
+    *("#800000", "#808000", "#008000", "#008080", "#000080", "#800080"),
+    *("#a52a2a", "#ffffff", "#c0c0c0", "#808080", "#404040", "#000000"),
+)
+_PROMPT = "js_modal_dialog_prompt"
+
+
+class _Panel(Dialog):
+    """A dialog of Chrome's own make, with its ids."""
+
+    build: Callable[[UiState], View]
+
+    def panel(self, state: UiState) -> View:
+        """What it shows."""
+        return self.build(state)
+
+
+class PageDialogs(Switcher):
+    """A screen that shows what its page asks."""
+
+    def dialog(self) -> Dialog | None:
+        """The open dialog: one of Chrome's, or the one that a script waits for."""
+        if self.asked:
+            return super().dialog()
+        waiting = self.page_dialog()
+        return None if waiting is None else self._script_dialog(waiting)
+
+    def page_dialog(self) -> PageDialog | None:
+        """What the script of the page in front waits for."""
+        from simdroid.browser.frame import Frame
+
+        tab = self.tab
+        if tab is None or tab.crashed or not tab.entry.page or self.switching or self.editing:
+            return None
+        frame = self.frame_of(tab)
+        return frame.dialog if isinstance(frame, Frame) else None
+
+    def _script_dialog(self, waiting: PageDialog) -> Dialog:
+        tab = self.tab
+        host = host_of(tab.entry.url) if tab else ""
+        title = "Leave site?" if waiting.kind == "beforeunload" else f"{host} says"
+        words = Text(id="message_paragraph_1", text=waiting.message[:4000], size=16, color="on_surface_variant")
+        words.width = "fill"
+        parts: list[View] = [Text(id="title", text=title, size=20, width="fill", margin=(0, 0, 0, 16))]
+        parts.append(Scroll(id="scroll_view", height="wrap", weight=1, children=[words]))
+        entry = TextField(id=_PROMPT, value=waiting.default, look="underlined", autofocus=True)
+        if waiting.kind == "prompt":
+            parts.append(entry)
+        agree = partial(self._answer, True, entry if waiting.kind == "prompt" else None)
+        refuse = partial(self._answer, False, None)
+        buttons: list[View] = [Spacer(weight=1)]
+        if waiting.kind != "alert":
+            label = "Cancel"
+            buttons.append(Button(id="negative_button", text=label, emphasis="text", on_click=refuse))
+        label = "Leave" if waiting.kind == "beforeunload" else "OK"
+        buttons.append(Button(id="positive_button", text=label, emphasis="text", on_click=agree))
+        entry.on_submit = agree
+        parts.append(Line(buttons, id="button_bar", margin=(0, 16, 0, 0)))
+
+        def build(_state: UiState) -> View:
+            return Column(
+                id="modal_dialog_view",
+                width="fill",
+                height="fill",
+                padding=24,
+                background="surface_dialog",
+                radius=28,
+                children=parts,
+            )
+
+        dialog = _Panel(title=f"script {waiting.kind}", on_dismiss=agree if waiting.kind == "alert" else refuse)
+        dialog.build = build
+        return dialog
+
+    def _answer(self, accepted: bool, entry: TextField | None) -> None:
+        from simdroid.browser import events
+
+        self.send(partial(events.answer, accepted, entry.edit.text if entry else None))
+
+    def dialog_select(self) -> Dialog:
+        """The options of a drop-down list."""
+        about = self.about
+        options = [(str(label), bool(off)) for label, off in about.get("options", [])]
+        chosen = about.get("chosen", [])
+        marked = [chosen] if isinstance(chosen, int) else [int(place) for place in chosen or []]
+        node = int(about["node"])
+        if about.get("multiple"):
+            return checklist_dialog(self, "", [label for label, _ in options], marked, partial(self.choose, node))
+        rows: list[View] = [
+            self._option(label, place in marked, off, self.then_close(partial(self.choose, node, [place])))
+            for place, (label, off) in enumerate(options)
+        ]
+        content = Scroll(id="android:select_dialog_listview", cls="android.widget.ListView", height="wrap")
+        content.children, content.margin = rows, (-24, 0)
+        return Dialog(content=[content])
+
+    def _option(self, label: str, chosen: bool, disabled: bool, on_click: Action) -> View:
+        words = Text(text=label, size=16, weight=1, ghost=True, color="disabled" if disabled else "on_surface")
+        mark = Icon(name="radiobox_marked" if chosen else "radiobox_blank", ghost=True, margin=(0, 0, 16, 0))
+        return Row(
+            id="android:text1",
+            cls="android.widget.CheckedTextView",
+            text=label,
+            width="fill",
+            min_height=48,
+            padding=(20, 4),
+            checkable=True,
+            checked=chosen,
+            enabled=not disabled,
+            on_click=on_click,
+            children=[mark, words],
+        )
+
+    def dialog_date(self) -> Dialog:
+        """The phone's own picker of a date or a time; both, one after the other, for a moment."""
+        about = self.about
+        node, kind, value = int(about["node"]), str(about.get("type", "date")), str(about.get("value") or "")
+        today = self.system.clock.now().date()
+        if kind == "time" or (kind == "datetime-local" and "day" in about):
+            begin = time(12, 0)
+            with suppress(ValueError):
+                begin = time.fromisoformat(value.rpartition("T")[2])
+
+            def take_time(hour: int, minute: int) -> None:
+                words = f"{hour:02}:{minute:02}"
+                self.close()
+                self.choose(node, f"{about['day']}T{words}" if kind == "datetime-local" else words)
+
+            return SystemTimePicker(begin.hour, begin.minute, uses_24_hours(self.system), take_time, self.close)
+        begin_day = today
+        with suppress(ValueError):
+            begin_day = date.fromisoformat(_day_of(value, kind))
+
+        def take_day(chosen: date) -> None:
+            if kind == "datetime-local":
+                self.ask("date", **{**about, "day": chosen.isoformat()})
+                return
+            self.close()
+            self.choose(node, _written_day(chosen, kind))
+
+        return SystemDatePicker(begin_day, take_day, self.close, today=today)
+
+    def dialog_color(self) -> Dialog:
+        """Colours to choose from."""
+        node = int(self.about["node"])
+        value = str(self.about.get("value") or "")
+
+        def cell(color: str) -> View:
+            take = self.then_close(partial(self.choose, node, color))
+            mark = Icon(name="check", color="#ffffff", align=(0.5, 0.5)) if color == value else Spacer()
+            return Row(cls="android.widget.Button", desc=color, height=44, background=color, radius=4, on_click=take,
+                       outline="outline", width="fill", children=[mark])  # fmt: skip
+
+        grid = Grid(6, _COLORS, cell, 44, id="color_grid", spacing=6, height=200)
+        return Dialog(title="Select color", content=[grid], negative=DialogButton("Cancel"))
+
+    def dialog_context(self) -> Dialog | None:
+        """What can be done with the link, the picture or the words under a finger that was held down."""
+        about: dict[str, Any] = self.about
+        link, picture, words = (str(about.get(name) or "") for name in ("link", "picture", "text"))
+        tab = self.tab
+        if tab is None or not (link or picture or words):
+            return None
+        link, picture = (self.absolute(tab, each) if each else "" for each in (link, picture))
+        actions: dict[str, Action] = {}
+        if link:
+            actions |= {
+                "Open in new tab": partial(self.open_link, link),
+                "Open in Incognito tab": partial(self.open_link, link, incognito=True),
+                "Copy link address": partial(self.copy, link),
+                "Copy link text": partial(self.copy, words or link),
+                "Download link": partial(self.effect_download, tab, {"url": link}, 0),
+                "Share link": partial(self.share, link),
+            }
+        if picture:
+            actions |= {
+                "Open image in new tab": partial(self.open_link, picture),
+                "Download image": partial(self.effect_download, tab, {"url": picture}, 0),
+                "Share image": partial(self.share, picture),
+            }
+        if not link and not picture:
+            actions |= {"Copy": partial(self.copy, words), "Share": partial(self.share, words)}
+            actions["Web search"] = partial(self.search_for, words)
+        listed = [*actions.values()]
+        title = (words or link or picture)[:100]
+        return list_dialog(self, title, [*actions], lambda place: listed[place]())
+
+    def search_for(self, words: str) -> None:
+        """Search for words of a page in a new tab."""
+        from simdroid_apps.chrome.addresses import address_of
+
+        self.tabs.open()
+        self.visit(address_of(f"{words} ", self.options.search_engine), replace=True)
+
+    def open_link(self, url: str, *, incognito: bool | None = None) -> None:
+        """Open a link in a tab behind the present one; an incognito tab comes to the front."""
+        from simdroid.browser.sites.messages import Request
+
+        tab = self.tab
+        private = incognito if incognito is not None else bool(tab and tab.incognito)
+        front = private and not (tab and tab.incognito)
+        opened = self.tabs.open(incognito=private, behind=not front)
+        self.fetch(opened, Request(url), replace=True)
+        if not front:
+            self.state["opened"] = opened.id
+            self.snackbar("New tab opened", ("Switch", "switch_to_opened"))
+
+    def switch_to_opened(self) -> None:
+        """Go to the tab that a link was opened in."""
+        if self.tabs.get(int(str(self.state.get("opened") or 0))):
+            self.switch_to(int(str(self.state["opened"])))
+
+    def sheet(self) -> BottomSheet | None:
+        """Page info, while it is open."""
+        tab = self.tab
+        if not self.state.get("info") or tab is None:
+            return None
+        secure = tab.entry.secure
+        words = (
+            "Your information (for example, passwords or credit card numbers) is private when it is sent to this site."
+            if secure
+            else "Your connection to this site is not secure."
+        )
+        rows: list[View] = [
+            Text(id="page_info_truncated_url", text=host_of(tab.entry.url), size=20, width="fill", padding=(24, 8)),
+            Line(
+                [
+                    Icon(name="lock" if secure else "information_outline", margin=(0, 0, 16, 0)),
+                    Stack(
+                        [
+                            Text(text="Connection is secure" if secure else "Not secure", size=16),
+                            Text(text=words, size=14, color="on_surface_variant"),
+                        ],
+                        weight=1,
+                    ),
+                ],
+                id="page_info_connection_row",
+                padding=(24, 12),
+            ),
+        ]
+
+        def dismiss() -> None:
+            self.state.pop("info", None)
+
+        return BottomSheet(rows, dismiss, title="page info")
+
+    def show_info(self) -> None:
+        """Tell what is known of the connection to the page's site."""
+        self.state["info"] = True
+
+
+def _day_of(value: str, kind: str) -> str:
+    """A day in the value of a field."""
+    if kind == "month":
+        return f"{value}-01"
+    if kind == "week" and "-W" in value:
+        return datetime.strptime(f"{value}-1", "%G-W%V-%u").date().isoformat()  # noqa: DTZ007 - a week has no zone
+    return value.partition("T")[0]
+
+
+def _written_day(chosen: date, kind: str) -> str:
+    """A day as the field of that kind has it."""
+    if kind == "month":
+        return f"{chosen:%Y-%m}"
+    return f"{chosen:%G-W%V}" if kind == "week" else chosen.isoformat()

@@ -1,0 +1,38 @@
+"""Names of Chrome's activities besides the main one, and what their screens have in common."""
+
+from __future__ import annotations
+
+from simdroid_apps.chrome.store import MAIN, PACKAGE, Options
+from simdroid.kit import GOOGLE, AppScreen
+from simdroid.system import Component, Intent
+from simdroid.system.intents import ACTION_VIEW
+from simdroid.ui import Theme
+
+_BROWSER = "org.chromium.chrome.browser"
+FIRST_RUN = f"{_BROWSER}.firstrun.FirstRunActivity"
+HISTORY = f"{_BROWSER}.history.HistoryActivity"
+BOOKMARKS = f"{_BROWSER}.app.bookmarks.BookmarkActivity"
+BOOKMARK_EDITOR = f"{_BROWSER}.app.bookmarks.BookmarkEditActivity"
+DOWNLOADS = f"{_BROWSER}.app.download.home.DownloadActivity"
+RECENT = f"{_BROWSER}.ntp.RecentTabsActivity"
+SETTINGS = f"{_BROWSER}.settings.SettingsActivity"
+SAME_TAB = "com.android.chrome.same_tab"
+"""Extra of Chrome's own intents: the page goes into the tab in front."""
+
+
+class ChromePage(AppScreen):
+    """A screen beside the pages."""
+
+    look = GOOGLE
+
+    @property
+    def theme(self) -> Theme:
+        """The phone's palette, unless Chrome's own setting says otherwise."""
+        chosen = Options(self.system).theme
+        return Theme(dark=chosen == 2 or (chosen == 0 and super().theme.dark))
+
+    def browse(self, url: str) -> None:
+        """Show an address in the tab in front, and close this screen."""
+        self.finish()
+        extras = {SAME_TAB: True}
+        self.start(Intent(ACTION_VIEW, data=url, component=Component(PACKAGE, MAIN), extras=dict(extras)))

@@ -1,0 +1,135 @@
+"""Settings, as one screen whose pages are rows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from simdroid_apps.chrome.screens import HISTORY, SETTINGS, ChromePage
+from simdroid_apps.chrome.site_data import SiteData
+from simdroid_apps.chrome.store import SEARCHES, Options
+from simdroid.system_apps.google_sign_in import SIGN_IN
+from simdroid.kit import (
+    Choice,
+    Confirm,
+    Header,
+    Note,
+    Preference,
+    PreferenceScreen,
+    Press,
+    TextEntry,
+    Toggle,
+    version_name,
+)
+from simdroid.system import Intent, System
+
+_THEMES = ((0, "System default"), (1, "Light"), (2, "Dark"))
+_ENGINES = tuple((key, name) for key, (name, _) in SEARCHES.items())
+_SCALES = tuple((percent, f"{percent}%") for percent in (50, 75, 85, 100, 115, 130, 150, 175, 200))
+_PAGE = "page"
+
+
+def _open(name: str, screen: PreferenceScreen) -> None:
+    screen.open(SETTINGS, page=name)
+
+
+def _sites(system: System) -> str:
+    count = len(SiteData(system).origins())
+    return f"{count} site{'' if count == 1 else 's'} with data"
+
+
+_PAGES: dict[str, tuple[str, tuple[Preference, ...]]] = {
+    "": (
+        "Settings",
+        (
+            Header("You and Google"),
+            Press(
+                "Turn on sync",
+                "Your bookmarks, history and more on all your devices",
+                do=lambda screen: screen.start(Intent(component=SIGN_IN)),
+            ),
+            Header("Basics"),
+            Choice("Search engine", stored=Options.search_engine, options=_ENGINES),
+            Press("Privacy and security", do=partial(_open, "privacy")),
+            Press("Notifications", do=lambda screen: screen.act(Intent("android.settings.SETTINGS"))),
+            Choice("Theme", stored=Options.theme, options=_THEMES),
+            Header("Advanced"),
+            Press(
+                "Homepage",
+                lambda system: "On" if Options.homepage_on.get(system) else "Off",
+                do=partial(_open, "homepage"),
+            ),
+            Press("Accessibility", do=partial(_open, "accessibility")),
+            Press("Site settings", do=partial(_open, "sites")),
+            Press("About Chrome", do=partial(_open, "about")),
+        ),
+    ),
+    "privacy": (
+        "Privacy and security",
+        (
+            Press(
+                "Clear browsing data",
+                "Clear history, cookies, site data, cache…",
+                do=lambda screen: screen.open(HISTORY),
+            ),
+            Toggle("Usage and crash reports", flag=Options.reports),
+        ),
+    ),
+    "homepage": (
+        "Homepage",
+        (
+            Toggle("On", flag=Options.homepage_on),
+            TextEntry("Custom web address", stored=Options.homepage),
+            Note("Without an address the home button opens the page for a new tab."),
+        ),
+    ),
+    "accessibility": (
+        "Accessibility",
+        (
+            Choice("Text scaling", stored=Options.text_scale, options=_SCALES),
+            Note("Make text on pages larger or smaller; the phone’s own text size counts too."),
+        ),
+    ),
+    "sites": (
+        "Site settings",
+        (
+            Toggle("JavaScript", "Sites can run scripts", flag=Options.scripts),
+            Preference("Location", "Blocked"),
+            Preference("Camera", "Blocked"),
+            Preference("Microphone", "Blocked"),
+            Preference("Notifications", "Blocked"),
+            Confirm(
+                "Delete data of all sites",
+                _sites,
+                question="Delete site data?",
+                message="Cookies and stored data of all sites are deleted.",
+                do=lambda screen: SiteData(screen.system).clear(),
+            ),
+        ),
+    ),
+    "about": (
+        "About Chrome",
+        (
+            Preference("Application version", lambda system: f"Chrome {version_name(system, 'com.android.chrome')}"),
+            Preference("Operating system", lambda system: f"Android {system.image.profile.release}"),
+        ),
+    ),
+}
+
+
+class SettingsScreen(PreferenceScreen, ChromePage):
+    """`SettingsActivity`: the page that its intent names."""
+
+    @property
+    def _page(self) -> tuple[str, tuple[Preference, ...]]:
+        return _PAGES.get(str(self.intent.extras.get(_PAGE) or ""), _PAGES[""])
+
+    @property
+    def heading(self) -> str:
+        """The page's title."""
+        return self._page[0]
+
+    @property
+    def shown_rows(self) -> Sequence[Preference]:
+        """The page's rows."""
+        return self._page[1]

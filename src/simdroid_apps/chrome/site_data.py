@@ -1,0 +1,91 @@
+"""What sites keep on the phone: cookies and local storage, by origin, in files of Chrome's profile."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from simdroid_apps.chrome.addresses import host_of, origin_of
+from simdroid_apps.chrome.store import PROFILE, own_files
+from simdroid.system import System
+
+if TYPE_CHECKING:
+    from simdroid.browser.sites.messages import Response
+
+_LARGEST = 5 << 20
+"""Characters of one origin's storage, as in Chrome."""
+
+
+class SiteData:
+    """Cookies and storage; what incognito tabs keep is apart, and goes with the last of them."""
+
+    def __init__(self, system: System) -> None:
+        self.system = system
+
+    def local(self, origin: str, *, incognito: bool = False) -> dict[str, str]:
+        """The local storage of an origin."""
+        found = self._read(incognito).get("local", {}).get(origin, {})
+        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+
+    def keep_local(self, origin: str, values: dict[str, str], *, incognito: bool = False) -> None:
+        """Keep what a script left there."""
+        if sum(len(key) + len(value) for key, value in values.items()) > _LARGEST:
+            return
+        everything = self._read(incognito)
+        everything.setdefault("local", {})[origin] = values
+        self._write(everything, incognito)
+
+    def cookies(self, url: str, *, incognito: bool = False) -> dict[str, str]:
+        """The cookies that go with an address."""
+        found = self._read(incognito).get("cookies", {}).get(host_of(url), {})
+        return {str(key): str(value) for key, value in found.items()} if isinstance(found, dict) else {}
+
+    def keep_cookie(self, url: str, assigned: str, *, incognito: bool = False) -> None:
+        """Keep a cookie as a script or a server sets it; one that is over is removed."""
+        pair, *attributes = assigned.split(";")
+        name, equals, value = pair.strip().partition("=")
+        if not equals:
+            return
+        over = any(each.strip().lower() in ("max-age=0", "max-age=-1") or "1970" in each for each in attributes)
+        everything = self._read(incognito)
+        kept = everything.setdefault("cookies", {}).setdefault(host_of(url), {})
+        if over:
+            kept.pop(name, None)
+        else:
+            kept[name] = value[:4096]
+        self._write(everything, incognito)
+
+    def take_cookies(self, response: Response, *, incognito: bool = False) -> None:
+        """Keep the cookie that came with an answer."""
+        assigned = response.headers.get("set-cookie", "")
+        if assigned:
+            self.keep_cookie(response.url, assigned, incognito=incognito)
+
+    def clear(self, *, incognito: bool = False) -> None:
+        """Forget all of it."""
+        with suppress(OSError):
+            own_files(self.system).remove(self._path(incognito))
+
+    def origins(self) -> list[str]:
+        """Who keeps something here."""
+        everything = self._read(False)
+        hosts = {origin_of(f"https://{host}") for host in everything.get("cookies", {})}
+        return sorted({*everything.get("local", {}), *hosts})
+
+    def _path(self, incognito: bool) -> str:
+        return f"{PROFILE}/{'Incognito Site Data' if incognito else 'Site Data'}"
+
+    def _read(self, incognito: bool) -> dict[str, Any]:
+        fs = own_files(self.system)
+        try:
+            found = json.loads(fs.read_bytes(self._path(incognito)))
+        except (OSError, ValueError):
+            return {}
+        usable = isinstance(found, dict) and all(isinstance(part, dict) for part in found.values())
+        return found if usable else {}
+
+    def _write(self, everything: dict[str, Any], incognito: bool) -> None:
+        fs = own_files(self.system)
+        fs.mkdir(PROFILE, parents=True)
+        fs.write_text(self._path(incognito), json.dumps(everything))

@@ -1,0 +1,266 @@
+"""The toolbar: home, the address bar, the button of the tabs, and Chrome's menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from simdroid_apps.chrome.addresses import shown
+from simdroid_apps.chrome.tabs import Tab
+from simdroid.ui import (
+    CENTER,
+    Action,
+    Box,
+    CheckBox,
+    Column,
+    Divider,
+    Icon,
+    IconButton,
+    Line,
+    Metrics,
+    Popup,
+    Rect,
+    Row,
+    Scroll,
+    Size,
+    Stack,
+    Text,
+    TextField,
+    View,
+)
+
+HINT = "Search or type web address"
+_MENU_DP, _ROW_DP = 258, 48
+
+
+def status_icon(tab: Tab | None, on_click: Action) -> View:
+    """The sign before an address: a lock for what is encrypted, a warning, or what a file is."""
+    name, desc = "information_outline", "Your connection to this site is not secure"
+    if tab is None or tab.is_new:
+        name, desc = "magnify", "Search"
+    elif tab.entry.error:
+        name, desc = "alert_circle_outline", "Not secure"
+    elif tab.entry.secure:
+        name, desc = "lock", "Connection is secure"
+    icon = Icon(id="location_bar_status_icon", name=name, size=18, desc=desc)
+    return Box(
+        id="location_bar_status",
+        cls="android.widget.LinearLayout",
+        width=36,
+        height="fill",
+        on_click=None if tab is None or tab.is_new else on_click,
+        children=[Box(width=36, height=40, ghost=True, children=[_centred(icon)])],
+    )
+
+
+def _centred(view: View) -> View:
+    view.align = CENTER
+    return view
+
+
+def address_bar(tab: Tab | None, on_edit: Action, on_info: Action) -> View:
+    """The address of the page in front; a tap begins to change it."""
+    words = shown(tab.entry.url) if tab else ""
+    url = Text(
+        id="url_bar",
+        cls="android.widget.EditText",
+        text=words or HINT,
+        color="on_surface" if words else "on_surface_variant",
+        size=16,
+        max_lines=1,
+        height="fill",
+        weight=1,
+        text_align=(0.0, 0.5),
+        on_click=on_edit,
+    )
+    return _location([status_icon(tab, on_info), url])
+
+
+def editing_bar(value: str, on_text: Callable[[str], object], on_go: Action, on_clear: Action, *, filled: bool) -> View:
+    """The address bar while it is typed into."""
+    entry = TextField(
+        id="url_bar",
+        value=value,
+        hint=HINT,
+        kind="url",
+        action="go",
+        size=16,
+        weight=1,
+        padding=(0, 8),
+        on_text=on_text,
+        on_submit=on_go,
+    )
+    magnifier = Box(width=36, height=40, ghost=True, children=[_centred(Icon(name="magnify", size=18))])
+    clear = IconButton(id="delete_button", name="close", desc="Clear input", size=20, width=40, height=40)
+    clear.on_click = on_clear
+    microphone = IconButton(id="mic_button", name="microphone", desc="Start voice search", size=20, width=40, height=40)
+    return _location([magnifier, entry, clear if filled else microphone])
+
+
+def _location(children: list[View]) -> View:
+    row = Row(
+        id="location_bar",
+        cls="android.widget.FrameLayout",
+        width="fill",
+        height=40,
+        weight=1,
+        margin=(4, 8),
+        background="surface_container_high",
+        radius=20,
+        children=children,
+    )
+    row.align = CENTER
+    return row
+
+
+def tabs_button(count: int, on_click: Action) -> View:
+    """How many tabs there are, in a square; a tap shows them all."""
+    number = Text(text=":D" if count > 99 else str(count), size=11, face="bold", fixed=True, ghost=True)
+    number.align = CENTER
+    square = Box(width=20, height=20, outline="on_surface_variant", radius=4, ghost=True, children=[number])
+    square.align = CENTER
+    return Box(
+        id="tab_switcher_button",
+        cls="android.widget.ImageButton",
+        desc="Switch or close tabs",
+        width=48,
+        height=48,
+        align=CENTER,
+        on_click=on_click,
+        children=[square],
+    )
+
+
+def toolbar(children: list[View]) -> View:
+    """The frames around the bar."""
+    bar = Row(
+        id="toolbar",
+        cls="android.widget.FrameLayout",
+        width="fill",
+        height=56,
+        background="surface",
+        children=children,
+    )
+    container = Stack([bar], id="toolbar_container", cls="android.widget.FrameLayout")
+    return Stack([container], id="control_container", cls="android.widget.FrameLayout")
+
+
+@dataclass(frozen=True)
+class MenuLine:
+    """A line of Chrome's menu."""
+
+    id: str
+    label: str
+    on_click: Action
+    icon: str = ""
+    checked: bool | None = None
+    enabled: bool = True
+    divided: bool = False
+    """Whether a line lies above it."""
+
+
+@dataclass(frozen=True)
+class MenuButton:
+    """A button of the row of icons at the top of the menu."""
+
+    id: str
+    icon: str
+    label: str
+    on_click: Action
+    enabled: bool = True
+
+
+@dataclass(frozen=True)
+class AppMenu(Popup):
+    """Chrome's menu: a row of buttons over the lines."""
+
+    buttons: Sequence[MenuButton]
+    lines: Sequence[MenuLine]
+    width_dp: float = field(default=_MENU_DP)
+
+    def content(self, close: Action) -> View:
+        """The list with the ids it has on a phone."""
+        rows: list[View] = []
+        if self.buttons:
+            icons: list[View] = [
+                IconButton(
+                    id=each.id,
+                    name=each.icon,
+                    desc=each.label,
+                    weight=1,
+                    width="fill",
+                    height=_ROW_DP,
+                    enabled=each.enabled,
+                    on_click=_closing(close, each.on_click),
+                )
+                for each in self.buttons
+            ]
+            rows += [Line(icons, cls="android.widget.LinearLayout"), Divider()]
+        for line in self.lines:
+            rows += [Divider()] if line.divided else []
+            rows.append(_menu_line(line, close))
+        menu = Scroll(id="app_menu_list", cls="android.widget.ListView", height="wrap", padding=(0, 8), children=rows)
+        return Box(width="fill", background="surface_dialog", radius=4, elevation=3, children=[menu])
+
+    def width(self, metrics: Metrics) -> int:
+        """Always the same."""
+        return min(metrics.px(self.width_dp), metrics.width)
+
+    def place(self, anchor: Rect, size: Size, metrics: Metrics) -> Rect:
+        """Over the button, at the right edge."""
+        edge = metrics.px(6)
+        left = metrics.width - edge - size.width
+        top = min(anchor.top, metrics.height - metrics.navigation_bar - size.height)
+        top = max(top, metrics.status_bar)
+        return Rect(left, top, left + size.width, top + size.height)
+
+
+def _menu_line(line: MenuLine, close: Action) -> View:
+    label = Text(id="menu_item_text", text=line.label, size=16, max_lines=1, weight=1, enabled=line.enabled)
+    parts: list[View] = [label]
+    if line.icon:
+        parts.insert(0, Icon(id="menu_item_icon", name=line.icon, enabled=line.enabled, margin=(0, 0, 16, 0)))
+    if line.checked is not None:
+        parts.append(CheckBox(id="menu_item_checkbox", checked=line.checked, focusable=False, clickable=False))
+    return Row(
+        id=line.id,
+        width="fill",
+        height=_ROW_DP,
+        padding=(16, 0),
+        enabled=line.enabled,
+        on_click=_closing(close, line.on_click),
+        children=parts,
+    )
+
+
+def _closing(close: Action, action: Action) -> Action:
+    def act() -> None:
+        close()
+        action()
+
+    return act
+
+
+def menu_button(menu: AppMenu) -> View:
+    """The three dots."""
+    return IconButton(
+        id="menu_button",
+        name="dots_vertical",
+        desc="More options",
+        align=CENTER,
+        popup=menu,
+    )
+
+
+def message_page(icon: str, title: str, words: str, button: View | None = None) -> View:
+    """A page of Chrome's own with a picture and a sentence."""
+    shown_words = Text(text=words, size=16, color="on_surface_variant", width="fill")
+    parts: list[View] = [Icon(name=icon, size=72, color="outline"), Text(text=title, size=24), shown_words]
+    return Column(
+        width="fill",
+        height="fill",
+        padding=(32, 64),
+        spacing=16,
+        background="background",
+        children=[*parts, *([button] if button else [])],
+    )

@@ -1,0 +1,150 @@
+"""The Bedtime tab: an introduction, then the times to go to bed and to wake up."""
+
+from __future__ import annotations
+
+import math
+from datetime import time
+from functools import partial
+
+from simdroid_apps.clock.screen import CARD, Tab, time_digits
+from simdroid_apps.clock.store import Options
+from simdroid.kit import Number
+from simdroid.ui import (
+    FULL,
+    Box,
+    Button,
+    Column,
+    Dialog,
+    Icon,
+    Line,
+    Painter,
+    Rect,
+    Scroll,
+    Spacer,
+    Switch,
+    Text,
+    TimePicker,
+    View,
+    px,
+    uses_24_hours,
+)
+
+TIMES = {
+    "bedtime": ("Bedtime", "bed", Options.bedtime_minutes),
+    "wakeup": ("Wake-up", "white_balance_sunny", Options.wakeup_minutes),
+}
+"""Which time it is, its icon, and where it is stored."""
+
+TITLE = "Set a consistent bedtime for better sleep"
+INTRODUCTION = "Choose a regular bedtime, disconnect from your device, and listen to soothing sounds"
+
+_HILLS = ((0.55, 0.07, 0.1, "secondary_container"), (0.68, 0.05, 0.62, "inverse_primary"))
+"""Where each crest lies, how it swings, from where, and in which colour."""
+
+
+class _Night(Box):
+    """The picture of the introduction: a moon over hills."""
+
+    def paint(self, painter: Painter) -> None:
+        """Draw sky, stars, moon and hills."""
+        box, px_of = self.box, painter.metrics.px
+        painter.fill(box, "primary_container", px_of(28))
+        side = box.height // 3
+        left, top = box.left + box.width * 3 // 5, box.top + box.height // 7
+        painter.fill(Rect(left, top, left + side, top + side), "primary", FULL)
+        shift = side * 2 // 7
+        shade = Rect(left - shift, top - shift // 4, left - shift + side, top - shift // 4 + side)
+        painter.fill(shade, "primary_container", FULL)
+        for across, down, size in ((0.16, 0.2, 5), (0.34, 0.34, 3), (0.47, 0.14, 4), (0.86, 0.46, 3), (0.24, 0.5, 3)):
+            x, y = box.left + round(box.width * across), box.top + round(box.height * down)
+            painter.fill(Rect(x, y, x + px_of(size), y + px_of(size)), "on_primary_container", FULL)
+        self._hills(painter)
+
+    def _hills(self, painter: Painter) -> None:
+        box, corner = self.box, painter.metrics.px(28)
+        low, steps = box.bottom - corner, [step / 40 for step in range(41)]
+        for crest, swing, turn, color in _HILLS:
+            heights = [crest + swing * math.sin(6.3 * (step + turn)) for step in steps]
+            edge = [
+                (box.left + box.width * step, box.top + box.height * height)
+                for step, height in zip(steps, heights, strict=True)
+            ]
+            painter.path([(box.left, low), *edge, (box.right, low)], color)
+            painter.fill(Rect(box.left, low - corner, box.right, box.bottom), color, corner)
+
+
+class BedtimeTab(Tab):
+    """The introduction until it was accepted, then the schedule."""
+
+    name, title, icon = "bedtime", "Bedtime", "bed"
+
+    def build(self) -> View:
+        """Invitation or schedule."""
+        return self._schedule() if Options(self.system).bedtime_started else self._introduction()
+
+    def dialog_time(self) -> Dialog:
+        """One of the two times."""
+        stored: Number = TIMES[self.about["which"]][2]
+
+        def choose(hour: int, minute: int) -> None:
+            self.close()
+            stored.put(self.system, hour * 60 + minute)
+            Options(self.system).bedtime_enabled = True
+
+        now = self._time(stored)
+        return TimePicker(now.hour, now.minute, uses_24_hours(self.system), on_ok=choose, on_cancel=self.close)
+
+    def _time(self, stored: Number) -> time:
+        hour, minute = divmod(stored.get(self.system) % 1440, 60)
+        return time(hour, minute)
+
+    def _introduction(self) -> View:
+        intro = "bedtime_onboarding_intro"
+        title = Text(id=f"{intro}_title", text=TITLE, size=24, width="fill", text_align=(0.5, 0), margin=(px(27), 0))
+        words = Text(id=f"{intro}_description", text=INTRODUCTION, size=16, width="fill", color="on_surface_variant")
+        words.text_align, words.margin = (0.5, 0), (px(27), 0)
+        picture = _Night(id="bedtime_onboarding_graphic", cls="android.widget.ImageView", align=(0.5, 0))
+        picture.width, picture.height = px(866), px(630)
+        start = Button(id="bedtime_onboarding_start", text="Get started", height=px(151), width=px(322), align=(0.5, 0))
+        start.on_click = partial(Options.bedtime_started.put, self.system, True)
+        parts: list[View] = [Spacer(weight=1)]
+        for part in (title, words, picture, start):
+            parts += [part, Spacer(weight=1)]
+        return Scroll(id=intro, children=parts)
+
+    def _schedule(self) -> View:
+        on = Options(self.system).bedtime_enabled
+        heading = Text(text="Schedule", size=18, width="fill", margin=(px(63), px(42), px(63), px(21)))
+        switch = Switch(id="bedtime_onoff", checked=on)
+        switch.on_click = partial(Options.bedtime_enabled.put, self.system, not on)
+        use = Line(
+            [Text(text="Use bedtime schedule", size=16, weight=1), switch],
+            height=64,
+            margin=(px(42), 0),
+            padding=(24, 0),
+            background="primary_container" if on else "surface_container",
+            radius=28,
+        )
+        cards = Line([self._time_card(which) for which in TIMES], margin=(px(42), px(42)), spacing=px(21))
+        length = (Options.wakeup_minutes.get(self.system) - Options.bedtime_minutes.get(self.system)) % 1440
+        slept = f"{length // 60} hr" + (f" {length % 60} min" if length % 60 else "")
+        summary = Text(id="bedtime_duration", text=f"{slept} of sleep", size=16, color="on_surface_variant")
+        summary.width, summary.text_align = "fill", (0.5, 0)
+        return Scroll(id="bedtime_list", children=[heading, use, cards, summary])
+
+    def _time_card(self, which: str) -> View:
+        title, icon, stored = TIMES[which]
+        clock = time_digits(self.system, self._time(stored), 36)
+        clock.id, clock.height = f"{which}_time", 52
+        return Column(
+            id=f"{which}_card",
+            cls=CARD,
+            desc=title,
+            weight=1,
+            padding=(24, 20),
+            spacing=6,
+            background="surface_container",
+            radius=28,
+            on_click=partial(self.ask, "time", which=which),
+            children=[Icon(name=icon, color="primary", ghost=True), Text(text=title, size=16), clock],
+        )

@@ -1,0 +1,145 @@
+"""The Clock tab: the local time, the world clock, and the screen saver."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from zoneinfo import ZoneInfo
+
+from simdroid_apps.clock.cities import CITY_SEARCH, City, chosen_cities, store_cities
+from simdroid_apps.clock.formatting import HAIR_SPACE, day_text, offset_text, time_text
+from simdroid_apps.clock.screen import CARD, LIST, Dial, Tab, main_button, time_digits
+from simdroid_apps.clock.store import Options
+from simdroid.system import pending_alarms
+from simdroid.ui import (
+    Color,
+    Column,
+    Dismissible,
+    Icon,
+    Layers,
+    Line,
+    MenuItem,
+    Row,
+    Saved,
+    Screen,
+    Scroll,
+    Spacer,
+    Stack,
+    Text,
+    View,
+    popup_menu,
+    px,
+)
+
+_BRIGHT, _DIM = "#9aa0a6", "#4a4e52"
+"""Ink of the screen saver, by day and by night."""
+
+
+class ClockTab(Tab):
+    """A large clock, the date, the next alarm, and a card for each city."""
+
+    name, title, icon = "clock", "Clock", "clock_outline"
+    deleted = Saved[list[str | int]]([])
+    """Where the city that was removed last stood, and the city."""
+
+    def build(self) -> View:
+        """The clock over home, while the phone is in another time zone, and the chosen cities."""
+        now, options = self.system.clock.now(), Options(self.system)
+        home = options.home_zone
+        cards = [self._city_card(city) for city in chosen_cities(self.system)]
+        if options.home_clock and now.astimezone(ZoneInfo(home)).utcoffset() != now.utcoffset():
+            cards.insert(0, self._card("Home", home))
+        return Scroll(id="cities", cls=LIST, children=[self._main_clock(now), *cards, Spacer(height=self.below)])
+
+    def buttons(self) -> dict[str, View]:
+        """Add a city."""
+        return {"middle": main_button("plus", "Add city", partial(self.open, CITY_SEARCH), radius_px=74)}
+
+    def undo(self) -> None:
+        """Bring the removed city back."""
+        if self.deleted:
+            place, *words = self.deleted
+            cities = chosen_cities(self.system)
+            cities.insert(int(place), City(*map(str, words)))
+            store_cities(self.system, cities)
+        del self.deleted
+
+    def _main_clock(self, now: datetime) -> View:
+        options = Options(self.system)
+        clock: View
+        if options.clock_style == "analog":
+            clock = Dial(moment=now, seconds=options.seconds, desc=time_text(self.system, now))
+        else:
+            clock = digits = time_digits(self.system, now, 64, seconds=f"{now:%S}" if options.seconds else "")
+            digits.text_align = 0.5
+        clock.align = (0.5, 0)
+        date = Text(id="date", text=f"{now:%a, %b} {now.day}", desc=f"{now:%A, %B} {now.day}", size=16)
+        line: list[View] = [date, *self._next_alarm(now)]
+        below = Row(id="date_and_next_alarm", align=(0.5, 0), spacing=6, children=line)
+        return Stack([clock, below], id="main_clock", padding=(px(42), px(105), px(42), px(126)), spacing=4)
+
+    def _next_alarm(self, now: datetime) -> list[View]:
+        pending = pending_alarms(self.system)
+        if not pending:
+            return []
+        when = pending[0].when
+        day = f"{when:%a}" if (when.date() - now.date()).days < 7 else day_text(when, now)
+        text = f"{day} {time_text(self.system, when)}"
+        return [
+            Icon(name="alarm", size=18, color="on_surface", ghost=True, margin=(10, 0, 0, 0)),
+            Text(id="nextAlarm", text=text, drawn=text.replace(HAIR_SPACE, " "), desc=f"Next alarm: {text}", size=16),
+        ]
+
+    def _city_card(self, city: City) -> View:
+        """A city that a swipe or its menu removes."""
+        card, remove = self._card(city.name, city.zone), partial(self._remove, city)
+        popup_menu(card, [MenuItem("Delete", remove)], long_press=True)
+        return Dismissible(card, remove)
+
+    def _card(self, name: str, zone: str) -> View:
+        here = self.system.clock.now()
+        there = here.astimezone(ZoneInfo(zone))
+        offset = Text(id="hours_ahead", text=offset_text(there, here), color="on_surface_variant", max_lines=1)
+        words = Column(ghost=True, weight=1, children=[Text(id="city_name", text=name, size=18, max_lines=1), offset])
+        return Line(
+            [words, time_digits(self.system, there, 36)],
+            cls=CARD,
+            key=f"city {name} {zone}",
+            min_height=px(252),
+            margin=(px(42), 0, px(42), px(21)),
+            padding=(px(63), px(21)),
+            spacing=16,
+            background="surface_container",
+            radius=28,
+        )
+
+    def _remove(self, city: City) -> None:
+        cities = chosen_cities(self.system)
+        self.deleted = [cities.index(city), *city]
+        store_cities(self.system, [each for each in cities if each != city])
+        self.snackbar(f"{city.name} removed", ("Undo", "undo"))
+
+
+class Screensaver(Screen):
+    """The time and the date; a touch ends it. It drifts with the minutes, so that no pixel wears out."""
+
+    edge_to_edge = True
+    background = "#000000"
+
+    @property
+    def bars(self) -> Color:
+        """As good as invisible."""
+        return "#000000"
+
+    def build(self) -> View:
+        """Time and date, somewhere on the page."""
+        now, options = self.system.clock.now(), Options(self.system)
+        ink = _DIM if options.saver_night else _BRIGHT
+        clock: View = time_digits(self.system, now, 72, color=ink)
+        if options.saver_style == "analog":
+            clock = Dial(moment=now, desc=time_text(self.system, now))
+        clock.align = (0.5, 0)
+        date = Text(id="date", text=f"{now:%a, %b} {now.day}", size=16, color=ink, align=(0.5, 0))
+        place = (0.2 + now.minute % 7 / 10, 0.2 + now.minute % 11 / 18)
+        main = Column(id="main_clock", align=place, children=[clock, date])
+        return Layers([main], id="screensaver_container", padding=24, on_click=self.finish)

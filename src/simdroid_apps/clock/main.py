@@ -1,0 +1,190 @@
+"""The main screen with its five tabs, and the intents by which other apps set alarms and timers."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.clock.alarm_tab import AlarmTab
+from simdroid_apps.clock.alerts import MAIN_SCREEN
+from simdroid_apps.clock.bedtime_tab import BedtimeTab
+from simdroid_apps.clock.clock_tab import ClockTab
+from simdroid_apps.clock.formatting import until_text
+from simdroid_apps.clock.screen import BUTTONS_PX, FAB_PX, TOOLBAR_PX, Tab
+from simdroid_apps.clock.stopwatch_tab import StopwatchTab
+from simdroid_apps.clock.store import CODE, PACKAGE, Options, add_alarm, add_timer, all_alarms, change_alarm
+from simdroid_apps.clock.timer_tab import TimerTab
+from simdroid.kit import AppScreen
+from simdroid.system import Activity, Intent, System
+from simdroid.system.intents import ACTION_VIEW, FLAG_NEW_TASK
+from simdroid.ui import (
+    CENTER,
+    BottomNavigation,
+    Box,
+    Column,
+    Dialog,
+    Layers,
+    Line,
+    MenuItem,
+    Page,
+    Snackbar,
+    Spacer,
+    Stack,
+    Text,
+    View,
+    menu_button,
+    px,
+    snackbar_view,
+)
+
+GROUP = "android.view.ViewGroup"
+TABS: tuple[type[Tab], ...] = (AlarmTab, ClockTab, TimerTab, StopwatchTab, BedtimeTab)
+SMALL_PX = 147
+"""Side of a button that stands beside the page."""
+
+SCREENS = {"Screen saver": f"{CODE}.ScreensaverActivity", "Settings": f"{CODE}.settings.SettingsActivity"}
+ADDRESSES = {
+    "Privacy policy": "https://policies.google.com/privacy",
+    "Send feedback": "https://support.google.com/clock",
+    "Help": "https://support.google.com/clock",
+}
+
+
+class DeskClock(AppScreen):
+    """`DeskClock`: five tabs; the selected one is remembered."""
+
+    edge_to_edge = True
+
+    @property
+    def tab(self) -> Tab:
+        """The page that shows."""
+        name = Options(self.system).selected_tab
+        kind = next((kind for kind in TABS if kind.name == name), ClockTab)
+        return kind(self.system, self.activity)
+
+    def build(self) -> View:
+        """Bar, page, buttons, bar."""
+        tab = self.tab
+        places = [(f"tab_menu_{kind.name}", kind.title, kind.icon) for kind in TABS]
+        navigation = BottomNavigation(places, f"tab_menu_{tab.name}", self._choose)
+        bottom = self.metrics.dp(self.metrics.navigation_bar)
+        strip = View(width="fill", height=bottom, background=navigation.background, ghost=True)
+        whole = Page([self._app_bar(tab), self._page(tab), navigation, strip], ghost=True)
+        return Layers([whole], id="content", cls=GROUP)
+
+    def dialog(self) -> Dialog | None:
+        """That of the page."""
+        return self.tab.dialog()
+
+    def on_back(self) -> bool:
+        """Let the page use it."""
+        return self.tab.on_back()
+
+    def shown_snackbar(self) -> Snackbar | None:
+        """Shown above the bar at the bottom instead of over it."""
+        return None
+
+    def _choose(self, place: str) -> None:
+        """Turn to a page, by the id of its place in the bar."""
+        self.state.clear()
+        Options(self.system).selected_tab = place.removeprefix("tab_menu_")
+
+    def _page(self, tab: Tab) -> View:
+        """The page with the buttons over its lower end, or beside it where the screen is not tall."""
+        pager = Layers([tab.build()], id="desk_clock_pager", cls=GROUP)
+        if self.metrics.landscape:
+            pager.margin = (0, 0, px(BUTTONS_PX), 0)
+        message = tab.shown_snackbar()
+        messages = [] if message is None else [snackbar_view(message)]
+        return Layers([pager, self._buttons(tab), *messages], id="desk_clock_pager_frame", cls=GROUP, weight=1)
+
+    def _buttons(self, tab: Tab) -> View:
+        buttons, landscape = tab.buttons(), self.metrics.landscape
+        slots: list[View] = []
+        for side in ("start", "middle", "end"):
+            slot = Box(ghost=True, width="fill", height="fill" if landscape else px(FAB_PX), weight=1)
+            button = buttons.get(side)
+            if button is not None:
+                button.align, slot.children = CENTER, [button]
+                if landscape:  # Three of them stand one over another.
+                    button.width = button.height = px(SMALL_PX)
+                    button.radius = px(SMALL_PX / 2)
+            if side == "middle" and not landscape:
+                slot.width, slot.weight = px(FAB_PX), 0
+            slots.append(slot)
+        if landscape:
+            return Column(
+                id="fab_container", cls=GROUP, width=px(BUTTONS_PX), height="fill", align=(1.0, 0.5), children=slots
+            )
+        bar = Line(slots, id="fab_container", cls=GROUP, height=px(BUTTONS_PX), padding=(0, px(42)))
+        bar.align = (0.5, 1.0)
+        return bar
+
+    def _app_bar(self, tab: Tab) -> View:
+        title = Text(id="action_bar_title", text=tab.title, size=20, max_lines=1, min_height=px(73))
+        title.margin = (0, 0, 0, px(1))
+        items = [MenuItem(label, partial(self.open, name)) for label, name in SCREENS.items()]
+        items += [MenuItem(label, partial(self.start, Intent(ACTION_VIEW, to))) for label, to in ADDRESSES.items()]
+        more = menu_button(items, id="overflow_action_button", drop=px(27))
+        more.width, more.height, more.margin = px(105), px(126), (0, 0, 0, px(2))
+        bar = Line([title, Spacer(weight=1), more], id="toolbar", cls=GROUP, height=px(TOOLBAR_PX))
+        bar.margin, bar.padding = (0, self.metrics.dp(self.metrics.status_bar), 0, 0), (px(63), 0, 0, 0)
+        return Stack([bar], id="app_bar_layout")
+
+
+ACTIONS = tuple(f"android.intent.action.{name}" for name in ("SET_ALARM", "SET_TIMER", "SHOW_ALARMS", "SHOW_TIMERS"))
+SET_ALARM, SET_TIMER, _, SHOW_TIMERS = ACTIONS
+
+_EXTRA = "android.intent.extra.alarm."
+_LONGEST_TIMER_S = 24 * 3600
+
+
+def handle(system: System, activity: Activity) -> None:
+    """Do what the intent asks for, then show the page it belongs to unless it wants to go unseen."""
+    intent = activity.intent
+    page, unseen = "alarm", bool(intent.extras.get(f"{_EXTRA}SKIP_UI"))
+    if intent.action == SET_ALARM:
+        _set_alarm(system, intent)
+    elif intent.action in (SET_TIMER, SHOW_TIMERS):
+        page = "timer"
+        if intent.action == SET_TIMER:
+            unseen = _set_timer(system, intent) and unseen
+    system.activities.finish(activity)
+    if not unseen:
+        Options(system).selected_tab = page
+        system.activities.start(Intent(component=MAIN_SCREEN, flags=FLAG_NEW_TASK), caller=PACKAGE)
+
+
+def _set_alarm(system: System, intent: Intent) -> None:
+    """Make the alarm, or turn on an equal one; without a time there is only the page to show."""
+    hour, minute = _number(intent, "HOUR", -1), _number(intent, "MINUTES", 0)
+    if not (0 <= hour <= 23 and 0 <= minute <= 59):
+        return
+    wanted = (hour, minute, _days(intent), str(intent.extras.get(f"{_EXTRA}MESSAGE") or ""))
+    equal = [each for each in all_alarms(system) if (each.hour, each.minute, each.days, each.label) == wanted]
+    if equal:
+        alarm = change_alarm(system, equal[0].id, enabled=1)
+    else:
+        alarm = add_alarm(system, *wanted, vibrate=intent.extras.get(f"{_EXTRA}VIBRATE") is not False)
+    now = system.clock.now()
+    system.toasts.show(PACKAGE, until_text(alarm.next_time(now) - now), long=True)
+
+
+def _set_timer(system: System, intent: Intent) -> bool:
+    """Make the timer and start it; without a length there is only the page to show."""
+    seconds = _number(intent, "LENGTH", 0)
+    if not 1 <= seconds <= _LONGEST_TIMER_S:
+        return False
+    add_timer(system, seconds * 1000, str(intent.extras.get(f"{_EXTRA}MESSAGE") or ""))
+    return True
+
+
+def _number(intent: Intent, name: str, default: int) -> int:
+    value = intent.extras.get(f"{_EXTRA}{name}")
+    return value if isinstance(value, int) and not isinstance(value, bool) else default
+
+
+def _days(intent: Intent) -> int:
+    """Java's days, Sunday first, as the bits of the database."""
+    value = intent.extras.get(f"{_EXTRA}DAYS")
+    days = value if isinstance(value, list | tuple) else []
+    return sum({1 << (day + 5) % 7 for day in days if isinstance(day, int) and 1 <= day <= 7})

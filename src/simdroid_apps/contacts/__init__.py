@@ -1,0 +1,69 @@
+"""Contacts; the people live in the contacts provider."""
+
+from __future__ import annotations
+
+from simdroid_apps.contacts import intents
+from simdroid_apps.contacts.detail import ContactDetail
+from simdroid_apps.contacts.editor import ContactEditor
+from simdroid_apps.contacts.image_people import put_people
+from simdroid_apps.contacts.main import PeopleScreen
+from simdroid_apps.contacts.picker import ContactPicker, ShowOrCreate, show_known
+from simdroid_apps.contacts.settings import BlockedNumbers, ContactsSettings, ask_import
+from simdroid_apps.contacts.store import Options
+from simdroid.kit import NeededPermissions, act, browse, permissions, view
+from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
+
+_LISTS, _ITEMS = (
+    tuple(f"vnd.android.cursor.{form}/{name}" for name in ("contact", "raw_contact", "person"))
+    for form in ("dir", "item")
+)
+_ROWS = ("phone_v2", "email_v2", "postal-address_v2", "phone")
+_BROWSED = (LAUNCHER_FILTER, view(*_LISTS[::2]), browse("content", hosts=("contacts", "com.android.contacts")))
+_EDITED = (act(intents.ACTION_INSERT, types=_LISTS), act(intents.ACTION_EDIT, types=_ITEMS))
+_PICKED = (
+    act(intents.ACTION_PICK, types=(*_LISTS, *(f"vnd.android.cursor.dir/{name}" for name in _ROWS))),
+    act(intents.ACTION_GET_CONTENT, types=(*_ITEMS, *(f"vnd.android.cursor.item/{name}" for name in _ROWS))),
+    act(intents.ACTION_INSERT_OR_EDIT, types=(*_ITEMS, *_LISTS)),
+)
+_KNOWN_OR_NEW = (act(intents.ACTION_SHOW_OR_CREATE, schemes=("tel", "mailto")),)
+
+
+def _set_up(system: System) -> None:
+    """Skip the welcome page, as AndroidWorld's set-up does, and let the image's people in."""
+    Options(system).welcome_done = True
+    put_people(system)
+
+
+def _close(system: System, activity: Activity) -> None:
+    """Without the address book there is nothing to show."""
+    system.toasts.show(intents.PACKAGE, "You have denied a required permission.")
+    system.activities.finish(activity)
+
+
+_NEEDED = NeededPermissions(permissions("READ_CONTACTS", "WRITE_CONTACTS"), refused=_close)
+
+
+MANIFEST = Manifest(
+    package=intents.PACKAGE,
+    label="Contacts",
+    icon="account",
+    color="#1a73e8",
+    version_name="4.8.17",
+    version_code=2855066,
+    system=True,
+    activities=(
+        ActivitySpec(intents.PEOPLE, PeopleScreen, filters=_BROWSED, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.PEOPLE_ALIAS, PeopleScreen, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.EDITOR, ContactEditor, filters=_EDITED, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.DETAIL, ContactDetail, filters=(view(*_ITEMS),), on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.PICKER, ContactPicker, filters=_PICKED, on_resume=_NEEDED.ask_first),
+        ActivitySpec(intents.SHOW_OR_CREATE, ShowOrCreate, filters=_KNOWN_OR_NEW, on_intent=show_known),
+        ActivitySpec(intents.SETTINGS, ContactsSettings, exported=False, on_intent=ask_import),
+        ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
+    ),
+    permissions=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE", "POST_NOTIFICATIONS"),
+    granted=permissions("READ_CONTACTS", "WRITE_CONTACTS", "CALL_PHONE"),
+    set_up=_set_up,
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,179 @@
+"""The draft of the contact editor: the stored rows, those that an intent adds, and what was typed since."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from simdroid_apps.contacts.kinds import (
+    BY_NAME,
+    CUSTOM,
+    GROUP,
+    KINDS,
+    LABEL,
+    NAME,
+    NOTE,
+    ORGANIZATION,
+    POSTAL,
+    TYPE,
+    Kind,
+    Part,
+)
+from simdroid_apps.contacts.store import Card, Entry
+from simdroid.system import Intent
+from simdroid.system.providers import split_name
+
+_NUMBERED = ("", "secondary_", "tertiary_")
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One row of a data kind in the editor."""
+
+    kind: Kind
+    number: int
+    key: str
+    """What it is remembered under."""
+    base: Entry | None
+    """The stored row it changes; None for a new one."""
+    type: str
+    custom: str
+    texts: Mapping[str, str]
+    """Texts by column."""
+
+    def field_key(self, part: Part) -> str:
+        """What a field of it is remembered under."""
+        return f"{self.key}:{part.column}"
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing is in it."""
+        return not any(text.strip() for text in self.texts.values())
+
+    @property
+    def label(self) -> str:
+        """Its label in words."""
+        return self.kind.label_name(self.type, self.custom)
+
+    def entry(self) -> Entry | None:
+        """The row to store; None when there is nothing to."""
+        if self.empty:
+            return None
+        values = dict(self.base.own) if self.base else {}
+        values |= {column: self.kind.stored(text) for column, text in self.texts.items()}
+        if self.kind.labels:
+            values |= {TYPE: self.type, LABEL: self.custom if self.type == CUSTOM else ""}
+        kept = {column: value for column, value in values.items() if value}
+        return Entry(self.kind.mime, kept, self.base.id if self.base else 0)
+
+
+def _slot_key(kind: Kind, number: int) -> str:
+    """What a row of the editor is remembered under; a name and how it sounds are one row."""
+    return f"{'name' if kind.name == 'phonetic' else kind.name}:{number}"
+
+
+@dataclass(frozen=True)
+class Draft:
+    """The unsaved state of the editor."""
+
+    card: Card | None
+    """The person who is edited; None for a new one."""
+    asked: Sequence[Entry]
+    """Rows an intent asks for."""
+    typed: Callable[[str, str], str]
+    """Gives what a field holds, by its key; the second argument is what it held at first."""
+    last: Mapping[str, int]
+    """Number of the last row of each kind that was typed into."""
+    removed: Sequence[str]
+    """Keys of rows that were removed."""
+    labels: Mapping[str, Sequence[str]]
+    """Labels that were chosen: type and own words, by the row's key."""
+    groups: Sequence[int]
+    """Labels of the person."""
+
+    def slots(self, kind: Kind) -> list[Slot]:
+        """The rows of a kind that show; a kind that can have several always ends with an empty one."""
+        rows = self._rows(kind)
+        last = max(len(rows) - 1, self.last.get(kind.name, 0)) if kind.many else 0
+        numbers = [number for number in range(last + 1) if _slot_key(kind, number) not in self.removed]
+        found = [self._slot(kind, number, rows) for number in numbers]
+        if kind.many and not any(slot.empty for slot in found):
+            found.append(self._slot(kind, last + 1, rows))
+        return found
+
+    def entries(self) -> list[Entry]:
+        """Everything to store, in the order of the editor, with the rows it does not know."""
+        found = [entry for kind in KINDS if kind.name != "phonetic" for entry in self._entries(kind)]
+        known = {GROUP, *(kind.mime for kind in KINDS)}
+        others = [entry for entry in self._stored if entry.mime not in known]
+        memberships = {entry.value: entry for entry in self._stored if entry.mime == GROUP}
+        chosen = [memberships.get(str(group)) or Entry(GROUP, {"data1": str(group)}) for group in self.groups]
+        return found + others + chosen
+
+    @property
+    def changed(self) -> bool:
+        """Whether saving would change anything."""
+        before, after = (
+            {(entry.id, entry.mime, *sorted(entry.own.items())) for entry in entries}
+            for entries in (self._stored, self.entries())
+        )
+        return before != after
+
+    @property
+    def _stored(self) -> Sequence[Entry]:
+        return self.card.entries if self.card else ()
+
+    def _rows(self, kind: Kind) -> list[Entry]:
+        return [entry for entry in (*self._stored, *self._new) if entry.mime == kind.mime]
+
+    @cached_property
+    def _new(self) -> list[Entry]:
+        """What the intent adds to a person: numbers, addresses and texts they do not have yet."""
+        repeatable = {kind.mime for kind in KINDS if kind.many}
+        mimes = {entry.mime for entry in self._stored}
+        known = {(entry.mime, entry.value) for entry in self._stored}
+        fresh = [entry for entry in self.asked if (entry.mime, entry.value) not in known]
+        return [entry for entry in fresh if entry.mime in repeatable or entry.mime not in mimes]
+
+    def _slot(self, kind: Kind, number: int, rows: list[Entry]) -> Slot:
+        base = rows[number] if number < len(rows) else None
+        known, key = base.own if base else {}, _slot_key(kind, number)
+        stored = (known.get(TYPE, "" if base else kind.first_label), known.get(LABEL, ""))
+        type_, custom = self.labels.get(key, stored)
+        parts = [part for each in KINDS if each.mime == kind.mime for part in each.parts]
+        texts = {
+            part.column: self.typed(f"{key}:{part.column}", kind.shown(known.get(part.column, ""))) for part in parts
+        }
+        return Slot(kind, number, key, base if base and base.id else None, type_, custom, texts)
+
+    def _entries(self, kind: Kind) -> Iterator[Entry]:
+        yield from (entry for slot in self.slots(kind) if (entry := slot.entry()))
+        if not kind.many:
+            yield from (entry for entry in self._rows(kind)[1:] if entry.id)
+
+
+def asked_entries(intent: Intent) -> Iterator[Entry]:
+    """The rows that the extras of an intent ask to insert."""
+    extras = {name: str(value) for name, value in intent.extras.items() if value not in (None, "")}
+    if "name" in extras:
+        yield Entry(NAME, {column: part for column, part in split_name(extras["name"]).items() if part})
+    work = {"data1": extras.get("company", ""), "data4": extras.get("job_title", "")}
+    if any(work.values()):
+        yield Entry(ORGANIZATION, {column: text for column, text in work.items() if text})
+    for prefix in _NUMBERED:
+        yield from _labelled(extras, BY_NAME["phone"], f"{prefix}phone")
+        yield from _labelled(extras, BY_NAME["email"], f"{prefix}email")
+    for entry in _labelled(extras, BY_NAME["address"], "postal"):
+        yield Entry(POSTAL, {("data4" if column == "data1" else column): text for column, text in entry.values.items()})
+    if "notes" in extras:
+        yield Entry(NOTE, {"data1": extras["notes"]})
+
+
+def _labelled(extras: dict[str, str], kind: Kind, name: str) -> Iterator[Entry]:
+    if name not in extras:
+        return
+    asked = extras.get(f"{name}_type", "")
+    type_ = kind.type_of(asked) or (CUSTOM if asked and not asked.isdecimal() else kind.first_label)
+    values = {"data1": extras[name], TYPE: type_}
+    yield Entry(kind.mime, values | ({LABEL: asked} if type_ == CUSTOM else {}))

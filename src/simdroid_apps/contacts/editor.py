@@ -1,0 +1,415 @@
+"""The contact editor: a form with a section for each data kind, for a new contact or a stored one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from functools import partial
+
+from simdroid_apps.contacts import intents
+from simdroid_apps.contacts.draft import Draft, Slot, asked_entries
+from simdroid_apps.contacts.kinds import BY_NAME, CUSTOM, KINDS, NAME, Kind, Part, parsed_date
+from simdroid_apps.contacts.screen import ContactsScreen
+from simdroid.kit import Form, checklist_dialog, list_dialog, text_dialog
+from simdroid.system import Intent, typed_number
+from simdroid.system.providers import joined
+from simdroid.ui import (
+    CENTER,
+    END,
+    TOP,
+    TOP_START,
+    Action,
+    Avatar,
+    Box,
+    Button,
+    Choices,
+    Column,
+    DatePicker,
+    Dialog,
+    DialogButton,
+    Edit,
+    Icon,
+    IconButton,
+    Line,
+    MenuItem,
+    Page,
+    Painter,
+    Rect,
+    Saved,
+    Scroll,
+    Spacer,
+    Stack,
+    Text,
+    TextField,
+    View,
+    block_height,
+    ellipsize,
+    line_top,
+    menu_button,
+    px,
+    text_width,
+)
+
+_CLOSE_SINCE = 34
+"""The Android whose Contacts calls its cross so."""
+_PHOTO = (Intent("android.media.action.IMAGE_CAPTURE"), Intent("android.intent.action.PICK", type="image/*"))
+
+_FIELD, _GAP, _KIND_GAP = px(149), px(36), px(21)
+"""Recorded: fields of 149 px, 185 px from one to the next of a kind, 206 px to the next kind."""
+_START, _SIDE = px(137), px(147)
+"""What lies before the fields and after them."""
+_LABEL_WIDTH = px(449)
+_DISC_DP = 128
+
+
+class ContactEditor(Form[Draft], ContactsScreen):
+    """`ContactEditorActivity`: `Create contact` and `Edit contact`."""
+
+    expanded = Saved(False)
+    """Whether all parts of a name are shown."""
+    more = Saved(False)
+    """Whether all kinds are shown."""
+    last = Saved[dict[str, int]]({})
+    removed = Saved[list[str]]([])
+    labels = Saved[dict[str, list[str]]]({})
+    groups = Saved[list[int] | None](None)
+
+    def build(self) -> View:
+        """The bar with its button, the photo, and the fields."""
+        draft = self.draft
+        name = joined(draft.slots(BY_NAME["name"])[0].texts)
+        shown = [self._section(draft, kind) for kind in KINDS if self._shows(draft, kind)]
+        button = self._labels_button(draft) if self.more else self._more_button()
+        sections = [Stack(shown, id="kind_section_views"), button]
+        fields = Stack(sections, id="editor_fields_container", padding=(0, 0, 0, px(84)))
+        header = _photo_header(name, on_click=partial(self.ask, "photo"))
+        body = Scroll(id="contact_editor_scroller", weight=1, children=[header, fields])
+        return Page([self._bar(known=draft.card is not None), body], cls="android.view.ViewGroup")
+
+    @property
+    def draft(self) -> Draft:
+        """What the form holds."""
+        card = None if self.intent.action == intents.ACTION_INSERT else self.card
+        stored = card.groups if card else []
+        groups = stored if self.groups is None else self.groups
+        asked = [*asked_entries(self.intent)]
+        return Draft(card, asked, self.typed, self.last, self.removed, self.labels, groups)
+
+    def _bar(self, *, known: bool) -> View:
+        """Cancel, the title, Save and the menu."""
+        words = "Close" if self.system.image.profile.api >= _CLOSE_SINCE else "Cancel"
+        cancel = IconButton(
+            name="close", desc=words, color="on_surface", width=px(147), height=px(147), on_click=self.go_up
+        )
+        heading = Text(text="Edit contact" if known else "Create contact", size=22, max_lines=1, margin=(px(10), 0))
+        save = _Pill(id="toolbar_button", text="Save", width=px(231), height=px(126), on_click=self._save)
+        items = [MenuItem("Delete", partial(self.ask, "delete"))] if known else []
+        menu = menu_button([*items, MenuItem("Help & feedback", self.help)])
+        views = [cancel, Box(ghost=True, weight=1, children=[heading]), Column(id="menu_save", children=[save]), menu]
+        return Line(views, id="toolbar", cls="android.view.ViewGroup", height=px(168), background="background")
+
+    def _shows(self, draft: Draft, kind: Kind) -> bool:
+        if not kind.more or self.more:
+            return True
+        return any(slot.texts.get(part.column) for slot in draft.slots(kind) for part in kind.parts)
+
+    def _section(self, draft: Draft, kind: Kind) -> View:
+        """The rows of a kind, after its icon."""
+        glyph = Icon(id="kind_icon", name=kind.icon, width=px(63), height=_FIELD, margin=(px(42), 0, 0, 0))
+        start = Box(width=_START, ghost=True, align=TOP_START, children=[glyph] if kind.icon else [])
+        editors = Column(id="kind_editors", weight=1, children=[self._row(slot) for slot in draft.slots(kind)])
+        return Line([start, editors], padding=(0, 0, 0, _KIND_GAP), content_align=TOP_START)
+
+    def _row(self, slot: Slot) -> View:
+        fields = [self._field(slot, part) for part in slot.kind.parts if self._part_shows(slot, part)]
+        if slot.kind.labels:
+            fields.append(self._label_field(slot))
+        return Line([Column(id="editors", weight=1, children=fields), self._side(slot)], content_align=TOP_START)
+
+    def _part_shows(self, slot: Slot, part: Part) -> bool:
+        asked = self.expanded if slot.kind.mime == NAME else self.more
+        return not part.extra or bool(slot.texts.get(part.column)) or asked
+
+    def _field(self, slot: Slot, part: Part) -> View:
+        """One text of a row, in the frames the Material library puts around it."""
+        entry = TextField(
+            key=slot.field_key(part),
+            label=part.hint,
+            value=slot.texts.get(part.column, ""),
+            look="outlined",
+            kind=part.input,
+            capitals=part.capitals,
+            multiline=part.multiline,
+            action="next",
+            min_height=_FIELD,
+            on_text=partial(self._typed, slot, part),
+        )
+        views: list[View] = [entry]
+        if slot.kind.name == "event":
+            entry.padding = (16, 16, 56, 16)
+            ask = partial(self.ask, "date", slot=slot.key)
+            views.append(IconButton(name="calendar_month_outline", desc="Show date picker", align=END, on_click=ask))
+        return Stack([Box(width="fill", children=views)], margin=(0, 0, 0, _GAP))
+
+    def _label_field(self, slot: Slot) -> View:
+        """The label of a row; a tap opens all there are, which takes the focus, and the keyboard goes."""
+        numbers, names = zip(*slot.kind.choices(), strict=True)
+        place = numbers.index(slot.type) if slot.type in numbers else -1
+        choices, leave = (
+            Choices(names, place, partial(self._choose_label, slot)),
+            partial(setattr, self.ui, "focus", ""),
+        )
+        spinner = _LabelBox(
+            key=f"{slot.key}:label",
+            text=slot.label,
+            desc=f"{slot.label} {slot.kind.noun}",
+            popup=choices,
+            on_click=leave,
+            long_clickable=True,
+        )
+        arrow = IconButton(
+            id="text_input_end_icon",
+            key=f"{slot.key}:arrow",
+            name="menu_down",
+            desc="Show dropdown menu",
+            checkable=True,
+            popup=choices,
+            on_click=leave,
+            align=END,
+        )
+        frame = Box(width="fill", children=[spinner, arrow])
+        return Column(width=_LABEL_WIDTH, margin=(0, 0, 0, _GAP), children=[frame])
+
+    def _side(self, slot: Slot) -> View:
+        if slot.kind.name == "name":
+            icon, words = ("chevron_up", "fewer") if self.expanded else ("chevron_down", "more")
+            toggle = partial(setattr, self, "expanded", not self.expanded)
+            return _side_button("expansion_view", icon, "", f"Show {words} name fields", toggle)
+        if slot.empty or slot.kind.name == "phonetic":
+            return Spacer(width=_SIDE)
+        words = f"Delete {f'{slot.label} ' if slot.kind.labels else ''}{slot.kind.noun}"
+        return _side_button("delete_button", "close", words, "delete", partial(self._remove, slot))
+
+    def _more_button(self) -> View:
+        on_click = partial(setattr, self, "more", True)
+        return Button(text="More fields", emphasis="text", height=48, margin=(_START, 0, 0, px(42)), on_click=on_click)
+
+    def _labels_button(self, draft: Draft) -> View:
+        names = [title for group, title in self.book.groups().items() if group in draft.groups]
+        return Button(
+            text=", ".join(names) or "Labels",
+            icon="label_outline",
+            emphasis="text",
+            height=48,
+            margin=(px(105), 0, 0, 0),
+            on_click=partial(self.ask, "labels"),
+        )
+
+    def _typed(self, slot: Slot, part: Part, text: str) -> None:
+        """Group the digits of a number, and remember how many rows there are."""
+        name = slot.kind.name
+        self.last = {**self.last, name: max(self.last.get(name, 0), slot.number)}
+        if part.input != "phone":
+            return
+        shown = typed_number(slot.texts.get(part.column, ""), text)
+        edit = self.ui.edit(slot.field_key(part))
+        if shown != text and edit is not None:
+            self.ui.set_edit(slot.field_key(part), _moved(edit, shown))
+
+    def _remove(self, slot: Slot) -> None:
+        if slot.kind.many:
+            self.removed = [*self.removed, slot.key]
+            return
+        for part in slot.kind.parts:
+            self.set_typed(slot.field_key(part), "")
+
+    def _choose_label(self, slot: Slot, place: int) -> None:
+        number, _ = slot.kind.choices()[place]
+        if number == CUSTOM:
+            self.ask("custom_label", slot=slot.key)
+        else:
+            self.labels = {**self.labels, slot.key: [number, ""]}
+
+    @property
+    def changed(self) -> bool:
+        """Whether saving would change anything."""
+        return self.draft.changed
+
+    def save(self, draft: Draft) -> None:
+        """Store the person and show them."""
+        entries = draft.entries()
+        if not entries:
+            self.toast("Add info to save as a contact.")
+            return
+        contact = self.book.save(draft.card, entries)
+        saved = self.book.card(contact)
+        if saved is None:
+            self.finish()
+            return
+        self.toast(f"{saved.person.name} saved" if saved.person.name else "Contact saved")
+        if draft.card and not self.intent.extras and self._came_from_detail():
+            self.finish()
+        elif self.activity.result_to is not None:
+            self.answer({"data": saved.uri})
+        else:
+            self.show(contact)
+            self.finish()
+
+    def _save(self) -> None:
+        self.save(self.draft)
+
+    def _came_from_detail(self) -> bool:
+        """Whether the person's page lies right below and comes to light by itself."""
+        task = self.system.activities.task(self.activity.task_id)
+        stack = task.activities if task else []
+        place = stack.index(self.activity) if self.activity in stack else 0
+        return place > 0 and stack[place - 1].component.cls == intents.DETAIL
+
+    def close(self) -> None:
+        """Close the dialog; the keyboard stays away until a field is touched."""
+        super().close()
+        self.ui.focus = ""
+
+    def dialog_discard(self) -> Dialog:
+        """Whether what was typed is to be kept."""
+        save, discard = DialogButton("Save", self._save), DialogButton("Discard", self.finish)
+        return Dialog(message="Your changes have not been saved.", positive=save, negative=discard)
+
+    def dialog_delete(self) -> Dialog:
+        """Whether the person may go."""
+        return self.delete_dialog(self.delete)
+
+    def dialog_photo(self) -> Dialog:
+        """Where a photo comes from."""
+        return list_dialog(self, "Add picture", ["Take photo", "Choose photo"], lambda place: self.act(_PHOTO[place]))
+
+    def dialog_labels(self) -> Dialog:
+        """Which labels the person gets."""
+        titles, chosen = self.book.groups(), self.draft.groups
+        groups = [*titles]
+
+        def accept(places: list[int]) -> None:
+            self.groups = sorted(groups[place] for place in places)
+
+        places = [place for place, group in enumerate(groups) if group in chosen]
+        return checklist_dialog(self, "Labels", [*titles.values()], places, accept)
+
+    def dialog_custom_label(self) -> Dialog | None:
+        """Asks for the words of a label."""
+        slot = self._asked_slot()
+        if slot is None:
+            return None
+
+        def accept(text: str) -> None:
+            self.labels = {**self.labels, slot.key: [CUSTOM, text.strip()]}
+
+        return text_dialog(
+            self, "Custom label name", accept, value=slot.custom, hint="Label name", capitals="words", required=True
+        )
+
+    def dialog_date(self) -> Dialog | None:
+        """Asks for a day."""
+        slot = self._asked_slot()
+        if slot is None:
+            return None
+        part = slot.kind.parts[0]
+        known = parsed_date(slot.kind.stored(slot.texts.get(part.column, "")))
+
+        def accept(chosen: date) -> None:
+            self.set_typed(slot.field_key(part), slot.kind.shown(chosen.isoformat()))
+            self._typed(slot, part, "")
+            self.close()
+
+        return DatePicker(known or self.system.clock.now().date(), accept, self.close)
+
+    def _asked_slot(self) -> Slot | None:
+        """The row that the open dialog is about."""
+        draft = self.draft
+        return next((slot for kind in KINDS for slot in draft.slots(kind) if slot.key == self.about["slot"]), None)
+
+
+def _photo_header(name: str, *, on_click: Action) -> View:
+    """The disc that stands for a photo, and the button to add one."""
+    touch = Box(
+        id="photo_update_clickable",
+        desc="Add contact photo",
+        width=_DISC_DP,
+        height=_DISC_DP,
+        align=TOP,
+        margin=(0, px(52), 0, 0),
+        on_click=on_click,
+        children=_photo(name),
+    )
+    add = Button(id="button_change_photo", text="Add picture", emphasis="text", height=48, align=TOP, on_click=on_click)
+    editor = Stack([touch, add], id="photo_editor", cls="android.support.v7.widget.LinearLayoutCompat", height=px(562))
+    return Stack([editor], id="header_container")
+
+
+def _photo(name: str) -> list[View]:
+    if name.strip()[:1].isalpha():
+        return [Avatar(name, id="photo", size=_DISC_DP)]
+    disc = View(id="photo", cls="android.widget.ImageView", width=_DISC_DP, height=_DISC_DP, radius=64)
+    disc.background = "primary_container"
+    icon = Icon(id="photo_icon", name="image_plus_outline", size=48, color="on_primary_container", align=CENTER)
+    return [disc, icon]
+
+
+@dataclass(kw_only=True, eq=False)
+class _LabelBox(View):
+    """A framed text with a small title in its upper edge."""
+
+    cls: str = "android.widget.Spinner"
+    title: str = "Label"
+
+    def __post_init__(self) -> None:
+        self.width, self.height = "fill", _FIELD
+
+    def paint(self, painter: Painter) -> None:
+        """Draw frame, title and text."""
+        px_, box = painter.metrics.px, self.box
+        left, small, size = box.left + px_(16), painter.metrics.sp(12), painter.metrics.sp(16)
+        painter.stroke(box, "outline", px_(4), max(px_(1), 1))
+        right = left + text_width(self.title, "regular", small) + px_(4)
+        painter.fill(Rect(left - px_(4), box.top - 1, right, box.top + px_(3)), "background")
+        above = box.top - block_height(1, small) // 2 + line_top(small)
+        painter.text(left, above, self.title, "on_surface_variant", size=small)
+        shown = ellipsize(self.text, "regular", size, box.width - px_(16 + 48))
+        baseline = box.top + (box.height - block_height(1, size)) // 2 + line_top(size)
+        painter.text(left, baseline, shown, "on_surface", size=size)
+
+
+def _side_button(id: str, icon: str, desc: str, icon_desc: str, on_click: Action) -> View:
+    """What stands after a field: more of a name, or a way to remove the row."""
+    glyph = Icon(id=id, name=icon, desc=icon_desc, align=CENTER)
+    return Box(
+        id=f"{id}_container",
+        desc=desc,
+        width=_SIDE,
+        height=_FIELD,
+        align=TOP_START,
+        focusable=True,
+        on_click=on_click,
+        children=[glyph],
+    )
+
+
+@dataclass(kw_only=True, eq=False)
+class _Pill(Button):
+    """A button whose pill is lower than the place a finger meets."""
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the pill inside its box."""
+        box, inset = self.box, painter.metrics.px(4)
+        self.box = box._replace(top=box.top + inset, bottom=box.bottom - inset)
+        super().paint(painter)
+        self.box = box
+
+
+def _moved(edit: Edit, shown: str) -> Edit:
+    """The cursor stays behind the digit it was behind before the number was grouped."""
+    passed = sum(character.isdigit() or character == "+" for character in edit.text[: edit.cursor])
+    place = 0
+    while place < len(shown) and passed:
+        passed -= shown[place].isdigit() or shown[place] == "+"
+        place += 1
+    return Edit(shown, place, place)

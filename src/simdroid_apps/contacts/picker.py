@@ -1,0 +1,158 @@
+"""The contact picker: for another app, for favourites, for a label, or to add a number to."""
+
+from __future__ import annotations
+
+from urllib.parse import unquote
+
+from simdroid_apps.contacts import intents
+from simdroid_apps.contacts.kinds import EMAIL, PHONE, POSTAL
+from simdroid_apps.contacts.people import PeopleList
+from simdroid_apps.contacts.screen import ContactsScreen
+from simdroid_apps.contacts.store import DATA, Book, Entry, Person
+from simdroid.kit import GOOGLE, Searching, app_bar, list_dialog
+from simdroid.system import Activity, Intent, System
+from simdroid.ui import (
+    Dialog,
+    DialogButton,
+    IconButton,
+    Line,
+    Page,
+    Saved,
+    Spacer,
+    TextField,
+    View,
+    empty_state,
+    list_item,
+    px,
+)
+
+_WANTED = {"phone_v2": PHONE, "phone": PHONE, "email_v2": EMAIL, "postal-address_v2": POSTAL}
+
+
+class ContactPicker(Searching, ContactsScreen):
+    """`ContactSelectionActivity`: the contact picker."""
+
+    search_field = "search_view"
+
+    def build(self) -> View:
+        """The app bar, the row for a new contact where one can be made, and the contacts."""
+        people = self._people()
+        parts = [self._search_bar() if self.searching else self._bar()]
+        if self._adds_number or (self._mime is None and self._for_others):
+            parts.append(list_item("Create new contact", icon="account_plus_outline", on_click=self._create))
+        listing = PeopleList(self.options, self._choose, picker=True)
+        body = listing.view(people) if people else empty_state("No contacts yet", icon="account_multiple_outline")
+        body.weight = 1
+        return Page([*parts, body])
+
+    @property
+    def _adds_number(self) -> bool:
+        return self.intent.action == intents.ACTION_INSERT_OR_EDIT
+
+    @property
+    def _for_others(self) -> bool:
+        return not self.intent.extras.get("favorite") and not self._group
+
+    @property
+    def _group(self) -> int:
+        """The label that a contact is chosen for."""
+        label = str(self.intent.extras.get("label"))
+        return int(label) if label.isdecimal() else 0
+
+    @property
+    def _mime(self) -> str | None:
+        """The kind of row that is asked for; None where a whole person is."""
+        data = self.intent.data or ""
+        if "/phones" in data:
+            return PHONE
+        if "/data/emails" in data:
+            return EMAIL
+        return None if self._adds_number else _WANTED.get((self.intent.type or "").rpartition("/")[2])
+
+    def _people(self) -> list[Person]:
+        having = self.book.with_data(self._mime) if self._mime else None
+        people = [person for person in self.people() if having is None or person.id in having]
+        return [person for person in people if person.has_word(self.query)] if self.query else people
+
+    def _bar(self) -> View:
+        search = IconButton(id="menu_search", name="magnify", desc="Search", on_click=self.open_search)
+        title = "Select a contact" if self._for_others else "Choose a contact"
+        return app_bar(self, title, [search], look=GOOGLE.bar)
+
+    def _search_bar(self) -> View:
+        back = IconButton(name="arrow_left", desc="Back", color="on_surface", width=px(147), on_click=self.end_search)
+        field = TextField(
+            id=self.search_field, hint="Search contacts", action="search", autofocus=True, weight=1, height=64
+        )
+        return Line([back, field], height=64, background="surface_container")
+
+    def _create(self) -> None:
+        self.create(self.intent.extras)
+        if self._adds_number:
+            self.finish()
+
+    def _choose(self, contact: int) -> None:
+        card, mime = self.book.card(contact), self._mime
+        rows = card.of(mime) if card and mime else []
+        if self._adds_number:
+            self.edit(contact, self.intent.extras)
+            self.finish()
+        elif not self._for_others:
+            if self._group:
+                self.book.add_to_group(self._group, [contact])
+            else:
+                self.book.set_options([contact], starred=1)
+            self.finish()
+        elif len(rows) > 1:
+            self.ask("row", contact=contact)
+        elif card is not None:
+            self.answer({"data": f"{DATA}/{rows[0].id}" if rows else card.uri})
+
+    def dialog_row(self) -> Dialog | None:
+        """Which of several numbers or addresses is meant."""
+        card = self.book.card(self.about["contact"])
+        rows = card.of(self._mime) if card and self._mime else []
+        words = [row.value for row in rows]
+        return list_dialog(self, "Choose", words, lambda place: self._answer_row(rows[place])) if rows else None
+
+    def _answer_row(self, row: Entry) -> None:
+        self.answer({"data": f"{DATA}/{row.id}"})
+
+
+class ShowOrCreate(ContactsScreen):
+    """`ShowOrCreateActivity`: whether to add an unknown number or address to the contacts."""
+
+    floating = True
+    asked = Saved("add", key="ask")
+
+    def build(self) -> View:
+        """Nothing but the question."""
+        return Spacer()
+
+    def dialog_add(self) -> Dialog:
+        """Whether to add the number or the address."""
+        add, cancel = DialogButton("OK", self._add), DialogButton("Cancel", self.finish)
+        message = f'Add "{_value(self.intent)}" to contacts?'
+        return Dialog(message=message, positive=add, negative=cancel, on_dismiss=self.finish)
+
+    def _add(self) -> None:
+        name = "email" if self.intent.scheme == "mailto" else "phone"
+        self.go(intents.PICKER, intents.ACTION_INSERT_OR_EDIT, extras={name: _value(self.intent), **self.intent.extras})
+        self.finish()
+
+
+def show_known(system: System, activity: Activity) -> None:
+    """Go on to the person's page where the number or the address is known."""
+    value = _value(activity.intent)
+    if activity.intent.scheme == "mailto":
+        contact = Book(system).by_email(value)
+    else:
+        known = system.contacts.find_number(value)
+        contact = known.id if known else None
+    if contact is not None:
+        ShowOrCreate(system, activity).show(contact)
+        system.activities.finish(activity)
+
+
+def _value(intent: Intent) -> str:
+    return unquote((intent.data or "").partition(":")[2])

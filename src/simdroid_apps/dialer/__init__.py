@@ -1,0 +1,70 @@
+"""Phone: keypad, call log, contacts, and the in-call screen."""
+
+from simdroid_apps.dialer import intents
+from simdroid_apps.dialer.call_log import CallDetails, CallHistory
+from simdroid_apps.dialer.calls import RECEIVERS, call_intent, follow
+from simdroid_apps.dialer.in_call import CallFailed, InCallScreen
+from simdroid_apps.dialer.main import AddFavorite, MainScreen, came_to_front, take_intent
+from simdroid_apps.dialer.settings import DialerSettings
+from simdroid.kit import act, permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid.system.intents import ACTION_DIAL, ACTION_VIEW
+
+_HELD = permissions(
+    "CALL_PHONE READ_CONTACTS WRITE_CONTACTS READ_CALL_LOG WRITE_CALL_LOG READ_PHONE_STATE SEND_SMS",
+    "POST_NOTIFICATIONS",
+)
+
+MANIFEST = Manifest(
+    package=intents.PACKAGE,
+    label="Phone",
+    icon="phone",
+    color="#1a73e8",
+    version_name="96.0.504512224",
+    version_code=9679345,
+    system=True,
+    activities=(
+        ActivitySpec(
+            intents.MAIN,
+            MainScreen,
+            filters=(
+                LAUNCHER_FILTER,
+                act(ACTION_DIAL, intents.ACTION_CALL_BUTTON),
+                act(ACTION_DIAL, ACTION_VIEW, schemes=("tel", "voicemail")),
+                act(ACTION_VIEW, types=(intents.CALLS,)),
+                view(intents.CALLS),
+            ),
+            single_task=True,
+            on_intent=take_intent,
+            on_resume=came_to_front,
+        ),
+        ActivitySpec(
+            intents.PLACE_CALL,
+            filters=(act(intents.ACTION_CALL, schemes=("tel", "voicemail")),),
+            affinity=intents.CALL_TASK,
+            unlisted=True,
+            on_intent=call_intent,
+        ),
+        ActivitySpec(intents.CALL_FAILED, CallFailed, exported=False, affinity=intents.CALL_TASK, unlisted=True),
+        ActivitySpec(
+            intents.IN_CALL.cls,
+            InCallScreen,
+            exported=False,
+            affinity=intents.CALL_TASK,
+            unlisted=True,
+            single_task=True,
+            show_when_locked=True,
+            on_resume=follow,
+            on_pause=follow,
+        ),
+        ActivitySpec(intents.CALL_HISTORY, CallHistory, exported=False),
+        ActivitySpec(intents.CALL_DETAILS, CallDetails, exported=False),
+        ActivitySpec(intents.ADD_FAVORITE, AddFavorite, exported=False),
+        ActivitySpec(intents.SETTINGS, DialerSettings, exported=False),
+    ),
+    receivers=RECEIVERS,
+    permissions=(*_HELD, *permissions("ACCESS_FINE_LOCATION")),
+    granted=_HELD,
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,269 @@
+"""The in-call screen: incoming, outgoing and active calls."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from simdroid_apps.dialer.calls import foreground
+from simdroid_apps.dialer.dialpad import keypad
+from simdroid_apps.dialer.intents import MAIN_SCREEN
+from simdroid_apps.dialer.screen import DialerScreen
+from simdroid.kit import list_dialog
+from simdroid.system import Intent, PhoneCall
+from simdroid.system.intents import ACTION_DIAL
+from simdroid.ui import (
+    CENTER,
+    Action,
+    Avatar,
+    Box,
+    Button,
+    Color,
+    Column,
+    Dialog,
+    DialogButton,
+    Icon,
+    Layers,
+    Line,
+    Page,
+    Row,
+    Saved,
+    Scroll,
+    Spacer,
+    Stack,
+    Text,
+    View,
+    px,
+)
+
+END, TAKE = "#d93025", "#1e8e3e"
+"""Red and green as telephones have them, in both themes."""
+SWIPE_PX = 200
+COLUMNS = 3
+
+
+class CallButton(NamedTuple):
+    """A round button with a word below; a lit one is on."""
+
+    label: str
+    icon: str
+    on_click: Action
+    lit: bool = False
+    enabled: bool = True
+
+
+class InCallScreen(DialerScreen):
+    """`InCallActivity`: an incoming, outgoing or active call."""
+
+    background: Color = "surface"
+    keypad = Saved(False)
+    speaker = Saved(False)
+    mute = Saved(False)
+    tones = Saved("")
+
+    def build(self) -> View:
+        """The call in front: one to answer, or one that goes on."""
+        call = foreground(self.system)
+        if call is None:
+            who, controls = [self._title("Call ended", "")], []
+        elif call.state in ("incoming", "waiting"):
+            who, controls = [self._who(call), *self._middle(call)], self._answers()
+        else:
+            who, controls = [*self._others(call), self._who(call), *self._middle(call)], self._controls(call)
+        return Layers([self._arranged(who, controls)], id="incall_ui_container")
+
+    def _arranged(self, who: list[View], controls: list[View]) -> View:
+        """The name above the buttons, or beside them where the screen is wide."""
+        if not self.metrics.landscape:
+            return Page([*who, *controls], ghost=True, content_align=(0.5, 0.0))
+        left = Column(ghost=True, weight=1, height="fill", content_align=(0.5, 0.0), children=who)
+        right = Scroll(key="controls", weight=1, content_align=CENTER, children=controls)
+        return Row(width="fill", height="fill", ghost=True, children=[left, right])
+
+    # -- who -------------------------------------------------------------------------------------------------------
+
+    @property
+    def _conference(self) -> bool:
+        return sum(call.state == "active" for call in self.system.telephony.calls) > 1
+
+    def _title(self, status: str, name: str) -> View:
+        said = Text(id="contactgrid_status_text", text=status, size=16, color="on_surface_variant")
+        title = Text(id="contactgrid_contact_name", text=name, size=36, max_lines=2, text_align=(0.5, 0.0))
+        title.padding = (24, 8)
+        grid = Stack([said, title] if name else [said], id="incall_contact_grid", content_align=(0.5, 0.0))
+        grid.padding = (0, 8 if self.metrics.landscape else 40, 0, 0)
+        return grid
+
+    def _who(self, call: PhoneCall) -> View:
+        caller, several = self.people.caller(call.number), self._conference
+        words = {"incoming": "Incoming call", "waiting": "Incoming call", "held": "On hold", "active": ""}
+        head = self._title(words.get(call.state, "Calling…"), "Conference call" if several else caller.title)
+        line = partial(Text, size=16, color="on_surface_variant")
+        if caller.line and not several:
+            head.children.append(line(id="contactgrid_bottom_text", text=caller.line))
+        if call.answered_ms is not None:
+            hours, rest = divmod(max((self.system.clock.now_ms() - call.answered_ms) // 1000, 0), 3600)
+            time = f"{rest // 60:02}:{rest % 60:02}"
+            spoken = f"{hours}:{time}" if hours else time
+            head.children.append(line(id="contactgrid_bottom_timer", text=spoken, margin=(0, 4)))
+        return head
+
+    def _others(self, call: PhoneCall) -> list[View]:
+        """Somebody else who waits on the line."""
+        held = [each for each in self.system.telephony.calls if each is not call and each.state == "held"]
+        if not held:
+            return []
+        name = self.people.caller(held[0].number).title
+        title = Text(id="hold_contact_name", text=name, weight=1, face="medium", max_lines=1)
+        row = Line([title, Text(id="hold_banner_text", text="On hold", color="on_surface_variant")])
+        row.id, row.padding, row.background = "incall_on_hold_banner", (24, 12), "surface_container_high"
+        row.on_click = self._swap
+        return [row]
+
+    # -- a call that goes on ---------------------------------------------------------------------------------------
+
+    def _middle(self, call: PhoneCall) -> list[View]:
+        if self.keypad and call is not self.system.telephony.ringing:
+            return [Spacer(weight=1)]
+        caller = self.people.caller(call.number)
+        photo = Avatar(caller.person.name if caller.person else "", "", id="contactgrid_avatar")
+        photo.size = 88 if self.metrics.landscape else 144
+        return [Spacer(weight=1), photo, Spacer(weight=1)]
+
+    def _controls(self, call: PhoneCall) -> list[View]:
+        end = round_button("incall_end_call", "phone_hangup", "End call", END, self.system.telephony.hang_up)
+        end.margin = (0, 24, 0, 32)
+        return [self._keypad() if self.keypad else self._button_grid(call), end]
+
+    def _button_grid(self, call: PhoneCall) -> View:
+        spoken, merge = call.answered_ms is not None, self.system.telephony.merge
+        third = CallButton("Add call", "phone_plus", self._add_call, enabled=spoken)
+        last = CallButton("Hold", "pause", self._hold, lit=call.state == "held", enabled=spoken)
+        if len(self.system.telephony.calls) > 1 and not self._conference:
+            third = CallButton("Merge", "call_merge", merge, enabled=spoken)
+            last = CallButton("Swap", "swap_horizontal", self._swap, enabled=spoken)
+        buttons = (
+            CallButton("Mute", "microphone_off", self._toggle("mute"), lit=self.mute),
+            CallButton("Keypad", "dialpad", self._toggle("keypad")),
+            CallButton("Speaker", "volume_high", self._toggle("speaker"), lit=self.speaker),
+            third,
+            CallButton("Video call", "video_outline", lambda: None, enabled=False),
+            last,
+        )
+        cells = [_cell(button) for button in buttons]
+        rows: list[View] = [Line(cells[:COLUMNS], ghost=True), Line(cells[COLUMNS:], ghost=True)]
+        return Stack(rows, id="incall_button_grid", padding=(24, 0), spacing=20)
+
+    def _toggle(self, name: str) -> Action:
+        return lambda: setattr(self, name, not getattr(self, name))
+
+    def _keypad(self) -> View:
+        typed = Text(id="digits", cls="android.widget.EditText", text=self.tones, size=28, width="fill", max_lines=1)
+        typed.text_align, typed.padding, typed.fixed = (0.5, 0.0), (24, 8), True
+        keys = keypad(self._tone, height=64)
+        hide = Button(id="incall_hide_dialpad", text="Hide", emphasis="text", on_click=self._toggle("keypad"))
+        panel = Stack([typed, keys, hide], id="incall_dialpad_container", content_align=(0.5, 0.0), radius=24)
+        panel.background, panel.margin, panel.padding = "surface_container", (8, 0), (0, 8)
+        return panel
+
+    def _tone(self, digit: str) -> None:
+        self.tones += digit
+
+    def _add_call(self) -> None:
+        self.start(Intent(ACTION_DIAL, component=MAIN_SCREEN))
+
+    def _hold(self) -> None:
+        call = foreground(self.system)
+        if call is not None and call.state == "held":
+            self.system.telephony.answer(call.number)
+        elif call is not None:
+            self.system.telephony.hold(call.number)
+
+    def _swap(self) -> None:
+        held = [call for call in self.system.telephony.calls if call.state == "held"]
+        if held:
+            self.system.telephony.answer(held[0].number)
+
+    # -- a call to answer ------------------------------------------------------------------------------------------
+
+    def _answers(self) -> list[View]:
+        phone = self.system.telephony
+        pair = [
+            round_button("two_button_decline_button", "phone_hangup", "Decline", END, phone.hang_up, label="Decline"),
+            round_button("two_button_answer_button", "phone", "Answer", TAKE, phone.answer, label="Answer"),
+        ]
+        for each in pair:
+            each.weight = 1
+        message = Button(id="incoming_message_button", text="Message", icon="message_text_outline", emphasis="outlined")
+        message.margin, message.on_click = (0, 0, 0, 40), partial(self.ask, "message")
+        hint = Text(id="incoming_swipe_to_answer_text", text="Swipe up to answer", color="on_surface_variant")
+        return [
+            message,
+            Line(pair, padding=(24, 0), ghost=True, content_align=(0.0, 0.0)),
+            Column(ghost=True, content_align=CENTER, padding=(0, 32, 0, 48), children=[hint]),
+        ]
+
+    def on_swipe(self, dx: float, dy: float) -> bool:
+        """Up answers, down declines."""
+        if self.system.telephony.ringing is None or abs(dy) < SWIPE_PX or abs(dx) > abs(dy):
+            return False
+        (self.system.telephony.answer if dy < 0 else self.system.telephony.hang_up)()
+        return True
+
+    def on_back(self) -> bool:
+        """The keypad closes before the screen."""
+        return self.leave("keypad")
+
+    def dialog_message(self) -> Dialog | None:
+        """What to write to whom one cannot talk with now."""
+        call, words = self.system.telephony.ringing, self.options.quick_responses
+        if call is None:
+            return None
+        return list_dialog(self, "", [*words, "Write your own…"], lambda at: self._reply(call, [*words, ""][at]))
+
+    def _reply(self, call: PhoneCall, text: str) -> None:
+        self.system.telephony.hang_up()
+        if text:
+            self.system.telephony.send_sms(call.number, text)
+            self.toast(f"Message sent to {self.people.caller(call.number).title}.")
+        else:
+            self.message(call.number)
+
+
+class CallFailed(DialerScreen):
+    """The dialog that says why a call could not be made."""
+
+    floating = True
+
+    def build(self) -> View:
+        """Nothing but the message over what is below."""
+        return Column(width="fill", height=px(1), ghost=True)
+
+    def dialog(self) -> Dialog | None:
+        """The message."""
+        text = str(self.intent.extras.get("message") or "")
+        return Dialog(message=text, positive=DialogButton("OK", self.finish), on_dismiss=self.finish)
+
+
+def _cell(button: CallButton) -> View:
+    ink = "disabled" if not button.enabled else "on_primary" if button.lit else "on_surface"
+    glyph = Icon(name=button.icon, color=ink, align=CENTER, ghost=True)
+    disc = Box(cls="android.widget.ImageView", width=64, height=64, radius=32, children=[glyph])
+    disc.background = "surface_container_high" if button.enabled else "surface_container"
+    if button.lit:
+        disc.background = "primary"
+    word = Text(id="entry_label", text=button.label, enabled=button.enabled, max_lines=1, margin=(0, 8, 0, 0))
+    cell = Column(desc=button.label, weight=1, content_align=(0.5, 0.0), children=[disc, word])
+    cell.checkable, cell.checked, cell.enabled, cell.on_click = True, button.lit, button.enabled, button.on_click
+    return cell
+
+
+def round_button(id: str, icon: str, desc: str, color: Color, on_click: Action, *, label: str = "") -> View:
+    """A large coloured button; with a label the word stands below it."""
+    glyph = Icon(name=icon, size=32, color="#ffffff", align=CENTER, ghost=True)
+    disc = Box(id=id, cls="android.widget.ImageButton", desc=desc, width=72, height=72, radius=36, children=[glyph])
+    disc.background, disc.on_click = color, on_click
+    if not label:
+        return disc
+    word = Text(id=f"{id}_label", text=label, margin=(0, 12, 0, 0))
+    return Column(ghost=True, content_align=(0.5, 0.0), children=[disc, word])

@@ -1,0 +1,87 @@
+"""The base class of the dialer's screens: the address book, its settings, and the actions for a number."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+
+from simdroid_apps.dialer.calls import place_call
+from simdroid_apps.dialer.intents import CONTACTS_URI
+from simdroid_apps.dialer.settings import Options
+from simdroid.kit import READ_CONTACTS, AppScreen, Caller, People, Person
+from simdroid.system import Intent
+from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW, Extra
+from simdroid.ui import Action, Avatar, Column, Icon, Line, Text, View, px
+
+_CALL_PHONE = "android.permission.CALL_PHONE"
+_INSERT, _INSERT_OR_EDIT = "android.intent.action.INSERT", "android.intent.action.INSERT_OR_EDIT"
+
+
+class DialerScreen(AppScreen):
+    """A screen of this app."""
+
+    @cached_property
+    def people(self) -> People:
+        """The address book at this moment."""
+        return People(self.system, allowed=self.has_permission(READ_CONTACTS))
+
+    @cached_property
+    def options(self) -> Options:
+        """The app's own settings."""
+        return Options(self.system)
+
+    def call(self, number: str) -> None:
+        """Call a number; without the permission, ask for it instead."""
+        if self.has_permission(_CALL_PHONE):
+            place_call(self.system, number)
+        elif not self.request_permissions([_CALL_PHONE]):
+            self.toast("To place a call, turn on the Phone permission.")
+
+    def turn_on(self, permission: str) -> None:
+        """Ask for a permission; what was refused for good is decided on the app's page in Settings."""
+        if not self.request_permissions([permission]):
+            self.act(Intent("android.settings.APPLICATION_DETAILS_SETTINGS", f"package:{self.package}"))
+
+    def message(self, number: str) -> None:
+        """Open the messaging app for a number."""
+        self.act(Intent(ACTION_SENDTO, f"smsto:{number}"))
+
+    def show(self, person: Person) -> None:
+        """Open a contact in the Contacts app."""
+        self.act(Intent(ACTION_VIEW, f"{CONTACTS_URI}/{person.id}", "vnd.android.cursor.item/contact"))
+
+    def create_contact(self, number: str = "") -> None:
+        """Open the editor of the address book with a number in it."""
+        self.act(Intent(_INSERT, type="vnd.android.cursor.dir/raw_contact", extras=_phone(number)))
+
+    def add_to_contact(self, number: str) -> None:
+        """Let a person choose whose number this is."""
+        self.act(Intent(_INSERT_OR_EDIT, type="vnd.android.cursor.item/contact", extras=_phone(number)))
+
+    def found_row(self, caller: Caller) -> View:
+        """Somebody's number that a search or the keypad finds; a tap calls it."""
+        photo = Avatar(caller.title, id="photo", cls="android.widget.QuickContactBadge", size=40)
+        name = Text(id="primary", text=caller.title, size=16, max_lines=1)
+        line = Text(id="secondary", text=caller.line, color="on_surface_variant", max_lines=1)
+        words = Column(weight=1, ghost=True, margin=(16, 0, 0, 0), children=[name, line])
+        row = Line([photo, words], id="search_contact_row", min_height=px(168), padding=(px(42), px(16)))
+        row.on_click = partial(self.call, caller.number)
+        return row
+
+    def number_actions(self, number: str) -> list[View]:
+        """Rows with the other actions for a number."""
+        return [
+            action_row("Create new contact", "account_plus_outline", partial(self.create_contact, number)),
+            action_row("Add to a contact", "account_multiple_plus_outline", partial(self.add_to_contact, number)),
+            action_row("Send a message", "message_text_outline", partial(self.message, number)),
+        ]
+
+
+def action_row(label: str, icon: str, on_click: Action) -> View:
+    """A line with an icon."""
+    glyph = Icon(id="search_action_image", name=icon, width=40, color="primary")
+    words = Text(id="search_action_text", text=label, size=16, weight=1, max_lines=1, margin=(16, 0, 0, 0))
+    return Line([glyph, words], min_height=px(126), padding=(px(42), 0), on_click=on_click)
+
+
+def _phone(number: str) -> dict[str, Extra]:
+    return {"phone": number} if number else {}

@@ -1,0 +1,265 @@
+"""A document on the screen: the pages of a PDF file, or the text and tables of an Office file."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from simdroid_apps.document_reader.finding import Finding
+from simdroid_apps.document_reader.page_view import KEY, UNITS, PageStack, Sheets
+from simdroid_apps.document_reader.store import OFFICE_TYPES, PDF, PLAIN
+from simdroid_apps.document_reader.text_reading import (
+    MOST_BYTES,
+    Paragraph,
+    Sheet,
+    TableRow,
+    UnreadableTextError,
+    read_text,
+)
+from simdroid_apps.document_reader.text_view import block_view, column_widths, matching_blocks
+from simdroid.kit import (
+    BarAction,
+    app_bar,
+    can_show_pdf,
+    pdf_info,
+    pdf_matches,
+    pdf_tile,
+    text_dialog,
+)
+from simdroid.system import Intent, paths
+from simdroid.system.intents import ACTION_VIEW
+from simdroid.system.providers import document_uri, mime_of, path_of
+from simdroid.ui import STAY_OPEN, Dialog, Recycler, Saved, Stack, Tabs, View, empty_state
+
+if TYPE_CHECKING:
+    from simdroid.media.pdf_rendering import Match, PdfInfo
+
+_PROBLEMS = {
+    "password": "This document is protected by a password and can’t be opened.",
+    "damaged": "This document is damaged and can’t be opened.",
+    "large": "This document is too large to be opened.",
+    "missing": "The document couldn’t be found. It may have been moved or deleted.",
+    "package": "PDF pages can’t be shown: the package “pypdfium2” is not installed.\n"
+    "Install it with: pip install pypdfium2",
+    "kind": "This kind of document isn’t supported. Try “Open with…” in the menu.",
+}
+_TEXT_VIEW = "page_view"
+_TEXT_ZOOM = 1.5
+
+
+class DocumentScreen(Finding):
+    """What is seen of a document that was chosen."""
+
+    chosen = Saved("", key="document")
+    """URI of the document that was opened from this screen, in place of the one it was started with."""
+    zoom = Saved(1.0)
+    fullscreen = Saved(False)
+    tab = Saved(0)
+    """The sheet of a spreadsheet that shows."""
+
+    @property
+    def uri(self) -> str:
+        """The document that is open; empty where none is."""
+        return self.chosen or self.intent.data or ""
+
+    @cached_property
+    def path(self) -> str:
+        """Its file; empty where there is none."""
+        return (path_of(self.system, self.uri) or "") if self.uri else ""
+
+    @property
+    def mime(self) -> str:
+        """What kind of document it is."""
+        named = mime_of(paths.name(self.path))
+        return PDF if PDF in (named, self.intent.type) else named
+
+    @cached_property
+    def pdf(self) -> PdfInfo | None:
+        """Its pages, where it is a PDF file that can be shown."""
+        if not (self.path and self.mime == PDF and can_show_pdf()):
+            return None
+        return pdf_info(self.system, self.path)
+
+    @cached_property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """Its text, where it has one that can be read."""
+        if not self.path or not self._textual:
+            return ()
+        try:
+            with self.system.fs.open(self.path) as file:
+                data = file.read(MOST_BYTES + 1)
+            return read_text(paths.name(self.path).rpartition(".")[2].lower(), data)
+        except (OSError, UnreadableTextError):
+            return ()
+
+    @property
+    def problem(self) -> str:
+        """Why nothing of it can be shown; empty where something can."""
+        if not self.path or not self.system.fs.is_file(self.path):
+            return "missing"
+        if self.mime == PDF:
+            return "package" if not can_show_pdf() else self.pdf.problem if self.pdf else "missing"
+        if self.sheets:
+            return ""
+        return "damaged" if self._textual else "kind"
+
+    @property
+    def _textual(self) -> bool:
+        return self.mime in OFFICE_TYPES or self.mime.startswith("text/")
+
+    def document_view(self) -> View:
+        """The document under its bar."""
+        problem = self.problem
+        body = self._body(problem)
+        if self.fullscreen:
+            return body
+        bar = self.find_bar() if self.finding else self._bar(body, problem)
+        tabs = [] if problem or len(self.sheets) < 2 else [self._tabs()]
+        body.weight = 1
+        return Stack([bar, *tabs, body], ghost=True, height="fill", width="fill")
+
+    def _body(self, problem: str) -> View:
+        if problem:
+            return empty_state(_PROBLEMS[problem], icon="file_alert_outline")
+        if self.pdf:
+            return PageStack(
+                info=self.pdf,
+                picture=partial(pdf_tile, self.system, self.path, self.pdf),
+                zoom=self.zoom,
+                on_zoom=self._set_zoom,
+                on_number=partial(self.ask, "page"),
+                matches=self._matches,
+                current=self.place,
+            )
+        return self._text()
+
+    def _text(self) -> View:
+        blocks = self._blocks
+        found, widths = matching_blocks(blocks, self.wanted), column_widths(blocks, self.zoom)
+        current = [*found][self.place : self.place + 1]
+
+        def row(numbered: tuple[int, Paragraph | TableRow]) -> View:
+            number, block = numbered
+            return block_view(block, widths, self.zoom, found=number in found, current=number in current)
+
+        view = Recycler(id=_TEXT_VIEW, items=list(enumerate(blocks)), build=row, padding=(0, 8), background="#ffffff")
+        view.on_double_click = partial(self._set_zoom, _TEXT_ZOOM if self.zoom == 1.0 else 1.0)
+        return view
+
+    def _bar(self, body: View, problem: str) -> View:
+        paged = body if isinstance(body, PageStack) else None
+        actions = [
+            BarAction("menu_search", "Search in document", self.open_find, icon="magnify", shown=not problem),
+            BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline"),
+            BarAction("menu_page", "Go to page", partial(self.ask, "page"), shown=paged is not None),
+            BarAction("menu_zoom_in", "Zoom in", partial(self._step, paged, True), shown=paged is not None),
+            BarAction("menu_zoom_out", "Zoom out", partial(self._step, paged, False), shown=paged is not None),
+            BarAction("menu_fullscreen", "Fullscreen mode", self._enter_fullscreen, shown=not problem),
+            BarAction("menu_open_with", "Open with…", self._open_with, shown=problem != "missing"),
+            BarAction("menu_share", "Share document", self._share, shown=problem != "missing"),
+        ]
+        return app_bar(self, paths.name(self.path) or "Document", actions, on_up=self.leave_document)
+
+    def _tabs(self) -> View:
+        labels = [(sheet.name or f"Sheet {number}", None) for number, sheet in enumerate(self.sheets, 1)]
+        return Tabs(labels, min(self.tab, len(labels) - 1), self._turn_to)
+
+    @property
+    def _blocks(self) -> tuple[Paragraph | TableRow, ...]:
+        return self.sheets[min(self.tab, len(self.sheets) - 1)].blocks if self.sheets else ()
+
+    @property
+    def _matches(self) -> tuple[Match, ...]:
+        return pdf_matches(self.system, self.path, self.pdf, self.wanted) if self.pdf and self.wanted else ()
+
+    def count_matches(self) -> int:
+        """How many matches the document has."""
+        return len(self._matches) if self.pdf else len(matching_blocks(self._blocks, self.wanted))
+
+    def first_match(self) -> int:
+        """The first match from the page on that shows."""
+        if self.pdf is None or not self.pdf.sizes:
+            return 0
+        page = Sheets(self.pdf).page_at(self.ui.scroll(KEY) / UNITS)
+        return next((place for place, match in enumerate(self._matches) if match.page >= page), 0)
+
+    def reveal(self, place: int) -> None:
+        """Scroll so that a match stands near the top, above the keyboard too."""
+        if self.pdf is None:
+            self.ui.set_scroll(f"{_TEXT_VIEW}#first", [*matching_blocks(self._blocks, self.wanted)][place])
+            self.ui.set_scroll(_TEXT_VIEW, 0)
+            return
+        sheets, match = Sheets(self.pdf), self._matches[place]
+        left, top, right, _ = match.boxes[0] if match.boxes else (0.0, 0.0, 0.0, 0.0)
+        shown = sheets.width / self.zoom
+        high = shown * self.metrics.height / self.metrics.width
+        self.ui.set_scroll(KEY, max(round((sheets.tops[match.page] + top - high / 8) * UNITS), 0))
+        middle = sheets.left(match.page) + (left + right) / 2
+        self.ui.set_scroll(f"{KEY}:x", max(round((middle - shown / 2) * UNITS), 0))
+
+    def open_chooser(self) -> None:
+        """Let a person choose a document; the answer comes when this screen is in front again."""
+        kinds: list[str] = [PDF, *OFFICE_TYPES, PLAIN]
+        extras = {"android.intent.extra.MIME_TYPES": kinds}
+        self.start_for_result(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*", extras={**extras}))
+
+    def show(self, uri: str) -> None:
+        """Open a document from its beginning."""
+        for name in ("zoom", "tab", "fullscreen", "finding", "place"):
+            self.state.pop(name, None)
+        for key in (KEY, f"{KEY}:x", _TEXT_VIEW, f"{_TEXT_VIEW}#first"):
+            self.ui.set_scroll(key, 0)
+        self.chosen = uri
+
+    def leave_document(self) -> None:
+        """Go back to where the document was opened: the first page of the app, or another app."""
+        if self.chosen and not self.intent.data:
+            self.show("")
+        else:
+            self.finish()
+
+    def dialog_page(self) -> Dialog | None:
+        """Which page to go to."""
+        if not (self.pdf and self.pdf.sizes):
+            return None
+        sheets, last = Sheets(self.pdf), len(self.pdf.sizes)
+
+        def go(text: str) -> object:
+            if not text.strip().isdigit() or not 1 <= int(text) <= last:
+                self.toast(f"Enter a number from 1 to {last}")
+                return STAY_OPEN
+            self.ui.set_scroll(KEY, round(sheets.tops[int(text) - 1] * UNITS))
+            return None
+
+        return text_dialog(self, "Go to page", go, hint=f"1 – {last}", id="page_number", kind="number", required=True)
+
+    def _set_zoom(self, zoom: float) -> None:
+        self.zoom = zoom
+
+    def _step(self, paged: PageStack | None, larger: bool) -> None:
+        if paged is not None:
+            paged.step_zoom(larger)
+
+    def _turn_to(self, place: int) -> None:
+        self.tab = place
+        self.ui.set_scroll(f"{_TEXT_VIEW}#first", 0)
+        self.ui.set_scroll(_TEXT_VIEW, 0)
+
+    def _enter_fullscreen(self) -> None:
+        self.fullscreen = True
+        self.toast("Press back to leave the fullscreen mode")
+
+    def _open_with(self) -> None:
+        self.choose_app(Intent(ACTION_VIEW, data=document_uri(self.path), type=self.mime), title="Open with")
+
+    def _share(self) -> None:
+        self.share(type=self.mime, stream=document_uri(self.path))
+
+    def on_back(self) -> bool:
+        """Leave the search, the fullscreen mode, and a document that was opened from the first page."""
+        if super().on_back() or self.leave("fullscreen"):
+            return True
+        if self.chosen and not self.intent.data:
+            self.leave_document()
+            return True
+        return False

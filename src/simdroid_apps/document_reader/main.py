@@ -1,0 +1,81 @@
+"""The app's one screen: what was opened last and the way to a document, or the document itself."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.document_reader.document import DocumentScreen
+from simdroid_apps.document_reader.store import recent, remember
+from simdroid.kit import BarAction, app_bar, take_result
+from simdroid.system import Activity, System, paths
+from simdroid.system.providers import document_uri, mime_of
+from simdroid.ui import Column, Fab, Icon, Row, Scroll, Text, View, list_item, scaffold
+
+_ABILITIES = (
+    ("file_pdf_box", "Read PDF documents page by page"),
+    ("file_document_outline", "Open texts of LibreOffice, OpenOffice and Word"),
+    ("file_table_outline", "Look at spreadsheets and tables"),
+    ("magnify", "Find words in documents"),
+)
+_ICONS = (("pdf", "file_pdf_box"), ("sheet", "file_table_outline"), ("csv", "file_table_outline"))
+
+
+class MainScreen(DocumentScreen):
+    """`MainActivity`: started with a document it shows that one."""
+
+    def build(self) -> View:
+        """The document, or the first page of the app."""
+        return self.document_view() if self.uri else self._landing()
+
+    def _landing(self) -> View:
+        known = recent(self.system)
+        open_action = BarAction("menu_open", "Open document", self.open_chooser, icon="folder_open_outline")
+        fab = Fab(id="landing_open_fab", name="folder_open_outline", desc="Open document", on_click=self.open_chooser)
+        rows = [_heading("Recent documents"), *map(self._recent, known)] if known else self._welcome()
+        body = Scroll(id="landing_container", children=[Column(width="fill", ghost=True, children=rows)])
+        return scaffold(top=app_bar(self, "OpenDocument Reader", [open_action], up=False), body=body, fab=fab)
+
+    def _welcome(self) -> list[View]:
+        lines = [
+            Row(
+                width="fill",
+                padding=(24, 12),
+                spacing=16,
+                ghost=True,
+                children=[Icon(name=icon), Text(text=text, size=16, weight=1)],
+            )
+            for icon, text in _ABILITIES
+        ]
+        return [
+            Text(text="Welcome!", size=24, padding=(24, 24, 24, 8)),
+            Text(text="Open a document to read it here.", size=16, color="on_surface_variant", padding=(24, 0, 24, 16)),
+            *lines,
+        ]
+
+    def _recent(self, path: str) -> View:
+        mime, folder = mime_of(paths.name(path)), paths.name(path.rpartition("/")[0])
+        icon = next((icon for part, icon in _ICONS if part in mime), "file_document_outline")
+        return list_item(
+            paths.name(path),
+            summary=folder,
+            leading=Icon(name=icon, margin=(0, 0, 16, 0)),
+            on_click=partial(self._open, path),
+        )
+
+    def _open(self, path: str) -> None:
+        remember(self.system, path)
+        self.show(document_uri(path))
+
+
+def _heading(text: str) -> View:
+    return Text(text=text, size=14, face="medium", color="primary", padding=(16, 16, 16, 8))
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Open what was chosen in the document picker, and remember what is open."""
+    screen, uri = MainScreen(system, activity), str(take_result(activity).get("uri") or "")
+    if uri:
+        screen.show(uri)
+    shown = MainScreen(system, activity)
+    if shown.path and system.fs.is_file(shown.path):
+        remember(system, shown.path)

@@ -1,0 +1,43 @@
+"""Files: the system's file browser and document picker."""
+
+from simdroid_apps.files import main, picker
+from simdroid_apps.files.image_files import put_files
+from simdroid_apps.files.inspector import INSPECTOR, InspectorScreen
+from simdroid_apps.files.store import PACKAGE, ZIP
+from simdroid.kit import act, permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid.system.providers import DIRECTORY_TYPE, ROOT_TYPE
+
+MANIFEST = Manifest(
+    package=PACKAGE,
+    label="Files",
+    icon="folder",
+    color="#1a73e8",
+    version_name="13",
+    version_code=330721000,
+    system=True,
+    activities=(
+        ActivitySpec(
+            main.FILES,
+            main.FilesScreen,
+            filters=(LAUNCHER_FILTER, view(ROOT_TYPE, DIRECTORY_TYPE, ZIP), act(main.ACTION_DOWNLOADS)),
+            on_intent=main.arrive,
+            on_resume=main.settle,
+        ),
+        ActivitySpec(
+            picker.PICKER,
+            picker.PickScreen,
+            filters=(
+                act(picker.ACTION_OPEN, picker.ACTION_CREATE, picker.ACTION_GET, types=("*/*",)),
+                act(picker.ACTION_TREE),
+            ),
+            on_intent=picker.begin,
+        ),
+        ActivitySpec(INSPECTOR, InspectorScreen, exported=False),
+    ),
+    permissions=permissions("MANAGE_DOCUMENTS", "READ_EXTERNAL_STORAGE", "WRITE_EXTERNAL_STORAGE"),
+    granted=permissions("MANAGE_DOCUMENTS"),
+    set_up=put_files,
+)
+
+__all__ = ["MANIFEST"]

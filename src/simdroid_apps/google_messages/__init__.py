@@ -1,0 +1,43 @@
+"""Google Messages: the messaging app of phones whose image has no other; messages live in the telephony provider."""
+
+from simdroid_apps.google_messages import intents, main, settings, thread
+from simdroid_apps.google_messages.new_chat import NewChat
+from simdroid_apps.google_messages.search import SearchScreen
+from simdroid_apps.google_messages.store import put_image_messages
+from simdroid.kit import SMS_SCHEMES, act, permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
+
+_PERMISSIONS = permissions("READ_SMS SEND_SMS RECEIVE_SMS READ_CONTACTS POST_NOTIFICATIONS")
+
+MANIFEST = Manifest(
+    package=intents.PACKAGE,
+    label="Messages",
+    icon="android_messages",
+    color="#1a73e8",
+    system=True,
+    image_order=1,
+    activities=(
+        ActivitySpec(intents.LIST, main.MainScreen, filters=(LAUNCHER_FILTER,)),
+        ActivitySpec(
+            intents.LAUNCH,
+            NewChat,
+            filters=(act(ACTION_SENDTO, ACTION_VIEW, schemes=SMS_SCHEMES), share("text/plain")),
+            on_intent=intents.launch,
+        ),
+        ActivitySpec(intents.THREAD, thread.ThreadScreen, on_resume=thread.resumed, on_pause=thread.paused),
+        ActivitySpec(intents.NEW, NewChat, exported=False),
+        ActivitySpec(intents.SEARCH, SearchScreen, exported=False),
+        ActivitySpec(intents.ARCHIVED, main.ArchiveScreen, exported=False),
+        ActivitySpec(intents.BLOCKED, main.SpamScreen, exported=False),
+        ActivitySpec(intents.DETAILS, settings.ConversationDetails, exported=False),
+        ActivitySpec(intents.SETTINGS, settings.MessagesSettings, exported=False),
+        ActivitySpec(intents.ADVANCED, settings.AdvancedSettings, exported=False),
+    ),
+    permissions=_PERMISSIONS,
+    granted=_PERMISSIONS,
+    set_up=put_image_messages,
+    on_time=thread.time_passed,
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,109 @@
+"""The lower edge of a conversation: the field with its buttons, and the panels that open below it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from simdroid.ui import Action, Column, Grid, Icon, IconButton, Line, Page, Row, Stack, Text, TextField, View
+
+FIELD = "compose_message_text"
+_MORE_LINES = 6
+_SINGLE, _PART, _NEAR = 160, 153, 10
+"""Characters of a message that stands alone and of one sent in parts, and how many before the end a counter shows."""
+
+ATTACHMENTS = (
+    ("GIFs", "file_gif_box"),
+    ("Stickers", "sticker_emoji"),
+    ("Files", "paperclip"),
+    ("Location", "map_marker_outline"),
+    ("Contacts", "account_outline"),
+)
+EMOJI = tuple("😀😂😊😍😘😎🤔😢😭😡👍👎👏🙏💪👋❤🔥🎉🎂☕🍕🚗✈")
+
+
+def composer(
+    value: str,
+    text: str,
+    *,
+    writing: bool,
+    on_send: Action,
+    on_attach: Action,
+    on_gallery: Action,
+    on_emoji: Action,
+) -> View:
+    """The field between its buttons; `value` is what it begins with. The button to send comes with the first letter."""
+    field = TextField(id=FIELD, value=value, hint="Text message", capitals="sentences", multiline=True, weight=1)
+    field.max_lines, field.min_height, field.padding, field.autofocus = _MORE_LINES, 48, (0, 13), writing
+    emoji = _button("emoticon_outline", "Show emoji and sticker options", on_emoji)
+    pill = Row(ghost=True, children=[field, emoji], background="surface_container_high", radius=24, weight=1)
+    pill.padding, pill.content_align = (16, 0, 0, 0), (0.0, 1.0)
+    more = "Show attach contact and other options"
+    parts: list[View] = [
+        _button("plus_circle_outline", more, on_attach),
+        _button("image_outline", "Show photos and videos", on_gallery),
+        pill,
+    ]
+    if text.strip():
+        parts.append(_send_button(text, on_send))
+    else:
+        parts.append(_button("microphone_outline", "Record audio message", on_gallery))
+    return Line(parts, id="html:ComposeRowIcon", padding=(4, 8), content_align=(0.0, 1.0))
+
+
+def _button(icon: str, desc: str, on_click: Action) -> View:
+    return IconButton(name=icon, desc=desc, on_click=on_click)
+
+
+def _send_button(text: str, on_send: Action) -> View:
+    arrow = Icon(name="send", color="primary", desc="Send SMS", ghost=True)
+    inner = Column(ghost=True, children=[arrow], content_align=(0.5, 0.0))
+    if told := counted(text):
+        inner.children.append(Text(id="message_count", text=told, size=10, color="on_surface_variant"))
+    button = Row(id="html:Compose:Draft:Send", cls="android.widget.Button", desc="Send SMS", width=48, height=48)
+    button.children, button.content_align, button.on_click = [inner], (0.5, 0.5), on_send
+    return button
+
+
+def counted(text: str) -> str:
+    """How many characters are left and how many messages it takes, near the end of the first and after it."""
+    parts = 1 if len(text) <= _SINGLE else -(-len(text) // _PART)
+    left = (_SINGLE if parts == 1 else parts * _PART) - len(text)
+    return f"{left}/{parts}" if parts > 1 else str(left) if left < _NEAR else ""
+
+
+def attachment_panel(on_choose: Callable[[str], object]) -> View:
+    """What can be attached."""
+
+    def cell(entry: tuple[str, str]) -> View:
+        label, icon = entry
+        disc = Column(ghost=True, width=48, height=48, radius=24, background="surface_container_highest")
+        disc.children, disc.align, disc.content_align = [Icon(name=icon, ghost=True)], (0.5, 0.0), (0.5, 0.5)
+        words = Text(text=label, size=12, width="fill", max_lines=1, text_align=(0.5, 0.0))
+        return Page([disc, words], spacing=6, padding=(0, 6), on_click=partial(on_choose, label))
+
+    return Stack([Grid(4, ATTACHMENTS, cell, cell_height=86)], id="attachment_panel", height=190, padding=8)
+
+
+def emoji_panel(on_choose: Callable[[str], object]) -> View:
+    """Faces and signs to put into the text."""
+
+    def cell(sign: str) -> View:
+        words = Text(text=sign, size=24, width="fill", height="fill", text_align=(0.5, 0.5))
+        words.on_click = partial(on_choose, sign)
+        return words
+
+    return Stack([Grid(6, EMOJI, cell, cell_height=48)], id="emoji_panel", height=204, padding=(8, 4))
+
+
+def beginning(who: str) -> View:
+    """What stands above the field while nothing has been said: how the messages are going to be sent."""
+    words = Text(text=f"Texting with {who} (SMS/MMS)", size=12, color="on_surface_variant", width="fill", max_lines=2)
+    words.text_align, words.padding = (0.5, 0.0), (24, 8)
+    return words
+
+
+def cannot_reply() -> View:
+    """What takes the field's place under messages of a sender that has a name and no number."""
+    words = Text(text="Can't reply to this short code", color="on_surface_variant", width="fill", text_align=(0.5, 0.5))
+    return Line([words], id="reply_not_supported", min_height=56, padding=(16, 8))

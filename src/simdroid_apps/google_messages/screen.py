@@ -1,0 +1,131 @@
+"""The base classes of the app's screens: whom a conversation is with, and how times are written."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import cached_property
+
+from simdroid_apps.google_messages import intents
+from simdroid_apps.google_messages.store import Options
+from simdroid.kit import (
+    GOOGLE,
+    READ_CONTACTS,
+    AppScreen,
+    Conversation,
+    DialogLook,
+    Mailbox,
+    People,
+    moment,
+    month_day,
+)
+from simdroid.system import Intent
+from simdroid.system.intents import ACTION_DIAL
+from simdroid.ui import Avatar, Theme, View, clock_text
+
+INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
+_HOUR, _WEEK = timedelta(hours=1), timedelta(days=7)
+LOOK = replace(
+    GOOGLE,
+    selection=replace(GOOGLE.selection, all_icons=True, start_desc="Close"),
+    dialog=DialogLook("Delete", "Cancel"),
+)
+
+
+class MessagesScreen(AppScreen):
+    """A screen of this app."""
+
+    look = LOOK
+
+    @cached_property
+    def options(self) -> Options:
+        """The app's settings."""
+        return Options(self.system)
+
+    @cached_property
+    def mailbox(self) -> Mailbox:
+        """Conversations and messages."""
+        return Mailbox(self.system, self.options)
+
+    @cached_property
+    def people(self) -> People:
+        """Names behind numbers."""
+        return People(self.system, allowed=self.has_permission(READ_CONTACTS))
+
+    @property
+    def theme(self) -> Theme:
+        """The phone's palette, unless another one was chosen in the settings."""
+        chosen = self.options.theme
+        return super().theme if chosen == "system" else Theme(dark=chosen == "dark")
+
+    def name(self, address: str) -> str:
+        """Who has an address; numbers of strangers in groups of digits."""
+        return self.people.caller(address).title
+
+    def title_of(self, conversation: Conversation) -> str:
+        """The names of the people in it."""
+        return ", ".join(map(self.name, conversation.addresses)) or "Unknown"
+
+    def listed_time(self, date_ms: int) -> str:
+        """What a list shows: minutes, a time today, a day of this week, else a date."""
+        when, now = moment(self.system, date_ms), self.system.clock.minute()
+        ago = now - when.replace(second=0, microsecond=0)
+        if timedelta() <= ago < _HOUR:
+            minutes = int(ago.total_seconds() // 60)
+            return f"{minutes} min" if minutes else "Now"
+        if when.date() == now.date():
+            return "Now" if ago < timedelta() else self.time(when)
+        return f"{when:%a}" if timedelta() < ago < _WEEK else month_day(when, now)
+
+    def heading_time(self, date_ms: int) -> str:
+        """What stands above a group of messages."""
+        when, today = moment(self.system, date_ms), self.system.clock.minute().date()
+        days = (today - when.date()).days
+        named = {0: "Today", 1: "Yesterday"}.get(days)
+        day = named or (f"{when:%A}" if 0 < days < 7 else f"{when:%a}, {month_day(when, today)}")
+        return f"{day} • {self.time(when)}"
+
+    def time(self, when: datetime) -> str:
+        """A time of day as the phone writes it."""
+        return clock_text(self.system, when)
+
+    def call(self, number: str) -> None:
+        """Open the dialer with a number."""
+        self.act(Intent(ACTION_DIAL, data=f"tel:{number}"))
+
+    def add_contact(self, number: str) -> None:
+        """Let the address book take a number."""
+        kind = "vnd.android.cursor.item/contact"
+        self.act(Intent(INSERT_OR_EDIT, type=kind, extras={"phone": number}))
+
+    def is_stranger(self, number: str) -> bool:
+        """Whether a number belongs to nobody in the address book; names of senders are no numbers."""
+        return any(map(str.isdigit, number)) and self.people.caller(number).person is None
+
+
+class ConversationScreen(MessagesScreen):
+    """A screen about the conversation that its intent names."""
+
+    @property
+    def thread_id(self) -> int:
+        """Its number."""
+        number = self.intent.extras.get(intents.CONVERSATION)
+        return number if isinstance(number, int) else 0
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """Whom it is with."""
+        return self.mailbox.addresses(self.thread_id)
+
+    @cached_property
+    def conversation(self) -> Conversation:
+        """The conversation as the list knows it; an empty one is not listed yet."""
+        found = self.mailbox.conversation(self.thread_id)
+        return found or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+
+
+def picture(title: str, people: int = 1, *, size: float = 40, id: str = "") -> View:
+    """The disc of a person or of several; a number or a name of a sender has no letter."""
+    if people > 1:
+        return Avatar("", "#5f6368", id=id, size=size, icon="account_multiple")
+    return Avatar(title, id=id, size=size)

@@ -1,0 +1,126 @@
+"""The search over people and messages, of all conversations or of one."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.google_messages import intents
+from simdroid_apps.google_messages.conversation_rows import conversation_row
+from simdroid_apps.google_messages.screen import ConversationScreen
+from simdroid.kit import Conversation, app_bar
+from simdroid.system import Message, contains_text
+from simdroid.ui import (
+    Chip,
+    IconButton,
+    Line,
+    Page,
+    Saved,
+    Scroll,
+    Stack,
+    Text,
+    TextField,
+    View,
+    chip_row,
+    empty_state,
+)
+
+FIELD = "zero_state_search_box_auto_complete"
+FILTERS = (("Unread", "email_outline"), ("Starred", "star_outline"), ("Links", "link_variant"))
+
+
+class SearchScreen(ConversationScreen):
+    """`ZeroStateSearchActivity`."""
+
+    filter = Saved("")
+    """The chip that was chosen."""
+
+    @property
+    def query(self) -> str:
+        """What is searched for."""
+        return self.typed(FIELD).strip()
+
+    def build(self) -> View:
+        """The field over its chips or over what was found."""
+        field = TextField(id=FIELD, hint="Search messages", action="search", autofocus=True, weight=1, padding=(0, 14))
+        clear = IconButton(name="close", desc="Clear", on_click=self._clear)
+        bar = app_bar(self, "", [Line([field, *([clear] if self.query else [])], ghost=True, width="fill", weight=50)])
+        found = self._found() if self.query or self.filter else []
+        if self.query or self.filter:
+            nothing = empty_state("No results found", icon="magnify")
+            body = Scroll(id="zero_state_search_results", weight=1, children=found) if found else nothing
+        else:
+            body = Stack([], ghost=True)
+        return Page([bar, *self._chips(), body], id="zero_state_search_root")
+
+    def on_back(self) -> bool:
+        """Leave the chip before the screen."""
+        return self.leave("filter") or super().on_back()
+
+    def _clear(self) -> None:
+        self.set_typed(FIELD, "")
+        self.ui.focus = FIELD
+
+    def _chips(self) -> list[View]:
+        chips = [
+            Chip(name, icon=icon, selected=name == self.filter, on_click=partial(self._choose, name))
+            for name, icon in FILTERS
+        ]
+        return [chip_row(chips, padding=(12, 4))]
+
+    def _choose(self, name: str) -> None:
+        self.filter = "" if self.filter == name else name
+
+    # -- what is found ---------------------------------------------------------------------------------------------
+
+    def _found(self) -> list[View]:
+        conversations = self._conversations() if self.query and not self.thread_id else []
+        known = {row.id: row for row in self._all()}
+        shown = [row for row in conversations if self.filter in ("", "Unread") and (row.unread or not self.filter)]
+        parts: list[View] = []
+        if shown:
+            parts += [_heading("zero_state_search_chat_header", "Conversations")]
+            rows = [self._row(row, row.id) for row in shown]
+            parts.append(Stack(rows, id="zero_state_search_chat_results"))
+        messages = [message for message in self.mailbox.search(self.query) if self._wanted(message)]
+        listed = [message for message in messages if message.thread_id in known]
+        if listed:
+            parts.append(_heading("zero_state_search_message_header", "Messages"))
+            parts += [self._message(known[message.thread_id], message) for message in listed]
+        return parts
+
+    def _all(self) -> list[Conversation]:
+        return [*self.mailbox.conversations(), *self.mailbox.conversations(archived=True)]
+
+    def _conversations(self) -> list[Conversation]:
+        """Those with people whose name or number the text may mean."""
+        return [
+            row
+            for row in self._all()
+            if contains_text(self.title_of(row), self.query) or any(self.query in each for each in row.addresses)
+        ]
+
+    def _wanted(self, message: Message) -> bool:
+        if self.thread_id and message.thread_id != self.thread_id:
+            return False
+        match self.filter:
+            case "Unread":
+                return not message.read
+            case "Starred":
+                return message.id in self.options.starred
+            case "Links":
+                return "http" in message.body or "www." in message.body
+        return True
+
+    def _message(self, row: Conversation, message: Message) -> View:
+        unread = not message.read
+        shown = row._replace(snippet=message.body, date_ms=message.date_ms, draft="", unread=unread, mine=False)
+        return self._row(shown._replace(unread_count=int(unread)), row.id, found=message.id)
+
+    def _row(self, row: Conversation, thread: int, *, found: int = 0) -> View:
+        view = conversation_row(self, row)
+        view.on_click = partial(intents.open_thread, self.system, thread, found=found)
+        return view
+
+
+def _heading(id: str, text: str) -> View:
+    return Text(id=id, text=text, face="medium", color="primary", padding=(16, 16, 16, 4))

@@ -1,0 +1,62 @@
+"""The app's options, and the messages that the phone's image has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from simdroid_apps.google_messages.intents import PACKAGE
+from simdroid.kit import Flag, PreferenceFile, String, Strings
+from simdroid.system import Box, System
+
+THEMES = (("system", "System default"), ("light", "Light"), ("dark", "Dark"))
+SWIPES = (("archive", "Archive"), ("delete", "Delete"), ("read", "Mark as read or unread"), ("off", "Off"))
+GROUPS = (("mms", "Send an MMS reply to all recipients"), ("sms", "Send an SMS reply to all recipients"))
+
+
+class Options(PreferenceFile, package=PACKAGE, file="bugle"):
+    """The app's preferences, with what the message store of Android does not know about conversations."""
+
+    theme = String("system", among=[key for key, _ in THEMES])
+    swipe = String("archive", among=[key for key, _ in SWIPES])
+    """What a swipe does to a conversation of the list."""
+    sounds = Flag(True)
+    zoom = Flag(True)
+    previews = Flag(True)
+    groups = String("sms", among=[key for key, _ in GROUPS])
+    delivery_reports = Flag()
+    simple_characters = Flag()
+    """Whether special characters are sent as plain ones."""
+    blocked_numbers = Strings()
+    pinned_conversations = Strings()
+    starred_messages = Strings()
+    closed_banners = Strings()
+    """Conversations with strangers whose banner was closed."""
+
+    @property
+    def starred(self) -> list[int]:
+        """The messages with a star."""
+        return [int(one) for one in self.starred_messages if one.isdecimal()]
+
+    def star(self, messages: Sequence[int], on: bool) -> None:
+        """Give messages a star, or take it away."""
+        starred = {*self.starred, *messages} if on else {*self.starred} - {*messages}
+        self.starred_messages = [str(one) for one in sorted(starred)]
+
+
+def put_image_messages(system: System) -> None:
+    """Put the conversations of the phone's image there, unless there are some already."""
+    if system.messages.threads():
+        return
+    for conversation in system.image.data("messages.json") or ():
+        for message in conversation["messages"]:
+            when = datetime.fromisoformat(message["date"]).replace(tzinfo=UTC)
+            box = Box.SENT if message.get("sent") else Box.INBOX
+            system.messages.add(
+                conversation["number"],
+                message["text"],
+                box,
+                creator=PACKAGE,
+                read=not message.get("unread"),
+                date_ms=int(when.timestamp() * 1000),
+            )

@@ -1,0 +1,302 @@
+"""The screen of one conversation: its messages, the field, and what can be done with both."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cached_property, partial
+
+from simdroid_apps.google_messages import intents
+from simdroid_apps.google_messages.bubbles import Bubbles, ThreadRow, rows_of
+from simdroid_apps.google_messages.composer import (
+    FIELD,
+    attachment_panel,
+    beginning,
+    cannot_reply,
+    composer,
+    emoji_panel,
+)
+from simdroid_apps.google_messages.screen import ConversationScreen
+from simdroid_apps.google_messages.store import Options
+from simdroid.kit import (
+    BarAction,
+    Mailbox,
+    MessageList,
+    Selecting,
+    app_bar,
+    confirm_dialog,
+    message_dialog,
+    moment,
+    notified,
+    selection_bar,
+    survives_damage,
+)
+from simdroid.system import Activity, Box, Component, Message, System
+from simdroid.ui import Action, Button, Dialog, IconButton, Line, Page, Saved, Stack, Text, View
+
+LIST = "html:message_list"
+_COMPONENT = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)
+_END = 1 << 20
+"""A row further down than any list goes: the list then ends with its last row."""
+
+
+class ThreadScreen(Selecting[int], ConversationScreen):
+    """`ConversationActivity`: one conversation."""
+
+    panel = Saved("")
+    """What is open below the field: `attach`, `emoji`, or nothing."""
+    opened = Saved(0)
+    """The message that was tapped and tells its time."""
+    resend = Saved(0)
+    """The message that was not sent and is in the field again."""
+
+    @cached_property
+    def messages(self) -> list[Message]:
+        """What was said, oldest first."""
+        return self.mailbox.messages(self.thread_id)
+
+    @property
+    def chosen(self) -> list[Message]:
+        """The selected messages."""
+        return [message for message in self.messages if message.id in self.selected]
+
+    @property
+    def alone(self) -> str:
+        """The only person's number; empty for a group."""
+        return self.numbers[0] if len(self.numbers) == 1 else ""
+
+    @cached_property
+    def first_text(self) -> str:
+        """What the field holds until something is typed: what another app wants sent, or the draft."""
+        asked = self.intent.extras.get(intents.TEXT)
+        return str(asked) if asked else self.mailbox.draft(self.thread_id)
+
+    def build(self) -> View:
+        """The bar, what was said, and the field; while messages are selected, what can be done with them."""
+        if self.chosen:
+            top = selection_bar(self, str(len(self.chosen)), self._message_actions(), on_close=self.stop_selecting)
+        else:
+            top = app_bar(self, self.title_of(self.conversation), self._actions(), title_id="conversation_title")
+        parts = [top, *self._banner(), self._list(rows_of(self.messages, self.opened)), *self._bottom()]
+        screen = Page(parts, id="html:ConversationScreenUi", cls="android.view.View")
+        home = Page([screen], id="home_fragment_container", cls="android.widget.FrameLayout")
+        return Page([home], id="group_name_edit_fragment_container", cls="android.widget.FrameLayout")
+
+    def on_back(self) -> bool:
+        """Leave the selection and the panel before the screen."""
+        return self.leave("selected", "panel")
+
+    def _list(self, rows: list[ThreadRow]) -> View:
+        wanted = self.intent.extras.get(intents.FOUND)
+        places = [place for place, row in enumerate(rows) if row.message.id == wanted]
+        first = places[0] if places else max(len(rows) - 1, 0)
+        bubbles = Bubbles(self, self.selected, self.options.starred, self.toggle, self._tapped, self._retry)
+        return MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 8), weight=1)
+
+    def _bottom(self) -> list[View]:
+        if self.numbers and all(any(map(str.isalpha, each)) and "@" not in each for each in self.numbers):
+            return [cannot_reply()]
+        text = self.typed(FIELD, self.first_text)
+        bar = composer(
+            self.first_text,
+            text,
+            writing=bool(self.intent.extras.get(intents.WRITING)),
+            on_send=self._send,
+            on_attach=partial(self._toggle_panel, "attach"),
+            on_gallery=self._attach,
+            on_emoji=partial(self._toggle_panel, "emoji"),
+        )
+        below = {"attach": attachment_panel(self._attach), "emoji": emoji_panel(self._insert)}.get(self.panel)
+        above = [] if self.messages else [beginning(self.title_of(self.conversation))]
+        return [*above, bar, *([below] if below else [])]
+
+    def _toggle_panel(self, name: str) -> None:
+        self.panel = "" if self.panel == name else name
+        if self.panel:
+            self.ui.focus = ""
+
+    def _attach(self, _what: str = "") -> None:
+        del self.panel
+        self.toast("Your carrier doesn't support MMS messages")
+
+    def _insert(self, sign: str) -> None:
+        self.set_typed(FIELD, self.typed(FIELD, self.first_text) + sign)
+
+    # -- the conversation ------------------------------------------------------------------------------------------
+
+    def _banner(self) -> list[View]:
+        """What is asked about a stranger who wrote, until it is answered or closed."""
+        closed = str(self.thread_id) in self.options.closed_banners
+        received = any(message.box is Box.INBOX for message in self.messages)
+        if closed or not received or not self.alone or not self.is_stranger(self.alone):
+            return []
+        words = Text(text=f"{self.name(self.alone)} isn't in your contacts", weight=1)
+        close = IconButton(id="banner_close_icon", name="close", desc="Dismiss", on_click=self._close_banner)
+        spam = Button(text="Report spam", emphasis="text", on_click=partial(self.ask, "block"))
+        add = Button(text="Add contact", emphasis="text", on_click=partial(self.add_contact, self.alone))
+        buttons = Line([spam, add], ghost=True, spacing=8)
+        banner = Stack([Line([words, close], ghost=True), buttons], id="banner_container", padding=(16, 0, 4, 4))
+        banner.background, banner.radius, banner.margin = "surface_container", 16, (12, 4)
+        return [banner]
+
+    def _close_banner(self) -> None:
+        self.options.closed_banners = [*self.options.closed_banners, str(self.thread_id)]
+
+    def _actions(self) -> list[BarAction]:
+        thread, archived, blocked = self.thread_id, self.conversation.archived, self.mailbox.blocked(self.numbers)
+        label = "Unarchive" if archived else "Archive"
+        archive = self._then_leave(partial(self.mailbox.archive, [thread], not archived))
+        unread, said = self._then_leave(partial(self.mailbox.mark_unread, thread)), bool(self.messages)
+        details = partial(self.open, intents.DETAILS, conversation_id=thread)
+        search = partial(self.open, intents.SEARCH, conversation_id=thread)
+        stranger = bool(self.alone) and self.is_stranger(self.alone)
+        return [
+            BarAction("action_call", "Call", partial(self.call, self.alone), "phone_outline", shown=self._has_number),
+            BarAction("action_details", "Details", details),
+            BarAction("action_search", "Search", search, shown=said),
+            BarAction("action_add_contact", "Add contact", partial(self.add_contact, self.alone), shown=stranger),
+            BarAction("action_archive", label, archive, shown=said),
+            BarAction("action_mark_unread", "Mark as unread", unread, shown=said),
+            BarAction("action_delete", "Delete", partial(self.ask, "delete"), shown=said),
+            BarAction("action_block", "Block & report spam", partial(self.ask, "block"), shown=not blocked),
+            BarAction("action_unblock", "Unblock", partial(self.mailbox.unblock, self.numbers), shown=blocked),
+            BarAction("action_help", "Help & feedback", partial(self.toast, "You're offline")),
+        ]
+
+    @property
+    def _has_number(self) -> bool:
+        return any(map(str.isdigit, self.alone))
+
+    def dialog_delete(self) -> Dialog:
+        """Whether the whole conversation is to go."""
+        message = "This is permanent and can't be undone"
+        return confirm_dialog(self, message, self._delete, title="Delete this conversation?")
+
+    def dialog_block(self) -> Dialog:
+        """Whether its people are to be blocked."""
+        message = "You won't get calls or messages from this number. The conversation moves to Spam & blocked."
+        block = self._then_leave(partial(self.mailbox.block, self.numbers))
+        title = f"Block {self.title_of(self.conversation)}?"
+        return confirm_dialog(self, message, block, title=title, agree="OK")
+
+    def _delete(self) -> None:
+        self.mailbox.delete_conversations([self.thread_id])
+        self.finish()
+
+    def _then_leave(self, action: Action) -> Action:
+        def act() -> None:
+            action()
+            self.finish()
+
+        return act
+
+    # -- messages --------------------------------------------------------------------------------------------------
+
+    def _message_actions(self) -> list[BarAction]:
+        one = len(self.chosen) == 1
+        starred = all(message.id in self.options.starred for message in self.chosen)
+        label, icon = ("Unstar", "star") if starred else ("Star", "star_outline")
+        star = self.then_stop(lambda: self.options.star(self.selected, not starred))
+        return [
+            BarAction("copy_text", "Copy text", self.then_stop(self._copy), "content_copy"),
+            BarAction("action_star", label, star, icon),
+            BarAction("action_delete_message", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
+            BarAction("forward_message_menu", "Forward", self._forward, shown=one),
+            BarAction("share_message_menu", "Share", self._share),
+            BarAction("select_text_menu", "Select text", partial(self.ask, "text"), shown=one),
+            BarAction("details_menu", "View details", partial(self.ask, "details"), shown=one),
+        ]
+
+    @property
+    def _chosen_text(self) -> str:
+        return "\n".join(message.body for message in self.chosen)
+
+    def dialog_delete_messages(self) -> Dialog | None:
+        """Whether the selected messages are to go."""
+        count = len(self.chosen)
+        title = "Delete this message?" if count == 1 else f"Delete these {count} messages?"
+        message = "This is permanent and can't be undone"
+        return confirm_dialog(self, message, self._delete_messages, title=title) if count else None
+
+    def dialog_details(self) -> Dialog | None:
+        """When, by whom and how a message was sent."""
+        if not self.chosen:
+            return None
+        message = self.chosen[0]
+        role, what = ("From", "Received") if message.box is Box.INBOX else ("To", "Sent")
+        when = moment(self.system, message.date_ms)
+        whom = message.address or ", ".join(self.numbers)
+        date = f"{when:%b} {when.day}, {when.year}, {self.time(when)}"
+        lines = ("Type: Text message", "Priority: Normal", f"{role}: {whom}", f"{what}: {date}")
+        return message_dialog(self, "Message details", "\n".join(lines))
+
+    def dialog_text(self) -> Dialog | None:
+        """A message to select words from."""
+        return message_dialog(self, "Select text", self.chosen[0].body) if self.chosen else None
+
+    def _tapped(self, message: Message) -> None:
+        if self.selected:
+            self.toggle(message.id)
+        else:
+            self.opened = 0 if self.opened == message.id else message.id
+
+    def _retry(self, message: Message) -> None:
+        """Put a message that was not sent back into the field; sending it takes the place of the old one."""
+        self.set_typed(FIELD, message.body)
+        self.resend = message.id
+
+    def _send(self) -> None:
+        text = self.typed(FIELD, self.first_text).rstrip()
+        if not text.strip() or not self.numbers:
+            return
+        if self.options.simple_characters:
+            text = "".join(one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
+        if self.resend:
+            self.mailbox.delete_messages([self.resend])
+            del self.resend
+        self.mailbox.keep_draft(self.thread_id, "")
+        self.mailbox.send(self.numbers, text)
+        self.mailbox.archive([self.thread_id], False)
+        self.set_typed(FIELD, "")
+        self.ui.set_scroll(f"{LIST}#first", _END)
+        self.ui.set_scroll(LIST, 0)
+
+    def _copy(self) -> None:
+        self.copy(self._chosen_text)
+
+    def _share(self) -> None:
+        text = self._chosen_text
+        self.stop_selecting()
+        self.share(text)
+
+    def _forward(self) -> None:
+        text = self._chosen_text
+        self.stop_selecting()
+        self.open(intents.NEW, draft_text=text)
+
+    def _delete_messages(self) -> None:
+        ids = [message.id for message in self.chosen]
+        self.mailbox.delete_messages(ids)
+        self.stop_selecting()
+        if len(ids) == len(self.messages):
+            self._delete()
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Mark the conversation as read."""
+    with survives_damage(system):
+        Mailbox(system, Options(system)).mark_read(ThreadScreen(system, activity).thread_id)
+
+
+def paused(system: System, activity: Activity) -> None:
+    """Keep what was typed and not sent."""
+    thread = ThreadScreen(system, activity)
+    with survives_damage(system):
+        thread.mailbox.leave_draft(thread.thread_id, thread.typed(FIELD, thread.first_text))
+
+
+def time_passed(system: System, _before_ns: int, _after_ns: int) -> None:
+    """Take away notifications about the conversation in front, which is read, and about blocked people."""
+    if notified(system, intents.PACKAGE):
+        top = system.activities.top
+        front = ThreadScreen(system, top).thread_id if top.component == _COMPONENT else 0
+        Mailbox(system, Options(system)).take_notifications(front)

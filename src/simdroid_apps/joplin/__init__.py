@@ -1,0 +1,35 @@
+"""Joplin, the notebook, which has one activity."""
+
+from simdroid_apps.joplin.alarms import time_passed
+from simdroid_apps.joplin.main import MainActivity, receive, resumed
+from simdroid_apps.joplin.options import DATABASE, PACKAGE
+from simdroid_apps.joplin.schema import SCHEMA
+from simdroid.kit import permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+MANIFEST = Manifest(
+    package=PACKAGE,
+    label="Joplin",
+    icon="notebook",
+    color="#1071d3",
+    version_name="3.0.1",
+    version_code=2097740,
+    activities=(
+        ActivitySpec(
+            ".MainActivity",
+            MainActivity,
+            filters=(LAUNCHER_FILTER, share("text/plain", "image/*")),
+            single_task=True,
+            on_intent=receive,
+            on_resume=resumed,
+        ),
+    ),
+    permissions=permissions(
+        "INTERNET ACCESS_COARSE_LOCATION ACCESS_FINE_LOCATION CAMERA RECORD_AUDIO POST_NOTIFICATIONS"
+    ),
+    set_up_grants=permissions("ACCESS_COARSE_LOCATION", "ACCESS_FINE_LOCATION"),
+    databases={DATABASE: SCHEMA},
+    on_time=time_passed,
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,182 @@
+"""The configuration: its sections, and the settings of one; changes count once they are saved."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.joplin.config import SECTIONS, Item, Section
+from simdroid_apps.joplin.screen import GROUP, LIST, MARGIN, JoplinScreen
+from simdroid.system import ACTION_VIEW, Intent, contains_text
+from simdroid.ui import (
+    Button,
+    Dialog,
+    DialogButton,
+    Divider,
+    Icon,
+    Line,
+    Menu,
+    MenuItem,
+    Saved,
+    Scroll,
+    Slider,
+    Spacer,
+    Stack,
+    Switch,
+    Text,
+    TextField,
+    View,
+)
+
+_QUERY = "setting"
+
+
+class ConfigScreen(JoplinScreen):
+    """All sections, one of them, or what a search finds in them."""
+
+    section = Saved("")
+    """The open section; empty while all are listed."""
+    changes = Saved[dict[str, str]]({})
+    """Values that are not saved yet, by key."""
+    searching = Saved(False)
+
+    def build(self) -> View:
+        """The header with the button that saves, over sections or settings."""
+        start = self.save_button(self._save, enabled=bool(self.changes))
+        shown = self._shown
+        search = self.header_button("magnify", "Search", self._toggle_search)
+        header = self.header(shown.title if shown else "Configuration", search, start=start)
+        rows = [self._row(item) for item in self._items] if shown or self.searching else map(self._entry, SECTIONS)
+        body = Scroll(key=f"config {shown.title if shown else ''}", cls=LIST, weight=1, children=[*rows])
+        return self.page(header, *self._field(), body)
+
+    @property
+    def _shown(self) -> Section | None:
+        named = self.section or str(self.subject.get("section") or "")
+        return next((each for each in SECTIONS if each.title == named), None)
+
+    @property
+    def _items(self) -> list[Item]:
+        """The rows of the open section, or those of all sections that a search finds."""
+        if self._shown and not self.searching:
+            return [*self._shown.items]
+        query = self.typed(_QUERY).strip()
+        return [item for section in SECTIONS for item in section.items if contains_text(item.label, query)]
+
+    def _field(self) -> list[View]:
+        if not self.searching:
+            return []
+        field = TextField(key=_QUERY, hint="Search...", color=self.palette.ink, action="search", autofocus=True)
+        field.padding = (MARGIN, 12)
+        return [field, Divider(background=self.palette.divider, ghost=True)]
+
+    def _toggle_search(self) -> None:
+        self.searching = not self.searching
+        self.set_typed(_QUERY, None)
+        self.ui.focus = _QUERY if self.searching else ""
+
+    def on_back(self) -> bool:
+        """Leave the search, then the section, then the screen; what is not saved is asked about."""
+        if self.searching:
+            self._toggle_search()
+        elif self.section:
+            del self.section
+        elif self.changes:
+            self.ask("unsaved")
+        else:
+            return super().on_back()
+        return True
+
+    def dialog_unsaved(self) -> Dialog:
+        """What is to become of changes."""
+        discard = DialogButton("Discard changes", self._discard)
+        save = DialogButton("Save changes", self._save_and_leave)
+        return Dialog(message="There are unsaved changes.", negative=save, positive=discard)
+
+    def _discard(self) -> None:
+        del self.changes
+        self.on_back()
+
+    def _save_and_leave(self) -> None:
+        self._save()
+        self.on_back()
+
+    def _save(self) -> None:
+        self.options.put(**self.changes)
+        del self.changes
+
+    def _value(self, key: str) -> str:
+        return self.changes.get(key, self.options.text(key))
+
+    def _change(self, key: str, value: str) -> None:
+        """Note a change; a value that is stored already is none."""
+        others = {each: changed for each, changed in self.changes.items() if each != key}
+        self.changes = others if value == self.options.text(key) else {**others, key: value}
+
+    # -- rows ------------------------------------------------------------------------------------------------------
+
+    def _entry(self, section: Section) -> View:
+        palette = self.palette
+        texts: list[View] = [
+            Text(text=section.title, size=16, face="bold", color=palette.ink, max_lines=1),
+            Text(text=section.summary, size=14, color=palette.faded, max_lines=1),
+        ]
+        icon = Icon(name=section.icon, size=26, color=palette.ink, margin=(0, 0, 18, 0), ghost=True)
+        row = Line([icon, Stack(texts, ghost=True, weight=1)], cls=GROUP, min_height=68, padding=(MARGIN, 8))
+        row.on_click = partial(setattr, self, "section", section.title)
+        return row
+
+    def _row(self, item: Item) -> View:
+        if item.range:
+            row = self._count(item, *item.range)
+        elif item.key:
+            control = self._choice(item) if item.options else self._switch(item)
+            row = Line([self._label(item), control], cls=GROUP, min_height=56, padding=(MARGIN, 4), spacing=12)
+        elif item.method:
+            button = Button(text=item.label.upper(), width="fill", on_click=getattr(self, item.method))
+            row = Stack([button, *self._described(item)], ghost=True, padding=(MARGIN, 10), spacing=6)
+        else:
+            open_page = partial(self.act, Intent(ACTION_VIEW, data=item.address)) if item.address else None
+            color = self.palette.link if item.address else self.palette.ink
+            row = Text(text=item.label, size=16, color=color, width="fill", padding=(MARGIN, 14), on_click=open_page)
+        return self.ruled(row)
+
+    def _label(self, item: Item) -> View:
+        words = Text(text=item.label, size=16, color=self.palette.ink)
+        return Stack([words, *self._described(item)], ghost=True, weight=1)
+
+    def _described(self, item: Item) -> list[View]:
+        return [Text(text=item.description, size=14, color=self.palette.faded)] if item.description else []
+
+    def _switch(self, item: Item) -> View:
+        on = self._value(item.key) == "1"
+        return Switch(checked=on, desc=item.label, on_click=partial(self._change, item.key, "0" if on else "1"))
+
+    def _choice(self, item: Item) -> View:
+        now = self._value(item.key)
+        items = [MenuItem(label, partial(self._change, item.key, value)) for value, label in item.options]
+        words = Text(text=dict(item.options).get(now, "..."), size=16, color=self.palette.ink, weight=1)
+        arrow = Text(text="▼", size=14, color=self.palette.ink, margin=(8, 0, 0, 0))
+        return Line([words, arrow], key=item.key, cls=GROUP, weight=1, min_height=44, popup=Menu(items))
+
+    def _count(self, item: Item, least: int, most: int) -> View:
+        text = self._value(item.key)
+        now = int(text) if text.isdecimal() else least
+        share = min(max((now - least) / (most - least), 0.0), 1.0)
+        units = Text(text=f"{now} {item.unit}".strip(), size=16, color=self.palette.ink, width=72)
+
+        def slide(share: float) -> None:
+            self._change(item.key, str(round(least + share * (most - least))))
+
+        line = Line([units, Slider(value=share, on_change=slide, weight=1)], ghost=True)
+        return Stack([self._label(item), line, Spacer(height=2)], cls=GROUP, padding=(MARGIN, 8, MARGIN, 0))
+
+    # -- commands --------------------------------------------------------------------------------------------------
+
+    def show_status(self) -> None:
+        """Open the report of what is synchronised."""
+        self.go("status")
+
+    def fix_index(self) -> None:
+        """Write the search index anew."""
+        self.store.rebuild_index()
+        self.toast("The search index was rebuilt")

@@ -1,0 +1,59 @@
+"""The app's one activity: the screen of the route in front, texts that other apps share, files that were picked."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from simdroid_apps.joplin.config_screen import ConfigScreen
+from simdroid_apps.joplin.lists import FolderScreen, SearchScreen, StatusScreen, TagsScreen
+from simdroid_apps.joplin.note_screen import NoteScreen
+from simdroid_apps.joplin.notes_screen import NotesScreen
+from simdroid_apps.joplin.screen import JoplinScreen
+from simdroid_apps.joplin.store import Store
+from simdroid.kit import routes
+from simdroid.system import Activity, System, path_of
+
+_SEND = "android.intent.action.SEND"
+_EXTRA = "android.intent.extra."
+_ROUTES: dict[str, type[JoplinScreen]] = {
+    "note": NoteScreen,
+    "search": SearchScreen,
+    "tags": TagsScreen,
+    "folder": FolderScreen,
+    "config": ConfigScreen,
+    "status": StatusScreen,
+}
+
+
+class MainActivity(JoplinScreen):
+    """Stands for the screen of the route in front."""
+
+    def __new__(cls, system: System, activity: Activity) -> JoplinScreen:  # type: ignore[misc]
+        """That screen itself, so that nothing it can do has to be passed on."""
+        name = routes.route_of(activity.state).get("name", "")
+        return _ROUTES.get(name, NotesScreen)(system, activity)
+
+
+def receive(system: System, activity: Activity) -> None:
+    """Make a note of what another app shares, and show it."""
+    intent, store = activity.intent, Store(system)
+    if intent.action != _SEND:
+        return
+    if not store.live_folders:
+        system.toasts.show(activity.component.package, "Please create a notebook first.")
+        return
+    text, subject = (str(intent.extras.get(_EXTRA + name) or "") for name in ("TEXT", "SUBJECT"))
+    note = store.new_note(is_todo=False, title=subject, body=text)
+    routes.reset(activity.state)
+    routes.push(activity.state, "note", note=note)
+    path = path_of(system, str(intent.extras.get(f"{_EXTRA}STREAM") or ""))
+    if path and system.fs.is_file(path):
+        NoteScreen(system, activity).attach(path)
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Attach the file that a person picked to the note in front."""
+    picked = cast("dict[str, Any]", activity.state.pop("result", None) or {})
+    path, route = picked.get("path"), routes.route_of(activity.state)
+    if path and route.get("name") == "note" and system.fs.is_file(path):
+        NoteScreen(system, activity).attach(path)

@@ -1,0 +1,228 @@
+"""One note: rendered to be read, or in the editor; every change is saved at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+from simdroid_apps.joplin.config import FONT_SIZE, TOOLBAR
+from simdroid_apps.joplin.note_dialogs import NoteDialogs
+from simdroid_apps.joplin.options import Parent
+from simdroid_apps.joplin.rows import Note, title_of
+from simdroid_apps.joplin.screen import BUTTON, GROUP, MARGIN
+from simdroid_apps.joplin.text_tools import TOOLS, Tool
+from simdroid.kit import Block, EditorScroll, markdown_blocks, markdown_view
+from simdroid.ui import (
+    Action,
+    Box,
+    Edit,
+    IconButton,
+    Line,
+    MenuItem,
+    Page,
+    Recycler,
+    Saved,
+    Strip,
+    TextField,
+    View,
+)
+
+_TITLE, _BODY = "title", "body"
+_MOST_STEPS = 100
+
+
+class NoteScreen(NoteDialogs):
+    """The screen of a note; one that was just made opens in the editor and vanishes if nothing is written."""
+
+    editing = Saved[bool | None](None)
+    """Whether the editor is open; None until a person has opened or left it."""
+    touched = Saved(False)
+    titled = Saved(False)
+    """Whether a person has given the note its title."""
+    undone = Saved[list[str]]([])
+    done = Saved[list[str]]([])
+    """Texts before and after the present one, the nearest last."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the note was made to open this screen."""
+        return bool(self.subject.get("new"))
+
+    @property
+    def in_editor(self) -> bool:
+        """Whether the editor is open."""
+        return self.is_new if self.editing is None else self.editing
+
+    @property
+    def body(self) -> str:
+        """The text that is stored."""
+        return self.note.body if self.note else ""
+
+    def build(self) -> View:
+        """The header, the title, the text."""
+        note = self.note
+        if note is None:
+            return self.page(self.header(""))
+        body = [self._editor(note), *self._toolbar()] if self.in_editor else [self._viewer(note)]
+        writable = not note.deleted_time and not self.in_editor
+        over = [self.fab("pencil", "Edit", self._edit)] if writable else []
+        return self.page(self._header(note), self._title(note), *body, over=[*over, *self.properties()])
+
+    def on_back(self) -> bool:
+        """Leave the panel, then the editor, then the note."""
+        if self.leave("properties_open"):
+            return True
+        if self.is_new and not self.touched:
+            self.store.forget_note(self.subject["note"])
+        elif self.in_editor:
+            self.editing, self.ui.focus = False, ""
+            for key in (_TITLE, _BODY):
+                self.set_typed(key, None)
+            del self.done, self.undone
+            return True
+        return super().on_back()
+
+    # -- header ----------------------------------------------------------------------------------------------------
+
+    def _header(self, note: Note) -> View:
+        if note.deleted_time:
+            return self.header("Trash", menu=self._menu(note))
+        back = self.header_button("arrow_left", "Back", self.go_back)
+        steps: list[View] = []
+        if self.in_editor and (self.done or self.undone):
+            steps.append(self.header_button("undo", "Undo", self._undo, enabled=bool(self.done)))
+        if self.in_editor and self.undone:
+            steps.append(self.header_button("redo", "Redo", self._redo))
+        start = Line([back, *steps], ghost=True, width="wrap")
+        return self.header(self.folder_picker(note.parent_id, self._move), start=start, menu=self._menu(note))
+
+    def _menu(self, note: Note) -> list[MenuItem]:
+        live = not note.deleted_time
+        items: list[tuple[str, Action, bool]] = [
+            ("Attach...", partial(self.ask, "attach"), live),
+            ("Set alarm", partial(self.ask, "alarm"), live and note.is_todo),
+            ("Share", partial(self.share, f"{note.title}\n\n{note.body}"), live),
+            ("Tags", partial(self.ask, "tags"), live),
+            ("Convert to note" if note.is_todo else "Convert to todo", partial(self._convert, note), live),
+            ("Copy Markdown link", partial(self.copy, f"[{note.title}](:/{note.id})"), live),
+            ("Properties", partial(setattr, self, "properties_open", True), True),
+            ("Restore", partial(self._restore, note), not live),
+            ("Delete", partial(self._delete, note), live),
+        ]
+        return [MenuItem(label, action) for label, action, shown in items if shown]
+
+    def _convert(self, note: Note) -> None:
+        """A note becomes a to-do, a to-do a note, which is neither due nor completed."""
+        self.touched = True
+        self.save(**({"is_todo": 0, "todo_due": 0, "todo_completed": 0} if note.is_todo else {"is_todo": 1}))
+
+    def _move(self, folder: str) -> None:
+        self.touched = True
+        self.save(parent_id=folder)
+
+    def _restore(self, note: Note) -> None:
+        self.store.restore_notes([note.id])
+        self.show_notes(self.options.parent)
+
+    def _delete(self, note: Note) -> None:
+        self.store.trash_notes([note.id])
+        self.show_notes(Parent("Folder", note.parent_id))
+
+    # -- title and text --------------------------------------------------------------------------------------------
+
+    def _title(self, note: Note) -> View:
+        field = TextField(key=_TITLE, value=note.title, hint="Add title", color=self.palette.ink, capitals="sentences")
+        field.outdated = self.typed(_TITLE, note.title) != note.title
+        field.enabled, field.on_text = not note.deleted_time, self._title_typed
+        field.autofocus = self.in_editor and note.is_todo and self.is_new
+        field.weight, field.padding = 1, (0 if note.is_todo else MARGIN, 10, MARGIN, 10)
+        tick = None if note.deleted_time else partial(self._complete, note)
+        parts: list[View] = [self.check_box(note.done, tick), field] if note.is_todo else [field]
+        return Page([Line(parts, cls=GROUP), self._rule()], ghost=True, height="wrap")
+
+    def _rule(self) -> View:
+        return View(width="fill", height=1, background=self.palette.divider, ghost=True)
+
+    def _complete(self, note: Note) -> None:
+        self.touched = True
+        self.store.complete(note.id, not note.done)
+
+    def _title_typed(self, text: str) -> None:
+        self.touched = self.titled = True
+        self.save(title=text)
+
+    def _viewer(self, note: Note) -> View:
+        """The rendered text; boxes in it can be ticked."""
+        blocks = markdown_blocks(note.body, with_front_matter=False) if note.body.strip() else ()
+        tick = None if note.deleted_time else self._tick
+        look = replace(self.palette.markdown(), picture=self.picture, on_link=self.follow, on_check=tick)
+
+        def build(block: Block) -> View:
+            return Box(ghost=True, width="fill", padding=(0, 6), children=[markdown_view(block, look)])
+
+        page = Recycler(key="page", cls="android.webkit.WebView", weight=1, items=blocks, build=build)
+        page.padding, page.focusable = (MARGIN, 4, MARGIN, 90), True
+        return page
+
+    def _tick(self, block: Block) -> None:
+        """Write the other mark into the line of a box."""
+        lines = self.note.body.split("\n") if self.note else []
+        if block.line < len(lines):
+            old, new = ("[x]", "[ ]") if block.checked else ("[ ]", "[x]")
+            line = lines[block.line].replace("[X]", "[x]", 1)
+            lines[block.line] = line.replace(old, new, 1)
+            self.save(body="\n".join(lines))
+
+    def _editor(self, note: Note) -> View:
+        field = TextField(key=_BODY, value=note.body, hint="Add body", color=self.palette.ink, multiline=True)
+        field.outdated = self.typed(_BODY, note.body) != note.body
+        field.size, field.capitals = self.options.number(FONT_SIZE), "sentences"
+        field.padding, field.on_text = (MARGIN, 10), self._body_typed
+        field.autofocus = self.is_new and not note.is_todo
+        return EditorScroll(key="sheet", weight=1, children=[field])
+
+    def _toolbar(self) -> list[View]:
+        if not self.options.flag(TOOLBAR):
+            return []
+        ink, ground = self.palette.ink, self.palette.background
+        tools: list[View] = []
+        for tool in TOOLS:
+            button = IconButton(name=tool.icon, desc=tool.label, cls=BUTTON, color=ink, width=44)
+            button.on_click = partial(self._use, tool)
+            tools.append(button)
+        return [self._rule(), Strip(key="toolbar", height=48, background=ground, children=tools)]
+
+    def _use(self, tool: Tool) -> None:
+        """Change the text as a button does."""
+        edit = tool.apply(self.ui.edit(_BODY) or Edit.at_end(self.body))
+        if self.note and edit.text != self.body:
+            self._body_typed(edit.text)
+        self.ui.set_edit(_BODY, edit)
+
+    def _body_typed(self, text: str) -> None:
+        """Save the text, remember the one before; a new note is named after its first line."""
+        self.done, self.undone = [*self.done, self.body][-_MOST_STEPS:], []
+        self._save_body(text)
+
+    def _save_body(self, text: str) -> None:
+        self.touched = True
+        named = {} if self.titled or not self.is_new else {"title": title_of(text)}
+        self.save(body=text, **named)
+
+    def _undo(self) -> None:
+        text = self.done[-1]
+        self.done, self.undone = self.done[:-1], [*self.undone, self.body]
+        self._show_body(text)
+
+    def _redo(self) -> None:
+        text = self.undone[-1]
+        self.undone, self.done = self.undone[:-1], [*self.done, self.body]
+        self._show_body(text)
+
+    def _show_body(self, text: str) -> None:
+        self._save_body(text)
+        self.set_typed(_BODY, text)
+
+    def _edit(self) -> None:
+        self.editing = True
+        self.ui.focus = _TITLE if self.note and self.note.is_todo else ""

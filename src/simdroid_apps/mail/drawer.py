@@ -1,0 +1,102 @@
+"""The drawer of the list: the folders of the mailbox, with how much is in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import partial
+
+from simdroid_apps.mail.mails import DRAFTS, INBOX, OUTBOX, SENT, SPAM, TRASH, Mail
+from simdroid_apps.mail.options import ADDRESS
+from simdroid_apps.mail.screen import GREY, GROUP, INK, MailScreen
+from simdroid.ui import Column, Drawer, Icon, Line, Saved, Text, View
+
+UNREAD, STARRED, IMPORTANT, ALL = "unread", "starred", "important", "all mail"
+FOLDERS = {
+    INBOX: "Inbox",
+    UNREAD: "Unread",
+    STARRED: "Starred",
+    "snoozed": "Snoozed",
+    IMPORTANT: "Important",
+    SENT: "Sent",
+    "scheduled": "Scheduled",
+    OUTBOX: "Outbox",
+    DRAFTS: "Drafts",
+    ALL: "All mail",
+    SPAM: "Spam",
+    TRASH: "Trash",
+}
+"""What the drawer calls the folders, in its order."""
+_ICONS = {
+    INBOX: "inbox",
+    UNREAD: "email_mark_as_unread",
+    STARRED: "star_outline",
+    "snoozed": "clock_outline",
+    IMPORTANT: "label_outline",
+    SENT: "send_outline",
+    "scheduled": "calendar_clock",
+    OUTBOX: "inbox_arrow_up_outline",
+    DRAFTS: "file_outline",
+    ALL: "email_multiple_outline",
+    SPAM: "alert_octagon_outline",
+    TRASH: "trash_can_outline",
+}
+_COUNTED = (UNREAD, OUTBOX, DRAFTS, SPAM)
+_RED = "#c8342f"
+
+
+def mails_of(mails: Iterable[Mail], folder: str) -> list[Mail]:
+    """The mails that a folder of the drawer shows."""
+    live = [mail for mail in mails if mail.folder not in (TRASH, SPAM)]
+    special = {
+        UNREAD: [mail for mail in live if mail.unread],
+        STARRED: [mail for mail in live if mail.starred],
+        IMPORTANT: [mail for mail in live if mail.important],
+        ALL: [mail for mail in live if mail.folder not in (DRAFTS, OUTBOX)],
+    }
+    return special[folder] if folder in special else [mail for mail in mails if mail.folder == folder]
+
+
+class FolderDrawer(MailScreen):
+    """The base class of the list."""
+
+    folder = Saved(INBOX)
+    drawer_open = Saved(False)
+
+    def open_drawer(self) -> None:
+        """Show the drawer."""
+        self.drawer_open = True
+
+    def close_drawer(self) -> None:
+        """Leave the drawer."""
+        self.drawer_open = False
+
+    def show_folder(self, folder: str) -> None:
+        """Show the mails of a folder, with the drawer closed."""
+        self.state.clear()
+        self.folder = folder
+
+    def drawer(self) -> Drawer | None:
+        """The owner over the folders, while it is open."""
+        if not self.drawer_open:
+            return None
+        title = Text(text="Mail", size=20, color=_RED)
+        who = Text(text=ADDRESS, size=14, color=GREY)
+        head = Column(ghost=True, width="fill", padding=(20, 16, 20, 12), spacing=2, children=[title, who])
+        rows: list[View] = [head]
+        for folder in FOLDERS:
+            if folder == STARRED:
+                rows.append(Text(text="ALL LABELS", size=13, color=GREY, padding=(20, 12, 20, 6)))
+            rows.append(self._folder_row(folder))
+        return Drawer(rows, self.close_drawer)
+
+    def _folder_row(self, folder: str) -> View:
+        here, count = folder == self.folder, len(mails_of(self.store.mails, folder))
+        ink = _RED if here else INK
+        icon = Icon(name=_ICONS[folder], size=22, color=ink, width=25, ghost=True)
+        parts: list[View] = [icon, Text(text=FOLDERS[folder], size=16, color=ink, weight=1, margin=(20, 0, 0, 0))]
+        if folder in _COUNTED and count:
+            parts.append(Text(text=str(count), size=14, color=ink))
+        row = Line(parts, cls=GROUP, min_height=44, padding=(20, 8), selected=here, margin=(0, 0, 12, 0))
+        row.background, row.radius = "#fce8e7" if here else "", 22
+        row.on_click = partial(self.show_folder, folder)
+        return row

@@ -1,0 +1,91 @@
+"""The app's one activity: the screen of the route in front, what other apps share, files that were picked."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from simdroid_apps.mail.compose_screen import ComposeScreen
+from simdroid_apps.mail.list_screen import ListScreen
+from simdroid_apps.mail.mail_screen import ReadScreen
+from simdroid_apps.mail.mails import Attachment
+from simdroid_apps.mail.picture_screen import PictureScreen
+from simdroid_apps.mail.screen import MailScreen
+from simdroid_apps.mail.store import Store
+from simdroid.kit import routes, take_result
+from simdroid.system import Activity, Intent, Json, System, path_of
+
+SEND, SEND_SEVERAL = "android.intent.action.SEND", "android.intent.action.SEND_MULTIPLE"
+SENDTO, VIEW = "android.intent.action.SENDTO", "android.intent.action.VIEW"
+_EXTRA = "android.intent.extra."
+_SECOND_NS = 1_000_000_000
+_ROUTES: dict[str, type[MailScreen]] = {"mail": ReadScreen, "compose": ComposeScreen, "picture": PictureScreen}
+
+
+class MainActivity(MailScreen):
+    """Stands for the screen of the route in front."""
+
+    def __new__(cls, system: System, activity: Activity) -> MailScreen:  # type: ignore[misc]
+        """That screen itself, so that nothing it can do has to be passed on."""
+        name = routes.route_of(activity.state).get("name", "")
+        return _ROUTES.get(name, ListScreen)(system, activity)
+
+
+def receive(system: System, activity: Activity) -> None:
+    """For `on_intent`: begin a mail with what another app shares or asks for."""
+    intent = activity.intent
+    if intent.action not in (SEND, SEND_SEVERAL, SENDTO, VIEW):
+        return
+    paused(system, activity)
+    store, streams = Store(system), intent.extras.get(f"{_EXTRA}STREAM") or []
+    uris = [str(each) for each in (streams if isinstance(streams, list | tuple) else [streams])]
+    found = [path_of(system, uri) for uri in uris]
+    kept = [file for path in found if path and system.fs.is_file(path) and (file := store.keep(path))]
+    if len(kept) < len(uris):
+        system.toasts.show(activity.component.package, "Couldn't attach file")
+    routes.reset(activity.state)
+    routes.push(activity.state, "compose", first=_first(intent, kept))
+
+
+def _first(intent: Intent, files: list[Attachment]) -> dict[str, Json]:
+    """What an intent says about the mail that it asks for."""
+    asked = _mailto(intent.data or "")
+    for name, extra in (("to", "EMAIL"), ("cc", "CC"), ("bcc", "BCC"), ("subject", "SUBJECT"), ("body", "TEXT")):
+        value = intent.extras.get(_EXTRA + extra)
+        text = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value or "")
+        asked[name] = (
+            ", ".join(filter(None, (asked.get(name), text)))
+            if name in ("to", "cc", "bcc")
+            else (text or asked.get(name, ""))
+        )
+    return {**asked, "files": [file.entry() for file in files]}
+
+
+def _mailto(uri: str) -> dict[str, str]:
+    """Recipients and texts of a `mailto:` link."""
+    parts = urlsplit(uri)
+    if parts.scheme != "mailto":
+        return {}
+    named = {name.lower(): value for name, value in parse_qsl(parts.query.replace("+", "%2B"))}
+    to = ", ".join(filter(None, (unquote(parts.path), named.get("to"))))
+    return {
+        name: value for name, value in {**named, "to": to}.items() if name in ("to", "cc", "bcc", "subject", "body")
+    }
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """For `on_resume`: attach what a person picked to the mail that is written."""
+    picked = take_result(activity)
+    if routes.route_of(activity.state).get("name") == "compose" and picked.get("path"):
+        ComposeScreen(system, activity).attach(picked.get("paths") or [picked["path"]])
+
+
+def paused(system: System, activity: Activity) -> None:
+    """For `on_pause`: keep what is being written, for the app may be ended before anybody comes back."""
+    if routes.route_of(activity.state).get("name") == "compose":
+        ComposeScreen(system, activity).keep_draft()
+
+
+def time_passed(system: System, before_ns: int, after_ns: int) -> None:
+    """For `on_time`: send what waited for a connection, once a second, for looking takes 80 µs."""
+    if after_ns // _SECOND_NS > before_ns // _SECOND_NS:
+        Store(system).send_waiting()

@@ -1,0 +1,144 @@
+"""The base class of Mail's screens: white pages, the bar, round avatars, routes inside the one activity."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+from zlib import crc32
+
+from simdroid_apps.mail.mails import ARCHIVE, TRASH, Attachment
+from simdroid_apps.mail.store import Store
+from simdroid.kit import REACT_NATIVE, RoutedScreen, initial, message_dialog, plural
+from simdroid.system import ACTION_VIEW, Intent, document_uri
+from simdroid.ui import (
+    CENTER,
+    Action,
+    Box,
+    Dialog,
+    Icon,
+    IconButton,
+    Image,
+    Layers,
+    Line,
+    Menu,
+    MenuItem,
+    Page,
+    Saved,
+    Text,
+    Theme,
+    View,
+    picture_size,
+)
+
+GROUP, BUTTON, LIST = "android.view.ViewGroup", "android.widget.Button", "android.widget.ScrollView"
+"""Android's classes of React Native's views."""
+WHITE, RED, INK, GREY, HAIRLINE = "#ffffff", "#d93025", "#323232", "#808080", "#f4f4f4"
+MARGIN = 16
+_BAR_DP, DISC_DP = 56, 50
+_DISCS = ("#7b1fa2", "#00796b", "#c2185b", "#1565c0", "#5d4037", "#455a64", "#e64a19", "#2e7d32")
+_ROLES = {"primary": RED, "on_surface": INK, "on_surface_variant": GREY, "hint": GREY, "surface_container": WHITE}
+
+
+class MailScreen(RoutedScreen):
+    """A route of the app's activity."""
+
+    look = REACT_NATIVE
+    background = WHITE
+
+    @cached_property
+    def store(self) -> Store:
+        """The mailbox."""
+        return Store(self.system)
+
+    @property
+    def theme(self) -> Theme:
+        """The app is white whatever the phone's theme is."""
+        return Theme(False, _ROLES)
+
+    def inform(self, title: str, text: str = "") -> None:
+        """Tell something that must be read."""
+        self.ask("message", title=title, text=text)
+
+    def dialog_message(self) -> Dialog:
+        """What a person is told."""
+        return message_dialog(self, self.about["title"], self.about["text"])
+
+    # -- mails that are put away ------------------------------------------------------------------------------------
+
+    moved = Saved[dict[str, str]]({})
+    """Where mails were that were put away last."""
+
+    def put_away(self, keys: list[str], folder: str) -> None:
+        """Archive mails or move them to the trash, which can be taken back for a moment; what is in it is deleted."""
+        before = self.store.places(keys)
+        if folder == TRASH:
+            self.store.delete(keys)
+        else:
+            self.store.move(keys, folder)
+        self.moved = {key: place for key, place in before.items() if self.store.mail(key)}
+        done = "archived" if folder == ARCHIVE else "moved to Trash" if self.moved else "deleted"
+        self.snackbar(f"{plural(len(keys), 'conversation')} {done}", ("Undo", "undo") if self.moved else None)
+
+    def undo(self) -> None:
+        """Put mails back where they were."""
+        self.store.put_back(self.moved)
+        del self.moved
+
+    # -- files -----------------------------------------------------------------------------------------------------
+
+    def look_at(self, attachment: Attachment) -> None:
+        """Show a picture in the app, anything else in another one."""
+        if self.store.content(attachment) is None:
+            self.toast("Attachment not found")
+        elif attachment.is_picture:
+            self.go("picture", attachment=attachment.entry())
+        else:
+            self.act(Intent(ACTION_VIEW, data=document_uri(attachment.path), type=attachment.type))
+
+    def download(self, attachment: Attachment) -> None:
+        """Put a file into Downloads, and say so."""
+        path = self.store.download(attachment)
+        self.toast("Attachment not found" if path is None else f"Downloaded to Download/{path.rpartition('/')[2]}")
+
+    def thumbnail(self, attachment: Attachment) -> View:
+        """What stands before the name of a file: the picture itself, or an icon."""
+        content = self.store.content(attachment) if attachment.is_picture else None
+        if content and picture_size(content):
+            return Image(content, fit="cover", width=40, height=40, radius=4, ghost=True)
+        icon = "file_image_outline" if attachment.is_picture else "file_document_outline"
+        return Icon(name=icon, size=28, color=RED, width=40, height=40, ghost=True)
+
+    # -- pieces ----------------------------------------------------------------------------------------------------
+
+    def page(self, header: View, *body: View, over: Sequence[View] = ()) -> View:
+        """A whole screen: the bar, what is below it, and what lies over that."""
+        return Layers([Page([header, *body], cls=GROUP, background=WHITE), *over], ghost=True, height="fill")
+
+    def header(self, title: str, *buttons: View, start: View | None = None, menu: Sequence[MenuItem] = ()) -> View:
+        """The bar: a button, the title, buttons, the menu."""
+        words = Text(text=title, size=18, color=INK, max_lines=1, weight=1, margin=(12, 0))
+        start = start or self.header_button("arrow_left", "Back", self.go_back)
+        dots = [self.menu_button(menu)] if menu else []
+        return Line([start, words, *buttons, *dots], cls=GROUP, height=_BAR_DP, background=WHITE, padding=(4, 0))
+
+    def header_button(self, icon: str, label: str, on_click: Action) -> View:
+        """An icon of the bar."""
+        button = IconButton(name=icon, desc=label, size=24, color=INK, cls=BUTTON)
+        button.width, button.height, button.on_click = 44, _BAR_DP, on_click
+        return button
+
+    def menu_button(self, items: Sequence[MenuItem], key: str = "menu") -> View:
+        """The three dots."""
+        dots = IconButton(name="dots_vertical", key=key, desc="More options", color=INK, cls=BUTTON)
+        dots.width, dots.height, dots.popup = 44, _BAR_DP, Menu(items)
+        return dots
+
+    def disc(self, name: str, size: float = DISC_DP, color: str = "") -> View:
+        """A sender's avatar: the first letter on a colour that the name decides."""
+        ground = color or _DISCS[crc32(name.encode("utf-8", "replace")) % len(_DISCS)]
+        letter = Text(text=initial(name), size=size * 0.4, color=WHITE, align=CENTER, fixed=True)
+        return Box(width=size, height=size, radius=size / 2, background=ground, cls=GROUP, children=[letter])
+
+    def rule(self) -> View:
+        """A hairline."""
+        return View(width="fill", height=1, background=HAIRLINE, ghost=True)

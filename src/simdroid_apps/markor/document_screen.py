@@ -1,0 +1,111 @@
+"""The document screen: one file in the editor, or the targets for a text that another app shares."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from simdroid_apps.markor.dialogs import FolderDialog, new_file_dialog
+from simdroid_apps.markor.document import NEW_EXTRA, PREVIEW_EXTRA, document_of, open_document
+from simdroid_apps.markor.editor import EditorScreen
+from simdroid_apps.markor.files import MAX_BYTES, attempt, text_at
+from simdroid_apps.markor.formats import without_ending
+from simdroid_apps.markor.store import NOTEBOOK, QUICKNOTE, TODO_FILE
+from simdroid.kit import Press, app_bar
+from simdroid.system import Activity, System, paths
+from simdroid.system.providers import path_of
+from simdroid.ui import Dialog, Page, Scroll, TextField, View
+
+_FIELD = "document__fragment__share_into__highlighting_editor"
+_TITLE = "note__activity__text_note_title"
+_EXTRA = "android.intent.extra."
+
+
+class DocumentScreen(EditorScreen):
+    """`DocumentActivity`: one file, or a shared text."""
+
+    rows = (
+        Press("Create a new file", icon="file_plus_outline", do=lambda screen: screen.ask("new")),
+        Press("Document", "Add to a file", "file_document_outline", do=lambda screen: screen.ask("pick")),
+        Press("QuickNote", icon="lightning_bolt", do=lambda screen: screen.add_to(QUICKNOTE)),
+        Press("To-Do", icon="checkbox_marked_outline", do=lambda screen: screen.add_to(TODO_FILE)),
+        Press("Clipboard", icon="content_copy", do=lambda screen: screen.copy_text()),
+        Press("Share", icon="share_variant", do=lambda screen: screen.share(screen.text)),
+    )
+
+    @cached_property
+    def path(self) -> str:
+        """The file that is open; empty where a text is shared instead."""
+        return document_of(self.system, self.intent)
+
+    def build(self) -> View:
+        """Bar and editor, or the shared text, which can still be changed, and the places for it."""
+        if self.path:
+            bar = self.editor_bar(without_ending(paths.name(self.path)), up=True, title_id=_TITLE)
+            return Page([bar, self.editor_body(autofocus=bool(self.intent.extras.get(NEW_EXTRA)))], ghost=True)
+        field = TextField(
+            id=_FIELD,
+            value=self.shared,
+            multiline=True,
+            max_lines=8,
+            capitals="sentences",
+            hint="Share into",
+            padding=16,
+        )
+        places = Scroll(id=self.list_id, cls=self.list_cls, weight=1, children=self.views())
+        return Page([app_bar(self, "Share into"), field, places], ghost=True)
+
+    @property
+    def shared(self) -> str:
+        """What another app shares: a text with its subject, or the content of a text file."""
+        extras = self.intent.extras
+        subject, text = str(extras.get(f"{_EXTRA}SUBJECT") or ""), str(extras.get(f"{_EXTRA}TEXT") or "")
+        path = path_of(self.system, str(extras.get(f"{_EXTRA}STREAM") or ""))
+        if not text and path and self.system.fs.is_file(path) and self.system.fs.stat(path).size <= MAX_BYTES:
+            text = text_at(self.system, path)
+        return f"{subject}\n{text}" if subject and subject not in text else text
+
+    @property
+    def text(self) -> str:
+        """The shared text as it was changed."""
+        return self.typed(_FIELD, self.shared)
+
+    def dialog_new(self) -> Dialog:
+        """A new file with the text."""
+        return new_file_dialog(self, NOTEBOOK, self.text)
+
+    def dialog_pick(self) -> Dialog:
+        """A file that gets the text."""
+
+        def add(_folder: str, picked: list[str]) -> None:
+            if picked:
+                self.add_to(picked[0])
+
+        return FolderDialog(self, "Document", add, of_files=True)
+
+    def add_to(self, path: str) -> None:
+        """Put the text at the end of a file, on a line of its own, and show that file."""
+        fs, text = self.system.fs, self.text
+
+        def write() -> None:
+            fs.mkdir(paths.parent(path), parents=True)
+            before = fs.read_text(path) if fs.is_file(path) else ""
+            gap = "\n" if before and not before.endswith("\n") else ""
+            fs.write_text(path, f"{before}{gap}{text}\n")
+
+        if attempt(self, write):
+            self.finish()
+            open_document(self.system, path)
+
+    def copy_text(self) -> None:
+        """Put the text on the clipboard, and leave."""
+        self.copy(self.text, "Copied")
+        self.finish()
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Note that a document is looked at."""
+    screen = DocumentScreen(system, activity)
+    if screen.path:
+        screen.options.visit(screen.path)
+        if screen.intent.extras.get(PREVIEW_EXTRA):
+            screen.options.set_views(screen.path, True)

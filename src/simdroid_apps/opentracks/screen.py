@@ -1,0 +1,324 @@
+"""The base class of the app's screens: options, the bar at the bottom, and what is done to tracks everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import ClassVar
+
+from simdroid_apps.opentracks import recorder
+from simdroid_apps.opentracks.store import LIKE_PHONE, NIGHT, TRACKS, Options, Track, delete_tracks
+from simdroid_apps.opentracks.units import Parts, Units, elapsed, long_time, start_of
+from simdroid.kit import (
+    MATERIAL,
+    MATERIAL_ROWS,
+    AppScreen,
+    BarAction,
+    BarLook,
+    ButtonLook,
+    Searching,
+    Selecting,
+    confirm_dialog,
+    fitting,
+    selection_bar,
+)
+from simdroid.system import ACTION_VIEW, Intent
+from simdroid.ui import (
+    BOTTOM_END,
+    Action,
+    Dialog,
+    DialogButton,
+    Edges,
+    Fab,
+    Line,
+    Page,
+    Radio,
+    Row,
+    Spacer,
+    Stack,
+    Switch,
+    Text,
+    Theme,
+    View,
+    empty_state,
+)
+
+RED, ORANGE = "#be161b", "#ff6d00"
+"""The button that starts a recording, and the one that stops it."""
+_BOTTOM = BarLook(action=ButtonLook(long_clickable=True))
+_SELECTION = replace(
+    MATERIAL.bar,
+    start_id="action_mode_close_button",
+    start_desc="Done",
+    start=ButtonLook("android.widget.ImageView", width=56),
+    title_id="action_bar_title",
+    all_icons=False,
+)
+_ROWS = replace(
+    MATERIAL_ROWS,
+    header_padding=(20, 16, 16, 4),
+    widget_gap=16,
+    widget=lambda on: Switch(id="switchWidget", checked=on, look="material", focusable=False),
+)
+LOOK = replace(MATERIAL, selection=_SELECTION, rows=_ROWS)
+FORMATS = {
+    "GPX": ("GPX", "application/gpx+xml"),
+    "KML_WITH_TRACKDETAIL_AND_SENSORDATA": ("KML (without photos)", "application/vnd.google-earth.kml+xml"),
+    "KMZ_WITH_TRACKDETAIL_AND_SENSORDATA_AND_PICTURES": ("KMZ (with photos)", "application/vnd.google-earth.kmz"),
+    "CSV": ("CSV", "text/csv"),
+}
+"""File formats by what preferences hold: label and MIME type."""
+DASHBOARD, ASK = "DASHBOARD", "Ask"
+ON_MAP = {**{key: label for key, (label, _) in FORMATS.items() if key != "CSV"}, DASHBOARD: "OpenTracks Dashboard API"}
+_LIGHT = {
+    "primary": ORANGE,
+    "background": "#fef7ff",
+    "surface": "#fef7ff",
+    "surface_container": "#f3edf7",
+    "surface_container_high": "#ece6f0",
+    "surface_container_highest": "#e6e0e9",
+    "surface_dialog": "#ece6f0",
+    "secondary_container": "#e8def8",
+    "on_secondary_container": "#1d192b",
+}
+_DARK = {
+    "primary": ORANGE,
+    "on_primary": "#ffffff",
+    "background": "#141218",
+    "surface": "#141218",
+    "surface_container": "#211f26",
+    "surface_container_high": "#2b2930",
+    "surface_container_highest": "#36343b",
+    "surface_dialog": "#2b2930",
+    "secondary_container": "#4a4458",
+    "on_secondary_container": "#e8def8",
+}
+_ACCENTS = (_LIGHT, _DARK)
+"""The app's orange on the neutral colours of Material 3, by day and by night."""
+
+
+def record_button(id: str, *, recording: bool, on_click: Action, on_long_click: Action | None = None) -> View:
+    """The round button over the bar at the bottom: it starts a recording, or is held to stop one."""
+    return Fab(
+        id=id,
+        name="stop" if recording else "record",
+        desc="Stop" if recording else "Record",
+        color="#ffffff",
+        background=ORANGE if recording else RED,
+        width=64,
+        height=64,
+        radius=32,
+        align=BOTTOM_END,
+        margin=(16, 0, 20, 32),
+        on_click=on_click,
+        on_long_click=on_long_click,
+    )
+
+
+class ThemedScreen(AppScreen):
+    """A screen in the theme that the app's settings choose."""
+
+    look = LOOK
+
+    @property
+    def theme(self) -> Theme:
+        """By day or night where the settings say so, as the phone is otherwise; in the phone's colours if wanted."""
+        chosen = Options.theme.get(self.system)
+        dark = super().theme.dark if chosen == LIKE_PHONE else chosen == NIGHT
+        return Theme(dark=dark, accents={} if Options.dynamic_colors.get(self.system) else _ACCENTS[dark])
+
+
+class TracksScreen(ThemedScreen):
+    """A screen of this app."""
+
+    delete_words: ClassVar[Sequence[tuple[str, str]]] = (
+        ("Delete track?", "The track and its markers will be permanently deleted from the device."),
+        ("Delete selected?", "The selected tracks and their markers will be permanently deleted from the device."),
+    )
+    """Title and words of the question before one is deleted, and before several are."""
+    no_app = "No application supporting OpenTracks Dashboard API installed."
+
+    @property
+    def options(self) -> Options:
+        """The app's preferences."""
+        return Options(self.system)
+
+    @property
+    def units(self) -> Units:
+        """The chosen units."""
+        return self.options.system_of_units
+
+    def bottom_bar(self, actions: Sequence[BarAction] = (), *, before: Sequence[View] = (), room: float = 0) -> View:
+        """The bar at the bottom with its icons and menu; `room` is kept free for a floating button."""
+        buttons = fitting(self.metrics, _BOTTOM, actions)
+        parts = [*before, Spacer(weight=1), *buttons, Spacer(width=room)]
+        return Row(
+            id="bottom_app_bar",
+            cls="android.view.ViewGroup",
+            width="fill",
+            height=64,
+            padding=(4, 0),
+            background="surface_container",
+            children=parts,
+        )
+
+    def gone(self, what: str) -> View:
+        """The page of something that was deleted elsewhere."""
+        return Page([empty_state(f"The {what} is gone"), self.bottom_bar()], ghost=True)
+
+    # -- what is done to tracks ------------------------------------------------------------------------------------
+
+    def delete(self, keys: Sequence[int]) -> None:
+        """Ask whether tracks may go; the one that is being recorded cannot."""
+        if recorder.recorded(self.system) in keys:
+            self.toast("This track cannot be deleted as it is currently recorded.", long=True)
+        else:
+            self.ask("delete", keys=[*keys])
+
+    def dialog_delete(self) -> Dialog:
+        """The question."""
+        keys = self.about["keys"]
+        title, words = self.delete_words[len(keys) > 1]
+        return confirm_dialog(self, words, partial(self._delete, keys), title=title)
+
+    def _delete(self, keys: Sequence[int]) -> None:
+        self.remove(keys)
+        self.deleted()
+
+    def remove(self, keys: Sequence[int]) -> None:
+        """Delete them."""
+        delete_tracks(self.system, keys)
+
+    def deleted(self) -> None:
+        """There is nothing to show any more."""
+        self.finish()
+
+    def show_on_map(self, tracks: Sequence[int]) -> None:
+        """Hand tracks to an app with a map, in the way that was chosen for always, or ask for one."""
+        chosen = self.options.on_map
+        if chosen in ON_MAP:
+            self._view(chosen)
+        else:
+            self.ask("map", tracks=[*tracks], chosen=next(iter(ON_MAP)))
+
+    def dialog_map(self) -> Dialog:
+        """In which format, and whether always."""
+        chosen = self.about["chosen"]
+        rows: list[View] = [
+            Radio(
+                id="android:text1",
+                cls="android.widget.CheckedTextView",
+                text=label,
+                checked=key == chosen,
+                width="fill",
+                on_click=partial(self.tell, chosen=key),
+            )
+            for key, label in ON_MAP.items()
+        ]
+        listing = Stack(rows, id="android:select_dialog_listview", cls="android.widget.ListView")
+
+        def always() -> None:
+            self.options.on_map = chosen
+            self._view(chosen)
+
+        return Dialog(
+            title='Select "show on map" behavior',
+            content=[listing],
+            positive=DialogButton("OK", partial(self._view, chosen)),
+            negative=DialogButton("Cancel"),
+            neutral=DialogButton("Always", always),
+        )
+
+    def _view(self, chosen: str) -> None:
+        if chosen == DASHBOARD:
+            self.act(Intent("Intent.OpenTracks-Dashboard"))
+        else:
+            self.act(Intent(ACTION_VIEW, type=FORMATS[chosen][1]))
+
+    def share_tracks(self, tracks: Sequence[int]) -> None:
+        """Send what is known about tracks to another app."""
+        rows = [TRACKS.get(self.system, track) for track in tracks]
+        self.share("\n\n".join(self._summary(row) for row in rows if row), title="")
+
+    def _summary(self, track: Track) -> str:
+        units, speed = self.units, self.options.shows_speed(track.category)
+        lines = [
+            track.name,
+            f"Activity type: {track.category}",
+            f"Description: {track.description}",
+            f"Total distance: {units.distance(track.distance)}",
+            f"Total time: {elapsed(track.total_ms)}",
+            f"Moving time: {elapsed(track.moving_ms)}",
+            f"Average {'speed' if speed else 'pace'}: {units.rate(track.average_speed, speed=speed)}",
+            f"Recorded: {long_time(self.system, start_of(self.system, track.start_ms, track.offset_s))}",
+        ]
+        return "I think you might be interested in this track.\n\n" + "\n".join(lines)
+
+
+class ListScreen(Selecting[int], Searching, TracksScreen):
+    """A list whose rows can be searched and selected."""
+
+    def row(self, key: int, content: View, on_open: Action) -> View:
+        """A row over a thin line; in another colour while it is selected."""
+        touched = self.row_actions(key, on_open)
+        line = Line([], height=1, background="outline_variant", ghost=True)
+        row = Stack([content, line], cls="android.view.ViewGroup")
+        row.on_click, row.on_long_click, row.selected = touched
+        row.background = "secondary_container" if touched.selected else ""
+        return row
+
+    def menu_action(self, name: str, label: str, act: Action, icon: str, *, shown: bool = True) -> BarAction:
+        """Something that can be done with the selected rows."""
+        return BarAction(f"list_context_menu_{name}", label, act, icon, shown=shown)
+
+    def menu(self, everything: list[int], *actions: BarAction) -> View:
+        """The bar of the selection, which ends with a way to select everything."""
+        every = self.menu_action(
+            "select_all", "Select all", partial(setattr, self, "selected", everything), "select_all"
+        )
+        return selection_bar(self, "", [*actions, every], on_close=self.stop_selecting)
+
+    def deleted(self) -> None:
+        """Nothing is selected any more."""
+        self.stop_selecting()
+
+
+def empty(id: str, words: str) -> View:
+    """What stands in the place of a list with nothing in it."""
+    return Text(id=id, text=words, size=28, width="fill", text_align=(0.5, 0.5), weight=1, padding=16)
+
+
+def grid(cells: Sequence[View], across: int) -> list[View]:
+    """Rows of equally wide cells; the last one may have empty places."""
+    rows = [cells[first : first + across] for first in range(0, len(cells), across)]
+    return [Line([*row, *[Spacer(weight=1)] * (across - len(row))], ghost=True) for row in rows]
+
+
+def small(id: str, text: str, *, max_lines: int = 1) -> View:
+    """A remark in a row of a list."""
+    return Text(id=id, text=text, size=12, color="on_surface_variant", max_lines=max_lines)
+
+
+def header(id: str, text: str, *, secondary: bool = False, margin: Edges = 0) -> Text:
+    """What a figure or a group is called, in capitals, which are what the UI tree has too."""
+    words = Text(id=id, text=text.upper(), size=14, face="bold", color="primary", max_lines=1, margin=margin)
+    if secondary:
+        words.size, words.face, words.color = 11, "medium", "on_surface_variant"
+    return words
+
+
+def figure(id: str, parts: Parts) -> View:
+    """A number in large type with its unit behind it; both have ids, as in the app's layouts."""
+    name = f"{id}_value" if id.startswith("stats") else id
+    children: list[View] = [Text(id=name, text=parts.value, size=28, face="bold", max_lines=1)]
+    if parts.unit:
+        unit = Text(id=f"{id}_unit", text=parts.unit, size=14, color="on_surface_variant", max_lines=1)
+        unit.margin = (4, 0, 0, 2)
+        children.append(unit)
+    return Row(ghost=True, content_align=(0.0, 1.0), children=children)
+
+
+def rule() -> View:
+    """The thin line between parts of a page."""
+    return Line([], height=1, background="outline_variant", margin=(8, 8))

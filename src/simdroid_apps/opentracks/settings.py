@@ -1,0 +1,360 @@
+"""The settings: pages of rows, which the app shows in one activity."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from simdroid_apps.opentracks import exchange
+from simdroid_apps.opentracks.activity_types import LABELS
+from simdroid_apps.opentracks.screen import ASK, FORMATS, LOOK, ON_MAP, ThemedScreen
+from simdroid_apps.opentracks.store import (
+    ABOUT,
+    BY_TYPE,
+    COUNTED,
+    DAY,
+    FIELDS,
+    ISO,
+    LIKE_PHONE,
+    LOCAL,
+    NIGHT,
+    PACE,
+    PACKAGE,
+    SETTINGS,
+    SPEED,
+    Options,
+)
+from simdroid_apps.opentracks.units import SYSTEMS
+from simdroid.kit import (
+    Choice,
+    Confirm,
+    Header,
+    Link,
+    Preference,
+    PreferenceScreen,
+    Press,
+    Stored,
+    TextEntry,
+    Toggle,
+    checklist_dialog,
+)
+from simdroid.system import Activity, Intent, System
+from simdroid.ui import Dialog
+
+PAGE = "page"
+"""Extra: the page to show."""
+_TREE = "android.intent.action.OPEN_DOCUMENT_TREE"
+_WAITING = "waiting_for_folder"
+
+
+class Page(NamedTuple):
+    """A page of settings."""
+
+    title: str
+    summary: str
+    icon: str
+    rows: Sequence[Preference]
+
+
+def _open(page: str) -> Callable[[Any], object]:
+    return lambda screen: screen.open(SETTINGS, **{PAGE: page})
+
+
+def _distances(*metres: int) -> Callable[[System], list[tuple[str, str]]]:
+    """Lengths in the small unit, by the metres that are stored."""
+
+    def options(system: System) -> list[tuple[str, str]]:
+        units = Options(system).system_of_units
+        return [(str(each), str(units.height(each))) for each in metres]
+
+    return options
+
+
+def _rates(system: System) -> list[tuple[str, str]]:
+    units = Options(system).system_of_units
+    speed, pace = f"Speed ({units.speed_label})", f"Pace (min/{units.name})"
+    return [(BY_TYPE, "By activity type"), (SPEED, speed), (PACE, pace)]
+
+
+def _laps(system: System) -> list[tuple[str, str]]:
+    units = Options(system).system_of_units
+    lengths = ("0.1", "0.2", "0.5", "1", "5", "10", "25", "50", "100")
+    return [("0", "Off"), *((each, f"{each} {units.name}") for each in lengths)]
+
+
+def _seconds(*counts: int, off: str = "") -> list[tuple[str, str]]:
+    named = [(str(each), f"{each // 60} min" if each >= 60 and not each % 60 else f"{each} s") for each in counts]
+    return [("0", off), *named] if off else named
+
+
+def _reset(screen: PreferenceScreen) -> None:
+    """Forget every preference but that the introduction was seen."""
+    stored = Options.stored(screen.system)
+    seen = Options.introduction.get(screen.system)
+    stored.put(**dict.fromkeys(stored.all()))
+    Options.introduction.put(screen.system, seen)
+    screen.toast("All settings have been reverted to the default values")
+
+
+def _reset_layout(screen: PreferenceScreen) -> None:
+    Options.stored(screen.system).put(**{Options.fields.key: None})
+    screen.toast("All layout settings have been reverted to the default values")
+
+
+def _pick_folder(what: str) -> Callable[[Any], object]:
+    """Let a person choose a folder, and remember what for."""
+
+    def pick(screen: PreferenceScreen) -> None:
+        screen.state[_WAITING] = what
+        screen.start_for_result(Intent(_TREE))
+
+    return pick
+
+
+def folder_chosen(system: System, activity: Activity) -> None:
+    """For `on_resume`: do what the folder was asked for."""
+    answer, what = activity.state.pop("result", None), activity.state.pop(_WAITING, None)
+    folder = answer.get("path") if isinstance(answer, dict) else None
+    if not isinstance(folder, str):
+        return
+    if what == "import":
+        words = f"Files imported: {exchange.import_all(system, folder)}"
+    else:
+        count = exchange.export_all(system, folder, one_file=what == "export_one")
+        words = f"New files exported: {count if what == 'export' else min(count, 1)}"
+    system.toasts.show(PACKAGE, words, long=True)
+
+
+def _sensor(title: str, stored: Stored[str], *more: tuple[str, str]) -> Choice:
+    """A sensor; the phone's Bluetooth finds none."""
+    return Choice(title, stored=stored, options=[("NONE", "None"), *more])
+
+
+_NAMES = ((LOCAL, "Date (local)"), (ISO, "Date (ISO 8601)"), (COUNTED, "Number"))
+_THEMES = ((LIKE_PHONE, "System"), (DAY, "Day"), (NIGHT, "Night"))
+_FORMATS = [(key, label) for key, (label, _) in FORMATS.items()]
+_RESET = "All settings will be reverted to the default values. This will not delete any tracks on the device."
+_RESET_LAYOUT = (
+    "All layout settings will be reverted to the default values. This will not delete any tracks on the device."
+)
+_SHORT = "While recording, "
+
+
+def _told(flag: Stored[bool], on: str, off: str) -> Callable[[System], str]:
+    """What a switch says below its title while it is on, and while it is off."""
+    return lambda system: on if flag.get(system) else off
+
+
+_FILTERED = _told(
+    Options.filter_devices,
+    "Only show Bluetooth devices that announce required services",
+    "Show all discoverable Bluetooth devices",
+)
+
+
+PAGES = {
+    "defaults": Page(
+        "Default Units and Activity",
+        "Preferred Units, Default Activity, Track Default Name",
+        "ruler",
+        (
+            Header("Units"),
+            Choice(
+                "Preferred units", stored=Options.units, options=[(key, each.label) for key, each in SYSTEMS.items()]
+            ),
+            Choice("Preferred rate", stored=Options.rate, options=_rates),
+            Header("Activity's Defaults"),
+            Choice("Default activity type", stored=Options.activity, options=[(label, label) for label in LABELS]),
+            Choice("Default track name", stored=Options.track_name, options=_NAMES),
+        ),
+    ),
+    "ui": Page(
+        "User Interface",
+        "Appearance, Recording Layout, Theme",
+        "page_layout_header",
+        (
+            Choice("UI Theme", stored=Options.theme, options=_THEMES),
+            Toggle(
+                "Dynamic Colors",
+                "Use user-defined Dynamic Colors (Android 12+ only; requires a manual restart)",
+                flag=Options.dynamic_colors,
+            ),
+            Choice('Select "show on map" behavior', stored=Options.on_map, options=[(ASK, ASK), *ON_MAP.items()]),
+            Header("Recording"),
+            Press("Customize your recording layout", do=lambda screen: screen.ask("fields")),
+            Confirm("Reset Custom Layout", question="Reset your layouts?", message=_RESET_LAYOUT, do=_reset_layout),
+            Toggle(
+                "Show statistics on lockscreen",
+                _SHORT + "show statistics without unlocking the device.",
+                flag=Options.on_lock_screen,
+            ),
+            Toggle("Keep screen on", _SHORT + "keep the screen on.", flag=Options.keep_screen_on),
+            Toggle("Fullscreen", _SHORT + "present in fullscreen.", flag=Options.fullscreen),
+        ),
+    ),
+    "gps": Page(
+        "GPS",
+        "Time interval, Distance interval, Max Distance, Accuracy",
+        "satellite_variant",
+        (
+            Choice(
+                "Sampling time interval",
+                stored=Options.sampling,
+                options=_seconds(2, 3, 4, 5, 10, 20, 30, 60, 120, 300, 480, 900, 1800, off="Smallest (recommended)"),
+            ),
+            Choice(
+                "Recording distance interval",
+                stored=Options.distance_interval,
+                options=_distances(1, 2, 5, 10, 20, 50, 100),
+            ),
+            Choice("Max distance", stored=Options.max_distance, options=_distances(50, 100, 200, 500, 1000, 5000)),
+            Choice(
+                "GPS accuracy",
+                stored=Options.accuracy,
+                options=_distances(10, 20, 30, 50, 100, 200, 500, 1000, 2000),
+            ),
+            Choice("Idle threshold", stored=Options.idle, options=_seconds(5, 10, 15, 30, 45, 60, 120)),
+        ),
+    ),
+    "sensors": Page(
+        "Bluetooth Sensors",
+        "Cycling Sensors, Wheel Circumference, Running Sensors",
+        "bluetooth",
+        (
+            Header("Generic"),
+            _sensor("Heart rate", Options.heart_rate),
+            TextEntry("Zones: maximum Heart rate (bpm)", stored=Options.max_heart_rate),
+            _sensor("Barometer", Options.pressure, ("INTERNAL", "Internal sensor")),
+            Header("Cycling"),
+            _sensor("Cadence", Options.cadence),
+            _sensor("Power", Options.power),
+            _sensor("Distance and Speed", Options.cycling_speed),
+            TextEntry("Wheel Circumference (mm)", stored=Options.wheel),
+            Header("Running"),
+            _sensor("Distance, Speed, and Cadence", Options.running_sensor),
+            Header("Advanced"),
+            Toggle("Filter Bluetooth Devices", _FILTERED, flag=Options.filter_devices),
+        ),
+    ),
+    "voice": Page(
+        "Statistics Announcements",
+        "Time, Distance, Voice Speed",
+        "volume_high",
+        (
+            Toggle("Use the device's speaker", flag=Options.speaker),
+            Choice(
+                "Voice speed",
+                stored=Options.voice_speed,
+                options=[(rate, rate) for rate in ("0.7", "0.8", "0.9", "1.0", "1.1", "1.2", "1.3")],
+            ),
+            Header("Idle Announcements"),
+            Toggle("Idle", flag=Options.voice_idle),
+            Header("Statistics Announcements"),
+            Choice(
+                "Time interval",
+                stored=Options.voice_time,
+                options=_seconds(60, 120, 300, 600, 900, 1800, 3600, off="Off"),
+            ),
+            Choice("Lap length", stored=Options.voice_distance, options=_laps),
+            Toggle("Total distance", flag=Options.voice_total),
+            Toggle("Moving time", flag=Options.voice_moving),
+            Toggle("Average speed/pace", flag=Options.voice_average),
+            Toggle("Lap speed/pace", flag=Options.voice_lap),
+            Toggle("Average heart rate", flag=Options.voice_heart),
+            Toggle("Lap heart rate", flag=Options.voice_lap_heart),
+        ),
+    ),
+    "files": Page(
+        "Import/Export",
+        "Import, Export, Auto Export",
+        "swap_vertical",
+        (
+            Header("Import"),
+            Press("Import all", do=_pick_folder("import")),
+            Toggle("Prevent re-import of tracks", flag=Options.no_reimport),
+            Header("Export"),
+            Press("Export all (one file per track)", do=_pick_folder("export")),
+            Press("Export all (one file for all tracks)", do=_pick_folder("export_one")),
+            Toggle(
+                "Instant post-workout export",
+                "Export track to storage after recording is finished",
+                flag=Options.instant_export,
+            ),
+            Choice("Export/sharing file format", stored=Options.export_format, options=_FORMATS),
+            TextEntry("Format of the filename", stored=Options.export_name),
+        ),
+    ),
+    "api": Page(
+        "Public API",
+        "Remote control and statistics API for other apps",
+        "api",
+        (
+            Preference("Package name for Public API", PACKAGE),
+            Toggle(
+                "Public API",
+                _told(
+                    Options.public_api,
+                    "Other installed applications can start or stop recordings.",
+                    "Only OpenTracks can start and stop recordings.",
+                ),
+                flag=Options.public_api,
+            ),
+            Toggle(
+                "Automatic data transfer",
+                _told(
+                    Options.dashboard_api,
+                    "An application that started a recording can also access the recorded data.",
+                    "Recorded data will not be shared automatically with other applications.",
+                ),
+                flag=Options.dashboard_api,
+            ),
+        ),
+    ),
+}
+
+
+_RESET_ROW = Confirm(
+    "Reset", "Reset Settings to Default Values", "autorenew", question="Reset now?", message=_RESET, do=_reset
+)
+_ABOUT_ROW = Link("About OpenTracks", "All About OpenTracks Project", "information_outline", activity=ABOUT)
+
+
+def _main() -> Page:
+    """The page that leads to the others."""
+    *pages, api = (Press(page.title, page.summary, page.icon, do=_open(name)) for name, page in PAGES.items())
+    return Page("Settings", "", "", (*pages, _RESET_ROW, api, _ABOUT_ROW))
+
+
+_MAIN = _main()
+
+
+class TracksSettings(PreferenceScreen, ThemedScreen):
+    """`SettingsActivity`."""
+
+    look = LOOK
+
+    @property
+    def page(self) -> Page:
+        """The page that the intent names."""
+        return PAGES.get(str(self.intent.extras.get(PAGE, "")), _MAIN)
+
+    @property
+    def heading(self) -> str:
+        """Its title."""
+        return self.page.title
+
+    @property
+    def shown_rows(self) -> Sequence[Preference]:
+        """Its rows."""
+        return self.page.rows
+
+    def dialog_fields(self) -> Dialog:
+        """Which figures the recording screen shows."""
+        names = list(FIELDS)
+        shown = [names.index(name) for name in Options.fields.get(self.system) if name in FIELDS]
+        take = partial(self._show_fields, names)
+        return checklist_dialog(self, "Customize your recording layout", list(FIELDS.values()), shown, take)
+
+    def _show_fields(self, names: list[str], places: list[int]) -> None:
+        Options.fields.put(self.system, [names[place] for place in sorted(places)])

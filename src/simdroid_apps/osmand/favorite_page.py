@@ -1,0 +1,183 @@
+"""The editor of a favourite: its name, address, description, group and colour."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.osmand import store
+from simdroid_apps.osmand.geography import Point
+from simdroid_apps.osmand.screen import OsmAndScreen, favorite_color, target_json
+from simdroid_apps.osmand.store import COLORS, Favorite
+from simdroid.kit import app_bar, confirm_dialog, routes, text_dialog
+from simdroid.ui import (
+    STAY_OPEN,
+    Button,
+    Chip,
+    Dialog,
+    Line,
+    Page,
+    Saved,
+    Scroll,
+    Spacer,
+    Text,
+    TextField,
+    View,
+    chip_row,
+)
+
+_NAME, _ADDRESS, _DESCRIPTION = "name_edit", "address_edit", "description_edit"
+
+
+class FavoritePage(OsmAndScreen):
+    """A new favourite at a point, or the one whose key is given."""
+
+    group = Saved[str | None](None)
+    new_group = Saved("")
+    color = Saved[str | None](None)
+    opened = Saved[list[str]]([])
+    """Fields that were opened by their buttons."""
+
+    @property
+    def _old(self) -> Favorite | None:
+        key = self.subject.get("key", "")
+        return next((each for each in store.favorites(self.system) if each.key == key), None) if key else None
+
+    @property
+    def _draft(self) -> Favorite:
+        """What would be saved now."""
+        given = self.subject
+        first = self._old or Favorite(
+            str(given.get("place", "")), Point(given["lat"], given["lon"]), address=str(given.get("address", ""))
+        )
+        return Favorite(
+            self.typed(_NAME, first.name).strip(),
+            first.point,
+            self.typed(_DESCRIPTION, first.description).strip(),
+            self.typed(_ADDRESS, first.address).strip(),
+            first.group if self.group is None else self.group,
+            self.color or favorite_color(first.color),
+            first.time,
+        )
+
+    def build(self) -> View:
+        """Fields over the way to save them."""
+        draft, old = self._draft, self._old
+        bar = app_bar(self, "Edit Favorite" if old else "Add Favorite", on_up=self._leave)
+        first = old or draft
+        rows: list[View] = [
+            TextField(id=_NAME, value=first.name, label="Name", look="filled", width="fill", margin=(16, 16, 16, 8)),
+            self._field(_ADDRESS, "Address", "Add address", first.address),
+            self._field(_DESCRIPTION, "Description", "Add description", first.description),
+            _heading("Select group"),
+            self._groups(draft.group),
+            _heading("Select color"),
+            self._colors(draft.color),
+        ]
+        if old:
+            delete = Button(id="button_delete_container", text="Delete", emphasis="text", color="error", margin=(8, 16))
+            delete.on_click = partial(self.ask, "delete")
+            rows.append(delete)
+        save = Button(id="button_text", text="Save", width="fill", margin=(16, 8), on_click=self._save)
+        foot = Line([save], id="buttons_container", background="surface")
+        return Page([bar, Scroll(id="editor_scroll_view", weight=1, background="surface", children=rows), foot])
+
+    def _field(self, id: str, label: str, offer: str, value: str) -> View:
+        """A field, or the button that opens it while it is empty."""
+        if value or id in self.opened:
+            entry = TextField(id=id, value=value, label=label, look="filled", width="fill", margin=(16, 8))
+            entry.multiline = id == _DESCRIPTION
+            return entry
+        button = Button(id=id.replace("_edit", "_button"), text=offer, emphasis="text", icon="plus", margin=(4, 4))
+        button.on_click = lambda: setattr(self, "opened", [*self.opened, id])
+        return button
+
+    def _groups(self, chosen: str) -> View:
+        known = sorted({*store.groups(self.system), chosen, self.new_group})
+        chips: list[View] = [
+            Chip(name or "Favorites", selected=name == chosen, on_click=partial(setattr, self, "group", name))
+            for name in known
+        ]
+        chips.append(Chip("Add new folder", icon="plus", on_click=partial(self.ask, "group")))
+        return chip_row(chips, id="group_recycler_view")
+
+    def _colors(self, chosen: str) -> View:
+        dots: list[View] = []
+        for color in COLORS:
+            dot = View(
+                desc=f"Color {color}",
+                cls="android.widget.ImageView",
+                width=36,
+                height=36,
+                radius=18,
+                background=color,
+                outline="on_surface" if color == chosen else "",
+                selected=color == chosen,
+            )
+            dot.on_click = partial(setattr, self, "color", color)
+            dots.append(dot)
+        return chip_row(dots, id="colors_card_container", padding=(16, 8))
+
+    def dialog_group(self) -> Dialog:
+        """The name of a new group."""
+
+        def take(name: str) -> object:
+            cleaned = name.strip().replace("/", " ")
+            if not cleaned:
+                return STAY_OPEN
+            self.group = self.new_group = cleaned
+            return None
+
+        return text_dialog(self, "Add new folder", take, hint="Name", ok="Save")
+
+    def _save(self) -> None:
+        draft, old = self._draft, self._old
+        if not draft.name:
+            self.toast("Enter a name")
+            return
+        saved = store.save_favorite(self.system, draft, old=old.key if old else "")
+        if saved.name != draft.name:
+            self.toast(f"There is a favorite “{draft.name}” already; this one is called “{saved.name}”.", long=True)
+        routes.pop(self.state)
+        if "target" in self.state:
+            self.state["target"] = target_json(saved.point, saved.name, saved.group_label, "favorite", saved.key)
+
+    def _changed(self) -> bool:
+        first = self._old
+        draft = self._draft
+        return draft != first if first else bool(draft.description) or draft.name != str(self.subject.get("place", ""))
+
+    def _leave(self) -> None:
+        if self._changed():
+            self.ask("leave")
+        else:
+            self.finish()
+
+    def on_back(self) -> bool:
+        """Ask before changes are lost."""
+        if self._changed():
+            self.ask("leave")
+            return True
+        return super().on_back()
+
+    def dialog_leave(self) -> Dialog:
+        """Whether to leave without saving."""
+        return confirm_dialog(
+            self, "All unsaved changes will be lost. Continue?", self.finish, title="Exit without saving?", agree="Exit"
+        )
+
+    def dialog_delete(self) -> Dialog | None:
+        """Whether to remove it."""
+        old = self._old
+        if old is None:
+            return None
+
+        def delete() -> None:
+            store.delete_favorite(self.system, old.key)
+            self.finish()
+            self.state.pop("target", None)
+
+        return confirm_dialog(self, f"Delete Favorite point '{old.name}'?", delete, agree="Delete")
+
+
+def _heading(text: str) -> View:
+    return Line([Text(text=text, face="medium", size=16), Spacer(weight=1)], padding=(16, 20, 16, 4))

@@ -1,0 +1,94 @@
+"""The app's activity: the page in front, and places that other apps send."""
+
+from __future__ import annotations
+
+import re
+from urllib.parse import parse_qs, unquote_plus, urlsplit
+
+from simdroid_apps.osmand.favorite_page import FavoritePage
+from simdroid_apps.osmand.geography import Point, parse_point
+from simdroid_apps.osmand.map_page import MapPage
+from simdroid_apps.osmand.markers_page import MarkersPage
+from simdroid_apps.osmand.navigation_page import NavigationPage
+from simdroid_apps.osmand.places_page import PlacesPage
+from simdroid_apps.osmand.plan_page import PlanPage
+from simdroid_apps.osmand.screen import OsmAndScreen
+from simdroid_apps.osmand.search_page import FIELD, SearchPage, find_places
+from simdroid_apps.osmand.settings_pages import (
+    ConfigurePage,
+    DownloadPage,
+    HelpPage,
+    SettingsPage,
+    WelcomePage,
+)
+from simdroid_apps.osmand.store import Options
+from simdroid_apps.osmand.track_page import TrackPage
+from simdroid.kit import routes
+from simdroid.system import Activity, System
+
+_PAGES: dict[str, type[OsmAndScreen]] = {
+    "search": SearchPage,
+    "favorite": FavoritePage,
+    "places": PlacesPage,
+    "track": TrackPage,
+    "markers": MarkersPage,
+    "plan": PlanPage,
+    "navigation": NavigationPage,
+    "configure": ConfigurePage,
+    "settings": SettingsPage,
+    "download": DownloadPage,
+    "help": HelpPage,
+}
+_PAIR = re.compile(r"-?\d{1,2}(?:\.\d+)?\s*,\s*-?\d{1,3}(?:\.\d+)?")
+
+
+class MapActivity(OsmAndScreen):
+    """Stands for the page in front."""
+
+    def __new__(cls, system: System, activity: Activity) -> OsmAndScreen:  # type: ignore[misc]
+        """That page itself, so that nothing it can do has to be passed on."""
+        if not Options(system).wizard_over:
+            return WelcomePage(system, activity)
+        name = str(routes.route_of(activity.state).get("name", ""))
+        return _PAGES.get(name, MapPage)(system, activity)
+
+
+def receive(system: System, activity: Activity) -> None:
+    """For `on_intent`: show the place that a link names, or search for it."""
+    link = activity.intent.data or ""
+    if not link:
+        return
+    point, words, zoom = read_link(link)
+    screen = MapPage(system, activity)
+    if point:
+        screen.show_on_map(point, words or str(point), "Location", object="point")
+        if zoom:
+            screen.move_map(point, zoom)
+    elif words:
+        found = find_places(words, screen.center)
+        routes.reset(activity.state)
+        if found:
+            screen.show_on_map(found[0].point, found[0].name, f"{found[0].kind}, {found[0].region}", object="place")
+        else:
+            screen.go("search")
+            screen.set_typed(FIELD, words)
+
+
+def read_link(link: str) -> tuple[Point | None, str, int | None]:
+    """The point, the words and the zoom of a `geo:` link, of `google.navigation:`, or of a page of a map."""
+    rest = link.partition(":")[2]
+    before, _, query = rest.partition("?")
+    if link.startswith(("http:", "https:")):
+        before, query = urlsplit(link).path, urlsplit(link).query
+    if link.startswith("google.navigation:"):
+        before, query = "", rest
+    given = {name: values[0] for name, values in parse_qs(query).items()}
+    zoom = given.get("z", "").partition(".")[0]
+    words = given.get("q") or given.get("daddr") or ""
+    label = re.search(r"\(([^)]*)\)", words)
+    for text in (words, f"{given.get('lat', '')}, {given.get('lon', '')}", given.get("pin", ""), unquote_plus(before)):
+        pair = _PAIR.search(text)
+        point = parse_point(pair[0]) if pair else None
+        if point and point != Point(0, 0):
+            return point, label[1] if label else "", int(zoom) if zoom.isdigit() else None
+    return None, words.strip(), None

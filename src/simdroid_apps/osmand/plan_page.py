@@ -1,0 +1,403 @@
+"""Plan a route: points put on the map one by one, the line through them, and saving it as a track."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from itertools import accumulate, pairwise
+
+from simdroid_apps.osmand import gpx, store
+from simdroid_apps.osmand.geography import Point, distance, flat, length
+from simdroid_apps.osmand.map_view import MapView, Overlay, Pin, Route
+from simdroid_apps.osmand.router import PROFILES, way_between
+from simdroid_apps.osmand.save_sheet import SaveSheet
+from simdroid_apps.osmand.screen import over_map
+from simdroid.kit import actions_dialog, choice_dialog, confirm_dialog, list_dialog, routes
+from simdroid.ui import (
+    BOTTOM,
+    TOP_START,
+    Button,
+    Column,
+    Dialog,
+    Drag,
+    Icon,
+    IconButton,
+    Layers,
+    Line,
+    Row,
+    Saved,
+    Scroll,
+    Spacer,
+    Stack,
+    Text,
+    View,
+)
+
+_REACH_DP = 20
+_MOST_UNDO = 40
+Places = list[list[float]]
+
+
+class PlanPage(SaveSheet):
+    """The planner."""
+
+    edge_to_edge = True
+    points = Saved[Places | None](None)
+    undone = Saved[list[Places]]([])
+    done = Saved[list[Places]]([])
+    """The points before each of the last changes."""
+    listed = Saved(False)
+    """Whether the points are listed."""
+    moving = Saved[int | None](None)
+    """The point that the next touch of a button puts elsewhere."""
+    before = Saved[int | None](None)
+    """Where the next point is put in; at the end by default."""
+
+    @property
+    def route_points(self) -> list[Point]:
+        """The points that a person chose."""
+        if self.points is not None:
+            return [Point(*each) for each in self.points]
+        given = self.subject.get("points")
+        if given:
+            return [Point(*each) for each in given]
+        content = store.read_gpx(self.system, str(self.subject["file"])) if self.subject.get("file") else gpx.Gpx()
+        return [*content.route] or [point for segment in content.segments for point in segment][:500]
+
+    def change(self, points: Sequence[Point]) -> None:
+        """Take other points, which can be undone."""
+        self.done = [*self.done, [[*each] for each in self.route_points]][-_MOST_UNDO:]
+        self.points = [[*each] for each in points]
+        del self.undone
+
+    def line(self) -> list[Point]:
+        """The line through the points: straight, or along the roads where a profile is chosen and there are any."""
+        points = self.route_points
+        return [*points[:1], *(point for leg in self._legs(points) for point in leg[1:])]
+
+    def _legs(self, points: list[Point]) -> list[list[Point]]:
+        """The lines from each point to the next."""
+        profile = self.options.between_points
+        ways = [way_between(one, other, profile) if profile else None for one, other in pairwise(points)]
+        return [way.points if way else [*ends] for way, ends in zip(ways, pairwise(points), strict=True)]
+
+    def build(self) -> View:
+        """The map with the cross in its middle, what was planned, and the buttons."""
+        points, line = self.route_points, self.line()
+        pins = [Pin(point, "", "#237bff", str(place + 1), drop=False) for place, point in enumerate(points)]
+        shown = Overlay(
+            [Route(line, "#237bff")],
+            [*self.signs(), *pins],
+            self.here,
+            cross=True,
+            poi=self.options.show_poi,
+            night=self.night,
+        )
+        view = self.map_view(shown)
+        view.on_touch = partial(self._touch, view)
+        hud = self.zoom_column()
+        hud.align, hud.margin = (1.0, 0.0), (0, 0, 12, 10)
+        below = Column(ghost=True, width="fill", align=BOTTOM, children=[hud, self._panel(points, line)])
+        return Layers([view, self._top(), below], id="measure_container")
+
+    def _top(self) -> View:
+        bar: list[View] = [
+            IconButton(
+                id="widget_top_bar_back_button", name="close", desc="Close", color="on_app_bar", on_click=self._leave
+            ),
+            Text(
+                id="widget_top_bar_title",
+                text="Plan a route",
+                size=18,
+                face="medium",
+                color="on_app_bar",
+                weight=1,
+                margin=(12, 0),
+            ),
+            Button(
+                id="widget_top_bar_save",
+                text="Done",
+                desc="Save",
+                emphasis="text",
+                color="on_app_bar",
+                on_click=self._save,
+            ),
+        ]
+        above = self.metrics.dp(self.metrics.status_bar)
+        row = Line(bar, id="widget_top_bar", background="app_bar", padding=(4, above, 4, 0), min_height=56 + above)
+        search = self.hud_button("map_search_button", "magnify", "Search", partial(self.go, "search", wanted="plan"))
+        search.margin = (12, 10)
+        return Stack([row, search], ghost=True, align=TOP_START)
+
+    def _panel(self, points: list[Point], line: list[Point]) -> View:
+        words = [Text(id="measurement_distance_text_view", text=self.length_text(length(line)), size=18, face="medium")]
+        words.append(
+            Text(
+                id="measurement_points_text_view",
+                text=f"Points: {len(points)}",
+                color="on_surface_variant",
+                margin=(12, 0, 0, 0),
+            )
+        )
+        if points:
+            away = self.length_text(distance(points[-1], self.center))
+            words.append(
+                Text(
+                    id="distance_to_center_text_view",
+                    text=f"– {away}",
+                    color="on_surface_variant",
+                    margin=(12, 0, 0, 0),
+                )
+            )
+        toggle = IconButton(id="up_down_button", name="chevron_down" if self.listed else "chevron_up", desc="Points")
+        toggle.on_click = partial(setattr, self, "listed", not self.listed)
+        head = Line(
+            [Icon(name="map_marker_path", color="primary", margin=(0, 0, 16, 0)), *words, Spacer(weight=1), toggle],
+            id="up_down_row",
+            padding=(16, 4, 4, 4),
+        )
+        below = self.metrics.dp(self.metrics.navigation_bar)
+        parts: list[View] = [head]
+        if self.listed:
+            most = 112 if self.metrics.landscape else 224
+            rows = Scroll(id="measure_points", height=min(len(points) * 56, most), children=self._point_rows(points))
+            parts.append(rows)
+        parts.append(self._move_controls(below) if self.moving is not None else self._controls(below))
+        return over_map(Stack(parts, id="main_view", background="surface", elevation=4))
+
+    def _controls(self, below: float) -> View:
+        where = self.before
+        add = Button(id="add_point_button", text="Add", icon="plus", on_click=self._add)
+        parts: list[View] = [
+            Button(
+                id="options_button",
+                text="Options",
+                emphasis="text",
+                on_click=partial(setattr, self, "options_open", True),
+            ),
+            Spacer(weight=1),
+            IconButton(id="undo_point_button", name="undo", desc="Undo", enabled=bool(self.done), on_click=self._undo),
+            IconButton(
+                id="redo_point_button", name="redo", desc="Redo", enabled=bool(self.undone), on_click=self._redo
+            ),
+            Spacer(weight=1),
+            add,
+        ]
+        if where is not None:
+            note = Text(
+                id="add_point_before_after_text",
+                text=f"The next point becomes number {where + 1}",
+                width="fill",
+                margin=(16, 0),
+            )
+            return Stack([note, Line(parts, id="measure_mode_controls", padding=(8, 4, 16, 8 + below))], ghost=True)
+        return Line(parts, id="measure_mode_controls", padding=(8, 4, 16, 8 + below))
+
+    def _move_controls(self, below: float) -> View:
+        cancel = Button(
+            id="cancel_move_point_button", text="Cancel", emphasis="text", on_click=lambda: delattr(self, "moving")
+        )
+        take = Button(id="apply_move_point_button", text="Apply", on_click=self._move_here)
+        label = Text(id="move_point_text", text="Move Point", weight=1)
+        return Line([label, cancel, take], id="move_point_controls", padding=(16, 4, 16, 8 + below))
+
+    def _point_rows(self, points: list[Point]) -> list[View]:
+        rows: list[View] = []
+        ways = [0.0, *accumulate(length(leg) for leg in self._legs(points))]
+        for place, way in enumerate(ways[: len(points)]):
+            grip = Icon(id="measure_point_reorder_icon", name="drag", desc="Reorder", width=48, height=48)
+            grip.drag_handle, grip.on_drag = True, partial(self._reorder, place)
+            texts: list[View] = [
+                Text(id="measure_point_title", text=f"Point {place + 1}", size=16),
+                Text(
+                    id="measure_point_descr",
+                    text=self.length_text(way) if place else "Start",
+                    color="on_surface_variant",
+                ),
+            ]
+            remove = IconButton(
+                id="measure_point_remove_image_button",
+                name="close_circle_outline",
+                desc="Remove",
+                on_click=partial(self._remove, place),
+            )
+            rows.append(
+                Row(
+                    width="fill",
+                    height=56,
+                    padding=(4, 0),
+                    drop_key=str(place),
+                    on_click=partial(self._ask_about, place),
+                    children=[grip, Column(ghost=True, weight=1, children=texts), remove],
+                )
+            )
+        return rows
+
+    # -- changes ----------------------------------------------------------------------------------------------------
+
+    def _insert(self, point: Point) -> None:
+        points, where = self.route_points, self.before
+        place = len(points) if where is None else min(where, len(points))
+        self.change([*points[:place], point, *points[place:]])
+        del self.before
+
+    def _add(self) -> None:
+        self._insert(self.center)
+
+    def _touch(self, view: MapView, x: float, y: float) -> None:
+        """Add a point where the finger was; or choose the one that is there."""
+        if self.moving is not None:
+            return
+        reach = self.metrics.px(_REACH_DP)
+        for place, point in enumerate(self.route_points):
+            at, over = view.camera.place(view.box, flat(point))
+            if abs(at - x) <= reach and abs(over - y) <= reach:
+                self._ask_about(place)
+                return
+        self._insert(view.point_under(x, y))
+
+    def _remove(self, place: int) -> None:
+        points = self.route_points
+        self.change([*points[:place], *points[place + 1 :]])
+
+    def _reorder(self, place: int, way: Drag) -> None:
+        points = self.route_points
+        if way.onto.isdigit() and int(way.onto) < len(points) and place < len(points):
+            moved = points.pop(place)
+            points.insert(int(way.onto), moved)
+            self.change(points)
+
+    def _move_here(self) -> None:
+        points, place = self.route_points, self.moving
+        if place is not None and place < len(points):
+            self.change([*points[:place], self.center, *points[place + 1 :]])
+        del self.moving
+
+    def _undo(self) -> None:
+        if self.done:
+            self.undone = [*self.undone, [[*each] for each in self.route_points]]
+            self.points, self.done = self.done[-1], self.done[:-1]
+
+    def _redo(self) -> None:
+        if self.undone:
+            self.done = [*self.done, [[*each] for each in self.route_points]]
+            self.points, self.undone = self.undone[-1], self.undone[:-1]
+
+    def _ask_about(self, place: int) -> None:
+        self.ask("point", place=place)
+
+    def dialog_point(self) -> Dialog | None:
+        """What can be done with a point."""
+        place, points = int(self.about["place"]), self.route_points
+        if place >= len(points):
+            return None
+
+        def move() -> None:
+            self.move_map(points[place])
+            self.moving = place
+
+        return actions_dialog(
+            self,
+            f"Point {place + 1}",
+            {
+                "Move point": move,
+                "Add point before": partial(setattr, self, "before", place),
+                "Add point after": partial(setattr, self, "before", place + 1),
+                "Delete point": partial(self._remove, place),
+            },
+        )
+
+    # -- options ----------------------------------------------------------------------------------------------------
+
+    def option_rows(self) -> list[tuple[str, str, str, object]]:
+        """Label, note, icon and action of what the button Options offers."""
+        profile, points = PROFILES.get(self.options.between_points), self.route_points
+        rows: list[tuple[str, str, str, object]] = [
+            (
+                "Route between points",
+                profile.label if profile else "Straight line",
+                "vector_polyline",
+                partial(self.ask, "between"),
+            ),
+        ]
+        if self.subject.get("file"):
+            rows.append(("Save changes", "", "content_save", self._save_changes))
+        rows.append(("Save as new track", "", "content_save_outline", self.open_save))
+        if points and store.tracks(self.system):
+            rows.append(("Add to a track", "", "playlist_plus", partial(self.ask, "append")))
+        if len(points) > 1:
+            rows.append(("Navigation", "", "directions", self._navigate))
+            rows.append(("Reverse route", "", "swap_vertical", lambda: self.change(self.route_points[::-1])))
+        if points:
+            rows.append(("Clear all", "", "delete", partial(self.change, [])))
+        return rows
+
+    def dialog_between(self) -> Dialog:
+        """Along which roads the line runs."""
+        keys = ["", *PROFILES]
+        names = ["Straight line", *(each.label for each in PROFILES.values())]
+        chosen = keys.index(self.options.between_points)
+        return choice_dialog(
+            self,
+            names,
+            chosen,
+            lambda at: setattr(self.options, "between_points", keys[at]),
+            title="Route between points",
+        )
+
+    def dialog_append(self) -> Dialog:
+        """To which track the line is added."""
+        tracks = store.tracks(self.system)[:20]
+
+        def add(at: int) -> None:
+            old = tracks[at].content
+            content = gpx.Gpx(waypoints=old.waypoints, segments=[*old.segments, self.line()])
+            store.save_track(self.system, tracks[at].folder, tracks[at].name, content)
+            self.toast(f"Added to {tracks[at].name}")
+            self.finish()
+
+        return list_dialog(self, "Add to a track", [track.name for track in tracks], add)
+
+    def _navigate(self) -> None:
+        first, last = self.route_points[0], self.route_points[-1]
+        self.go("navigation", start=[*first, "Start"], end=[*last, "Finish"])
+
+    def _save(self) -> None:
+        """Keep what was planned: in the file it came from, or in a new one."""
+        if self.subject.get("file"):
+            self._save_changes()
+        else:
+            self.open_save()
+
+    def _save_changes(self) -> None:
+        old = store.track(self.system, str(self.subject["file"]))
+        if old is None or len(self.route_points) < 1:
+            self.open_save()
+            return
+        content = gpx.Gpx(waypoints=old.content.waypoints, segments=[self.line()], route=self.route_points)
+        store.save_track(self.system, old.folder, old.name, content)
+        self.toast("Changes saved")
+        self.finish()
+
+    # -- leaving ----------------------------------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        if self.done:
+            self.ask("leave")
+        else:
+            self.finish()
+
+    def on_back(self) -> bool:
+        """Close what is open, and ask before points are lost."""
+        if self.leave("options_open", "saving", "listed", "moving", "before"):
+            return True
+        if self.done:
+            self.ask("leave")
+            return True
+        return routes.pop(self.state)
+
+    def dialog_leave(self) -> Dialog:
+        """Whether to give the plan up."""
+        return confirm_dialog(
+            self, "Discard all changes in the planned route?", self.finish, title="Exit without saving?", agree="Exit"
+        )

@@ -1,0 +1,201 @@
+"""The search: places by name, coordinates, what was searched before, and places by category."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from simdroid_apps.osmand import atlas, store
+from simdroid_apps.osmand.geography import Point, distance, parse_point
+from simdroid_apps.osmand.labels import ICONS
+from simdroid_apps.osmand.screen import OsmAndScreen
+from simdroid.kit import confirm_dialog, routes
+from simdroid.system import folded, sort_key
+from simdroid.ui import (
+    Column,
+    Dialog,
+    Icon,
+    IconButton,
+    Line,
+    Page,
+    Recycler,
+    Row,
+    Saved,
+    Spacer,
+    Tabs,
+    Text,
+    TextField,
+    View,
+    empty_state,
+)
+
+FIELD = "searchEditText"
+CATEGORIES = {
+    "sights": "Sightseeing", "food": "Food", "hotels": "Accommodation", "shops": "Shop", "transport": "Transportation",
+    "services": "Services", "sport": "Sport", "peak": "Mountains",
+}  # fmt: skip
+_ORDER = {"settlement": 0, "peak": 1, "street": 3, "water": 4}
+_ICONS = {"settlement": "home_city", "peak": "image_filter_hdr", "street": "road_variant", "water": "waves", **ICONS}
+
+
+class Result(NamedTuple):
+    """A row of the search."""
+
+    title: str
+    subtitle: str
+    icon: str
+    point: Point
+
+
+def find_places(query: str, center: Point) -> list[atlas.Place]:
+    """Places whose words begin with all the words of a query, at least one of them with a word of their own name."""
+    words = folded(query.replace(",", " ").replace("-", " ")).split()
+    found = []
+    for place in atlas.places():
+        own = place.words[: place.first_words]
+        matched = all(any(each.startswith(word) for each in place.words) for word in words)
+        if words and matched and any(each.startswith(word) for each in own for word in words):
+            exact = folded(place.name) == " ".join(words[: len(own)])
+            first = own[0].startswith(words[0])
+            away = distance(center, place.point)
+            found.append((not exact, not first, _ORDER.get(place.category, 2), away, place))
+    return [each[-1] for each in sorted(found, key=lambda each: each[:-1])]
+
+
+class SearchPage(OsmAndScreen):
+    """A field over the history, the categories and towns, or over what was found."""
+
+    tab = Saved[int | None](None)
+    category = Saved("")
+
+    def build(self) -> View:
+        """The bar, and rows."""
+        query = self.typed(FIELD).strip()
+        entry = TextField(id=FIELD, hint="Type city, address, POI name", action="search", autofocus=not self.category)
+        entry.weight, entry.padding, entry.size = 1, (0, 14), 18
+        back = IconButton(name="arrow_left", desc="Navigate up", width=56, on_click=self._up)
+        bar: list[View] = [back, entry]
+        if query:
+            bar.append(
+                IconButton(id="clearButton", name="close", desc="Clear", on_click=partial(self.set_typed, FIELD, ""))
+            )
+        top = Line(bar, id="toolbar", cls="android.view.ViewGroup", height=56, background="surface")
+        return Page([top, *(self._found(query) if query else self._choices())], id="appbar_parent")
+
+    def _up(self) -> None:
+        if not self.leave("category"):
+            self.finish()
+
+    def on_back(self) -> bool:
+        """Leave a category before the page."""
+        return self.leave("category") or super().on_back()
+
+    @property
+    def _tab(self) -> int:
+        return int(self.subject.get("tab", 0)) if self.tab is None else self.tab
+
+    def _choices(self) -> list[View]:
+        if self.category:
+            title = Text(text=CATEGORIES[self.category], size=16, face="medium", margin=(16, 12))
+            near = sorted(
+                (place for place in atlas.places() if place.category == self.category),
+                key=lambda place: distance(self.center, place.point),
+            )
+            return [title, self._rows([_result(place) for place in near])]
+        names = [("History", None), ("Categories", None), ("Address", None)]
+        tabs = Tabs(names, self._tab, lambda at: setattr(self, "tab", at))
+        body = (self._history, self._categories, self._address)[self._tab]()
+        return [tabs, body]
+
+    def _history(self) -> View:
+        visits = store.visits(self.system)
+        if not visits:
+            return empty_state("No recent searches", icon="history")
+        rows = []
+        for visit in visits:
+            kind, _, name = visit.name.partition("#")
+            rows.append(
+                Result(
+                    name or str(Point(visit.latitude, visit.longitude)),
+                    kind,
+                    "history",
+                    Point(visit.latitude, visit.longitude),
+                )
+            )
+        clear = Text(
+            id="clear_history", text="Clear history", color="primary", face="medium", width="fill", padding=(16, 14)
+        )
+        clear.on_click = partial(self.ask, "clear")
+        return Column(width="fill", weight=1, children=[self._rows(rows), clear])
+
+    def dialog_clear(self) -> Dialog:
+        """Whether to forget what was searched for."""
+        return confirm_dialog(self, "Clear search history?", partial(store.forget_visits, self.system), agree="Clear")
+
+    def _categories(self) -> View:
+        rows = [
+            _row(label, "", _ICONS[key], "", partial(setattr, self, "category", key))
+            for key, label in CATEGORIES.items()
+        ]
+        return Recycler(id="list", items=rows, build=lambda row: row, weight=1)
+
+    def _address(self) -> View:
+        towns = sorted(
+            atlas.settlements(), key=lambda place: ("Liechtenstein" not in place.region, sort_key(place.name))
+        )
+        return self._rows([_result(place) for place in towns])
+
+    def _found(self, query: str) -> list[View]:
+        point = parse_point(query)
+        rows = [Result(str(point), "Location", "map_marker", point)] if point else []
+        favorites = [
+            Result(each.name, f"Favorite • {each.group_label}", "star", each.point)
+            for each in store.favorites(self.system)
+            if folded(query) in folded(each.name)
+        ]
+        rows += favorites
+        rows += [_result(place) for place in find_places(query, self.center)[:60]]
+        if rows:
+            return [self._rows(rows)]
+        return [empty_state("Nothing found\nChange the search or move the map.", icon="magnify")]
+
+    def _rows(self, results: list[Result]) -> View:
+        def build(result: Result) -> View:
+            return _row(
+                result.title, result.subtitle, result.icon, self.away_text(result.point), partial(self._take, result)
+            )
+
+        return Recycler(id="list", cls="android.widget.ListView", items=results, build=build, weight=1)
+
+    def _take(self, result: Result) -> None:
+        """Use what was found: on the map, as a point of a planned route, or as an end of a way."""
+        store.remember(self.system, result.point, result.title, result.subtitle)
+        wanted = self.subject.get("wanted", "")
+        if not wanted:
+            self.show_on_map(result.point, result.title, result.subtitle, object="place")
+            return
+        routes.pop(self.state)
+        if wanted == "plan":
+            self.move_map(result.point, max(self.options.zoom, 15))
+            return
+        route = self.subject
+        self.state[routes.ROUTE] = {**route, wanted: [result.point.latitude, result.point.longitude, result.title]}
+
+
+def _result(place: atlas.Place) -> Result:
+    kind = f"{place.kind}, {place.region}" if place.region else place.kind
+    return Result(place.name, kind, _ICONS.get(place.category, "map_marker"), place.point)
+
+
+def _row(title: str, subtitle: str, icon: str, away: str, on_click: object) -> View:
+    texts: list[View] = [Text(id="title", text=title, size=16, max_lines=1)]
+    if subtitle:
+        texts.append(Text(id="subtitle", text=subtitle, color="on_surface_variant", max_lines=1))
+    words = Column(ghost=True, weight=1, children=texts)
+    parts: list[View] = [Icon(id="imageView", name=icon, color="primary"), Spacer(width=24), words]
+    if away:
+        parts.append(Text(id="distance", text=away, color="on_surface_variant", margin=(8, 0, 0, 0)))
+    return Row(
+        id="searchListItemLayout", width="fill", min_height=64, padding=(16, 8), background="surface", children=parts,
+        on_click=on_click,  # type: ignore[arg-type]
+    )  # fmt: skip

@@ -1,0 +1,163 @@
+"""Configure map, settings, the maps on the phone, and help."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.osmand import store
+from simdroid_apps.osmand.router import BROWSE, PROFILES
+from simdroid_apps.osmand.screen import OsmAndScreen
+from simdroid_apps.osmand.store import Options
+from simdroid.kit import Choice, Confirm, Header, Note, PreferenceScreen, Press, Toggle, app_bar, version_name
+from simdroid.ui import Button, Column, Icon, Page, Scroll, Spacer, Stack, Text, View, list_item
+
+_MODES = (("APP_THEME", "App theme"), ("DAY", "Day"), ("NIGHT", "Night"))
+
+
+def _go(page: str) -> Press:
+    """A row that leads to another page."""
+    labels = {"places": "Tracks…", "download": "Download maps"}
+    return Press(labels[page], do=lambda screen: _open(screen, page))
+
+
+def _open(screen: PreferenceScreen, page: str) -> None:
+    if isinstance(screen, OsmAndScreen):
+        screen.go(page, **({"tab": 1} if page == "places" else {}))
+
+
+class ConfigurePage(OsmAndScreen, PreferenceScreen):
+    """What the map shows, and how."""
+
+    title = "Configure map"
+    rows = (
+        Header("Show"),
+        Toggle("Favorites", flag=Options.show_favorites),
+        Toggle("Map markers", flag=Options.show_markers),
+        Toggle("POI overlay", flag=Options.show_poi),
+        _go("places"),
+        Header("Map rendering"),
+        Choice("Map mode", stored=Options.night, options=_MODES),
+    )
+
+
+class SettingsPage(OsmAndScreen, PreferenceScreen):
+    """Settings of the app."""
+
+    title = "Settings"
+    rows = (
+        Header("App profiles"),
+        Choice(
+            "Profile",
+            stored=Options.profile,
+            options=((BROWSE, "Browse map"), *((each.key, each.label) for each in PROFILES.values())),
+        ),
+        Header("General settings"),
+        Choice(
+            "Units of length",
+            stored=Options.units,
+            options=(("MILES_AND_FEET", "Miles/feet"), ("KILOMETERS_AND_METERS", "Kilometers/meters")),
+        ),
+        Choice("Map mode", stored=Options.night, options=_MODES),
+        Choice(
+            "Route between points",
+            stored=Options.between_points,
+            options=(("", "Straight line"), *((each.key, each.label) for each in PROFILES.values())),
+        ),
+        Header("History"),
+        Confirm(
+            "Clear search history",
+            question="Clear search history?",
+            message="This cannot be undone.",
+            do=lambda screen: store.forget_visits(screen.system),
+        ),
+        Header("Maps"),
+        _go("download"),
+        Note("Other settings of OsmAnd are not part of this phone."),
+    )
+
+
+class DownloadPage(OsmAndScreen):
+    """The maps on the phone."""
+
+    def build(self) -> View:
+        """Two maps, and a word on others."""
+        rows = [
+            Text(text="On this phone", face="medium", color="primary", margin=(16, 16, 16, 4)),
+            list_item("World overview map", summary="Countries", icon="earth"),
+            list_item("Liechtenstein", summary="Europe • roads, places, relief", icon="map_check"),
+            Text(
+                text="The list of other maps cannot be loaded: there is no download server.",
+                color="on_surface_variant",
+                margin=16,
+            ),
+        ]
+        return Page([app_bar(self, "Download maps"), Scroll(weight=1, children=[Stack(list(rows))])])
+
+
+class HelpPage(OsmAndScreen):
+    """First steps, and where the map is from."""
+
+    def build(self) -> View:
+        """Texts."""
+        texts = (
+            ("Find a place", "Press the magnifying glass and type a name, or coordinates such as 47.141, 9.521."),
+            (
+                "Keep a place",
+                "Hold a point of the map, or tap a name. Add makes it a favorite, Marker puts a flag on it.",
+            ),
+            ("Plan a route", "Menu, Plan a route. Add puts a point under the cross; Done saves the line as a track."),
+            (
+                "Map data",
+                "Towns: GeoNames, CC BY 4.0. Countries: Natural Earth. Roads, rivers, borders and relief of "
+                "Liechtenstein were drawn for this phone and are simplified.",
+            ),
+            ("Version", f"OsmAnd {version_name(self.system, store.PACKAGE)}"),
+        )
+        rows = [
+            Stack(
+                [Text(text=head, size=16, face="medium"), Text(text=words, color="on_surface_variant", width="fill")],
+                padding=(16, 12),
+                spacing=4,
+            )
+            for head, words in texts
+        ]
+        return Page([app_bar(self, "Help"), Scroll(weight=1, children=[Stack(list(rows))])])
+
+
+class WelcomePage(OsmAndScreen):
+    """The first start: which map to load; the phone has one already."""
+
+    def build(self) -> View:
+        """A greeting and the way on."""
+        done = partial(Options.wizard_over.put, self.system, True)
+        card = Column(
+            id="wizard_card",
+            width="fill",
+            padding=16,
+            spacing=8,
+            background="surface",
+            radius=8,
+            children=[
+                Text(id="wizard_title", text="Liechtenstein", size=18, face="medium"),
+                Text(
+                    text="This map is on the phone. Others cannot be loaded here.",
+                    color="on_surface_variant",
+                    width="fill",
+                ),
+            ],
+        )
+        parts: list[View] = [
+            Spacer(height=48),
+            Icon(id="logo", name="map", size=96, color="#ff8800", align=(0.5, 0.0)),
+            Text(text="Welcome", size=24, face="medium", align=(0.5, 0.0), margin=(0, 16)),
+            Text(
+                id="wizard_description",
+                text="OsmAnd shows maps that are stored on the phone, also without a network.",
+                width="fill",
+                margin=(0, 0, 0, 24),
+            ),
+            card,
+            Spacer(weight=1),
+            Button(id="skip_button", text="SKIP DOWNLOAD", emphasis="text", width="fill", on_click=done),
+        ]
+        return Page([Column(width="fill", weight=1, padding=24, children=parts)], id="first_usage_wizard")

@@ -1,0 +1,111 @@
+"""A track: its line on the map, and its figures."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.osmand import store
+from simdroid_apps.osmand.geography import Flat, Point, flat, round_earth
+from simdroid_apps.osmand.map_view import Camera, MapView, Overlay, Pin, Route
+from simdroid_apps.osmand.places_page import GPX_TYPE, delete_track_dialog, show_track
+from simdroid_apps.osmand.screen import OsmAndScreen
+from simdroid_apps.osmand.store import Track
+from simdroid.kit import BarAction, app_bar, moment_ns, text_dialog
+from simdroid.system import document_uri
+from simdroid.system.files import shared_storage
+from simdroid.ui import STAY_OPEN, Dialog, Page, Scroll, Stack, Switch, View, empty_state, list_item
+
+_MAP_DP = 260
+
+
+def fitting_camera(points: list[Point], density: float, wide: float, high: float) -> Camera:
+    """What shows all of a line in a box of that many dp."""
+    places = [flat(point) for point in points]
+    xs, ys = [place.x for place in places], [place.y for place in places]
+    span = max((max(xs) - min(xs)) / wide, (max(ys) - min(ys)) / high, 1e-9)
+    zoom = next((zoom for zoom in range(17, 2, -1) if span * 256 * 2**zoom <= 0.8), 3)
+    return Camera(round_earth(Flat((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)), zoom, density)
+
+
+class TrackPage(OsmAndScreen):
+    """One track."""
+
+    @property
+    def _track(self) -> Track | None:
+        return store.track(self.system, str(self.subject["path"]))
+
+    def build(self) -> View:
+        """The line over rows."""
+        track = self._track
+        if track is None:
+            return Page([app_bar(self, "Track"), empty_state("This track is gone", icon="map_marker_off")])
+        actions = [
+            BarAction("show_on_map", "Show on map", partial(show_track, self, track), icon="map"),
+            BarAction("edit", "Edit track", partial(self.go, "plan", file=track.path), icon="pencil"),
+            BarAction("rename", "Rename", partial(self.ask, "rename", name=track.name)),
+            BarAction("share", "Share", partial(self.share, type=GPX_TYPE, stream=document_uri(track.path))),
+            BarAction("delete", "Delete", partial(self.ask, "delete")),
+        ]
+        parts: list[View] = [app_bar(self, track.name, actions)]
+        if track.points:
+            parts.append(self._picture(track))
+        parts.append(Scroll(weight=1, children=[Stack(self._rows(track))]))
+        return Page(parts)
+
+    def _picture(self, track: Track) -> View:
+        wide = self.metrics.dp(self.metrics.width)
+        camera = fitting_camera(track.points, self.metrics.density / 160, wide, _MAP_DP)
+        pins = [Pin(track.points[0], "play", "#43a047"), Pin(track.points[-1], "flag_checkered", "#d32f2f")]
+        lines = [Route(tuple(segment), "#d00d0d") for segment in track.content.segments]
+        view = MapView(camera=camera, overlay=Overlay(lines, pins, night=self.night), on_move=_stay, on_zoom=_stay)
+        view.height, view.drag_handle, view.on_drag, view.on_double_touch = _MAP_DP, False, None, None
+        view.on_touch, view.id = lambda x, y: show_track(self, track), "track_map"
+        return view
+
+    def _rows(self, track: Track) -> list[View]:
+        when = moment_ns(self.system, track.changed_ns)
+        shown = track.path in self.options.shown_tracks
+        switch = Switch(id="show_on_map_toggle", checked=shown, look="material", focusable=False)
+        return [
+            list_item("Show on map", icon="eye", trailing=switch, on_click=partial(self._toggle, track)),
+            list_item(self.length_text(track.metres), summary="Distance", icon="map_marker_distance"),
+            list_item(str(len(track.points)), summary="Points", icon="vector_polyline"),
+            list_item(str(len(track.content.waypoints)), summary="Waypoints", icon="map_marker_multiple"),
+            list_item(f"{when:%Y-%m-%d %H:%M}", summary="Last edited", icon="clock_outline"),
+            list_item(f"tracks/{track.folder}".rstrip("/"), summary="Folder", icon="folder_outline"),
+        ]
+
+    def _toggle(self, track: Track) -> None:
+        shown = self.options.shown_tracks
+        self.options.shown_tracks = (
+            [each for each in shown if each != track.path] if track.path in shown else [*shown, track.path]
+        )
+
+    def dialog_rename(self) -> Dialog:
+        """Another name for the file."""
+
+        def rename(name: str) -> object:
+            name = name.strip()
+            if not store.is_track_name(name):
+                self.toast("Illegal character in filename" if name else "Enter a name")
+                return STAY_OPEN
+            path = str(self.subject["path"])
+            moved = shared_storage.rename(self.system.fs, path, f"{name}.gpx")
+            if moved is None:
+                self.toast("File with same name already exists.")
+                return STAY_OPEN
+            shown = self.options.shown_tracks
+            if path in shown:
+                self.options.shown_tracks = [moved if each == path else each for each in shown]
+            self.state["route"] = {**self.subject, "path": moved}
+            return None
+
+        return text_dialog(self, "Rename", rename, value=str(self.about["name"]), ok="Save")
+
+    def dialog_delete(self) -> Dialog | None:
+        """Whether to remove it."""
+        return delete_track_dialog(self, str(self.subject["path"]))
+
+
+def _stay(*_: object) -> None:
+    """The small map of a track does not move."""

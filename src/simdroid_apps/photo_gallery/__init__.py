@@ -1,0 +1,63 @@
+"""Gallery, the one that MobileWorld's tasks use; pictures are files, and nothing else is kept of them."""
+
+from simdroid_apps.photo_gallery.crop import CropScreen
+from simdroid_apps.photo_gallery.main import ALBUM_ACTIVITY, AlbumScreen, AlbumsScreen, PickScreen
+from simdroid_apps.photo_gallery.screen import consented
+from simdroid_apps.photo_gallery.seed import put_pictures
+from simdroid_apps.photo_gallery.store import PACKAGE
+from simdroid_apps.photo_gallery.viewer import EDITOR, VIEWER, ViewerScreen
+from simdroid.kit import NeededPermissions, act, permissions, view
+from simdroid.system import LAUNCHER_FILTER, Activity, ActivitySpec, Manifest, System
+
+_GRANTED = permissions("READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "ACCESS_MEDIA_LOCATION")
+
+
+def _close(system: System, activity: Activity) -> None:
+    """Without pictures there is nothing to show."""
+    system.toasts.show(PACKAGE, "Storage permission is required")
+    system.activities.finish(activity)
+
+
+_NEEDED = NeededPermissions(_GRANTED, refused=_close)
+_back_to_albums = consented(AlbumsScreen)
+
+
+def _resume(system: System, activity: Activity) -> None:
+    """Ask for the pictures first; what waited for consent is done."""
+    if activity.state.get("pending"):
+        _back_to_albums(system, activity)
+    else:
+        _NEEDED.ask_first(system, activity)
+
+
+MANIFEST = Manifest(
+    package=PACKAGE,
+    label="Gallery",
+    icon="image_album",
+    color="#7b1fa2",
+    version_name="2.3.7",
+    version_code=237,
+    activities=(
+        ActivitySpec(".activity.MainActivity", AlbumsScreen, filters=(LAUNCHER_FILTER,), on_resume=_resume),
+        ActivitySpec(ALBUM_ACTIVITY, AlbumScreen, exported=False, on_resume=consented(AlbumScreen)),
+        ActivitySpec(
+            VIEWER,
+            ViewerScreen,
+            filters=(view("image/*"),),
+            on_resume=consented(ViewerScreen),
+        ),
+        ActivitySpec(EDITOR, CropScreen, exported=False),
+        ActivitySpec(
+            ".activity.PickActivity",
+            PickScreen,
+            filters=(act("android.intent.action.PICK", types=("image/*",)),),
+            on_resume=_NEEDED.ask_first,
+        ),
+    ),
+    permissions=(*_GRANTED, *permissions("POST_NOTIFICATIONS", "SET_WALLPAPER")),
+    granted=permissions("SET_WALLPAPER"),
+    set_up_grants=(*_GRANTED, *permissions("POST_NOTIFICATIONS")),
+    set_up=put_pictures,
+)
+
+__all__ = ["MANIFEST"]

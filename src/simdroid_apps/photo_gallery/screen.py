@@ -1,0 +1,291 @@
+"""The base class of the gallery's screens: what can be done with pictures, and the dialogs and sheets for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from simdroid_apps.photo_gallery import edits, store
+from simdroid_apps.photo_gallery.store import ORDERS, PACKAGE, Options, albums
+from simdroid.kit import (
+    AppScreen,
+    Medium,
+    media_thumbnail,
+    medium,
+    moment,
+    newest_first,
+    stored_choice_dialog,
+    take_result,
+    taken_times,
+    text_dialog,
+)
+from simdroid.system import Activity, Component, Intent, System
+from simdroid.system.files import shared_storage, size_text
+from simdroid.system.providers import MEDIA_PACKAGE, document_uri
+from simdroid.ui import (
+    CENTER,
+    STAY_OPEN,
+    Action,
+    BottomSheet,
+    Box,
+    Column,
+    Dialog,
+    DialogButton,
+    Icon,
+    Line,
+    Saved,
+    Scroll,
+    Stack,
+    Text,
+    View,
+    clock_text,
+    picture_size,
+)
+
+ALBUM, PATH = "album", "path"
+"""Extras: the album to show, the picture to begin with."""
+_CONSENT = Component(MEDIA_PACKAGE, "com.android.providers.media.PermissionActivity")
+_VERBS = {"trash": "move", "delete": "delete"}
+"""What the system asks for; anything else is a change."""
+_ACROSS = 4
+
+
+class GalleryScreen(AppScreen):
+    """A screen of this app."""
+
+    taking = Saved("")
+    """What the sheet with the albums is open for: `move` or `copy`."""
+    pending = Saved[dict[str, Any]]({})
+    """What waits for the person's consent, and what it is about."""
+
+    @property
+    def options(self) -> Options:
+        """The app's preferences."""
+        return Options(self.system)
+
+    @property
+    def chosen(self) -> list[Medium]:
+        """What a dialog or an action is about."""
+        return []
+
+    def done(self, path: str = "") -> None:
+        """What follows an action on pictures; `path` is where the last one is now."""
+
+    # -- changes -----------------------------------------------------------------------------------------------------
+
+    def change(self, what: str, **about: str) -> None:
+        """Do something to the chosen pictures, once the person allowed it for those that this app did not make."""
+        found = [each.path for each in self.chosen]
+        self.pending = {"what": what, "paths": found, **about}
+        if all(edits.is_own(self.system, path) for path in found):
+            self.perform()
+            return
+        extras: dict[str, Any] = {"verb": _VERBS.get(what, "modify"), "paths": found}
+        self.start_for_result(Intent(component=_CONSENT, extras=extras))
+
+    def perform(self) -> None:
+        """Do what was waiting; a picture that is gone by now, or a full storage, ends it."""
+        what = self.pending
+        del self.pending
+        path = ""
+        try:
+            for each in what["paths"]:
+                path = self._perform(what["what"], each, what)
+        except OSError:
+            self.toast("Some pictures could not be changed")
+        else:
+            self.toast(_DONE[what["what"]])
+        self.done(path)
+
+    def _perform(self, what: str, path: str, about: dict[str, Any]) -> str:
+        fs = self.system.fs
+        if what == "trash":
+            return store.trash(self.system, path)
+        if what == "restore":
+            return store.restore(self.system, path)
+        if what == "delete":
+            fs.remove(path)
+            return ""
+        if what == "move":
+            return shared_storage.move(fs, path, about["folder"])
+        if what == "rotate":
+            edits.rotate(self.system, path)
+            return path
+        return shared_storage.rename(fs, path, about["name"]) or path
+
+    def copy_to(self, folder: str) -> None:
+        """Copy what is chosen into an album; copies are this app's own."""
+        try:
+            for each in self.chosen:
+                self.system.media.claim(shared_storage.copy(self.system.fs, each.path, folder), PACKAGE)
+        except OSError:
+            self.toast("Some pictures could not be copied")
+        else:
+            self.toast("Copied successfully")
+        self.done()
+
+    def send(self) -> None:
+        """Share what is chosen."""
+        uris = [document_uri(each.path) for each in self.chosen]
+        kinds = {each.mime for each in self.chosen}
+        kind = kinds.pop() if len(kinds) == 1 else "video/*" if all(each.video for each in self.chosen) else "image/*"
+        if any(each.video for each in self.chosen) and not all(each.video for each in self.chosen):
+            kind = "*/*"
+        self.share_files(uris, type=kind)
+        self.done()
+
+    def set_as(self) -> None:
+        """Offer the picture to the apps that use one, such as the wallpaper."""
+        first = self.chosen[0]
+        wanted = Intent("android.intent.action.ATTACH_DATA", data=document_uri(first.path), type=first.mime)
+        if self.act(wanted):
+            self.done()
+
+    # -- dialogs -----------------------------------------------------------------------------------------------------
+
+    def dialog(self) -> Dialog | None:
+        """What is open, as long as the pictures are there that it is about."""
+        return super().dialog() if self.chosen or self.asked in ("sort", "columns") else None
+
+    def dialog_sort(self) -> Dialog:
+        """The order of pictures."""
+        return stored_choice_dialog(self, "Sort by", list(enumerate(ORDERS)), Options.order)
+
+    def dialog_delete(self) -> Dialog:
+        """Whether what is chosen may go."""
+        count = len(self.chosen)
+        what = "this picture" if count == 1 else f"these {count} pictures"
+        gone = all(each.name.startswith(".trashed-") for each in self.chosen)
+        words = "This cannot be undone." if gone else "What is deleted stays in the recycle bin for 30 days."
+        delete = DialogButton("Delete", partial(self.change, "delete" if gone else "trash"))
+        return Dialog(title=f"Delete {what}?", message=words, positive=delete, negative=DialogButton("Cancel"))
+
+    def dialog_rename(self) -> Dialog:
+        """Another name; the extension stays."""
+        first = self.chosen[0]
+        stem, dot, extension = first.name.rpartition(".")
+
+        def accept(name: str) -> object:
+            wanted = name.strip() + dot + extension
+            if wanted != first.name and self.system.fs.exists(f"{first.folder}/{shared_storage.valid_name(wanted)}"):
+                self.toast("This name already exists")
+                return STAY_OPEN
+            self.change("rename", name=wanted)
+            return None
+
+        return text_dialog(self, "Rename", accept, value=stem, id="rename_et", required=True)
+
+    def dialog_new_folder(self) -> Dialog:
+        """The name of a new album, into which the chosen pictures then go."""
+
+        def accept(name: str) -> object:
+            folder = f"{store.NEW_FOLDERS}/{shared_storage.valid_name(name)}"
+            if self.system.fs.exists(folder):
+                self.toast("This folder already exists")
+                return STAY_OPEN
+            self.system.fs.mkdir(folder, parents=True)
+            self._take_to(folder)
+            return None
+
+        return text_dialog(self, "New Folder", accept, id="new_folder_et", required=True)
+
+    def dialog_details(self) -> Dialog:
+        """The facts about one picture, or how many there are and what they take."""
+        rows: list[View] = []
+        for label, value in self._facts():
+            name = Text(id="detail_label", text=label, size=12, color="on_surface_variant")
+            rows.append(Stack([name, Text(id="detail_value", text=value, size=16, width="fill")]))
+        listing = Scroll(id="details_holder", height="wrap", spacing=12, children=rows)
+        return Dialog(title="Details", content=[listing], positive=DialogButton("OK"))
+
+    def _facts(self) -> list[tuple[str, str]]:
+        total = size_text(sum(each.size for each in self.chosen))
+        if len(self.chosen) > 1:
+            return [("Pictures", str(len(self.chosen))), ("Size", total)]
+        first = self.chosen[0]
+        when = moment(self.system, taken_times(self.system).get(first.path, first.modified_ns // 1_000_000))
+        day = f"{when:%B} {when.day}, {when.year} {clock_text(self.system, when)}"
+        facts = [("Name", store.shown_name(first)), ("Date", day), ("Size", total)]
+        size = None if first.video else picture_size(self.system.fs.read_bytes(first.path))
+        if size:
+            facts.append(("Resolution", f"{size[0]} x {size[1]}"))
+        return [*facts, ("Path", f"{first.folder}/{store.shown_name(first)}")]
+
+    # -- the sheet of albums -----------------------------------------------------------------------------------------
+
+    def sheet(self) -> BottomSheet | None:
+        """Where what is chosen is moved or copied to."""
+        if not self.taking or not self.chosen:
+            return None
+        title = Text(text="Move to" if self.taking == "move" else "Copy to", size=18, padding=(24, 0, 24, 12))
+        here = {each.folder for each in self.chosen}
+        tiles = [self._tile("New Folder", partial(self.ask, "new_folder"), Icon(name="folder_plus_outline", size=32))]
+        for each in albums(self.system):
+            if each.path != store.FAVORITES and here != {each.path}:
+                cover = media_thumbnail(
+                    self.system,
+                    newest_first(self.system, each.media)[0],
+                    id="album_cover",
+                    height=72,
+                    width=72,
+                    radius=8,
+                )
+                tiles.append(self._tile(store.album_title(each.path), partial(self._take_to, each.path), cover))
+        rows: list[View] = []
+        for start in range(0, len(tiles), _ACROSS):
+            row = [*tiles[start : start + _ACROSS]]
+            rows.append(Line([*row, *(View(ghost=True, weight=1) for _ in range(_ACROSS - len(row)))], ghost=True))
+        return BottomSheet([title, *rows], partial(delattr, self, "taking"))
+
+    def _tile(self, label: str, on_click: Action, cover: View) -> View:
+        cover.align = CENTER
+        frame = Box(ghost=True, width=72, height=72, radius=8, background="surface_container_highest", children=[cover])
+        name = Text(id="album_name_tv", text=label, size=12, max_lines=1, text_align=(0.5, 0.0), width="fill")
+        tile = Column(id="album_rl", weight=1, padding=(4, 8), spacing=6, content_align=(0.5, 0.0), on_click=on_click)
+        tile.children = [frame, name]
+        return tile
+
+    def _take_to(self, folder: str) -> None:
+        what = self.taking
+        del self.taking
+        if what == "copy":
+            self.copy_to(folder)
+        else:
+            self.change("move", folder=folder)
+
+    def on_back(self) -> bool:
+        """Close the sheet before the screen."""
+        return self.leave("taking") or super().on_back()
+
+
+_DONE = {
+    "trash": "Moved to the recycle bin",
+    "restore": "Restored",
+    "delete": "Deleted",
+    "move": "Moved successfully",
+    "rename": "Renamed",
+    "rotate": "Saved",
+}
+
+
+def consented(screen: Callable[[System, Activity], GalleryScreen]) -> Callable[[System, Activity], None]:
+    """For `on_resume`: what waited for the person's consent is done, or dropped; an edited picture is shown."""
+
+    def resume(system: System, activity: Activity) -> None:
+        if "result" not in activity.state:
+            return
+        result, here = take_result(activity), screen(system, activity)
+        if not here.pending:
+            here.done(str(result.get("path") or ""))
+        elif result.get("allowed"):
+            here.perform()
+        else:
+            del here.pending
+
+    return resume
+
+
+def existing(system: System, found: list[str]) -> list[Medium]:
+    """The pictures among paths that are still there."""
+    return [each for path in found if (each := medium(system.fs, path)) is not None]

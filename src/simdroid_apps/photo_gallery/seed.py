@@ -1,0 +1,22 @@
+"""The pictures that an image's phone comes with, from its data file."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from simdroid.media import picture, sized_picture, with_exif
+from simdroid.system import System, paths
+
+
+def put_pictures(system: System) -> None:
+    """For `set_up`: write the pictures of the image, with the time they were taken at; a camera notes it in them."""
+    model = system.properties.get("ro.product.model")
+    for each in system.image.data("pictures.json") or ():
+        path, taken = f"{paths.STORAGE}/{each['path']}", datetime.fromisoformat(each["taken"])
+        size = each.get("size")
+        data = sized_picture(each["shows"], *size) if size else picture(each["shows"])
+        if each.get("camera"):
+            data = with_exif(data, taken, model=model)
+        system.fs.mkdir(paths.parent(path), parents=True)
+        system.fs.write_bytes(path, data)
+        system.fs.set_times(path, mtime_ns=int(taken.timestamp()) * 1_000_000_000)

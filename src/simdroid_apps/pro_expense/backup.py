@@ -1,0 +1,179 @@
+"""The backup page: exports to a file and imports from one; the exports made are listed.
+
+The real app writes Excel workbooks. Here a file with the same name and the same columns holds tab-separated text, which
+spreadsheet programs open too.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import uuid
+from functools import partial
+
+from simdroid_apps.pro_expense.formatting import allowed_amount, amount_text, cents_of, recent_date
+from simdroid_apps.pro_expense.screen import BACKUP, ExpenseScreen, card, no_data, wide_button
+from simdroid_apps.pro_expense.store import BACKUPS, EXPENSES, OTHERS, Backup, newest
+from simdroid.kit import plural, take_result
+from simdroid.system import Activity, Intent, System, paths
+from simdroid.ui import (
+    Action,
+    Icon,
+    IconButton,
+    Line,
+    Page,
+    Recycler,
+    Saved,
+    Stack,
+    Text,
+    TextField,
+    View,
+    scaffold,
+    text_input,
+)
+
+_COLUMNS = ("Name", "Date", "Category", "Amount", "Note")
+_TYPE = "application/xls"
+_MOST_DIGITS = 18
+
+
+class BackupPage(ExpenseScreen):
+    """`BackupFragment`."""
+
+    page = BACKUP
+    fragment = "com.arduia.expense.ui.backup.BackupFragment"
+    table = BACKUPS
+    file = Saved("")
+    """The path of the file that may be imported."""
+
+    def build(self) -> View:
+        """Two cards, and the exports below them."""
+        made = BACKUPS.query(self.system, order="created_date DESC")
+        some = bool(newest(self.system))
+        cards = [_tile("export", "Export", partial(self.show, "export"), some), _tile("import", "Import", self._pick)]
+        title = Text(id="tv_backup_logs", text="Backup Logs", size=18, face="medium", margin=(16, 24, 16, 8))
+        logs = Recycler(id="rv_backup_logs", items=made, build=self._row, weight=1) if made else no_data()
+        parts = [Line(cards, ghost=True, padding=8, spacing=8), Page([title, logs], weight=1, background="surface")]
+        return scaffold(top=self.bar("Backup"), body=Page(parts, id="ct_logs"))
+
+    def _row(self, backup: Backup) -> View:
+        delete = IconButton(id="imv_delete", name="delete", on_click=partial(self.show, "delete", backup.backup_id))
+        date = Text(id="tv_date", text=recent_date(self.system, backup.created_date), size=12)
+        count = Text(id="tv_items", text=plural(backup.item_total, "item"), face="medium", color="on_surface_variant")
+        name = Text(id="tv_backup_name", text=backup.name, size=16, max_lines=1)
+        words = Stack([name, Line([date, count], ghost=True, spacing=16)], ghost=True, spacing=4, weight=1)
+        return Line([words, delete], id="rl_backup", padding=(16, 8))
+
+    def sheet_export(self) -> list[View]:
+        """The name of the file."""
+        now = self.system.clock.minute()
+        name = f"Backup_{now:%b}{now.day}_{now:%Y}_{now.hour}{now.minute}{now.second}"
+        entry = TextField(id="edt_name", key="export_name", value=name, label="Name", look="outlined", autofocus=True)
+
+        def save_as() -> None:
+            extras = {"android.intent.extra.TITLE": f"{entry.edit.text}.xls"}
+            self.start_for_result(Intent("android.intent.action.CREATE_DOCUMENT", type=_TYPE, extras={**extras}))
+
+        button = wide_button("btn_export_now", "Save As", save_as, icon="content_save")
+        return self.titled("Export", [text_input(entry), button], id="tv_app_name", close_id="btn_drop", spacing=16)
+
+    def _pick(self) -> None:
+        """Let a person choose a file; `resumed` takes the answer."""
+        self.start_for_result(Intent("android.intent.action.OPEN_DOCUMENT", type="*/*"))
+
+    def sheet_import(self) -> list[View]:
+        """What the chosen file holds."""
+        rows = read_rows(self.system, self.file)
+        name = Text(id="tv_name_value", text=paths.name(self.file), size=16, face="bold", width="fill")
+        total = [Text(id="tv_items", text="Total", size=16), Text(id="tv_items_value", text=str(len(rows)), size=16)]
+        label = Text(id="tv_name", text="NAME", size=10, color="on_surface_variant")
+        button = wide_button("btn_import", "Import", self._import, icon="file_import", enabled=bool(rows))
+        facts = [label, name, Line(list(total), ghost=True, spacing=16), button]
+        return self.titled("Backup Details", facts, id="tv_backup_detail", close_id="btn_drop_close")
+
+    def _import(self) -> None:
+        rows = read_rows(self.system, self.file)
+        now = self.system.clock.now_ms()
+        for row in rows:
+            EXPENSES.insert(self.system, **row, created_date=now)
+        self.close_panel()
+        self.snackbar(f"{len(rows):,} {'items imported' if len(rows) > 1 else 'item imported!'}")
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Take the file that was picked: write the export into it, or show what an import would bring."""
+    result = take_result(activity)
+    path = str(result.get("path") or "")
+    if not path:
+        return
+    screen = BackupPage(system, activity)
+    if screen.panel != "export":
+        screen.file = path
+        screen.show("import")
+        return
+    count = write_rows(system, path)
+    worker = str(uuid.uuid5(uuid.NAMESPACE_URL, f"{path} {system.clock.now_ms()}"))
+    name, _, _ = paths.name(path).rpartition(".")
+    BACKUPS.insert(
+        system,
+        name=name or paths.name(path),
+        file_path=str(result.get("uri") or path),
+        created_date=system.clock.now_ms(),
+        item_total=count,
+        worker_id=worker,
+        is_completed=True,
+    )
+    screen.close_panel()
+
+
+def write_rows(system: System, path: str) -> int:
+    """Write all expenses to a file; how many."""
+    found = newest(system)
+    text = io.StringIO()
+    writer = csv.writer(text, dialect="excel-tab")
+    writer.writerow(_COLUMNS)
+    for each in found:
+        amount = amount_text(each.amount, grouped=False)
+        writer.writerow((each.name, each.modified_date, each.category, amount, each.note))
+    system.fs.write_bytes(path, text.getvalue().encode())
+    return len(found)
+
+
+def read_rows(system: System, path: str) -> list[dict[str, object]]:
+    """The expenses of a file, as columns of the table; none where it is no export."""
+    if not system.fs.is_file(path):
+        return []
+    text = io.StringIO(system.fs.read_bytes(path).decode(errors="replace"), newline="")
+    try:
+        header, *rows = csv.reader(text, dialect="excel-tab")
+    except (csv.Error, ValueError):
+        return []
+    if tuple(header) != _COLUMNS:
+        return []
+    return [_columns(*row) for row in rows if len(row) == len(_COLUMNS)]
+
+
+def _columns(name: str, date: str, category: str, amount: str, note: str) -> dict[str, object]:
+    return {
+        "name": name,
+        "modified_date": _number(date, 0),
+        "category": _number(category, OTHERS.id),
+        "amount": cents_of(allowed_amount(amount)) or 0,
+        "note": note,
+    }
+
+
+def _number(text: str, otherwise: int) -> int:
+    """A number that a column can hold."""
+    return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else otherwise
+
+
+def _tile(id: str, label: str, on_click: Action, enabled: bool = True) -> View:
+    icon = Icon(id=f"imv_{id}", name="export" if id == "export" else "file_import", size=30, enabled=enabled)
+    words = Text(id=f"tv_{id}", text=label, size=16, enabled=enabled)
+    tile = card([icon, words], id=f"cv_{id}", on_click=on_click)
+    tile.weight, tile.min_height, tile.enabled = 1, 130, enabled
+    for part in (icon, words):
+        part.align = (0.5, 0.0)
+    tile.padding = (8, 28)
+    return tile

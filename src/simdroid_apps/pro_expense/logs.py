@@ -1,0 +1,239 @@
+"""The expense logs: all expenses by date, swiped to select or to delete, with a filter by date."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, time
+from functools import partial
+from typing import Any
+
+from simdroid_apps.pro_expense.details import DetailsScreen
+from simdroid_apps.pro_expense.formatting import range_text
+from simdroid_apps.pro_expense.screen import LOGS, wide_button
+from simdroid_apps.pro_expense.store import EXPENSES, Expense, currency_of
+from simdroid.kit import BarAction, Selecting, moment
+from simdroid.ui import (
+    CENTER,
+    END,
+    START,
+    Box,
+    Column,
+    Dialog,
+    Icon,
+    Line,
+    Page,
+    Recycler,
+    Row,
+    Saved,
+    Stack,
+    SystemDatePicker,
+    Text,
+    Turnable,
+    View,
+    scaffold,
+)
+
+_POSITIVE, _NEGATIVE = "#4caf50", "#ef5350"
+_SELECTED_DP, _DELETE_DP = 46, 80
+"""How far a row moves to the right when it is selected, and to the left to show its delete button."""
+_EVER = 1 << 62
+"""Later than any date."""
+
+
+class LogsPage(Selecting[int], DetailsScreen):
+    """`ExpenseFragment`: a swipe to the right selects, one to the left or a long press shows the delete button."""
+
+    page = LOGS
+    fragment = "com.arduia.expense.ui.expenselogs.ExpenseFragment"
+    prepared = Saved(0)
+    """The expense whose row shows its delete button."""
+    span = Saved[list[int]]([])
+    """First and last moment that the list shows; everything while it is empty."""
+    ascending = Saved(False)
+    choice = Saved[dict[str, Any]]({})
+    """What the filter's sheet shows before it is applied: `start`, `end` and `ascending`."""
+
+    @property
+    def symbol(self) -> str:
+        """The currency's sign."""
+        return currency_of(self.system).symbol
+
+    def build(self) -> View:
+        """The bar and the list, or the sign that there is nothing."""
+        shown = self._shown()
+        body = Recycler(id="rv_expense", items=shown, build=self._row, padding=(0, 0, 0, 80)) if shown else _nothing()
+        return scaffold(top=self._bar(shown), body=body)
+
+    def _shown(self) -> list[Expense]:
+        order = "modified_date ASC" if self.ascending else "modified_date DESC"
+        first, last = self.span or (-_EVER, _EVER)
+        return EXPENSES.query(self.system, "modified_date BETWEEN ? AND ?", first, last, order=order)
+
+    def _bar(self, shown: list[Expense]) -> View:
+        chosen = len(self.selected)
+        if chosen:
+            delete = BarAction("delete", "Delete", partial(self.show, "delete_selected"), "delete")
+            title = f"{chosen} item" if chosen == 1 else f"{chosen} items"
+            return self.bar(title, actions=[delete], id="tb_expense", back=self.stop_selecting)
+        some = bool(shown) or bool(self.span)
+        subtitle = f"{self._range_text(shown)} . {'ASC' if self.ascending else 'DESC'}" if shown else ""
+        choose = BarAction("filter", "Filter", self._open_filter, "filter_variant", enabled=some)
+        return self.bar("Expense Logs", subtitle=subtitle, actions=[choose], id="tb_expense")
+
+    def _range_text(self, shown: list[Expense]) -> str:
+        dates = self.span or [each.modified_date for each in shown]
+        return range_text(moment(self.system, min(dates)), moment(self.system, max(dates)))
+
+    def _row(self, expense: Expense) -> View:
+        number = expense.expense_id
+        shift = _SELECTED_DP if number in self.selected else -_DELETE_DP if number == self.prepared else 0
+        touch = View(id="view_bg", width="fill", height="fill", on_click=partial(self.show, "detail", number))
+        touch.on_long_click = partial(self._prepare, number)
+        line = self.expense_line(expense, disc=50, start=20)
+        front = Box(
+            id="cd_expense",
+            cls="android.widget.RelativeLayout",
+            width="fill",
+            height="fill",
+            margin=(shift, 0, -shift, 0),
+            background="surface",
+            children=[Line(line, ghost=True, min_height=70), touch],
+        )
+        return Turnable(
+            on_turn=partial(self._swiped, number),
+            width="fill",
+            padding=(0, 0, 0, 0.5),
+            children=[self._behind(number, shift), front],
+        )
+
+    def _behind(self, number: int, shift: float) -> View:
+        """What a moved row uncovers: the delete button, or the tick of the selection."""
+        icon = Icon(id="imv_delete_icon", name="delete", size=28, color="#f5f5f5", width=51, height=32)
+        icon.on_click = partial(self.show, "delete", number)
+        label = Text(id="tv_undo", text="Delete", color="#ffffff")
+        delete = Column(margin=(0, 0, 16, 0), align=END, content_align=CENTER, children=[icon, label])
+        tick = Icon(id="imv_check", name="check", size=28, color="#f5f5f5", align=START, margin=(9, 0))
+        color = _POSITIVE if shift > 0 else _NEGATIVE
+        return Box(id="fl_back", width="fill", height="fill", background=color, children=[delete, tick])
+
+    def _swiped(self, number: int, turn: int) -> None:
+        """A swipe moves a row that lies flat, and brings any other one back."""
+        if number in self.selected:
+            self.toggle(number)
+        elif number == self.prepared or turn > 0:
+            self._prepare(number)
+        else:
+            self.toggle(number)
+
+    def _prepare(self, number: int) -> None:
+        """Show or hide a row's delete button; only one row shows it, and the selection ends. Selected rows do not."""
+        if number in self.selected:
+            return
+        if number == self.prepared:
+            del self.prepared
+            return
+        self.stop_selecting()
+        self.prepared = number
+
+    def stop_selecting(self) -> None:
+        """Move all rows back."""
+        super().stop_selecting()
+        del self.prepared
+
+    def on_back(self) -> bool:
+        """Leave the page, as the original does also while rows are selected; the bar's arrow ends the selection."""
+        return False
+
+    def delete_subject(self) -> None:
+        """Delete the expense; nothing says so here."""
+        self.selected = [each for each in self.selected if each != self.subject]
+        super().delete_subject()
+
+    def sheet_delete_selected(self) -> list[View]:
+        """Whether the selected expenses may go."""
+        return self.delete_question(len(self.selected), self._delete_selected)
+
+    def _delete_selected(self) -> None:
+        EXPENSES.delete(self.system, *self.selected)
+        self.stop_selecting()
+        self.close_panel()
+
+    def _open_filter(self) -> None:
+        dates = self.span or [each.modified_date for each in self._shown()]
+        self.choice = {"start": min(dates), "end": max(dates), "ascending": self.ascending}
+        self.show("filter")
+
+    def sheet_filter(self) -> list[View]:
+        """The first and the last day, the order, and the button that applies them."""
+        days = [self._day_card("start", "From"), self._day_card("end", "To")]
+        orders = [self._order("desc", False), self._order("asc", True)]
+        label = Text(id="tv_sorted_by", text="Order by Date in", size=16)
+        parts = [
+            Row(ghost=True, spacing=48, children=days),
+            label,
+            Row(id="tg_date_order", spacing=8, children=orders),
+            wide_button("btn_apply_filter", "Apply Filter", self._apply),
+        ]
+        head = Text(id="tv_filter", text="Filter", size=20, face="medium", margin=(16, 16, 16, 0))
+        return [head, Stack(parts, ghost=True, padding=(16, 8, 16, 0), spacing=16, content_align=(0.5, 0.0))]
+
+    def _day_card(self, end: str, label: str) -> View:
+        when = moment(self.system, int(self.choice[end]))
+        month = Text(id=f"tv_{end}_month", text=f"{when:%b}", size=18, face="medium", width="fill", padding=(0, 4))
+        month.text_align, month.background, month.color = CENTER, "primary", "on_primary"
+        day = Text(id=f"tv_{end}_day", text=str(when.day), size=24, face="bold", padding=(0, 4))
+        year = Text(id=f"tv_{end}_year", text=str(when.year), size=12, padding=(0, 0, 0, 4))
+        shown = Column(id=f"cv_{end}_date", cls="android.widget.FrameLayout", width=80, content_align=(0.5, 0.0))
+        shown.children, shown.on_click = [month, day, year], partial(self.ask, "day", end=end)
+        shown.background, shown.elevation = "surface_container_high", 1
+        name = Text(id="tv_from" if end == "start" else "tv_to", text=label, size=16, color="on_surface_variant")
+        return Column(ghost=True, content_align=(0.5, 0.0), spacing=8, children=[name, shown])
+
+    def _order(self, name: str, ascending: bool) -> View:
+        here = self.choice["ascending"] == ascending
+        return Text(
+            id=f"btn_date_order_{name}",
+            cls="android.widget.Button",
+            text=name.upper(),
+            face="medium",
+            color="primary" if here else "on_surface",
+            background="secondary_container" if here else "",
+            outline="outline",
+            radius=4,
+            padding=(24, 12),
+            checkable=True,
+            checked=here,
+            on_click=partial(setattr, self, "choice", {**self.choice, "ascending": ascending}),
+        )
+
+    def _apply(self) -> None:
+        self.span, self.ascending = [self.choice["start"], self.choice["end"]], self.choice["ascending"]
+        self.close_panel()
+
+    def dialog_day(self) -> Dialog:
+        """The first or the last day."""
+        end, today = str(self.about["end"]), self.system.clock.minute().date()
+        shown = moment(self.system, int(self.choice[end])).date()
+        return SystemDatePicker(shown, partial(self._pick, end), self.close, today=today)
+
+    def _pick(self, end: str, day: date) -> None:
+        """Take a day; the other end follows where they would cross."""
+        first, last = self._bounds(day)
+        bounds, other = {"start": first, "end": last}, "end" if end == "start" else "start"
+        self.choice = {**self.choice, end: bounds[end]}
+        if self.choice["start"] > self.choice["end"]:
+            self.choice = {**self.choice, other: bounds[other]}
+            self.toast(f"{other.title()} Date Changed to {end.title()} Date!")
+        self.close()
+
+    def _bounds(self, day: date) -> tuple[int, int]:
+        """First and last millisecond of a day in the phone's time zone."""
+        zone = self.system.clock.minute().tzinfo
+        ends = (datetime.combine(day, each, zone) for each in (time.min, time.max))
+        first, last = (int(each.timestamp() * 1000) for each in ends)
+        return first, last
+
+
+def _nothing() -> View:
+    icon = Icon(id="imv_no_expense", name="information", size=50, color="primary")
+    words = Text(id="tv_no_expense_logs", text="NO EXPENSE LOGS", size=16)
+    return Page([icon, words], id="layout_no_data", padding=(16, 48), spacing=16, content_align=(0.5, 0.0))

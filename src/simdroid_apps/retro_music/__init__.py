@@ -1,0 +1,36 @@
+"""Retro Music, the music player, which has one activity besides its first page."""
+
+from simdroid_apps.retro_music import queue
+from simdroid_apps.retro_music.first_run import PermissionPage
+from simdroid_apps.retro_music.main import MainActivity, receive, resumed
+from simdroid_apps.retro_music.options import PACKAGE
+from simdroid_apps.retro_music.schema import PLAYLISTS, QUEUES
+from simdroid.kit import permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, MediaSpec
+
+MANIFEST = Manifest(
+    package=PACKAGE,
+    label="Retro Music",
+    icon="music",
+    color="#d32f2f",
+    version_name="6.1.0",
+    version_code=10603,
+    activities=(
+        ActivitySpec(
+            ".activities.MainActivity",
+            MainActivity,
+            filters=(LAUNCHER_FILTER, view("audio/*")),
+            single_task=True,
+            on_intent=receive,
+            on_resume=resumed,
+        ),
+        ActivitySpec(".activities.PermissionActivity", PermissionPage),
+    ),
+    permissions=permissions("INTERNET READ_MEDIA_AUDIO POST_NOTIFICATIONS READ_EXTERNAL_STORAGE BLUETOOTH_CONNECT"),
+    set_up_grants=permissions("READ_MEDIA_AUDIO", "POST_NOTIFICATIONS"),
+    databases={"databases/playlist.db": PLAYLISTS, "databases/music_playback_state.db": QUEUES},
+    media=MediaSpec("RetroMusicPlayer", "playing_notification", queue.changed),
+    on_time=queue.time_passed,
+)
+
+__all__ = ["MANIFEST"]

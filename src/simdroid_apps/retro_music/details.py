@@ -1,0 +1,339 @@
+"""Pages of one album, artist, genre or playlist, and the app's own lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from simdroid_apps.retro_music import library, playlists, queue
+from simdroid_apps.retro_music.library import Group, Song, count_text, duration_text, info
+from simdroid_apps.retro_music.options import Options
+from simdroid_apps.retro_music.playlist_actions import PlaylistActions
+from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
+from simdroid_apps.retro_music.song_actions import SongActions
+from simdroid_apps.retro_music.views import cell, cover, list_row, track_row
+from simdroid.kit import BarAction, confirm_dialog, stored_choice_dialog
+from simdroid.ui import (
+    Action,
+    Button,
+    Column,
+    Dialog,
+    Drag,
+    Icon,
+    Line,
+    MenuItem,
+    Recycler,
+    Scroll,
+    Strip,
+    Text,
+    View,
+)
+
+_ALBUM_ORDERS = {
+    "title": "Ascending",
+    "title DESC": "Descending",
+    "track": "Track number",
+    "duration DESC": "Song duration",
+}
+
+
+def play_buttons(play: Action, shuffle: Action, names: tuple[str, str], label: str = "Play all") -> View:
+    """The two buttons above the songs of something."""
+    return Line(
+        [
+            Button(id=names[0], text=label, icon="play", emphasis="outlined", weight=1, height=48, on_click=play),
+            Button(
+                id=names[1], text="Shuffle", icon="shuffle", emphasis="tonal", weight=1, height=48, on_click=shuffle
+            ),
+        ],
+        ghost=True,
+        spacing=8,
+        padding=(16, 8),
+    )
+
+
+class GroupPage(SongActions):
+    """An album, an artist or a genre."""
+
+    icon, circle = "album", False
+
+    def found(self) -> Group | None:
+        """What the page is about; None once its songs are gone."""
+        raise NotImplementedError
+
+    def lines(self, group: Group) -> tuple[str, str]:
+        """The title, and what stands below it."""
+        raise NotImplementedError
+
+    def build(self) -> View:
+        """The head, the buttons and the songs."""
+        group = self.found()
+        if group is None:
+            return self.blank()
+        songs = group.songs
+        chosen = [song for number in self.selected for song in songs if song.id == number]
+        actions = self.actions(group)
+        top = self.songs_bar(chosen, [song.id for song in songs]) if chosen else self.detail_bar("", actions)
+        title, text = self.lines(group)
+        head = Column(
+            width="fill",
+            ghost=True,
+            content_align=(0.5, 0),
+            padding=(16, 8),
+            spacing=6,
+            children=[
+                cover(168, self.icon, circle=self.circle),
+                Text(id="albumTitle", text=title, size=24, face="medium", text_align=(0.5, 0), max_lines=2),
+                Text(id="albumText", text=text, color="on_surface_variant", text_align=(0.5, 0), max_lines=2),
+            ],
+        )
+        play = partial(queue.open_queue, self.system, songs)
+        buttons = play_buttons(play, partial(queue.open_shuffled, self.system, songs), ("playAction", "shuffleAction"))
+        parts = [head, buttons, *self.before(group), self._songs(songs), *self.after(group)]
+        return self.page(top, Scroll(id="container", key=f"container {group.id}", children=parts))
+
+    def _songs(self, songs: Sequence[Song]) -> View:
+        return self.section(count_text(len(songs)), *(self._song(songs, place) for place in range(len(songs))))
+
+    def _song(self, songs: Sequence[Song], place: int) -> View:
+        song = songs[place]
+        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
+        number = song.track_number % 1000
+        row = track_row(
+            str(song.id),
+            str(number) if number else "-",
+            song.title,
+            duration_text(song.duration),
+            self.song_menu(song),
+            touched.on_click,
+            touched.on_long_click,
+        )
+        row.selected, row.background = touched.selected, "secondary_container" if touched.selected else ""
+        return row
+
+    def before(self, group: Group) -> list[View]:
+        """What stands above the songs."""
+        del group
+        return []
+
+    def after(self, group: Group) -> list[View]:
+        """What stands below the songs."""
+        del group
+        return []
+
+    def actions(self, group: Group) -> list[BarAction]:
+        """What the bar offers."""
+        system, songs = self.system, group.songs
+        ids = [song.id for song in songs]
+        return [
+            BarAction("action_play_next", "Play next", partial(queue.enqueue, system, songs, next=True)),
+            BarAction("action_add_to_current_playing", "Add to playing queue", partial(queue.enqueue, system, songs)),
+            BarAction("action_add_to_playlist", "Add to playlist", partial(self.ask_playlist, songs)),
+            BarAction(
+                "action_delete_from_device", "Delete from device", partial(self.ask, "delete_songs", songs=[*ids])
+            ),
+        ]
+
+    def albums(self, title: str, albums: Sequence[Group]) -> View:
+        """Albums side by side."""
+        cells = []
+        for each in albums:
+            view = cell(str(each.id), each.title, "", 128, icon="album", on_click=partial(self.go, "album", id=each.id))
+            view.width = 128
+            cells.append(view)
+        return self.section(title, Strip(id="albumRecyclerView", padding=(8, 0), children=[*cells]))
+
+
+class AlbumPage(GroupPage):
+    """One album."""
+
+    def found(self) -> Group | None:
+        """The album, its songs in the chosen order."""
+        number, order = int(self.subject.get("id", 0)), self.options.album_song_order
+        groups = library.albums_of(library.songs(self.system, f"album_id = {number}"))
+        if not groups:
+            return None
+        songs = library.songs(self.system, f"album_id = {number}", order)
+        return groups[0]._replace(songs=songs)
+
+    def lines(self, group: Group) -> tuple[str, str]:
+        """Whose it is, when it came out, how long it lasts."""
+        years = [str(group.year)] if group.year else []
+        lasts = duration_text(sum(song.duration for song in group.songs))
+        return group.title, " • ".join([group.artist, *years, lasts])
+
+    def actions(self, group: Group) -> list[BarAction]:
+        """An order of its own, too."""
+        return [
+            BarAction("action_sort_order", "Sort order", partial(self.ask, "order"), "sort"),
+            *super().actions(group),
+        ]
+
+    def after(self, group: Group) -> list[View]:
+        """Other albums of the artist."""
+        artist = group.songs[0].artist_id
+        others = library.albums_of(library.songs(self.system, f"artist_id = {artist}"))
+        more = [each for each in others if each.id != group.id]
+        return [self.albums(f"More from {group.artist}", more)] if more else []
+
+    def dialog_order(self) -> Dialog:
+        """In which order the songs are looked at."""
+        return stored_choice_dialog(self, "Sort order", [*_ALBUM_ORDERS.items()], Options.album_song_order)
+
+
+class ArtistPage(GroupPage):
+    """One artist."""
+
+    icon, circle = "account_music", True
+
+    def found(self) -> Group | None:
+        """The artist with all songs."""
+        number = int(self.subject.get("id", 0))
+        groups = library.artists_of(library.songs(self.system, f"artist_id = {number}"))
+        return groups[0] if groups else None
+
+    def lines(self, group: Group) -> tuple[str, str]:
+        """How much there is, and how long it lasts."""
+        albums, songs = len(group.albums), len(group.songs)
+        lasts = duration_text(sum(song.duration for song in group.songs))
+        return group.title, f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)} • {lasts}"
+
+    def before(self, group: Group) -> list[View]:
+        """The albums."""
+        return [self.albums(count_text(len(group.albums), "Album", "Albums"), group.albums)]
+
+
+class GenrePage(GroupPage):
+    """One genre."""
+
+    icon = "music_circle"
+
+    def found(self) -> Group | None:
+        """The genre with all songs."""
+        number = int(self.subject.get("id", 0))
+        return next((each for each in library.genres(self.system) if each.id == number), None)
+
+    def lines(self, group: Group) -> tuple[str, str]:
+        """How much there is."""
+        return group.title, info(group.songs)
+
+
+class PlaylistPage(PlaylistActions):
+    """One playlist: its songs can be played, moved and taken out."""
+
+    def build(self) -> View:
+        """The head, the buttons and the songs."""
+        playlist = PLAYLISTS.get(self.system, self.subject.get("id"))
+        if playlist is None:
+            return self.blank()
+        songs = self.songs_in(playlist)
+        chosen = [song for number in self.selected for song in songs if song.id == number]
+        head: list[View] = [self._head(playlist, songs)]
+        rows = [*head, *range(len(songs))]
+        body: View = Recycler(
+            id="recyclerView", key=f"playlist {playlist.id}", items=rows, build=partial(self._row, playlist, songs)
+        )
+        if not songs:
+            body = Column(width="fill", height="fill", ghost=True, children=[*head, self.empty("You have no songs")])
+        top = self._selection(playlist, chosen, songs) if chosen else self._bar(playlist, songs)
+        return self.page(top, body)
+
+    def _bar(self, playlist: Playlist, songs: Sequence[Song]) -> View:
+        shuffle = partial(queue.open_shuffled, self.system, songs)
+        entries = [BarAction("", each.label, each.on_click) for each in self.playlist_menu(playlist)]
+        first = BarAction("action_shuffle_playlist", "Shuffle playlist", shuffle, "shuffle")
+        return self.detail_bar("", [first, *entries])
+
+    def _head(self, playlist: Playlist, songs: Sequence[Song]) -> View:
+        words = [
+            Text(id="title", text=playlist.name, size=28, max_lines=2),
+            Text(id="subtitle", text=info(songs), color="on_surface_variant"),
+        ]
+        line = Line(
+            [cover(120, "playlist_music"), Column(weight=1, ghost=True, spacing=4, children=[*words])],
+            ghost=True,
+            padding=(16, 8),
+            spacing=16,
+        )
+        play, shuffle = partial(queue.open_queue, self.system, songs), partial(queue.open_shuffled, self.system, songs)
+        buttons = play_buttons(play, shuffle, ("play_button", "shuffle_button"), "Play")
+        return Column(width="fill", ghost=True, children=[line, buttons])
+
+    def _row(self, playlist: Playlist, songs: Sequence[Song], place: View | int) -> View:
+        if isinstance(place, View):
+            return place
+        song = songs[place]
+        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
+        out = MenuItem("Remove from playlist", partial(self.ask, "remove", playlist=playlist.id, songs=[song.id]))
+        grip = Icon(id="drag_view", name="drag_vertical", size=24)
+        grip.drag_handle, grip.on_drag = True, partial(self._drop, playlist, place)
+        row = list_row(
+            str(song.id),
+            song.title,
+            song.artist_name,
+            menu=self.song_menu(song, [out]),
+            before=[grip],
+            **touched._asdict(),
+        )
+        row.drop_key = str(place)
+        return row
+
+    def _drop(self, playlist: Playlist, place: int, drag: Drag) -> None:
+        if drag.onto:
+            playlists.move(self.system, playlist.id, place, int(drag.onto))
+
+    def _selection(self, playlist: Playlist, chosen: Sequence[Song], songs: Sequence[Song]) -> View:
+        ids = [song.id for song in chosen]
+        out = partial(self.ask, "remove", playlist=playlist.id, songs=[*ids])
+        remove = BarAction("action_remove_from_playlist", "Remove from playlist", out)
+        return self.songs_bar(chosen, [song.id for song in songs], remove)
+
+    def delete_playlists(self, numbers: Sequence[int]) -> None:
+        """Leave the page with its playlist."""
+        super().delete_playlists(numbers)
+        self.close()
+        self.on_back()
+
+    def dialog_remove(self) -> Dialog | None:
+        """Whether songs are taken out of the playlist."""
+        playlist, ids = self.about["playlist"], self.about["songs"]
+        chosen = [song for song in playlists.songs_of(self.system, playlist) if song.id in ids]
+        if not chosen:
+            return None
+        one = len(chosen) == 1
+        what = f"the song {chosen[0].title}" if one else f"{len(chosen)} songs"
+        title = "Remove song from playlist" if one else "Remove songs from playlist"
+        agree = partial(playlists.remove_from, self.system, playlist, ids)
+        return confirm_dialog(self, f"Remove {what} from the playlist?", agree, title=title, agree="Remove")
+
+
+_LISTS = {
+    "history": ("History", playlists.history),
+    "last_added": ("Last added", library.last_added),
+    "most_played": ("Most played", playlists.most_played),
+}
+
+
+class ListPage(SongActions):
+    """A list that the app keeps by itself."""
+
+    def build(self) -> View:
+        """The songs."""
+        title, find = _LISTS[self.subject.get("kind", "history")]
+        songs = find(self.system)
+        chosen = [song for number in self.selected for song in songs if song.id == number]
+        clear = BarAction("action_clear_history", "Clear History", self._clear, "delete_sweep_outline")
+        actions = [clear] if find is playlists.history and songs else []
+        top = self.songs_bar(chosen, [song.id for song in songs]) if chosen else self.detail_bar(title, actions)
+        body = Recycler(id="recycler_view", items=[*enumerate(songs)], build=partial(self._song, songs))
+        return self.page(top, body if songs else self.empty("You have no songs"))
+
+    def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> View:
+        place, song = placed
+        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
+        menu = self.song_menu(song)
+        return list_row(str(song.id), song.title, song.artist_name, menu=menu, **touched._asdict())
+
+    def _clear(self) -> None:
+        playlists.clear_history(self.system)
+        self.snackbar("History cleared")

@@ -1,0 +1,78 @@
+"""The app's one activity: the page of the route in front, songs that other apps open, files that were picked."""
+
+from __future__ import annotations
+
+from simdroid_apps.retro_music import library, queue
+from simdroid_apps.retro_music.details import AlbumPage, ArtistPage, GenrePage, ListPage, PlaylistPage
+from simdroid_apps.retro_music.first_run import ask_first
+from simdroid_apps.retro_music.home import HomeTab
+from simdroid_apps.retro_music.library import Song
+from simdroid_apps.retro_music.now_playing import PlayerPage, QueuePage
+from simdroid_apps.retro_music.options import TABS, Options
+from simdroid_apps.retro_music.playlist_actions import PlaylistActions
+from simdroid_apps.retro_music.screen import RetroScreen
+from simdroid_apps.retro_music.search import SearchPage
+from simdroid_apps.retro_music.settings import SettingsPage
+from simdroid_apps.retro_music.tabs import AlbumsTab, ArtistsTab, PlaylistsTab, SongsTab
+from simdroid_apps.retro_music.tag_editor import TagEditorPage
+from simdroid.kit import routes, take_result
+from simdroid.system import ACTION_VIEW, Activity, System, path_of
+
+_TABS = dict(zip(TABS, (HomeTab, SongsTab, AlbumsTab, ArtistsTab, PlaylistsTab), strict=True))
+_PAGES: dict[str, type[RetroScreen]] = {
+    "album": AlbumPage,
+    "artist": ArtistPage,
+    "genre": GenrePage,
+    "playlist": PlaylistPage,
+    "list": ListPage,
+    "search": SearchPage,
+    "player": PlayerPage,
+    "queue": QueuePage,
+    "settings": SettingsPage,
+    "tags": TagEditorPage,
+}
+
+
+class MainActivity(RetroScreen):
+    """Stands for the page of the route in front."""
+
+    def __new__(cls, system: System, activity: Activity) -> RetroScreen:  # type: ignore[misc]
+        """That page itself, so that nothing it can do has to be passed on."""
+        name = routes.route_of(activity.state).get("name", "")
+        page = _PAGES.get(name) or _TABS.get(str(activity.state.get("tab")), HomeTab)
+        return page(system, activity)
+
+
+def receive(system: System, activity: Activity) -> None:
+    """Begin with the tab that was left last; play what another app opens."""
+    options, state = Options(system), activity.state
+    if not routes.route_of(state):
+        start = TABS[options.last_tab] if options.remember_tab and 0 <= options.last_tab < len(TABS) else TABS[0]
+        state.setdefault("start", start)
+        state.setdefault("tab", start)
+    if activity.intent.action == ACTION_VIEW and activity.intent.data:
+        path = path_of(system, activity.intent.data)
+        if path and system.fs.is_file(path):
+            routes.reset(state)
+            state.update(start=TABS[0], tab=TABS[0])
+            queue.open_queue(system, [_song_at(system, path)])
+            routes.push(state, "player")
+    elif activity.intent.component and options.open_player and not routes.route_of(state) and activity.deliveries > 1:
+        routes.push(state, "player")
+
+
+def _song_at(system: System, path: str) -> Song:
+    """A song of the library by its file, or one that the library does not have."""
+    real = system.fs.resolve(path)
+    found = next((song for song in library.songs(system) if song.data == real), None)
+    name = real.rpartition("/")[2].rpartition(".")[0]
+    return found or Song(0, name, duration=system.media.playing_time_ms(real), data=real)
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Ask for permissions first; write the playlist for which a file was made."""
+    if ask_first(system, activity):
+        return
+    result = take_result(activity)
+    if result.get("path") and activity.state.get("saving"):
+        PlaylistActions(system, activity).saved(str(result["path"]), str(result.get("uri") or ""))

@@ -1,0 +1,237 @@
+"""The player in full: cover, seek bar, buttons; and the queue, in which songs are moved and taken out."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.retro_music import playlists, queue
+from simdroid_apps.retro_music.library import URI, Song, duration_text, file_format
+from simdroid_apps.retro_music.song_actions import SongActions
+from simdroid_apps.retro_music.views import cover, list_row
+from simdroid.kit import BarAction, BarLook, choice_dialog, fitting, routes, seek_bar
+from simdroid.ui import (
+    BOTTOM,
+    CENTER,
+    Box,
+    Button,
+    Column,
+    Dialog,
+    Dismissible,
+    Drag,
+    Fab,
+    Icon,
+    IconButton,
+    Line,
+    MenuItem,
+    Page,
+    Recycler,
+    Row,
+    Scroll,
+    Text,
+    View,
+    menu_button,
+)
+
+_ALL_ICONS = BarLook(all_icons=True)
+_SPEEDS = (0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
+_TIMERS = (5, 10, 15, 30, 45, 60)
+"""Minutes that the sleep timer offers."""
+
+
+class PlayerPage(SongActions):
+    """The song that is played."""
+
+    def build(self) -> View:
+        """The cover over the controls; beside them where the display is wide."""
+        song = queue.current_song(self.system)
+        if song is None:
+            return Page([self.detail_bar("Now playing"), self.empty("No songs playing")])
+        flat = self.metrics.landscape
+        size = self.metrics.dp(min(self.metrics.width, self.metrics.height)) - (150 if flat else 96)
+        image = Box(id="playerAlbumCoverFragment", weight=1, height="fill", children=[cover(size)])
+        image.children[0].align = CENTER
+        controls = Column(
+            id="playbackControlsFragment",
+            width="fill",
+            padding=(16, 0),
+            content_align=(0.5, 0.5),
+            children=[*self._controls(song), self._toolbar(song)],
+        )
+        down = IconButton(name="chevron_down", desc="Collapse", on_click=self.go_up)
+        if flat:
+            controls.weight = 1
+            scroll = Scroll(id="controls", weight=1, height="fill", children=[down, controls])
+            return Row(width="fill", height="fill", ghost=True, children=[image, scroll])
+        image.width = "fill"
+        return Page([down, image, controls], padding=(0, 8, 0, 8))
+
+    def on_swipe(self, dx: float, dy: float) -> bool:
+        """A finger to the side changes the song, one down folds the player."""
+        if abs(dx) > abs(dy):
+            (self.player.next if dx < 0 else self.player.previous)()
+        elif dy > 0:
+            self.go_up()
+        return True
+
+    def _controls(self, song: Song) -> list[View]:
+        now, player = self.player.now, self.player
+        texts: list[View] = [
+            Text(id="title", text=song.title, size=20, face="medium", max_lines=1),
+            Text(id="text", text=song.artist_name, size=16, color="on_surface_variant", max_lines=1),
+        ]
+        if self.options.extra_song_info:
+            texts.append(Text(id="songInfo", text=file_format(self.system, song), size=12, color="outline"))
+        repeat = "repeat_once" if now.repeat == "one" else "repeat"
+        buttons = [
+            self._button("repeatButton", repeat, player.cycle_repeat, lit=now.repeat != "none"),
+            self._button("previousButton", "skip_previous", player.previous, lit=True),
+            Fab(
+                id="playPauseButton",
+                name="pause" if now.playing else "play",
+                color="on_primary",
+                background="primary",
+                on_click=player.toggle,
+            ),
+            self._button("nextButton", "skip_next", player.next, lit=True),
+            self._button("shuffleButton", "shuffle", player.toggle_shuffle, lit=now.shuffled),
+        ]
+        return [
+            seek_bar(
+                player, bar="progressSlider", passed="songCurrentProgress", total="songTotalTime", form=duration_text
+            ),
+            *texts,
+            Row(width="fill", ghost=True, padding=(0, 16), content_align=CENTER, spacing=12, children=[*buttons]),
+        ]
+
+    def _button(self, name: str, icon: str, press: object, *, lit: bool) -> View:
+        button = IconButton(id=name, name=icon, size=28, color="on_surface" if lit else "outline")
+        button.on_click = press if callable(press) else None
+        return button
+
+    def _toolbar(self, song: Song) -> View:
+        liked, system = playlists.is_favorite(self.system, song.id), self.system
+        entries = [
+            MenuItem("Playback Speed", partial(self.ask, "speed")),
+            MenuItem("Go to album", partial(self.go, "album", id=song.album_id)),
+            MenuItem("Go to artist", partial(self.go, "artist", id=song.artist_id)),
+            MenuItem("Add to playlist", partial(self.ask_playlist, [song])),
+            MenuItem("Save playing queue", self._save_queue),
+            MenuItem("Share", partial(self.share, type="audio/*", stream=f"{URI}/{song.id}")),
+            MenuItem("Set as ringtone", partial(self.set_ringtone, song)),
+            MenuItem("Clear playing queue", self._clear),
+            MenuItem("Details", partial(self.ask, "details", songs=[song.id])),
+            MenuItem("Delete from device", partial(self.ask, "delete_songs", songs=[song.id])),
+        ]
+        like = partial(playlists.toggle_favorite, system, song)
+        icons = [
+            BarAction("action_sleep_timer", "Sleep timer", partial(self.ask, "sleep"), "timer_outline"),
+            BarAction("action_toggle_lyrics", "Lyrics", partial(self.toast, "No lyrics found"), "text_box_outline"),
+            BarAction("action_toggle_favorite", "Favorites", like, "heart" if liked else "heart_outline"),
+            BarAction("now_playing", "Now playing queue", partial(self.go, "queue"), "playlist_music"),
+        ]
+        return Line(
+            [*fitting(self.metrics, _ALL_ICONS, icons), menu_button(entries)],
+            id="playerToolbar",
+            cls="android.view.ViewGroup",
+            content_align=CENTER,
+            height=56,
+        )
+
+    def _save_queue(self) -> None:
+        self.ask("new_playlist", songs=[song.id for song in queue.queued_songs(self.system)])
+
+    def _clear(self) -> None:
+        self.player.clear()
+        leave_player(self)
+
+    def dialog_speed(self) -> Dialog:
+        """How fast it is played."""
+        now = self.player.now.speed
+        place = _SPEEDS.index(now) if now in _SPEEDS else -1
+
+        def choose(number: int) -> None:
+            self.player.set_speed(_SPEEDS[number])
+
+        return choice_dialog(self, [f"{each:g}x" for each in _SPEEDS], place, choose, title="Playback Speed")
+
+    def dialog_sleep(self) -> Dialog:
+        """After how many minutes the player pauses; a timer that runs can be ended."""
+
+        def choose(number: int) -> None:
+            if number == len(_TIMERS):
+                self.options.sleep_at_ms = 0
+                self.toast("Sleep timer canceled.")
+                return
+            self.options.sleep_at_ms = self.system.clock.now_ms() + _TIMERS[number] * 60_000
+            self.toast(f"Sleep timer set for {_TIMERS[number]} minutes from now.")
+
+        labels = [f"{each} min" for each in _TIMERS]
+        running = self.options.sleep_at_ms > self.system.clock.now_ms()
+        return choice_dialog(
+            self, [*labels, *(["Cancel current timer"] if running else [])], -1, choose, title="Sleep timer"
+        )
+
+
+class QueuePage(SongActions):
+    """The queue: what was played is faded, what comes next follows."""
+
+    def build(self) -> View:
+        """The songs, and the button that clears the queue."""
+        now, songs = self.player.now, queue.queued_songs(self.system)
+        if not songs:
+            return Page([self.detail_bar("Now playing queue"), self.empty("No songs playing")])
+        left = sum(song.duration for song in songs[now.index + 1 :])
+        bar = self.detail_bar("Now playing queue", [BarAction("action_save", "Save playing queue", self._save)])
+        subtitle = Text(
+            id="subtitle", text=f"Up next  •  {duration_text(left)}", color="on_surface_variant", padding=(64, 0, 16, 8)
+        )
+        top = Column(id="appBarLayout", width="fill", children=[bar, subtitle])
+        rows = Recycler(
+            id="recyclerView", items=[*enumerate(songs)], build=partial(self._row, now.index), padding=(0, 0, 0, 72)
+        )
+        clear = Button(id="clearQueue", text="Clear queue", icon="delete_sweep_outline", height=56, align=BOTTOM)
+        clear.margin, clear.on_click = 16, self._clear
+        rows.height = "fill"
+        body = Box(width="fill", height="fill", weight=1, ghost=True, children=[rows, clear])
+        return Page([top, body])
+
+    def _row(self, current: int, placed: tuple[int, Song]) -> View:
+        place, song = placed
+        grip = Icon(id="drag_view", name="drag_vertical", size=24)
+        grip.drag_handle, grip.on_drag = True, partial(self._drop, place)
+        out = MenuItem("Remove from playing queue", partial(self.player.remove, place))
+        row = list_row(
+            f"{place}",
+            song.title,
+            song.artist_name,
+            menu=self.song_menu(song, [out], queued=True),
+            before=[grip],
+            on_click=partial(self.player.go, place),
+            faded=place <= current,
+        )
+        row.drop_key = str(place)
+        return Dismissible(row, partial(self._swiped, place))
+
+    def _swiped(self, place: int) -> None:
+        """Take a song out; when it is played, the next one follows."""
+        playing = self.player.now.playing and self.player.now.index == place
+        self.player.remove(place)
+        if playing and self.player.now.current:
+            self.player.toggle()
+
+    def _drop(self, place: int, drag: Drag) -> None:
+        if drag.onto:
+            self.player.move(place, int(drag.onto))
+
+    def _save(self) -> None:
+        self.ask("new_playlist", songs=[song.id for song in queue.queued_songs(self.system)])
+
+    def _clear(self) -> None:
+        self.player.clear()
+        leave_player(self)
+
+
+def leave_player(screen: SongActions) -> None:
+    """Leave the queue and the player, where there is nothing any more."""
+    while routes.route_of(screen.state).get("name") in ("player", "queue"):
+        routes.pop(screen.state)

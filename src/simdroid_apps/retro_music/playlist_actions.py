@@ -1,0 +1,100 @@
+"""What can be done with a playlist: its menu, renaming and deleting, and saving it as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from urllib.parse import unquote
+
+from simdroid_apps.retro_music import playlists, queue
+from simdroid_apps.retro_music.library import Song
+from simdroid_apps.retro_music.playlists import PLAYLISTS, Playlist
+from simdroid_apps.retro_music.song_actions import CREATE, SongActions
+from simdroid.kit import confirm_dialog, plural, text_dialog
+from simdroid.system import Intent, paths
+from simdroid.ui import Dialog, MenuItem, Saved
+
+FOLDER = f"{paths.STORAGE}/Playlists"
+"""Where several playlists are saved at once."""
+
+
+class PlaylistActions(SongActions):
+    """A page with playlists on it, or the page of one."""
+
+    saving = Saved(0)
+    """The playlist that is saved as the file that is being picked."""
+
+    def playlist_menu(self, playlist: Playlist) -> list[MenuItem]:
+        """What the dots of a playlist offer."""
+        return [
+            MenuItem("Play", lambda: queue.open_queue(self.system, self.songs_in(playlist))),
+            MenuItem("Play next", lambda: queue.enqueue(self.system, self.songs_in(playlist), next=True)),
+            MenuItem("Add to playing queue", lambda: queue.enqueue(self.system, self.songs_in(playlist))),
+            MenuItem("Add to playlist", lambda: self.ask_playlist(self.songs_in(playlist))),
+            MenuItem("Rename", partial(self.ask, "rename", playlist=playlist.id)),
+            MenuItem("Delete", partial(self.ask, "delete_playlists", playlists=[playlist.id])),
+            MenuItem("Save as file", partial(self.save, playlist)),
+        ]
+
+    def songs_in(self, *chosen: Playlist) -> list[Song]:
+        """The songs of playlists."""
+        return [song for each in chosen for song in playlists.songs_of(self.system, each.id)]
+
+    def save(self, playlist: Playlist) -> None:
+        """Let a person choose where a playlist is saved; `saved` writes it."""
+        self.saving = playlist.id
+        extras = {"android.intent.extra.TITLE": playlist.name}
+        self.start_for_result(Intent(CREATE, type="audio/mpegurl", extras={**extras}))
+
+    def saved(self, path: str, uri: str) -> None:
+        """Write the playlist into the file that was made for it."""
+        found = playlists.songs_of(self.system, self.saving)
+        del self.saving
+        self.system.fs.write_text(path, playlists.m3u(found))
+        self.toast(f"Saved playlist to {unquote(uri.rpartition('/')[2])}.", long=True)
+
+    def save_all(self, chosen: Sequence[Playlist]) -> None:
+        """Save several playlists in their own folder; one is saved where a person wants it."""
+        if len(chosen) == 1:
+            self.save(chosen[0])
+            return
+        self.system.fs.mkdir(FOLDER, parents=True)
+        for each in chosen:
+            name = each.name.replace("/", "_")
+            self.system.fs.write_text(f"{FOLDER}/{name}.m3u", playlists.m3u(self.songs_in(each)))
+        self.toast(f"Saved {plural(len(chosen), 'playlist')} to {FOLDER}.", long=True)
+
+    def dialog_rename(self) -> Dialog | None:
+        """The name of a playlist."""
+        playlist = PLAYLISTS.get(self.system, self.about["playlist"])
+        if playlist is None:
+            return None
+
+        def rename(name: str) -> None:
+            if name:
+                PLAYLISTS.update(self.system, playlist.id, name=name)
+
+        return text_dialog(
+            self,
+            "Rename playlist",
+            rename,
+            value=playlist.name,
+            hint="Playlist name",
+            id="actionNewPlaylist",
+            ok="Rename",
+        )
+
+    def dialog_delete_playlists(self) -> Dialog | None:
+        """Whether playlists are deleted."""
+        chosen = [each for each in PLAYLISTS.query(self.system) if each.id in self.about["playlists"]]
+        if not chosen:
+            return None
+        one = len(chosen) == 1
+        words = f"Delete the playlist {chosen[0].name}?" if one else f"Delete {len(chosen)} playlists?"
+        title = "Delete playlist" if one else "Delete playlists"
+        agree = partial(self.delete_playlists, [each.id for each in chosen])
+        return confirm_dialog(self, words, agree, title=title, agree="Delete")
+
+    def delete_playlists(self, numbers: Sequence[int]) -> None:
+        """Delete playlists."""
+        playlists.delete(self.system, *numbers)

@@ -1,0 +1,115 @@
+"""The search over songs, artists, albums, genres and playlists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TypeAlias
+
+from simdroid_apps.retro_music import library, playlists, queue
+from simdroid_apps.retro_music.library import Group, Song, count_text, info
+from simdroid_apps.retro_music.playlist_actions import PlaylistActions
+from simdroid_apps.retro_music.playlists import Playlist
+from simdroid_apps.retro_music.views import list_row
+from simdroid.kit import BarAction, bar_button, matching
+from simdroid.ui import CENTER, Chip, IconButton, Line, Page, Recycler, Saved, Text, TextField, View, chip_row
+
+FIELD = "searchView"
+Found: TypeAlias = Song | Group | Playlist
+Row: TypeAlias = str | tuple[str, Found]
+"""A heading, or something that was found, with its kind."""
+_FILTERS = {
+    "chip_audio": "Songs",
+    "chip_artists": "Artists",
+    "chip_albums": "Albums",
+    "chip_album_artists": "Album Artist",
+    "chip_genres": "Genres",
+    "chip_playlists": "Playlists",
+}
+
+
+class SearchPage(PlaylistActions):
+    """What is found while a person types."""
+
+    only = Saved("")
+    """The kind that is looked for alone."""
+
+    def build(self) -> View:
+        """The field, the kinds, and what was found."""
+        query = self.typed(FIELD).strip()
+        chips = [
+            Chip(text, id=name, checked=self.only == name, on_click=partial(self._choose, name))
+            for name, text in _FILTERS.items()
+        ]
+        found = self._found(query) if query else []
+        results: View = Recycler(id="recyclerView", items=found, build=self._row)
+        if not found:
+            words = Text(id="android:empty", text="No results", size=20, face="medium", align=CENTER)
+            results = Page([words], content_align=CENTER, ghost=True)
+        top = Line([self._bar()], ghost=True)
+        body = Page([chip_row([*chips], id="searchFilterGroup"), results], ghost=True)
+        return self.page(top, body)
+
+    def _bar(self) -> View:
+        field = TextField(id=FIELD, hint="Search", action="search", autofocus=True, weight=1, padding=(4, 12))
+        clear = BarAction("clearText", "Clear", partial(self.set_typed, FIELD, ""), "close")
+        back = IconButton(name="arrow_left", desc="Navigate up", on_click=self.go_up)
+        return Line(
+            [back, field, *([bar_button(self.look.bar, clear)] if self.typed(FIELD) else [])],
+            id="toolbar",
+            cls="android.view.ViewGroup",
+            height=64,
+            padding=(4, 0),
+        )
+
+    def _choose(self, name: str) -> None:
+        self.only = "" if self.only == name else name
+
+    def _found(self, query: str) -> list[Row]:
+        """Headings, each with what was found under it."""
+        songs = library.songs(self.system)
+        kinds: dict[str, Sequence[Found]] = {
+            "chip_audio": songs,
+            "chip_artists": library.artists_of(songs),
+            "chip_albums": library.albums_of(songs),
+            "chip_genres": library.genres(self.system),
+            "chip_playlists": playlists.playlists(self.system),
+        }
+        if self.only == "chip_album_artists":
+            kinds = {"chip_artists": library.artists_of(song for song in songs if song.album_artist)}
+        elif self.only:
+            kinds = {self.only: kinds[self.only]}
+        rows: list[Row] = []
+        for kind, known in kinds.items():
+            found = matching(known, query, lambda each: [_name(each)])
+            rows += [_FILTERS[kind], *((kind, each) for each in found)] if found else []
+        return rows
+
+    def _row(self, item: Row) -> View:
+        if isinstance(item, str):
+            return Text(id="title", text=item, face="medium", color="primary", width="fill", padding=(16, 12, 16, 4))
+        kind, each = item
+        if isinstance(each, Song):
+            play = partial(queue.open_queue, self.system, [each])
+            return list_row(f"song {each.id}", each.title, each.artist_name, menu=self.song_menu(each), on_click=play)
+        if isinstance(each, Playlist):
+            opened = partial(self.go, "playlist", id=each.id)
+            return list_row(
+                f"list {each.id}", each.name, info(self.songs_in(each)), icon="playlist_music", on_click=opened
+            )
+        return self._group(kind, each)
+
+    def _group(self, kind: str, group: Group) -> View:
+        page, icon = {
+            "chip_artists": ("artist", "account_music"),
+            "chip_albums": ("album", "album"),
+            "chip_genres": ("genre", "music_circle"),
+        }[kind]
+        text = group.artist if page == "album" else count_text(len(group.songs))
+        return list_row(
+            f"{page} {group.id}", group.title, text, icon=icon, on_click=partial(self.go, page, id=group.id)
+        )
+
+
+def _name(found: Found) -> str:
+    return found.name if isinstance(found, Playlist) else found.title

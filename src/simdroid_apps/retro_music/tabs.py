@@ -1,0 +1,260 @@
+"""The tabs of the app: songs, albums, artists and playlists; the first one is in `home`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import ClassVar
+
+from simdroid_apps.retro_music import library, playlists, queue
+from simdroid_apps.retro_music.library import SONG_ORDERS, Group, Song, count_text, info
+from simdroid_apps.retro_music.options import TABS, Options
+from simdroid_apps.retro_music.playlist_actions import PlaylistActions
+from simdroid_apps.retro_music.playlists import Playlist
+from simdroid_apps.retro_music.views import cell, list_row
+from simdroid.kit import BarAction, Stored, confirm_dialog, stored_choice_dialog
+from simdroid.ui import (
+    CENTER,
+    Dialog,
+    Fab,
+    Grid,
+    IconButton,
+    Line,
+    MenuItem,
+    Recycler,
+    Text,
+    View,
+    menu_button,
+)
+
+ALBUM_ORDERS = {
+    "album_key": "Ascending",
+    "album_key DESC": "Descending",
+    "artist": "Artist",
+    "year DESC": "Year",
+    "songs DESC": "Song count",
+}
+ARTIST_ORDERS = {"artist_key": "Ascending", "artist_key DESC": "Descending"}
+
+
+class Tab(PlaylistActions):
+    """A destination of the bar at the bottom."""
+
+    tab: ClassVar[str]
+    title: ClassVar[str]
+    nothing: ClassVar[str]
+    order: ClassVar[Stored[str]]
+    orders: ClassVar[dict[str, str]]
+    grid: ClassVar[Stored[int]]
+    circle: ClassVar[bool] = False
+    icon: ClassVar[str] = "music_note"
+
+    def on_back(self) -> bool:
+        """End the selection, then go back to the tab that the app was opened with."""
+        if super().on_back():
+            return True
+        start = str(self.state.get("start") or TABS[0])
+        if start == self.tab:
+            return False
+        self.select_tab(start)
+        return True
+
+    # -- the bar ---------------------------------------------------------------------------------------------------
+
+    def top(self, *extra: MenuItem) -> View:
+        """The bar: the way to the search, the title, the menu."""
+        search = IconButton(name="magnify", on_click=partial(self.go, "search"))
+        title = Text(text=self.title, size=20, weight=1, text_align=CENTER, max_lines=1)
+        items = [
+            MenuItem("Grid size", partial(self.ask, "grid")),
+            MenuItem("Sort order", partial(self.ask, "order")),
+            *extra,
+            MenuItem("Settings", partial(self.go, "settings")),
+        ]
+        return Line([search, title, menu_button(items)], id="toolbar", cls="android.view.ViewGroup", height=64)
+
+    def dialog_order(self) -> Dialog:
+        """In which order the list is looked at."""
+        return stored_choice_dialog(self, "Sort order", [*self.orders.items()], type(self).order)
+
+    def dialog_grid(self) -> Dialog:
+        """How many are beside one another."""
+        sizes = [(number, str(number)) for number in ((1, 2, 3, 4) if self.metrics.landscape else (1, 2, 3))]
+        return stored_choice_dialog(self, "Grid size", sizes, type(self).grid)
+
+    # -- the list --------------------------------------------------------------------------------------------------
+
+    @property
+    def columns(self) -> int:
+        """How many are beside one another."""
+        columns = type(self).grid.get(self.system)
+        return columns * 2 if self.metrics.landscape and columns > 1 else columns
+
+    @property
+    def cell_size(self) -> float:
+        """How wide a cell of the grid is."""
+        return (self.metrics.dp(self.metrics.width) - 16) / self.columns
+
+    def group_view(self, group: Group, text: str, page: str) -> View:
+        """An album or an artist in the list."""
+        touched = self.row_actions(group.id, partial(self.go, page, id=group.id))
+        key = str(group.id)
+        if self.columns == 1:
+            return list_row(key, group.title, text, icon=self.icon, **touched._asdict())
+        return cell(key, group.title, text, self.cell_size, icon=self.icon, circle=self.circle, **touched._asdict())
+
+    def listed(self, items: Sequence[object], row: object, *, columns: int, below: float = 0) -> View:
+        """Rows or cells, with room `below` the last ones for a floating button, or what stands in their place."""
+        if not items:
+            return self.empty(self.nothing)
+        name = f"recycler_view {self.tab}"
+        if columns == 1:
+            edges = (0, 0, 0, below)
+            return Recycler(id="recycler_view", key=name, items=items, build=row, padding=edges)  # type: ignore[arg-type]
+        edges = (8, 0, 8, below)
+        return Grid(columns, items, row, id="recycler_view", key=name, padding=edges)  # type: ignore[arg-type]
+
+
+class SongsTab(Tab):
+    """All songs."""
+
+    tab, title, nothing = "action_song", "Songs", "You have no songs"
+    order, orders, grid = Options.song_order, SONG_ORDERS, Options.song_grid
+
+    def build(self) -> View:
+        """The songs, and a button that plays them in a random order."""
+        songs = library.songs(self.system, order=self.options.song_order)
+        chosen = [song for number in self.selected for song in songs if song.id == number]
+        top = self.songs_bar(chosen, [song.id for song in songs]) if chosen else self.top()
+        body = self.listed([*enumerate(songs)], partial(self._song, songs), columns=self.columns, below=88)
+        shuffle = Fab(
+            id="shuffle_button",
+            name="shuffle",
+            desc="Shuffle",
+            on_click=partial(queue.open_shuffled, self.system, songs),
+        )
+        return self.page(top, body, fab=shuffle if songs else None, tab=self.tab)
+
+    def _song(self, songs: Sequence[Song], placed: tuple[int, Song]) -> View:
+        place, song = placed
+        touched = self.row_actions(song.id, partial(queue.open_queue, self.system, songs, place))
+        menu, key = self.song_menu(song), str(song.id)
+        if self.columns == 1:
+            return list_row(key, song.title, song.artist_name, menu=menu, **touched._asdict())
+        if self.columns > 2 and not self.metrics.landscape:
+            menu = []
+        return cell(key, song.title, song.artist_name, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
+
+
+class GroupTab(Tab):
+    """Albums or artists: what is selected stands for all its songs."""
+
+    page_name: ClassVar[str]
+
+    def groups(self) -> list[Group]:
+        """What is listed."""
+        raise NotImplementedError
+
+    def text_of(self, group: Group) -> str:
+        """The second line."""
+        raise NotImplementedError
+
+    def build(self) -> View:
+        """The grid."""
+        groups = self.groups()
+        chosen = [group for number in self.selected for group in groups if group.id == number]
+        songs = [song for group in chosen for song in group.songs]
+        top = self.songs_bar(songs, [group.id for group in groups]) if chosen else self.top()
+        body = self.listed(groups, self._group, columns=self.columns)
+        return self.page(top, body, tab=self.tab)
+
+    def _group(self, group: Group) -> View:
+        return self.group_view(group, self.text_of(group), self.page_name)
+
+
+class AlbumsTab(GroupTab):
+    """All albums."""
+
+    tab, title, nothing, page_name = "action_album", "Albums", "You have no albums", "album"
+    order, orders, grid, icon = Options.album_order, ALBUM_ORDERS, Options.album_grid, "album"
+
+    def groups(self) -> list[Group]:
+        """The albums."""
+        return library.albums_of(library.songs(self.system), self.options.album_order)
+
+    def text_of(self, group: Group) -> str:
+        """Whose it is."""
+        return group.artist
+
+
+class ArtistsTab(GroupTab):
+    """All artists."""
+
+    tab, title, nothing, page_name = "action_artist", "Artists", "You have no artists", "artist"
+    order, orders, grid = Options.artist_order, ARTIST_ORDERS, Options.artist_grid
+    icon, circle = "account_music", True
+
+    def groups(self) -> list[Group]:
+        """The artists."""
+        return library.artists_of(library.songs(self.system), self.options.artist_order)
+
+    def text_of(self, group: Group) -> str:
+        """How much there is of an artist."""
+        albums, songs = len(group.albums), len(group.songs)
+        return f"{count_text(albums, 'Album', 'Albums')} • {count_text(songs)}" if self.columns == 1 else ""
+
+
+class PlaylistsTab(Tab):
+    """All playlists."""
+
+    tab, title, nothing = "action_playlist", "Playlists", "You have no playlists"
+    order, orders, grid = Options.playlist_order, playlists.ORDERS, Options.playlist_grid
+    icon = "playlist_music"
+
+    def build(self) -> View:
+        """The playlists."""
+        found = playlists.playlists(self.system)
+        chosen = [each for number in self.selected for each in found if each.id == number]
+        everything = [each.id for each in found]
+        top = self._selection(chosen, everything) if chosen else self.top(*self._entries())
+        return self.page(top, self.listed(found, self._playlist, columns=self.columns), tab=self.tab)
+
+    def _entries(self) -> list[MenuItem]:
+        return [
+            MenuItem("New playlist", partial(self.ask, "new_playlist", songs=[])),
+            MenuItem("Import playlist", partial(self.ask, "import")),
+        ]
+
+    def _playlist(self, playlist: Playlist) -> View:
+        touched = self.row_actions(playlist.id, partial(self.go, "playlist", id=playlist.id))
+        menu, text = self.playlist_menu(playlist), info(self.songs_in(playlist))
+        key, name = str(playlist.id), playlist.name or "-"
+        if self.columns == 1:
+            return list_row(key, name, text, menu=menu, icon=self.icon, **touched._asdict())
+        return cell(key, name, text, self.cell_size, icon=self.icon, menu=menu, **touched._asdict())
+
+    def _selection(self, chosen: Sequence[Playlist], everything: Sequence[int]) -> View:
+        songs, ids = self.songs_in(*chosen), [each.id for each in chosen]
+        actions = [
+            BarAction(
+                "action_play_next", "Play next", partial(queue.enqueue, self.system, songs, next=True), "playlist_play"
+            ),
+            BarAction(
+                "action_add_to_current_playing",
+                "Add to playing queue",
+                partial(queue.enqueue, self.system, songs),
+                "playlist_music",
+            ),
+            BarAction("action_add_to_playlist", "Add to playlist", partial(self.ask_playlist, songs), "playlist_plus"),
+            BarAction("action_save_playlist", "Save as files", partial(self.save_all, chosen)),
+            BarAction(
+                "action_delete_playlist", "Delete playlists", partial(self.ask, "delete_playlists", playlists=[*ids])
+            ),
+        ]
+        return self.selected_bar(actions, everything)
+
+    def dialog_import(self) -> Dialog:
+        """Whether the playlist files on the phone become playlists of the app."""
+        words = "All playlist files on this phone are imported. A playlist that is there already takes their songs."
+        agree = partial(playlists.import_files, self.system)
+        return confirm_dialog(self, words, agree, title="Import playlist", agree="Import")

@@ -1,0 +1,140 @@
+"""Views that Retro Music's pages share: covers, rows of songs and groups, grid cells, the empty list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simdroid.ui import (
+    CENTER,
+    Action,
+    Box,
+    Column,
+    Icon,
+    IconButton,
+    Line,
+    MenuItem,
+    Page,
+    Text,
+    View,
+    popup_menu,
+)
+
+IMAGE = "android.widget.ImageView"
+
+
+def cover(size: float, icon: str = "music_note", *, circle: bool = False) -> View:
+    """What stands for the cover of a song, album or artist that has none."""
+    note = Icon(name=icon, size=size * 0.5, color="on_surface_variant", align=CENTER, ghost=True)
+    return Box(
+        id="image",
+        cls=IMAGE,
+        width=size,
+        height=size,
+        radius=size / 2 if circle else min(8, size / 5),
+        background="surface_container_highest",
+        children=[note],
+    )
+
+
+def menu_dots(key: str, items: Sequence[MenuItem]) -> View:
+    """The three dots of a row, which have no description."""
+    dots = IconButton(id="menu", key=f"menu {key}", cls=IMAGE, name="dots_vertical", width=40, height=48)
+    return popup_menu(dots, items)
+
+
+def list_row(
+    key: str,
+    title: str,
+    text: str,
+    *,
+    menu: Sequence[MenuItem] = (),
+    icon: str = "music_note",
+    before: Sequence[View] = (),
+    on_click: Action,
+    on_long_click: Action | None = None,
+    selected: bool = False,
+    faded: bool = False,
+) -> View:
+    """A row of a list: cover, two lines, the dots; a selected one has none."""
+    ink = "outline" if faded else "on_surface"
+    words = Column(
+        weight=1,
+        ghost=True,
+        children=[
+            Text(id="title", text=title, size=16, color=ink, max_lines=1),
+            Text(id="text", text=text, color="outline" if faded else "on_surface_variant", max_lines=1),
+        ],
+    )
+    dots = [menu_dots(key, menu)] if menu and not selected else []
+    return Line(
+        [*before, cover(45, icon), words, *dots],
+        cls="android.view.ViewGroup",
+        min_height=64,
+        padding=(16, 6, 8, 6),
+        spacing=14,
+        selected=selected,
+        background="secondary_container" if selected else "",
+        on_click=on_click,
+        on_long_click=on_long_click,
+    )
+
+
+def track_row(
+    key: str, number: str, title: str, time: str, menu: Sequence[MenuItem], on_click: Action, on_long_click: Action
+) -> View:
+    """A song of an album: its number, its title, how long it lasts."""
+    return Line(
+        [
+            Text(id="imageText", text=number, width=40, text_align=CENTER, color="on_surface_variant", max_lines=1),
+            Text(id="title", text=title, size=16, weight=1, max_lines=1),
+            Text(id="time", text=time, size=12, color="on_surface_variant", margin=(8, 0)),
+            menu_dots(key, menu),
+        ],
+        cls="android.view.ViewGroup",
+        height=56,
+        padding=(8, 0, 8, 0),
+        on_click=on_click,
+        on_long_click=on_long_click,
+    )
+
+
+def cell(
+    key: str,
+    title: str,
+    text: str,
+    size: float,
+    *,
+    icon: str,
+    circle: bool = False,
+    menu: Sequence[MenuItem] = (),
+    on_click: Action,
+    on_long_click: Action | None = None,
+    selected: bool = False,
+) -> View:
+    """A cell of a grid: a large cover over one or two lines."""
+    lines: list[View] = [Text(id="title", text=title, face="medium", max_lines=1)]
+    lines += [Text(id="text", text=text, size=12, color="on_surface_variant", max_lines=1)] if text else []
+    dots = [menu_dots(key, menu)] if menu and not selected else []
+    foot = Line([Column(weight=1, ghost=True, children=lines), *dots], ghost=True, padding=(4, 4, 0, 4), min_height=48)
+    return Column(
+        cls="android.view.ViewGroup",
+        padding=(8, 8, 8, 0),
+        selected=selected,
+        background="secondary_container" if selected else "",
+        radius=12,
+        on_click=on_click,
+        on_long_click=on_long_click,
+        children=[cover(size - 16, icon, circle=circle), foot],
+    )
+
+
+def empty(words: str) -> View:
+    """The frightened face of an empty list, and what is not there."""
+    return Page(
+        [
+            Text(id="emptyEmoji", text="\U0001f631", size=40, align=(0.5, 0.5)),
+            Text(id="emptyText", text=words, size=20, face="medium", align=(0.5, 0.5), margin=(0, 16)),
+        ],
+        id="android:empty",
+        content_align=(0.5, 0.45),
+    )

@@ -1,0 +1,30 @@
+"""Simple Draw Pro; drawings are files wherever a person saves them."""
+
+from simdroid_apps.simple_draw import store
+from simdroid_apps.simple_draw.main import DrawScreen, begun, resumed
+from simdroid_apps.simple_draw.settings import DrawSettings
+from simdroid.kit import About, act, permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+MANIFEST = Manifest(
+    package=store.PACKAGE,
+    label="Draw",
+    icon="draw",
+    color="#f9a825",
+    version_name="6.9.6",
+    version_code=79,
+    activities=(
+        ActivitySpec(
+            store.MAIN,
+            DrawScreen,
+            filters=(LAUNCHER_FILTER, share("image/*"), act("android.intent.action.EDIT", types=("image/*",))),
+            on_intent=begun,
+            on_resume=resumed,
+        ),
+        ActivitySpec(store.SETTINGS, DrawSettings, label="Settings"),
+        ActivitySpec(store.ABOUT, About, exported=False, label="About"),
+    ),
+    permissions=permissions("WRITE_EXTERNAL_STORAGE", "READ_EXTERNAL_STORAGE"),
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,207 @@
+"""The canvas: what fingers draw on it with which tool, undone and redone, and the tools that lie over it."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from dataclasses import replace
+from functools import cached_property, partial
+from typing import Any, cast
+
+from simdroid_apps.simple_draw import drawing
+from simdroid_apps.simple_draw.drawing import MOST_STROKES, Drawing, Stroke
+from simdroid_apps.simple_draw.store import LEAST, MOST, Options, color_of, number_of
+from simdroid.kit import SIMPLE, AppScreen
+from simdroid.ui import (
+    BOTTOM,
+    FULL,
+    TOP_END,
+    Action,
+    Box,
+    Canvas,
+    Color,
+    Column,
+    Drag,
+    IconButton,
+    Layers,
+    Line,
+    Painter,
+    Rect,
+    Saved,
+    Slider,
+    View,
+    parse_color,
+)
+
+_WIDEST_DP = 40
+"""How wide a brush of the size 100 is."""
+
+
+class CanvasScreen(AppScreen):
+    """A screen with a canvas that remembers its strokes."""
+
+    look = replace(SIMPLE, bar=replace(SIMPLE.bar, all_icons=True))
+    done = Saved[list[dict[str, Any]]]([], key="strokes")
+    undone = Saved[list[dict[str, Any]]]([])
+    cleared = Saved[list[dict[str, Any]]]([])
+    """What was on the canvas before it was cleared."""
+    photo = Saved("")
+    """The path of a picture under the strokes."""
+    saved = Saved(0, key="saved_hash")
+    """Which strokes were saved last, by a number."""
+    tool = Saved("")
+    """The eraser, the eyedropper, the bucket; empty for the brush."""
+
+    @property
+    def options(self) -> Options:
+        """The app's preferences."""
+        return Options(self.system)
+
+    @property
+    def color(self) -> str:
+        """Of the brush."""
+        return color_of(self.options.brush_color)
+
+    @property
+    def paper(self) -> str:
+        """The colour of the canvas."""
+        return color_of(self.options.paper_color)
+
+    @property
+    def brush_px(self) -> float:
+        """How wide the brush is."""
+        return self.metrics.px(_WIDEST_DP) * self.options.brush_size / 100
+
+    def drawn(self, size: tuple[int, int]) -> Drawing:
+        """What is on a canvas of that size."""
+        photo = self.system.fs.read_bytes(self.photo) if self.system.fs.is_file(self.photo) else b""
+        return Drawing(size, self.paper, photo, tuple(Stroke.from_json(each) for each in self.done))
+
+    @property
+    def fingerprint(self) -> int:
+        """A number for what is drawn; 0 for nothing."""
+        if not self.done:
+            return 0
+        digest = hashlib.blake2b(json.dumps([self.photo, self.done]).encode(), digest_size=6).digest()
+        return int.from_bytes(digest, "big")
+
+    def sheet_of_paper(self) -> View:
+        """The canvas with the tools on it."""
+        layers = [self.canvas, self._tools(), *self._undo()]
+        if self.options.show_brush_size and self.tool not in ("eye_dropper", "bucket_fill"):
+            layers.append(self._brush())
+        return Layers(layers, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
+
+    @cached_property
+    def canvas(self) -> Canvas:
+        """Where fingers draw."""
+
+        def draw(painter: Painter, box: Rect) -> None:
+            shown = self.drawn((box.width, box.height))
+            key = f"drawing {self.fingerprint} {self.paper} {hash(shown.photo)} {box.width}x{box.height}"
+            painter.picture(box, key, partial(drawing.picture, shown))
+
+        canvas = Canvas(draw, id="my_canvas", width="fill", height="fill", drag_handle=True)
+        canvas.on_drag, canvas.on_touch = self._drag, self._touch
+        return canvas
+
+    def _ink(self, tool: str) -> Color:
+        """What is readable on the paper; the tool in use has the colour of the theme."""
+        red, green, blue, _ = parse_color(self.paper)
+        bright = (red * 299 + green * 587 + blue * 114) / 1000 >= 149
+        return "primary" if tool and self.tool == tool else ("#333333" if bright else "#ffffff")
+
+    def _tools(self) -> View:
+        tools = (
+            ("bucket_fill", "format_color_fill", "Bucket fill"),
+            ("eraser", "eraser", "Eraser"),
+            ("eye_dropper", "eyedropper", "Eyedropper"),
+        )
+        buttons = [self._button(id, icon, desc, partial(self._use, id), tool=id) for id, icon, desc in tools]
+        if self.undone:
+            buttons.insert(0, self._button("redo", "redo", "Redo", self._redo))
+        picker = Box(id="color_picker", cls="android.widget.ImageView", desc="Change color", width=48, height=48)
+        picker.on_click = partial(self.ask, "brush_color")
+        dot = View(ghost=True, width=28, height=28, radius=14, background=self.color, outline=self._ink(""))
+        dot.align = (0.5, 0.5)
+        picker.children = [dot]
+        return Line([*buttons, picker], ghost=True, width="wrap", align=TOP_END)
+
+    def _undo(self) -> list[View]:
+        if not self.done and not self.cleared:
+            return []
+        button = self._button("undo", "undo", "Undo", self._take_back)
+        button.align, button.margin = TOP_END, (0, 48, 0, 0)
+        return [button]
+
+    def _button(self, id: str, icon: str, desc: str, on_click: Action, *, tool: str = "") -> View:
+        button = IconButton(id=id, cls="android.widget.ImageView", name=icon, desc=desc, color=self._ink(tool))
+        button.on_click, button.tooltip = on_click, desc
+        return button
+
+    def _brush(self) -> View:
+        """The width of the brush: a dot of that size over a bar."""
+
+        def dot(painter: Painter, box: Rect) -> None:
+            half = round(self.brush_px / 2)
+            x, y = (box.left + box.right) // 2, (box.top + box.bottom) // 2
+            painter.fill(box, "#ffffff", FULL)
+            painter.stroke(box, self._ink(""), FULL, 2)
+            painter.fill(Rect(x - half, y - half, x + half, y + half), self.color, FULL)
+
+        preview = Canvas(dot, id="stroke_width_preview", cls="android.widget.ImageView", width=40, height=40)
+        bar = Slider(id="stroke_width_bar", value=(self.options.brush_size - LEAST) / (MOST - LEAST), width=150)
+        bar.on_change = lambda share: setattr(self.options, "brush_size", float(round(LEAST + share * (MOST - LEAST))))
+        stack = Column(ghost=True, spacing=8, content_align=(0.5, 0.0), children=[preview, bar])
+        stack.align, stack.margin = BOTTOM, (0, 0, 0, 12)
+        return stack
+
+    def _use(self, tool: str) -> None:
+        self.tool = "" if self.tool == tool else tool
+
+    def _place(self, point: tuple[float, float]) -> tuple[float, float]:
+        left, top, _, _ = self.canvas.box
+        return round(point[0] - left, 1), round(point[1] - top, 1)
+
+    def _touch(self, x: float, y: float) -> None:
+        """Make a dot, or use the tool there."""
+        at = self._place((x, y))
+        if self.tool == "eye_dropper":
+            self._take_color(at)
+        else:
+            self._add(Stroke((at,), self.color, self.brush_px, self.tool == "eraser", self.tool == "bucket_fill"))
+
+    def _drag(self, way: Drag) -> None:
+        if self.tool in ("eye_dropper", "bucket_fill"):
+            self._touch(*way.end)
+            return
+        points = tuple(self._place(point) for point in (way.start, *way.between, way.end))
+        self._add(Stroke(points, self.color, self.brush_px, self.tool == "eraser"))
+
+    def _take_color(self, at: tuple[float, float]) -> None:
+        shown = drawing.picture(self.drawn((self.canvas.box.width, self.canvas.box.height)))
+        place = (min(int(at[0]), shown.width - 1), min(int(at[1]), shown.height - 1))
+        color = cast("tuple[int, int, int]", shown.getpixel(place))
+        self.options.brush_color = number_of("#" + "".join(f"{part:02x}" for part in color))
+        self.tool = ""
+
+    def _add(self, stroke: Stroke) -> None:
+        self.done = [*self.done, stroke.to_json()][-MOST_STROKES:]
+        del self.undone, self.cleared
+
+    def _take_back(self) -> None:
+        if not self.done:
+            self.done = self.cleared
+            del self.cleared
+            return
+        self.undone = [*self.undone, self.done[-1]]
+        self.done = self.done[:-1]
+
+    def _redo(self) -> None:
+        self.done = [*self.done, self.undone[-1]]
+        self.undone = self.undone[:-1]
+
+    def clear(self) -> None:
+        """Empty the canvas, which can be undone."""
+        self.cleared = self.done
+        del self.done, self.undone, self.photo

@@ -1,0 +1,181 @@
+"""The main screen: its bar, files that are saved, opened and shared, and the questions about them."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.simple_draw import drawing
+from simdroid_apps.simple_draw.canvas import CanvasScreen
+from simdroid_apps.simple_draw.colors import color_dialog
+from simdroid_apps.simple_draw.store import (
+    ABOUT,
+    EXTENSIONS,
+    PACKAGE,
+    SETTINGS,
+    number_of,
+)
+from simdroid.kit import BarAction, app_bar, take_result
+from simdroid.system import Activity, Intent, System, paths
+from simdroid.system.files import shared_storage
+from simdroid.system.providers import document_uri, path_of
+from simdroid.ui import (
+    STAY_OPEN,
+    Column,
+    Dialog,
+    DialogButton,
+    Page,
+    Radio,
+    Saved,
+    Scroll,
+    TextField,
+    View,
+    picture_size,
+)
+
+_NAME = "save_image_filename"
+_PICTURE, _STREAM = "image/*", "android.intent.extra.STREAM"
+_GET, _CREATE = "android.intent.action.GET_CONTENT", "android.intent.action.CREATE_DOCUMENT"
+_SHARED = f"{paths.STORAGE}/Android/data/{PACKAGE}/cache/simple-draw.png"
+
+
+def begun(system: System, activity: Activity) -> None:
+    """For `on_intent`: open the picture that another app sends."""
+    sent = activity.intent.extras.get(_STREAM) or activity.intent.data
+    path = path_of(system, str(sent)) if sent else None
+    if path:
+        DrawScreen(system, activity).open_picture(path)
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """For `on_resume`: take what a picker was asked for."""
+    result, screen = take_result(activity), DrawScreen(system, activity)
+    if not result.get("path"):
+        return
+    if screen.saving:
+        screen.write(result["path"])
+    else:
+        screen.open_picture(result["path"])
+
+
+class DrawScreen(CanvasScreen):
+    """`MainActivity`."""
+
+    saving = Saved("")
+    """The extension that a picker was asked for."""
+    name = Saved("")
+    """The name it was saved under last."""
+
+    def build(self) -> View:
+        """The bar over the canvas, and the tools on it."""
+        bar = app_bar(self, "", self._actions(), up=False, id="main_toolbar")
+        return Page([bar, self.sheet_of_paper()], id="main_coordinator")
+
+    def _actions(self) -> list[BarAction]:
+        return [
+            BarAction("menu_save", "Save", self._begin_save, icon="content_save"),
+            BarAction("clear", "Clear", self.clear, icon="delete"),
+            BarAction("menu_share", "Share", self._share, icon="share_variant"),
+            BarAction("open_file", "Open file", self._pick),
+            BarAction("change_background", "Change background color", partial(self.ask, "paper_color")),
+            BarAction("menu_print", "Print", self._print),
+            BarAction("settings", "Settings", partial(self.open, SETTINGS)),
+            BarAction("about", "About", partial(self.open, ABOUT)),
+        ]
+
+    # -- files ------------------------------------------------------------------------------------------------------
+
+    def _begin_save(self) -> None:
+        self.ask("save", name=self.name or f"image_{self.system.clock.now():%Y%m%d_%H%M%S}")
+
+    def dialog_save(self) -> Dialog:
+        """A name and a kind of file; where to is asked by the system."""
+        extension = str(self.about.get("extension") or self.options.extension)
+        entry = TextField(id=_NAME, value=str(self.about["name"]), label="Filename", look="outlined", autofocus=True)
+        marks: list[View] = [
+            Radio(id=f"save_image_radio_{each}", text=f".{each}", checked=each == extension, width="fill",
+                  on_click=partial(self.tell, extension=each))
+            for each in EXTENSIONS
+        ]  # fmt: skip
+        group = Column(id="save_image_radio_group", cls="android.widget.RadioGroup", width="fill", children=marks)
+        accept = partial(self._ask_where, entry, extension)
+        entry.on_submit = self.then_close(accept)
+        ok, cancel = DialogButton("OK", accept), DialogButton("Cancel")
+        fields = Scroll(id="save_image_wrapper", height="wrap", children=[entry, group])
+        return Dialog(title="Save as", content=[fields], positive=ok, negative=cancel)
+
+    def _ask_where(self, entry: TextField, extension: str) -> object:
+        name = entry.edit.text.strip()
+        if not name or shared_storage.valid_name(name) != name:
+            self.toast("Filename cannot be empty" if not name else "Filename contains invalid characters")
+            return STAY_OPEN
+        self.options.extension = self.saving = extension
+        self.name = name
+        kind = "svg+xml" if extension == "svg" else extension
+        intent = Intent(_CREATE, type=f"image/{kind}", extras={"android.intent.extra.TITLE": f"{name}.{extension}"})
+        self.start_for_result(intent)
+        return None
+
+    def write(self, path: str) -> None:
+        """Write the drawing to a file that was made for it."""
+        self.system.fs.write_bytes(path, drawing.encoded(self.drawn(self._canvas_size), self.saving))
+        self.saved = self.fingerprint
+        del self.saving
+        self.toast("File saved")
+
+    @property
+    def _canvas_size(self) -> tuple[int, int]:
+        """Of the canvas, which is all below the bar."""
+        metrics = self.metrics
+        high = metrics.height - metrics.status_bar - metrics.navigation_bar - metrics.px(56)
+        return metrics.width, high
+
+    def open_picture(self, path: str) -> None:
+        """Put a picture under new strokes, or take a drawing up again."""
+        content = self.system.fs.read_bytes(path) if self.system.fs.is_file(path) else b""
+        found = drawing.read_svg(content.decode("utf-8", "replace")) if path.lower().endswith(".svg") else None
+        if found is None and picture_size(content) is None:
+            self.toast("Invalid file format")
+            return
+        self.clear()
+        del self.cleared, self.saving
+        if found:
+            self.options.paper_color = number_of(found[0])
+            self.done = [stroke.to_json() for stroke in found[1]]
+        else:
+            self.photo = path
+        self.saved = self.fingerprint
+
+    def _pick(self) -> None:
+        del self.saving
+        self.start_for_result(Intent(_GET, type=_PICTURE))
+
+    def _share(self) -> None:
+        self.system.fs.mkdir(paths.parent(_SHARED), parents=True)
+        self.system.fs.write_bytes(_SHARED, drawing.encoded(self.drawn(self._canvas_size), "png"))
+        self.share(type="image/png", stream=document_uri(_SHARED))
+
+    def _print(self) -> None:
+        self.act(Intent("android.print.PRINT_DIALOG"))
+
+    # -- dialogs ----------------------------------------------------------------------------------------------------
+
+    def dialog_brush_color(self) -> Dialog:
+        """The colour of the brush."""
+        return color_dialog(self, self.color, lambda color: setattr(self.options, "brush_color", number_of(color)))
+
+    def dialog_paper_color(self) -> Dialog:
+        """The colour of the canvas."""
+        return color_dialog(self, self.paper, lambda color: setattr(self.options, "paper_color", number_of(color)))
+
+    def on_back(self) -> bool:
+        """Ask before strokes are lost."""
+        if self.fingerprint == self.saved:
+            return False
+        self.ask("leave")
+        return True
+
+    def dialog_leave(self) -> Dialog:
+        """Whether to save before the drawing is gone."""
+        words = "You have unsaved changes. Save before exiting?"
+        save, discard = DialogButton("Save", self._begin_save), DialogButton("Discard", self.finish)
+        return Dialog(message=words, positive=save, negative=discard)

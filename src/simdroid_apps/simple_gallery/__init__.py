@@ -1,0 +1,48 @@
+"""Simple Gallery Pro; it keeps no list of its own, pictures are files."""
+
+from simdroid_apps.simple_gallery.main import (
+    MEDIA,
+    FolderScreen,
+    FoldersScreen,
+    ask_for_media,
+    forget,
+    mark_done,
+)
+from simdroid_apps.simple_gallery.store import PACKAGE
+from simdroid_apps.simple_gallery.viewer import VIEWER, ViewerScreen
+from simdroid.kit import browse, permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+
+_GRANTED = (
+    "WRITE_EXTERNAL_STORAGE",
+    "ACCESS_MEDIA_LOCATION",
+    "READ_MEDIA_IMAGES",
+    "READ_MEDIA_VIDEO",
+    "POST_NOTIFICATIONS",
+)
+MANIFEST = Manifest(
+    package=PACKAGE,
+    label="Gallery",
+    icon="image_multiple",
+    color="#ef6c00",
+    version_name="6.28.1",
+    version_code=396,
+    activities=(
+        ActivitySpec(
+            ".activities.MainActivity",
+            FoldersScreen,
+            filters=(LAUNCHER_FILTER, browse("content", hosts=("media",))),
+            on_resume=ask_for_media,
+        ),
+        ActivitySpec(MEDIA, FolderScreen),
+        ActivitySpec(".activities.PhotoActivity", ViewerScreen, filters=(view("image/*"),)),
+        ActivitySpec(".activities.VideoActivity", ViewerScreen, filters=(view("video/*"),)),
+        ActivitySpec(VIEWER, ViewerScreen),
+    ),
+    permissions=permissions(*_GRANTED, "MANAGE_EXTERNAL_STORAGE"),
+    set_up_grants=permissions(*_GRANTED),
+    first_run=forget,
+    set_up=mark_done,
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,234 @@
+"""The folder list, the media of one folder, and the storage permission of the first run."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+
+from simdroid_apps.simple_gallery.screen import DIRECTORY, PATH, GalleryScreen
+from simdroid_apps.simple_gallery.store import (
+    ALL,
+    MOST_COLUMNS,
+    PACKAGE,
+    RECYCLE_BIN,
+    Options,
+)
+from simdroid_apps.simple_gallery.viewer import VIEWER
+from simdroid.kit import (
+    BarAction,
+    MediaFolder,
+    Medium,
+    NeededPermissions,
+    SearchMenu,
+    Selecting,
+    app_bar,
+    list_dialog,
+    matching,
+    media_folders,
+    permissions,
+    placeholder,
+    plural,
+    text_dialog,
+)
+from simdroid.system import Activity, Intent, System, paths
+from simdroid.system.files import shared_storage
+from simdroid.ui import CENTER, Box, Column, Dialog, DialogButton, Grid, Icon, Page, Saved, Stack, Text, View
+
+MEDIA = ".activities.MediaActivity"
+_CELL_DP = 130
+_STORAGE = "MANAGE_EXTERNAL_STORAGE"
+_ALL_FILES = "android.settings.MANAGE_APP_ALL_FILES_ACCESS_PERMISSION"
+_WORDS = (
+    "With access to all files the gallery shows hidden pictures too and can change them anywhere. "
+    "Without it, it sees the pictures and videos the system lists."
+)
+
+
+def mark_done(system: System) -> None:
+    """Grant access to all files, as AndroidWorld's set-up does."""
+    system.app_ops.set(PACKAGE, _STORAGE, "allow")
+
+
+def forget(system: System) -> None:
+    """Revoke the storage access, as cleared app data does."""
+    system.app_ops.set(PACKAGE, _STORAGE, "default")
+
+
+def _close(system: System, activity: Activity) -> None:
+    """Without pictures there is nothing to show; the question comes back at the next start."""
+    system.toasts.show(PACKAGE, "Storage permission is required")
+    Options(system).media_only = False
+    system.activities.finish(activity)
+
+
+_MEDIA = NeededPermissions(
+    permissions("READ_MEDIA_IMAGES", "READ_MEDIA_VIDEO", "ACCESS_MEDIA_LOCATION"), refused=_close
+)
+
+
+def ask_for_media(system: System, activity: Activity) -> None:
+    """For `on_resume`: without access to all files, ask for pictures and videos alone once they were chosen."""
+    if Options(system).media_only and system.app_ops.mode(PACKAGE, _STORAGE) != "allow":
+        _MEDIA.ask_first(system, activity)
+
+
+class FoldersScreen(GalleryScreen, SearchMenu):
+    """`MainActivity`: the folders with pictures or videos."""
+
+    hidden = Saved(False)
+    """Whether hidden folders show."""
+
+    def build(self) -> View:
+        """The search field and the folders."""
+        found = matching(media_folders(self.system, hidden=self.hidden), self.query, lambda each: (each.name,))
+        words = "No media files have been found with the selected filters."
+        nothing = placeholder("directories_empty_placeholder", words)
+        body = self._grid(found) if found else Box(ghost=True, width="fill", padding=(32, 48), children=nothing)
+        body.weight = 1
+        return Page([self.search_menu(self._actions()), body], id="directories_coordinator")
+
+    def _grid(self, found: list[MediaFolder]) -> View:
+        columns = self.options.columns * (2 if self.metrics.landscape else 1)
+        cell = partial(self._cell, side=self.metrics.dp(self.metrics.width) / columns)
+        return Grid(columns, self.ordered(found), cell, id="directories_grid", spacing=4)
+
+    def _cell(self, folder: MediaFolder, *, side: float) -> View:
+        picture = self.picture(self.ordered(folder.media)[0], id="dir_thumbnail", height=side, radius=8)
+        name = Text(id="dir_name", text=folder.name, size=15, max_lines=1)
+        count = Text(id="photo_cnt", text=str(len(folder.media)), size=13, color="on_surface_variant")
+        words = Stack([name, count], ghost=True, padding=(8, 4, 8, 8))
+        cell = Column(id="dir_holder", cls="android.widget.RelativeLayout", padding=(4, 0), children=[picture, words])
+        cell.on_click = partial(self._open, folder.path)
+        return cell
+
+    def _actions(self) -> list[BarAction]:
+        hidden = "Stop showing hidden media" if self.hidden else "Temporarily show hidden"
+        return [
+            BarAction("open_camera", "Open camera", self._camera, "camera_outline"),
+            BarAction("show_all", "Show all folders content", partial(self._open, ALL), "view_grid_outline"),
+            BarAction("sort", "Sort by", partial(self.ask, "sort")),
+            BarAction("temporarily_show_hidden", hidden, partial(setattr, self, "hidden", not self.hidden)),
+            BarAction("create_new_folder", "Create new folder", partial(self.ask, "new_folder")),
+            BarAction("open_recycle_bin", "Open the Recycle Bin", partial(self._open, RECYCLE_BIN)),
+            BarAction("column_count", "Column count", partial(self.ask, "columns")),
+        ]
+
+    def _open(self, directory: str) -> None:
+        self.open(MEDIA, **{DIRECTORY: directory})
+
+    def _camera(self) -> None:
+        self.start(Intent("android.media.action.STILL_IMAGE_CAMERA"))
+
+    def dialog(self) -> Dialog | None:
+        """The question of the first start until it has been answered, then what was asked for."""
+        if self.system.app_ops.mode(PACKAGE, _STORAGE) == "allow" or self.options.media_only:
+            return super().dialog()
+        settings = Intent(_ALL_FILES, data=f"package:{PACKAGE}")
+        return Dialog(
+            title="Simple Gallery Pro",
+            message=_WORDS,
+            positive=DialogButton("All files", partial(self.start, settings)),
+            neutral=DialogButton("Media only", self._choose_media),
+            on_dismiss=self.finish,
+        )
+
+    def _choose_media(self) -> None:
+        self.options.media_only = True
+        ask_for_media(self.system, self.activity)
+
+    def dialog_columns(self) -> Dialog:
+        """How many folders stand side by side."""
+        labels = [plural(count, "column") for count in range(1, MOST_COLUMNS + 1)]
+        return list_dialog(self, "Column count", labels, lambda place: Options.columns.put(self.system, place + 1))
+
+    def dialog_new_folder(self) -> Dialog:
+        """A name for a folder among the pictures."""
+        make = partial(shared_storage.new_folder, self.system.fs, f"{paths.STORAGE}/Pictures")
+        return text_dialog(self, "Create new folder", make, id="folder_name", required=True)
+
+
+class FolderScreen(GalleryScreen, Selecting[str]):
+    """`MediaActivity`: the pictures of one folder, of all of them, or of the recycle bin."""
+
+    def build(self) -> View:
+        """A bar and the pictures."""
+        keys = [each.path for each in self.media]
+        top = self.counted_bar(keys, self._selection_actions()) if self.chosen else self._bar()
+        [body] = placeholder("media_empty_text_placeholder", "No media files have been found.")
+        body.padding = (32, 48)
+        if self.media:
+            wide = self.metrics.dp(self.metrics.width)
+            columns = max(3, int(wide // _CELL_DP))
+            cell = partial(self._cell, side=wide / columns - 1)
+            body = Grid(columns, self.media, cell, id="media_grid", spacing=2)
+        body.weight = 1
+        return Page([top, body], id="media_coordinator")
+
+    @property
+    def directory(self) -> str:
+        """The folder that is shown."""
+        return str(self.intent.extras.get(DIRECTORY) or ALL)
+
+    @cached_property
+    def media(self) -> list[Medium]:
+        """What is shown, in order."""
+        return self.media_of(self.directory)
+
+    @property
+    def chosen(self) -> list[Medium]:
+        """The selected pictures that are still there."""
+        known = {each.path: each for each in self.media}
+        return [known[path] for path in self.selected if path in known]
+
+    def done(self) -> None:
+        """Select nothing."""
+        self.stop_selecting()
+
+    def on_back(self) -> bool:
+        """Leave the selection before the folder, unless all of it is gone."""
+        return bool(self.chosen) and super().on_back()
+
+    def _bar(self) -> View:
+        titles = {RECYCLE_BIN: "Recycle Bin", ALL: "All folders"}
+        title = titles.get(self.directory) or MediaFolder(self.directory, ()).name
+        turn = partial(Options.names.put, self.system, not self.options.names)
+        actions = [
+            BarAction("toggle_filename", "Toggle filename visibility", turn, "label_outline"),
+            BarAction("sort", "Sort by", partial(self.ask, "sort")),
+        ]
+        return app_bar(self, title, actions, id="media_toolbar")
+
+    def _selection_actions(self) -> list[BarAction]:
+        delete = BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
+        if self.directory == RECYCLE_BIN:
+            restore = BarAction("cab_restore_recycle_bin_files", "Restore selected files", self.restore, "restore")
+            return [delete, restore]
+        return [
+            delete,
+            BarAction("cab_share", "Share", self.send, "share_variant_outline"),
+            BarAction("cab_properties", "Properties", partial(self.ask, "properties")),
+            BarAction("cab_rename", "Rename", partial(self.ask, "rename"), shown=len(self.chosen) == 1),
+            BarAction("cab_copy_to", "Copy to", partial(self.ask, "copy")),
+            BarAction("cab_move_to", "Move to", partial(self.ask, "move")),
+        ]
+
+    def _cell(self, found: Medium, *, side: float) -> View:
+        picked = found.path in self.selected
+        layers: list[View] = [self.picture(found, id="medium_thumbnail", height="fill")]
+        if picked:
+            tick = Icon(id="medium_check", name="check", size=20, color="on_primary", align=CENTER)
+            shade = View(ghost=True, width="fill", height="fill", background="#66000000")
+            disc = Box(ghost=True, width=28, height=28, radius=14, margin=6, background="primary", children=[tick])
+            layers += [shade, disc]
+        if self.options.names:
+            name = Text(id="medium_name", text=found.name, size=12, color="#ffffff", max_lines=1, width="fill")
+            name.padding, name.background, name.align = (4, 2), "#80000000", (0.0, 1.0)
+            layers.append(name)
+        cell = Box(id="media_item_holder", height=side, selected=picked, children=layers)
+        cell.on_click, cell.on_long_click = partial(self._press, found.path), partial(self.toggle, found.path)
+        return cell
+
+    def _press(self, path: str) -> None:
+        if self.chosen:
+            self.toggle(path)
+        else:
+            self.open(VIEWER, **{PATH: path, DIRECTORY: self.directory})

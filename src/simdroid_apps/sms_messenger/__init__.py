@@ -1,0 +1,51 @@
+"""SMS Messenger; messages live in the telephony provider, its own database holds what that does not know."""
+
+from simdroid_apps.sms_messenger import intents, main, thread
+from simdroid_apps.sms_messenger.new_conversation import NewConversation
+from simdroid_apps.sms_messenger.settings import BlockedNumbers, MessengerSettings
+from simdroid_apps.sms_messenger.store import DATABASE, SCHEMA
+from simdroid_apps.sms_messenger.thread import ConversationDetails
+from simdroid.kit import SMS_SCHEMES, About, act, permissions, share
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest
+from simdroid.system.intents import ACTION_SENDTO, ACTION_VIEW
+
+_PERMISSIONS = permissions(
+    "READ_SMS SEND_SMS RECEIVE_SMS RECEIVE_MMS READ_CONTACTS READ_PHONE_STATE POST_NOTIFICATIONS"
+)
+
+MANIFEST = Manifest(
+    package=intents.PACKAGE,
+    label="SMS Messenger",
+    icon="message_text",
+    color="#f57c00",
+    version_name="5.19.3",
+    version_code=85,
+    activities=(
+        ActivitySpec(
+            intents.MAIN,
+            main.MainScreen,
+            filters=(LAUNCHER_FILTER,),
+            on_intent=main.ask_for_role,
+            on_resume=main.resumed,
+        ),
+        ActivitySpec(intents.THREAD, thread.ThreadScreen, on_resume=thread.resumed, on_pause=thread.paused),
+        ActivitySpec(
+            intents.NEW,
+            NewConversation,
+            filters=(act(ACTION_SENDTO, ACTION_VIEW, schemes=SMS_SCHEMES), share("text/plain", "image/*")),
+            on_intent=intents.forward_to_thread,
+        ),
+        ActivitySpec(intents.DETAILS, ConversationDetails, exported=False),
+        ActivitySpec(intents.ARCHIVED, main.ArchiveScreen, exported=False),
+        ActivitySpec(intents.SETTINGS, MessengerSettings, exported=False),
+        ActivitySpec(intents.BLOCKED, BlockedNumbers, exported=False),
+        ActivitySpec(intents.ABOUT, About, exported=False),
+    ),
+    permissions=_PERMISSIONS,
+    set_up_grants=_PERMISSIONS,
+    databases={DATABASE: SCHEMA},
+    set_up=main.set_up,
+    on_time=thread.time_passed,
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,307 @@
+"""Lists of conversations: the main screen with its search, which asks to be the messaging app, and the archive."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any, NamedTuple, cast
+
+from simdroid_apps.sms_messenger import intents
+from simdroid_apps.sms_messenger.screen import MessengerScreen, nothing_listed
+from simdroid_apps.sms_messenger.store import Options, rename
+from simdroid.kit import (
+    BarAction,
+    Conversation,
+    NeededPermissions,
+    SearchMenu,
+    Selecting,
+    app_bar,
+    confirm_dialog,
+    permissions,
+    placeholder,
+    plural,
+    text_dialog,
+)
+from simdroid.system import Activity, Component, Intent, System, contains_text
+from simdroid.ui import (
+    BOTTOM_END,
+    Action,
+    Avatar,
+    Box,
+    Column,
+    Dialog,
+    Fab,
+    Icon,
+    Layers,
+    Line,
+    Page,
+    Recycler,
+    Text,
+    View,
+)
+
+REQUEST_ROLE = "android.app.role.action.REQUEST_ROLE"
+ROLE_NAME, SMS_ROLE = "android.intent.extra.ROLE_NAME", "android.app.role.SMS"
+_COMPONENT = Component(intents.PACKAGE, intents.PACKAGE + intents.MAIN)
+_SHORTEST = 2
+"""A search begins with so many characters."""
+
+
+class Found(NamedTuple):
+    """A search result: a conversation by its people, or a message by its text."""
+
+    title: str
+    snippet: str
+    date_ms: int
+    addresses: tuple[str, ...]
+    message: int = 0
+    """The message; 0 where a whole conversation was found."""
+
+
+class ConversationList(Selecting[int], MessengerScreen):
+    """The base class of conversation lists with selection."""
+
+    archived = False
+    """Whether it shows those that were put away."""
+
+    @property
+    def conversations(self) -> list[Conversation]:
+        """The rows."""
+        return self.mailbox.conversations(archived=self.archived)
+
+    @property
+    def chosen(self) -> list[Conversation]:
+        """The selected ones."""
+        return [row for row in self.conversations if row.id in self.selected]
+
+    def rows(self, conversations: list[Conversation]) -> View:
+        """The list itself."""
+        return Recycler(
+            id="conversations_list", items=conversations, build=self._row, padding=(0, 4, 0, 88), height="fill"
+        )
+
+    def _row(self, row: Conversation) -> View:
+        """Whom it is with, what was said last, and when."""
+        title, scale = self.title_of(row), self.font_scale
+        color = "on_surface" if row.unread else "on_surface_variant"
+        name = Text(id="conversation_address", text=title, size=16 * scale, max_lines=1, weight=1)
+        date = Text(id="conversation_date", text=self.date(row.date_ms), size=12 * scale, color=color, max_lines=1)
+        date.margin = (8, 0, 0, 0)
+        said = (row.draft or row.snippet).replace("\n", " ")
+        words = Text(id="conversation_body_short", text=said, size=14 * scale, color=color, max_lines=2, weight=1)
+        for text in (name, date, words):
+            text.face = "bold" if row.unread else "regular"
+        pin = Icon(id="pin_indicator", name="pin", size=16, color="primary", margin=(0, 0, 6, 0))
+        draft = Text(id="draft_indicator", text="Draft", size=14 * scale, color="primary", margin=(0, 0, 6, 0))
+        first: list[View] = [pin, name, date] if row.pinned else [name, date]
+        second: list[View] = [draft, words] if row.draft else [words]
+        frame = _frame("conversation", title, row.addresses, first, second)
+        frame.on_click, frame.on_long_click, frame.selected = self.row_actions(row.id, partial(self._show, row))
+        frame.background = "secondary_container" if frame.selected else ""
+        return frame
+
+    def _show(self, row: Conversation) -> None:
+        if row.addresses:
+            intents.open_thread(self.system, row.addresses)
+
+    def selecting_bar(self, conversations: list[Conversation]) -> View:
+        """The bar of the selection mode, with what can be done in the order of the menu."""
+        keys, chosen, mailbox, after = [row.id for row in conversations], self.chosen, self.mailbox, self.then_stop
+        addresses = chosen[0].addresses if len(chosen) == 1 else ()
+        number = addresses[0] if len(addresses) == 1 else ""
+        unread, pinned = {row.unread for row in chosen}, {row.pinned for row in chosen if not self.archived}
+        label = "Unarchive" if self.archived else "Archive"
+
+        def each(mark: Callable[[int], object]) -> Action:
+            return after(lambda: [mark(thread) for thread in self.selected])
+
+        add, dial, copy = (after(partial(do, number)) for do in (self.add_to_contacts, self.call, self.copy))
+        archive = after(lambda: mailbox.archive(self.selected, not self.archived))
+        pin = after(lambda: mailbox.pin(self.selected))
+        unpin = after(lambda: mailbox.unpin(self.selected))
+        unknown, several = bool(number) and self.people.caller(number).person is None, len(addresses) > 1
+        actions = (
+            BarAction("cab_delete", "Delete", partial(self.ask, "delete"), "delete_outline"),
+            BarAction("cab_add_number_to_contact", "Add number to contact", add, "account_plus_outline", shown=unknown),
+            BarAction("cab_dial_number", "Dial number", dial, "phone_outline", shown=bool(number)),
+            BarAction("cab_block_number", "Block number", partial(self.ask, "block")),
+            BarAction(f"cab_{label.lower()}", label, archive),
+            BarAction("cab_copy_number", "Copy number to clipboard", copy, shown=bool(number)),
+            BarAction("cab_rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
+            BarAction("cab_mark_as_read", "Mark as Read", each(mailbox.mark_read), shown=True in unread),
+            BarAction("cab_mark_as_unread", "Mark as Unread", each(mailbox.mark_unread), shown=False in unread),
+            BarAction("cab_pin_conversation", "Pin to the top", pin, shown=False in pinned),
+            BarAction("cab_unpin_conversation", "Unpin", unpin, shown=True in pinned),
+            BarAction("cab_select_all", "Select all", partial(setattr, self, "selected", keys)),
+        )
+        return self.counted_bar(keys, actions)
+
+    def dialog_delete(self) -> Dialog | None:
+        """Whether the selected ones are to go."""
+        count = len(self.chosen)
+        question = f"Are you sure you want to delete {plural(count, 'conversation')}?"
+        delete = self.then_stop(lambda: self.mailbox.delete_conversations(self.selected))
+        return confirm_dialog(self, question, delete) if count else None
+
+    def dialog_block(self) -> Dialog | None:
+        """Whether their numbers are to be blocked."""
+        numbers = [address for row in self.chosen for address in row.addresses]
+        block = self.then_stop(partial(self.mailbox.block, numbers))
+        question = f"Are you sure you want to block “{', '.join(numbers)}”?"
+        return confirm_dialog(self, question, block) if numbers else None
+
+    def dialog_rename(self) -> Dialog | None:
+        """Another name for a conversation of several people."""
+        if len(self.chosen) != 1:
+            return None
+        (row,) = self.chosen
+
+        def accept(title: str) -> None:
+            rename(self.system, row, title.strip())
+            self.stop_selecting()
+
+        return text_dialog(self, "Rename conversation", accept, value=self.title_of(row))
+
+
+class MainScreen(ConversationList, SearchMenu):
+    """`MainActivity`: all conversations, the search, and the way to a new one."""
+
+    def build(self) -> View:
+        """The bar, then the conversations or what the search found, and the button over them."""
+        conversations, write = self.conversations, partial(self.open, intents.NEW)
+        if self.selected and conversations:
+            top = self.selecting_bar(conversations)
+        else:
+            menu = (
+                BarAction("settings", "Settings", partial(self.open, intents.SETTINGS), "cog_outline"),
+                BarAction("about", "About", partial(self.open, intents.ABOUT), "information_outline"),
+                BarAction("show_archived", "Show archived conversations", partial(self.open, intents.ARCHIVED)),
+            )
+            top = self.search_menu(menu)
+        if self.searching:
+            content = [self._results(self.query.strip())]
+        else:
+            words, link = "No stored conversations have been found", "Start a conversation"
+            told = placeholder("no_conversations_placeholder", words, link, write)
+            shown = self.rows(conversations) if conversations else Page(told, ghost=True, padding=(32, 48))
+            new = Fab(id="conversations_fab", name="plus", background="primary", color="on_primary", align=BOTTOM_END)
+            new.margin, new.on_click = 16, write
+            content = [shown, new]
+        body = Layers(content, id="main_holder", cls="android.widget.RelativeLayout", weight=1)
+        return Page([top, body], id="main_coordinator", cls="android.view.ViewGroup")
+
+    def _results(self, wanted: str) -> View:
+        """What the search finds, or why there is nothing."""
+        found = self._find(wanted) if len(wanted) >= _SHORTEST else []
+        if found:
+            padding = (0, 4, 0, 16)
+            return Recycler(id="search_results_list", items=found, build=self._found_row, padding=padding)
+        told: list[View] = []
+        if len(wanted) >= _SHORTEST:
+            told = placeholder("search_placeholder", "No items found.")
+        elif wanted:
+            told = placeholder("search_placeholder_2", "Type in at least 2 characters to start the search.")
+        return Page(told, ghost=True, padding=(32, 48))
+
+    def _find(self, text: str) -> list[Found]:
+        """Conversations whose names or numbers contain a text, then messages that do, newest first."""
+        known = {row.id: row for row in self.conversations}
+        found = [
+            Found(title, row.snippet, row.date_ms, row.addresses)
+            for row in known.values()
+            if contains_text(title := self.title_of(row), text) or any(text in one for one in row.addresses)
+        ]
+        for message in self.mailbox.search(text):
+            row = known.get(message.thread_id)
+            if row is not None:
+                found.append(Found(self.title_of(row), message.body, message.date_ms, row.addresses, message.id))
+        return found
+
+    def _found_row(self, found: Found) -> View:
+        title = Text(id="search_result_title", text=found.title, size=16, max_lines=1, weight=1)
+        date = Text(id="search_result_date", text=self.date(found.date_ms), size=12, color="on_surface_variant")
+        date.margin = (8, 0, 0, 0)
+        words = Text(id="search_result_snippet", text=found.snippet.replace("\n", " "), max_lines=2, weight=1)
+        words.color = "on_surface_variant"
+        frame = _frame("search_result", found.title, found.addresses, [title, date], [words])
+        frame.on_click = partial(intents.open_thread, self.system, found.addresses, found=found.message)
+        return frame
+
+
+class ArchiveScreen(ConversationList):
+    """`ArchivedConversationsActivity`: conversations that were put away."""
+
+    archived = True
+
+    def build(self) -> View:
+        """The bar and the list."""
+        conversations = self.conversations
+        if self.selected and conversations:
+            top = self.selecting_bar(conversations)
+        else:
+            empty = [BarAction("empty_archive", "Empty archive", partial(self.ask, "empty"))] if conversations else []
+            top = app_bar(self, "Archived conversations", empty, id="archive_toolbar")
+        body = nothing_listed("no_conversations_placeholder", "No archived conversations have been found")
+        body.padding = (32, 48)
+        shown = self.rows(conversations) if conversations else body
+        shown.weight = 1
+        return Page([top, shown], id="archive_coordinator")
+
+    def dialog_empty(self) -> Dialog:
+        """Whether everything is to be deleted."""
+        text = "Are you sure you want to empty the archive? All archived conversations will be permanently lost."
+        every = [row.id for row in self.conversations]
+        return confirm_dialog(self, text, partial(self.mailbox.delete_conversations, every))
+
+
+def _frame(name: str, title: str, addresses: tuple[str, ...], first: list[View], second: list[View]) -> Box:
+    """A picture and two lines: a letter in a disc, which several people share as an icon."""
+    picture = Avatar(title.lstrip("+"), id=f"{name}_image", size=48, margin=(0, 0, 16, 0))
+    if len(addresses) > 1:
+        picture = Avatar("", "#546e7a", id=picture.id, size=48, icon="account_multiple", margin=picture.margin)
+    lines = Column(weight=1, ghost=True, spacing=2)
+    lines.children = [Line(first, ghost=True), Line(second, ghost=True, content_align=(0.0, 0.0))]
+    holder = Line([picture, lines], id=f"{name}_holder", cls="android.view.ViewGroup", min_height=72, padding=(16, 10))
+    return Box(id=f"{name}_frame", width="fill", children=[holder])
+
+
+def set_up(system: System) -> None:
+    """Skip the question for the SMS role, which AndroidWorld's set-up answers."""
+    Options(system).role_confirmed = True
+
+
+def ask_for_role(system: System, activity: Activity) -> None:
+    """Ask to be the messaging app, before the first screen and whenever another app is.
+
+    The setting alone is not enough after the app's data was cleared: on Android it is only a copy of the role, and
+    programs that set phones up expect the question.
+    """
+    holds = system.packages.sms_app == intents.PACKAGE and Options(system).role_confirmed
+    if activity.component == _COMPONENT and not holds:
+        intent = Intent(REQUEST_ROLE, extras={ROLE_NAME: SMS_ROLE})
+        system.activities.start(intent, caller=intents.PACKAGE, for_result=activity)
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Take the answer about the role, whose refusal closes the app; then ask for the permissions that are missing."""
+    answer = cast("dict[str, Any]", activity.state.get("result") or {})
+    if "role" in answer:
+        del activity.state["result"]
+        if not answer["role"]:
+            system.activities.finish(activity)
+            return
+        Options(system).role_confirmed = True
+    if Options(system).role_confirmed:
+        _NEEDED.ask_first(system, activity)
+
+
+def _close_without_messages(system: System, activity: Activity) -> None:
+    """Names and notifications can be missing, messages cannot."""
+    package = system.packages.get(intents.PACKAGE)
+    if package is None or not all(package.holds(name) for name in permissions("READ_SMS", "SEND_SMS")):
+        system.activities.finish(activity)
+
+
+_NEEDED = NeededPermissions(
+    permissions("READ_SMS", "SEND_SMS", "READ_CONTACTS", "POST_NOTIFICATIONS"), refused=_close_without_messages
+)

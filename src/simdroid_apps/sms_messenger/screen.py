@@ -1,0 +1,157 @@
+"""The base classes of the app's screens, with how dates are written and the rows of people."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from functools import cached_property, partial
+
+from simdroid_apps.sms_messenger import intents
+from simdroid_apps.sms_messenger.store import Options, group_names, rename
+from simdroid.kit import (
+    READ_CONTACTS,
+    SIMPLE,
+    AppScreen,
+    Conversation,
+    Mailbox,
+    People,
+    moment,
+    padded_time,
+    placeholder,
+    text_dialog,
+)
+from simdroid.system import Intent
+from simdroid.system.intents import ACTION_DIAL
+from simdroid.ui import Action, Avatar, Column, Dialog, Line, Stack, Text, View, uses_24_hours
+
+ACTION_INSERT_OR_EDIT = "android.intent.action.INSERT_OR_EDIT"
+
+
+class MessengerScreen(AppScreen):
+    """A screen of this app."""
+
+    look = SIMPLE
+    no_app = "No valid app found"
+
+    @cached_property
+    def mailbox(self) -> Mailbox:
+        """Conversations and messages."""
+        return Mailbox(self.system, self.options)
+
+    @cached_property
+    def options(self) -> Options:
+        """The app's settings."""
+        return Options(self.system)
+
+    @cached_property
+    def people(self) -> People:
+        """Names behind numbers."""
+        return People(self.system, allowed=self.has_permission(READ_CONTACTS))
+
+    @cached_property
+    def _group_names(self) -> dict[int, str]:
+        return group_names(self.system)
+
+    def title_of(self, conversation: Conversation) -> str:
+        """The name a person gave a group, or those of the people in it."""
+        named = self._group_names.get(conversation.id)
+        return named or ", ".join(self.people.name(address) for address in conversation.addresses)
+
+    @cached_property
+    def font_scale(self) -> float:
+        """How much larger than usual the app writes; read once for all rows."""
+        return self.options.font_scale
+
+    @cached_property
+    def _date_format(self) -> str:
+        return self.options.date_format
+
+    def date(self, date_ms: int) -> str:
+        """What a list shows: a time today, else a day, with the year when it is another one."""
+        when, now = moment(self.system, date_ms), self.system.clock.minute()
+        if when.date() == now.date():
+            return self._time(when)
+        return date_text(self._date_format, when, year=when.year != now.year)
+
+    def date_and_time(self, date_ms: int) -> str:
+        """What stands between messages: a time today, else the day and the time."""
+        when, day = moment(self.system, date_ms), self.date(date_ms)
+        return day if when.date() == self.system.clock.minute().date() else f"{day}, {self._time(when)}"
+
+    def full_date(self, date_ms: int) -> str:
+        """Day, year and time, for the details of a message."""
+        when = moment(self.system, date_ms)
+        return f"{date_text(self._date_format, when)} {self._time(when)}"
+
+    def _time(self, when: datetime) -> str:
+        return padded_time(when, is_24h=uses_24_hours(self.system))
+
+    def call(self, number: str) -> None:
+        """Open the dialer with a number."""
+        self.act(Intent(ACTION_DIAL, data=f"tel:{number}"))
+
+    def add_to_contacts(self, number: str) -> None:
+        """Let the address book take a number."""
+        kind = "vnd.android.cursor.item/contact"
+        self.act(Intent(ACTION_INSERT_OR_EDIT, type=kind, extras={"phone": number}))
+
+    def copy(self, text: str, message: str = "Value copied to clipboard") -> None:
+        """Put a text on the clipboard."""
+        super().copy(text, message)
+
+
+class ConversationScreen(MessengerScreen):
+    """A screen about the conversation that its intent names."""
+
+    @property
+    def thread_id(self) -> int:
+        """Its number."""
+        number = self.intent.extras.get(intents.THREAD_ID)
+        return number if isinstance(number, int) else 0
+
+    @cached_property
+    def numbers(self) -> tuple[str, ...]:
+        """Whom it is with, as the screen was asked for them."""
+        return intents.thread_numbers(self.intent) or self.mailbox.addresses(self.thread_id)
+
+    @cached_property
+    def conversation(self) -> Conversation:
+        """The conversation as the list of conversations knows it; an empty one is not listed yet."""
+        found = self.mailbox.conversation(self.thread_id)
+        return found or Conversation(self.thread_id, self.numbers, "", 0, False, "", False, False)
+
+    @property
+    def title(self) -> str:
+        """The names in the bar, numbers as the screen was asked for them."""
+        return self.title_of(self.conversation._replace(addresses=self.numbers))
+
+    def dialog_rename(self) -> Dialog:
+        """Another name for the conversation."""
+        accept = partial(rename, self.system, self.conversation)
+        return text_dialog(self, "Rename conversation", lambda title: accept(title.strip()), value=self.title)
+
+
+def date_text(pattern: str, when: datetime, *, year: bool = True) -> str:
+    """A date in a pattern of Java's letters; without the year its separator goes too."""
+    if not year:
+        pattern = re.sub("[./ -]*y+[./ -]*", "", pattern)
+    parts = {"d": str(when.day), "dd": f"{when:%d}", "MM": f"{when:%m}", "MMMM": f"{when:%B}", "yyyy": f"{when:%Y}"}
+    return re.sub("d+|M+|y+", lambda found: parts.get(found[0], found[0]), pattern)
+
+
+def person_row(name: str, numbers: str, on_click: Action) -> View:
+    """Somebody's letter, name and numbers; numbers that are the name are not repeated."""
+    lines: list[View] = [Text(id="item_contact_name", text=name, size=16, max_lines=1)]
+    if name != numbers:
+        lines.append(Text(id="item_contact_number", text=numbers, color="on_surface_variant", max_lines=1))
+    picture = Avatar(name.lstrip("+"), id="item_contact_image", size=40, margin=(0, 0, 16, 0))
+    row = Line([picture, Column(weight=1, ghost=True, children=lines)], id="item_contact_frame", on_click=on_click)
+    row.cls, row.min_height, row.padding = "android.widget.FrameLayout", 64, (16, 8)
+    return row
+
+
+def nothing_listed(id: str, words: str, link: str = "", on_click: Action | None = None) -> Stack:
+    """What stands in the place of a list without rows, in the middle of its upper part."""
+    told = placeholder(id, words, link, on_click)
+    told[0].width = "wrap"
+    return Stack(told, ghost=True, weight=1, padding=32, content_align=(0.5, 0.0))

@@ -1,0 +1,382 @@
+"""The screen of one conversation: its messages, the field, and what can be done with messages and people."""
+
+from __future__ import annotations
+
+import unicodedata
+from functools import cached_property, partial
+
+from simdroid_apps.sms_messenger import intents
+from simdroid_apps.sms_messenger.screen import ConversationScreen, person_row
+from simdroid_apps.sms_messenger.store import Options
+from simdroid_apps.sms_messenger.thread_views import (
+    FIELD,
+    Bubbles,
+    ThreadRow,
+    attachment_panel,
+    compose_bar,
+    rows_of,
+)
+from simdroid.kit import (
+    EXTRA_TEXT,
+    BarAction,
+    Mailbox,
+    MessageList,
+    Selecting,
+    app_bar,
+    confirm_dialog,
+    message_dialog,
+    notified,
+    plural,
+    survives_damage,
+)
+from simdroid.system import Activity, Box, Component, Intent, Message, System
+from simdroid.ui import (
+    BOTTOM_END,
+    Action,
+    Chip,
+    Dialog,
+    Divider,
+    Fab,
+    Icon,
+    IconButton,
+    Layers,
+    Line,
+    Page,
+    Row,
+    Saved,
+    Scroll,
+    Stack,
+    Text,
+    TextField,
+    View,
+    chip_row,
+)
+
+LIST = "thread_messages_list"
+ADD_FIELD = "add_contact_or_number"
+"""The key of the field that takes another person."""
+_COMPONENT = Component(intents.PACKAGE, intents.PACKAGE + intents.THREAD)
+_END = 1 << 20
+"""A row further down than any list goes: the list then ends with its last row."""
+_SUGGESTED = 4
+"""How many people are offered while a name is typed."""
+
+
+class ThreadScreen(Selecting[int], ConversationScreen):
+    """`ThreadActivity`: one conversation."""
+
+    attaching = Saved(False)
+    adding = Saved(False)
+    """Whether the panel is open that adds people."""
+    added = Saved[list[str]]([])
+    resend = Saved(0)
+    """The message that was not sent and is in the field again."""
+
+    @cached_property
+    def messages(self) -> list[Message]:
+        """What was said, oldest first."""
+        return self.mailbox.messages(self.thread_id)
+
+    @property
+    def chosen(self) -> list[Message]:
+        """The selected messages."""
+        return [message for message in self.messages if message.id in self.selected]
+
+    @cached_property
+    def first_text(self) -> str:
+        """What the field holds until something is typed: what another app wants sent, or the draft."""
+        asked = self.intent.extras.get(intents.THREAD_TEXT)
+        return str(asked) if asked else self.mailbox.draft(self.thread_id)
+
+    def build(self) -> View:
+        """The bar, what was said, and the field; while messages are selected, what can be done with them."""
+        if self.selected:
+            top = self.counted_bar([message.id for message in self.messages], self._message_actions())
+        else:
+            top = app_bar(self, self.title, self._actions(), id="thread_toolbar")
+        parts = [top, *self._people_panel(), self._body(rows_of(self.messages)), self._bottom()]
+        if self.attaching:
+            parts.append(attachment_panel(self._attach))
+        return Page(parts, id="thread_coordinator", cls="android.view.ViewGroup")
+
+    def on_back(self) -> bool:
+        """Leave the selection and what is open before the screen."""
+        return self.leave("selected", "attaching", "adding")
+
+    def _body(self, rows: list[ThreadRow]) -> View:
+        first = self._first(rows)
+        bubbles = Bubbles(self, self.selected, self.toggle, self._tapped, self._retry)
+        layers: list[View] = [MessageList(id=LIST, items=rows, build=bubbles.row, first=first, padding=(0, 4, 0, 4))]
+        if len(rows) - self.ui.scroll(f"{LIST}#first", first) > 30:
+            to_end = Fab(id="scroll_to_bottom_fab", name="chevron_down", width=40, height=40, radius=20)
+            to_end.align, to_end.margin, to_end.on_click = BOTTOM_END, 16, self.scroll_to_end
+            layers.append(to_end)
+        return Layers(layers, id="thread_holder", cls="android.widget.RelativeLayout", weight=1)
+
+    def _first(self, rows: list[ThreadRow]) -> int:
+        """The row the list begins with: the one a search found, else so far down that the last one shows."""
+        wanted = self.intent.extras.get(intents.FOUND_ID)
+        places = [place for place, row in enumerate(rows) if row.message.id == wanted]
+        return places[0] if wanted and places else max(len(rows) - 1, 0)
+
+    def scroll_to_end(self) -> None:
+        """Show the last message."""
+        self.ui.set_scroll(f"{LIST}#first", _END)
+        self.ui.set_scroll(LIST, 0)
+
+    def _bottom(self) -> View:
+        if not self.numbers or not all(any(map(str.isalpha, each)) and "@" not in each for each in self.numbers):
+            text, attach = self.typed(FIELD, self.first_text), partial(setattr, self, "attaching", not self.attaching)
+            return compose_bar(self.options, self.first_text, text, on_send=self._send, on_attach=attach)
+        refusal = "Can't reply to short codes like this"
+        words = Text(id="reply_disabled_text", text=refusal, color="on_surface_variant", weight=1)
+        words.text_align = (0.5, 0.0)
+        icon = Icon(id="reply_disabled_info", name="information_outline", margin=(8, 0, 0, 0))
+        return Line([words, icon], id="short_code_holder", min_height=52, padding=(16, 4))
+
+    # -- the conversation ------------------------------------------------------------------------------------------
+
+    def _actions(self) -> list[BarAction]:
+        alone = self.numbers[0] if len(self.numbers) == 1 else ""
+        thread, any_said = self.thread_id, bool(self.messages)
+        unknown, several = bool(alone) and self.people.caller(alone).person is None, len(self.numbers) > 1
+        archived = self.conversation.archived
+        label = "Unarchive" if archived else "Archive"
+        archive = self._then_leave(partial(self.mailbox.archive, [thread], not archived))
+        unread = self._then_leave(partial(self.mailbox.mark_unread, thread))
+        details, add = partial(self.open, intents.DETAILS, thread_id=thread), partial(self.add_to_contacts, alone)
+        return [
+            BarAction("delete", "Delete", partial(self.ask, "delete"), "delete_outline", shown=any_said),
+            BarAction("dial_number", "Dial number", partial(self.call, alone), "phone_outline", shown=bool(alone)),
+            BarAction("manage_people", "Add Person", self._add_person, "account_plus_outline"),
+            BarAction(label.lower(), label, archive, shown=any_said),
+            BarAction("rename_conversation", "Rename conversation", partial(self.ask, "rename"), shown=several),
+            BarAction("conversation_details", "Conversation details", details, shown=any_said),
+            BarAction("add_number_to_contact", "Add number to contact", add, shown=unknown),
+            BarAction("block_number", "Block number", partial(self.ask, "block")),
+            BarAction("mark_as_unread", "Mark as Unread", unread, shown=any_said),
+        ]
+
+    def dialog_delete(self) -> Dialog:
+        """Whether the whole conversation is to go."""
+        return confirm_dialog(self, "Are you sure you want to delete 1 conversation?", self._delete)
+
+    def dialog_block(self) -> Dialog:
+        """Whether its people are to be blocked."""
+        question = f"Are you sure you want to block “{', '.join(self.numbers)}”?"
+        return confirm_dialog(self, question, self._then_leave(partial(self.mailbox.block, self.numbers)))
+
+    def _delete(self) -> None:
+        self.mailbox.delete_conversations([self.thread_id])
+        self.finish()
+
+    def _then_leave(self, action: Action) -> Action:
+        def act() -> None:
+            action()
+            self.finish()
+
+        return act
+
+    # -- messages --------------------------------------------------------------------------------------------------
+
+    def _message_actions(self) -> list[BarAction]:
+        every = partial(setattr, self, "selected", [message.id for message in self.messages])
+        one = len(self.selected) == 1
+        return [
+            BarAction("cab_copy_to_clipboard", "Copy to clipboard", self._copy, "content_copy"),
+            BarAction("cab_share", "Share", self._share, "share_variant_outline"),
+            BarAction("cab_delete", "Delete", partial(self.ask, "delete_messages"), "delete_outline"),
+            BarAction("cab_properties", "Properties", partial(self.ask, "properties"), shown=one),
+            BarAction("cab_forward_message", "Forward", self._forward, shown=one),
+            BarAction("cab_select_text", "Select text", partial(self.ask, "text"), shown=one),
+            BarAction("cab_select_all", "Select all", every),
+        ]
+
+    def dialog_delete_messages(self) -> Dialog | None:
+        """Whether the selected messages are to go."""
+        question = f"Are you sure you want to delete {plural(len(self.chosen), 'message')}?"
+        return confirm_dialog(self, question, self._delete_messages) if self.chosen else None
+
+    def dialog_properties(self) -> Dialog | None:
+        """When and by whom a message was sent."""
+        if not self.chosen:
+            return None
+        message = self.chosen[0]
+        role, what = ("Sender", "Received at") if message.box is Box.INBOX else ("Receiver", "Sent at")
+        address = message.address or ", ".join(self.numbers)
+        date = self.full_date(message.date_ms)
+        text = f"{role} name: {self.people.name(address)}\n{role} phone: {address}\n{what}: {date}"
+        return message_dialog(self, "Message details", text, id="dialog_message_details_text_value")
+
+    def dialog_text(self) -> Dialog | None:
+        """A message to select words from."""
+        if not self.chosen:
+            return None
+        return message_dialog(self, "Select text", self.chosen[0].body, id="dialog_select_text_value")
+
+    def _tapped(self, message: Message) -> None:
+        if self.selected:
+            self.toggle(message.id)
+
+    def _retry(self, message: Message) -> None:
+        """Put a message that was not sent back into the field; sending it takes the place of the old one."""
+        self.set_typed(FIELD, message.body)
+        self.resend = message.id
+
+    def _send(self) -> None:
+        text = self.typed(FIELD, self.first_text)
+        if not text.strip() or not self.numbers:
+            return
+        if self.options.use_simple_characters:
+            text = "".join(one for one in unicodedata.normalize("NFD", text) if not unicodedata.combining(one))
+        if self.resend:
+            self.mailbox.delete_messages([self.resend])
+            del self.resend
+        self.mailbox.keep_draft(self.thread_id, "")
+        self.mailbox.send(self.numbers, text)
+        self.mailbox.archive([self.thread_id], False)
+        self.set_typed(FIELD, "")
+        self.scroll_to_end()
+
+    def _attach(self) -> None:
+        del self.attaching
+        self.toast(self.no_app)
+
+    def _copy(self) -> None:
+        self.copy("\n".join(message.body for message in self.chosen))
+        self.stop_selecting()
+
+    def _share(self) -> None:
+        text = "\n".join(message.body for message in self.chosen)
+        self.stop_selecting()
+        self.share(text)
+
+    def _forward(self) -> None:
+        component, body = Component(self.package, self.package + intents.NEW), self.chosen[0].body
+        self.stop_selecting()
+        self.start(Intent("android.intent.action.SEND", component=component, extras={EXTRA_TEXT: body}))
+
+    def _delete_messages(self) -> None:
+        ids = [message.id for message in self.chosen]
+        self.mailbox.delete_messages(ids)
+        self.stop_selecting()
+        if len(ids) == len(self.messages):
+            self._delete()
+
+    # -- people ----------------------------------------------------------------------------------------------------
+
+    @property
+    def _everybody(self) -> list[str]:
+        """Those in the conversation and those added since."""
+        return list(dict.fromkeys([*self.numbers, *self.added]))
+
+    def _add_person(self) -> None:
+        self.adding = True
+        self.ui.focus = ADD_FIELD
+
+    def _people_panel(self) -> list[View]:
+        """The field with a way to confirm, who is in so far, and who might be meant; nothing until it was asked for."""
+        if not self.adding:
+            return []
+        typed = self.typed(ADD_FIELD).strip()
+        add = partial(self._add, typed)
+        field = TextField(
+            id=ADD_FIELD,
+            hint="Add Contact or Number…",
+            capitals="words",
+            autofocus=True,
+            weight=1,
+            height=52,
+            on_submit=add,
+        )
+        field.padding = (4, 14)
+        parts: list[View] = [field]
+        if len(typed) > 2:
+            parts.append(IconButton(id="confirm_inserted_number", name="check", color="on_surface", on_click=add))
+        done = IconButton(id="confirm_manage_contacts", name="arrow_right", desc="OK", color="primary")
+        done.on_click = self._confirm_people
+        chips = [Chip(self.people.name(number), icon="account") for number in self._everybody]
+        rows = [Line([*parts, done], ghost=True), chip_row(chips, id="selected_contacts", padding=(0, 4))]
+        panel = Stack([*rows, *self._suggested(typed)], id="thread_add_contacts", background="surface_container")
+        panel.padding = (12, 0, 4, 8)
+        return [panel, Divider(ghost=True)]
+
+    def _suggested(self, typed: str) -> list[View]:
+        found = [
+            (person.name, number.value)
+            for person in (self.people.containing(typed) if typed else [])
+            for number in person.phones
+            if number.value not in self._everybody
+        ]
+        return [
+            Stack(
+                [
+                    Text(id="item_contact_name", text=name, size=16, max_lines=1),
+                    Text(id="item_contact_number", text=number, color="on_surface_variant", max_lines=1),
+                ],
+                id="item_contact_frame",
+                padding=(4, 8),
+                on_click=partial(self._add, number),
+            )
+            for name, number in found[:_SUGGESTED]
+        ]
+
+    def _add(self, number: str) -> None:
+        if number:
+            self.added = [one for one in [*self._everybody, number] if one not in self.numbers]
+            self.set_typed(ADD_FIELD, "")
+
+    def _confirm_people(self) -> None:
+        numbers = self._everybody
+        del self.adding
+        self.set_typed(ADD_FIELD, None)
+        if len(numbers) > len(self.numbers):
+            intents.open_thread(self.system, numbers)
+            self.finish()
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """Mark the conversation as read."""
+    with survives_damage(system):
+        Mailbox(system, Options(system)).mark_read(ThreadScreen(system, activity).thread_id)
+
+
+def paused(system: System, activity: Activity) -> None:
+    """Keep what was typed and not sent."""
+    thread = ThreadScreen(system, activity)
+    with survives_damage(system):
+        thread.mailbox.leave_draft(thread.thread_id, thread.typed(FIELD, thread.first_text))
+
+
+def time_passed(system: System, _before_ns: int, _after_ns: int) -> None:
+    """Take away notifications about the conversation in front, which is read, and about blocked people."""
+    if notified(system, intents.PACKAGE):
+        top = system.activities.top
+        front = ThreadScreen(system, top).thread_id if top.component == _COMPONENT else 0
+        Mailbox(system, Options(system)).take_notifications(front)
+
+
+class ConversationDetails(ConversationScreen):
+    """`ConversationDetailsActivity`: who takes part in a conversation, and what it is called."""
+
+    def build(self) -> View:
+        """The name, then the people."""
+        group = len(self.numbers) > 1
+        name = Text(id="conversation_name", text=self.title, size=16, weight=1)
+        renaming: list[View] = [Icon(name="pencil_outline", size=20)] if group else []
+        heading = Row(id="conversation_name_holder", width="fill", min_height=56, padding=(16, 8))
+        heading.children, heading.on_click = [name, *renaming], partial(self.ask, "rename") if group else None
+        parts = [
+            _label("conversation_name_heading", "Conversation name"),
+            heading,
+            Divider(ghost=True, margin=(16, 0)),
+            _label("members_heading", "Members"),
+            *(person_row(self.people.name(number), number, partial(self.call, number)) for number in self.numbers),
+        ]
+        body = Scroll(id="conversation_details_nested_scrollview", weight=1, children=parts)
+        bar = app_bar(self, "Conversation details", id="conversation_details_toolbar")
+        return Page([bar, body], id="conversation_details_coordinator")
+
+
+def _label(id: str, text: str) -> View:
+    return Text(id=id, text=text, face="medium", color="primary", margin=(16, 16, 16, 4))

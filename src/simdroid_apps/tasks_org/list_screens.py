@@ -1,0 +1,198 @@
+"""Lists, tags and places: the screens that make, change and delete them, and the order of the drawer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+from typing import ClassVar
+
+from simdroid_apps.tasks_org.pickers import LocationPicker, TagPicker
+from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG, Kind, Named
+from simdroid_apps.tasks_org.screen import TAG_PICKER, TasksScreen
+from simdroid_apps.tasks_org.sheets import CUSTOMIZE
+from simdroid_apps.tasks_org.views import (
+    PALETTE,
+    color_of,
+    named_row,
+    number_of,
+    save_button,
+    toolbar,
+    wide_row,
+)
+from simdroid.kit import BarAction, Form, actions_dialog, app_bar, confirm_dialog, fitting
+from simdroid.ui import (
+    Dialog,
+    Divider,
+    Icon,
+    IconButton,
+    Page,
+    Saved,
+    Scroll,
+    Text,
+    TextField,
+    View,
+    text_input,
+)
+
+_NAMELESS, _TAKEN = "Name cannot be empty", "Tag already exists"
+
+
+@dataclass(frozen=True)
+class NameAndColor:
+    """What a list, a tag or a place is called, and its colour as the database has it."""
+
+    name: str = ""
+    color: int = 0
+
+
+class NamedSettings(Form[NameAndColor], TasksScreen):
+    """The settings of a list, a tag or a place; the disk saves them."""
+
+    draft_type = NameAndColor
+    discard_question = "Discard changes?"
+    discard_words = ("Discard", "Cancel")
+    kind: ClassVar[Kind]
+    error = Saved("")
+
+    @property
+    def subject(self) -> Named | None:
+        """What the intent names; nothing where it is new."""
+        named = self.intent.extras.get(self.kind.name)
+        return next((each for each in self.store.named(self.kind) if each.uuid == named), None)
+
+    def first_draft(self) -> NameAndColor:
+        """As it is stored."""
+        subject = self.subject
+        return NameAndColor(subject.name, subject.color) if subject else NameAndColor()
+
+    def build(self) -> View:
+        """The name, the colour, and in the bar the way to save and to delete."""
+        draft, subject = self.draft, self.subject
+        heading = subject.name if subject else self.kind.new_title
+        title = Text(text=heading, size=20, face="medium", max_lines=1, weight=1)
+        parts: list[View] = [save_button(self._save), title]
+        if subject:
+            delete = BarAction("delete", "Delete", partial(self.ask, "delete"), "trash_can_outline")
+            parts += fitting(self.metrics, self.look.bar, [delete])
+        name = TextField(id="name", value=draft.name, label="Display name", look="filled", autofocus=subject is None)
+        name.on_text = lambda text: setattr(self, "error", "")
+        field = text_input(name, error=self.error, margin=(16, 8))
+        return Page(
+            [toolbar(parts), Scroll(id="root_layout", weight=1, children=[field, self._color_row(draft)])], ghost=True
+        )
+
+    def _color_row(self, draft: NameAndColor) -> View:
+        color = color_of(draft.color)
+        mark = Icon(name="circle" if color else "cancel", color=color or "on_surface_variant", ghost=True)
+        label = Text(id="color", text="Color", desc="Color", size=16, weight=1, margin=(24, 0))
+        parts: list[View] = [mark, label]
+        if color:
+            parts.append(IconButton(id="clear", name="close", desc="Clear", on_click=partial(self.change, color=0)))
+        return wide_row("color_row", parts, partial(self.ask, "color"), padding=(16, 0, 4, 0))
+
+    def _save(self) -> None:
+        """Store it and close; the screen before turns to a new one."""
+        draft, kind, subject = self.draft, self.kind, self.subject
+        name, made = draft.name.strip(), ""
+        if not name or (kind is A_TAG and self._is_taken(name)):
+            self.error = _TAKEN if name else _NAMELESS
+            return
+        if self.changed and subject:
+            kind.table.update(self.system, subject.id, name=name, color=draft.color)
+        elif self.changed and kind is not A_PLACE:
+            made = f"{kind.name}:{self.store.add(kind, name, draft.color)}"
+        self.system.activities.finish(self.activity, {"show": made})
+
+    def _is_taken(self, name: str) -> bool:
+        own = self.subject
+        return any(each.name.casefold() == name.casefold() and each != own for each in self.store.tags)
+
+    def dialog_color(self) -> Dialog:
+        """The colours there are."""
+        paint = {name: partial(self.change, color=number_of(color)) for name, color in PALETTE.items()}
+        return actions_dialog(self, "Color", paint)
+
+    def dialog_delete(self) -> Dialog | None:
+        """Whether it may go."""
+        subject = self.subject
+        if subject is None:
+            return None
+
+        def delete() -> None:
+            self.store.remove(self.kind, subject)
+            self.finish()
+
+        return confirm_dialog(self, f"Delete {subject.name}?", delete, agree="Delete")
+
+
+class ListSettings(NamedSettings):
+    """A list: its name, its colour, its end, which is that of its tasks too."""
+
+    kind = A_LIST
+
+
+class TagSettings(NamedSettings):
+    """A tag: its name, its colour, its end, which leaves the tasks."""
+
+    kind = A_TAG
+
+
+class PlaceSettings(NamedSettings):
+    """A place: its name, its colour, its end, which leaves the tasks; the picker makes new ones."""
+
+    kind = A_PLACE
+
+
+class ManageDrawer(TasksScreen):
+    """`NavigationDrawerCustomization`: tags and lists in the order of the drawer; handles move them."""
+
+    def build(self) -> View:
+        """Both groups under the bar."""
+        reset = BarAction("reset_sort", "Reset sort order", partial(self.ask, "reset"))
+        rows: list[View] = []
+        for kind in (A_TAG, A_LIST):
+            heading = Text(text=kind.title, face="medium", color="on_surface_variant", padding=16)
+            rows += [heading, *(self._row(kind, each) for each in self.store.named(kind)), Divider()]
+        bar = app_bar(self, "Manage drawer", [reset])
+        return Page([bar, Scroll(id="recycler_view", weight=1, children=rows)], ghost=True)
+
+    def _row(self, kind: Kind, each: Named) -> View:
+        grip = Icon(id="grip", name="drag", ghost=True)
+        grip.drag_handle, grip.on_drag = True, lambda drag: self._drop(each, drag.onto)
+        edit = partial(self.open, kind.settings, **{kind.name: each.uuid})
+        row = named_row(kind.icon, each.name, edit, color=color_of(each.color), after=[grip])
+        row.drop_key = f"{kind.name}:{each.uuid}"
+        return row
+
+    def _drop(self, moved: Named, onto: str) -> None:
+        """Put it in the place of the one it was let go over."""
+        name, _, uuid = onto.partition(":")
+        kind = A_LIST if name == "list" else A_TAG
+        known = [*self.store.named(kind)]
+        names = [each.uuid for each in known]
+        if moved.uuid not in names or uuid not in names:
+            return
+        known.insert(names.index(uuid), known.pop(names.index(moved.uuid)))
+        for order, each in enumerate(known):
+            kind.table.update(self.system, each.id, order=order)
+
+    def dialog_reset(self) -> Dialog:
+        """Whether everything goes back into the order of its names."""
+
+        def reset() -> None:
+            for kind in (A_LIST, A_TAG):
+                for each in self.store.named(kind):
+                    kind.table.update(self.system, each.id, order=-1)
+
+        return confirm_dialog(self, "Reset sort order", reset)
+
+
+SCREENS = {
+    TAG_PICKER: TagPicker,
+    A_LIST.settings: ListSettings,
+    A_TAG.settings: TagSettings,
+    A_PLACE.maker: LocationPicker,
+    A_PLACE.settings: PlaceSettings,
+    CUSTOMIZE: ManageDrawer,
+}
+"""The activity of each screen about lists, tags and places."""

@@ -1,0 +1,163 @@
+"""The screens that choose tags for tasks, and the place where one is to be done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import partial
+
+from simdroid_apps.tasks_org.rows import A_PLACE, A_TAG, Named
+from simdroid_apps.tasks_org.screen import TasksScreen
+from simdroid_apps.tasks_org.views import toolbar, wide_row
+from simdroid.kit import app_bar, matching
+from simdroid.ui import (
+    CENTER,
+    Action,
+    Box,
+    CheckBox,
+    Column,
+    Icon,
+    IconButton,
+    Page,
+    Painter,
+    Rect,
+    Recycler,
+    Saved,
+    Scroll,
+    Text,
+    TextField,
+    View,
+)
+
+_HERE = (37.4219983, -122.084)
+"""Where a phone without a receiver is: the default of the emulator."""
+_STREET_DP = 56
+
+
+class TagPicker(TasksScreen):
+    """`TagPickerActivity`: tags for the task of the editor, or for tasks that are selected; going back takes them."""
+
+    picked = Saved[list[str] | None](None)
+    """Ticked tags, by their unique names."""
+
+    def build(self) -> View:
+        """A field that finds or makes tags, over those there are."""
+        query = self.typed("search_input").strip()
+        back = IconButton(name="arrow_left", color="on_surface", width=56, height=56, on_click=self._leave)
+        entry = TextField(id="search_input", hint="Enter tag name", weight=1, padding=(0, 12))
+        bar = toolbar([back, entry])
+        rows: list[Named | str] = [*matching(self.store.tags, query, lambda tag: (tag.name,))]
+        if query and all(tag.name.casefold() != query.casefold() for tag in self.store.tags):
+            rows.insert(0, query)
+        return Page([bar, Recycler(id="recycler_view", weight=1, items=rows, build=self._row)], ghost=True)
+
+    @property
+    def chosen(self) -> list[str]:
+        """Tags that are ticked now; at first those of the task, or those that all tasks have."""
+        if self.picked is not None:
+            return self.picked
+        if not self._tasks:
+            return [str(each) for each in self._extra("tags")]
+        each_has = [{tag.uuid for tag in self.store.tags_of.get(key, [])} for key in self._tasks]
+        return sorted(set.intersection(*each_has))
+
+    @property
+    def _tasks(self) -> list[int]:
+        return [int(str(key)) for key in self._extra("tasks") if int(str(key)) in self.store.tasks]
+
+    def _extra(self, name: str) -> list[object]:
+        found = self.intent.extras.get(name)
+        return [*found] if isinstance(found, list | tuple) else []
+
+    def _row(self, tag: Named | str) -> View:
+        if isinstance(tag, str):
+            icon: View = Icon(name="plus", width=40)
+            text, on_click = f'Create "{tag}"', partial(self._create, tag)
+        else:
+            ticked = tag.uuid in self.chosen
+            icon = CheckBox(id="checkbox", checked=ticked, focusable=False, width=40)
+            text, on_click = tag.name, partial(self._toggle, tag.uuid)
+        label = Text(id="text", text=text, size=16, weight=1, max_lines=1, margin=(16, 0))
+        return wide_row("tag_row", [icon, label], on_click)
+
+    def _toggle(self, uuid: str) -> None:
+        now = self.chosen
+        self.picked = [each for each in now if each != uuid] if uuid in now else [*now, uuid]
+
+    def _create(self, name: str) -> None:
+        now = self.chosen
+        self.picked = [*now, self.store.add(A_TAG, name)]
+        self.set_typed("search_input", "")
+
+    def on_back(self) -> bool:
+        """Empty the field first; then give back what is ticked."""
+        if self.typed("search_input"):
+            self.set_typed("search_input", "")
+        else:
+            self._leave()
+        return True
+
+    def _leave(self) -> None:
+        chosen = self.chosen
+        if self._tasks and self.picked is not None:
+            for key in self._tasks:
+                self.store.set_tags(key, chosen)
+            self.store.update(self._tasks)
+        self.system.activities.finish(self.activity, {"tags": [*chosen]})
+
+
+def _degrees(value: float, names: str) -> str:
+    """`37°25'19.2"N`."""
+    seconds = round(abs(value) * 3600, 1)
+    minutes, rest = divmod(seconds, 60)
+    return f"{int(minutes // 60)}°{int(minutes % 60)}'{rest:.1f}\"{names[value < 0]}"
+
+
+@dataclass(kw_only=True, eq=False)
+class _Map(Box):
+    """Streets without names: there is no network to get a map from."""
+
+    def paint(self, painter: Painter) -> None:
+        """Draw a grid."""
+        painter.fill(self.box, "surface_container_high")
+        step, wide = painter.metrics.px(_STREET_DP), painter.metrics.px(4)
+        for x in range(self.box.left + step, self.box.right, step):
+            painter.fill(Rect(x, self.box.top, x + wide, self.box.bottom), "surface_container")
+        for y in range(self.box.top + step, self.box.bottom, step):
+            painter.fill(Rect(self.box.left, y, self.box.right, y + wide), "surface_container")
+
+
+class LocationPicker(TasksScreen):
+    """`LocationPickerActivity`: the place on the map, or one that was used before."""
+
+    def build(self) -> View:
+        """The map with its marker, and the places below it."""
+        marker = Icon(name="map_marker", size=40, color="#f44336", align=CENTER, ghost=True)
+        map_view = _Map(id="map", width="fill", height=280, children=[marker])
+        rows: list[View] = [map_view, self._row("map_marker_plus_outline", "Select this location", "", self._take_here)]
+        places = self.store.places
+        if places:
+            heading = Text(id="choose_recent_location", text="Or choose a location", face="medium", padding=16)
+            rows.append(heading)
+        rows += [
+            self._row("map_marker_outline", place.name, place.address, partial(self._take, place.uuid))
+            for place in places
+        ]
+        body = Scroll(id="coordinator", weight=1, children=rows)
+        return Page([app_bar(self, "Choose a location"), body], ghost=True)
+
+    def _row(self, icon: str, name: str, address: str, on_click: Action) -> View:
+        words: list[View] = [Text(id="name", text=name, size=16, max_lines=1)]
+        if address:
+            words.append(Text(id="address", text=address, color="on_surface_variant", max_lines=2))
+        mark = Icon(id="place_icon", name=icon, width=56)
+        parts = [mark, Column(ghost=True, weight=1, children=words)]
+        return wide_row("", parts, on_click, padding=(0, 8, 16, 8))
+
+    def _take_here(self) -> None:
+        north, east = _HERE
+        known = next((each for each in self.store.places if (each.latitude, each.longitude) == _HERE), None)
+        name = f"{_degrees(north, 'NS')} {_degrees(east, 'EW')}"
+        self._take(known.uuid if known else self.store.add(A_PLACE, name, latitude=north, longitude=east))
+
+    def _take(self, uuid: str) -> None:
+        self.system.activities.finish(self.activity, {"place": uuid, "show": f"place:{uuid}"})

@@ -1,0 +1,116 @@
+"""What is done to selected tasks: tags, lists, dates, priorities, sharing, copies, deletion."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from simdroid_apps.tasks_org.listing import Listing
+from simdroid_apps.tasks_org.rows import Task
+from simdroid_apps.tasks_org.screen import DUE_SHEET, TAG_PICKER, DateSheet
+from simdroid_apps.tasks_org.store import Options
+from simdroid_apps.tasks_org.views import priority_buttons
+from simdroid.kit import BarAction, Selecting, confirm_dialog, plural
+from simdroid.ui import CENTER, Box, Dialog, DialogButton, Saved
+
+
+class TaskSelection(Selecting[int], DateSheet):
+    """A list of tasks that can be selected."""
+
+    auto_close = Options.auto_close_list
+    rescheduled = Saved[list[int]]([])
+    """The tasks that the date sheet is open for."""
+
+    @property
+    def listing(self) -> Listing:
+        """The rows of the list."""
+        raise NotImplementedError
+
+    @property
+    def chosen(self) -> list[int]:
+        """The selected tasks that are still there."""
+        return [key for key in self.selected if key in self.store.tasks]
+
+    def share_tasks(self, keys: list[int]) -> None:
+        """Send tasks to another app, each on a line with its box."""
+        found = [entry for entry in self.listing.tasks if entry.task.id in keys]
+        lines = [f"{'   ' * each.indent}{'☑' if each.task.completed else '☐'} {each.task.title}" for each in found]
+        self.stop_selecting()
+        self.share("\n".join(lines))
+
+    def selection_actions(self) -> list[BarAction]:
+        """What the bar of the selection offers."""
+        keys = self.chosen
+        shown = [entry.task.id for entry in self.listing.tasks]
+        return [
+            BarAction("edit_tags", "Tags", partial(self.open, TAG_PICKER, tasks=keys), "label_outline"),
+            BarAction("move_tasks", "Move", partial(self.ask, "move"), "format_list_bulleted"),
+            BarAction("reschedule", "Reschedule", partial(self.reschedule, keys), "clock_outline"),
+            BarAction("edit_priority", "Change priority", partial(self.ask, "priority"), "flag_outline"),
+            BarAction("menu_select_all", "Select all", partial(setattr, self, "selected", shown)),
+            BarAction("menu_share", "Share", partial(self.share_tasks, keys)),
+            BarAction("copy_tasks", "Copy", partial(self.ask, "copy")),
+            BarAction("delete", "Delete", partial(self.ask, "delete")),
+        ]
+
+    def reschedule(self, keys: list[int]) -> None:
+        """Ask for a due date of tasks; none of them stays selected."""
+        dues = {self.store.tasks[key].due for key in keys}
+        self.stop_selecting()
+        self.rescheduled = keys
+        self.pick_date(DUE_SHEET, dues.pop() if len(dues) == 1 else 0)
+
+    def date_picked(self, what: str, when: int) -> None:
+        """Give the tasks their new due date."""
+        known = self.store.tasks
+        self.store.update([key for key in self.rescheduled if key in known and known[key].due != when], due=when)
+        del self.rescheduled
+
+    def dialog_delete(self) -> Dialog:
+        """Whether the selected tasks may go."""
+
+        def delete() -> None:
+            gone = self.store.delete(self.chosen)
+            self.stop_selecting()
+            self.snackbar(f"{plural(len(gone), 'task')} deleted")
+
+        return confirm_dialog(self, "Delete selected tasks?", delete)
+
+    def dialog_copy(self) -> Dialog:
+        """Whether the selected tasks shall be there twice."""
+
+        def copy() -> None:
+            keys = self.chosen
+            for key in keys:
+                self._copy(self.store.tasks[key])
+            self.stop_selecting()
+            self.snackbar(f"{plural(len(keys), 'task')} copied")
+
+        return confirm_dialog(self, "Copy selected tasks?", copy)
+
+    def _copy(self, task: Task) -> None:
+        own = self.store.list_of.get(task.id, self.store.default_list)
+        tags, alarms = self.store.tags_of.get(task.id, []), self.store.alarms(task.id)
+        key = self.store.create(task, own.uuid)
+        self.store.update([key], completed=0)
+        self.store.set_tags(key, [tag.uuid for tag in tags])
+        self.store.set_alarms(key, alarms)
+
+    def dialog_move(self) -> Dialog:
+        """The list that the selected tasks go to."""
+
+        def move(uuid: str) -> None:
+            self.store.move(self.chosen, uuid)
+            self.stop_selecting()
+
+        return self.list_dialog(move)
+
+    def dialog_priority(self) -> Dialog:
+        """A priority for the selected tasks."""
+        keys = self.chosen
+        known = {self.store.tasks[key].importance for key in keys}
+        now = int(self.about.get("priority", known.pop() if len(known) == 1 else 0))
+        change = self.then_stop(partial(self.store.update, keys, importance=now))
+        buttons = priority_buttons(now, lambda each: self.tell(priority=each))
+        buttons.align = CENTER
+        row, accept = Box(ghost=True, width="fill", children=[buttons]), DialogButton("OK", change)
+        return Dialog(title="Change priority", content=[row], positive=accept, negative=DialogButton("Cancel"))

@@ -1,0 +1,215 @@
+"""The sheets of the list: the drawer with filters, tags, places and lists, and how a list is grouped and sorted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import NamedTuple
+
+from simdroid_apps.tasks_org.listing import MODES, Filter, Mode, built_in_filters, count, named_filters
+from simdroid_apps.tasks_org.rows import A_LIST, A_PLACE, A_TAG
+from simdroid_apps.tasks_org.screen import TasksScreen
+from simdroid_apps.tasks_org.store import Options
+from simdroid_apps.tasks_org.views import color_of, named_row, wide_row
+from simdroid.kit import Stored
+from simdroid.system import ACTION_VIEW, Intent
+from simdroid.ui import Action, BottomSheet, Column, Divider, Icon, IconButton, Row, Switch, Text, View
+
+SORT = "sort"
+"""The sheet itself; those of its rows are named by their titles."""
+_SORTS = (Mode.DUE, Mode.START, Mode.PRIORITY, Mode.TITLE, Mode.MODIFIED, Mode.AUTO, Mode.CREATED)
+_NEWEST_FIRST = (Mode.MODIFIED, Mode.CREATED, Mode.COMPLETED)
+_BACKWARD = (Mode.AUTO, Mode.PRIORITY)
+"""Modes whose order is called descending when the stored flag says ascending: what matters most comes first."""
+DRAWER = "drawer"
+DONATE = "https://tasks.org/donate"
+SETTINGS, CUSTOMIZE, HELP = (
+    ".preferences.MainPreferences",
+    ".activities.NavigationDrawerCustomization",
+    ".preferences.HelpAndFeedback",
+)
+_GROUPS = (
+    (A_TAG, Options.tags_shown, Options.unused_tags_hidden),
+    (A_PLACE, Options.places_shown, Options.unused_places_hidden),
+    (A_LIST, Options.lists_shown, None),
+)
+"""What has a part of its own, whether it is shown, and whether those without tasks are left out."""
+_ACTIONS = (
+    ("Donate", "currency_usd", DONATE),
+    ("Manage drawer", "pencil_outline", CUSTOMIZE),
+    ("Settings", "cog_outline", SETTINGS),
+    ("Help & feedback", "help_circle_outline", HELP),
+)
+"""The rows at the end, and the page or the screen that each opens."""
+
+
+def drawer_sheet(screen: TasksScreen, shown: str, show: Callable[[str], object], close: Action) -> BottomSheet:
+    """The sheet; `shown` is the key of the filter on show, `show` turns to another one."""
+    store, options = screen.store, screen.options
+    first, *filters = built_in_filters(store)
+
+    def part(title: str, name: str, found: list[Filter], add: str = "") -> list[View]:
+        folded = f"drawer {name}" in options.collapsed
+        rows = [] if folded else [_filter_row(screen, each, each.key == shown, show) for each in found]
+        return [_subheader(screen, title, name, folded, add, close), *rows]
+
+    parts = [_filter_row(screen, first, first.key == shown, show)]
+    if options.filters_shown:
+        parts += part("Filters", "filters", filters)
+    for kind, offered, unused_hidden in _GROUPS:
+        if offered.get(screen.system):
+            hidden = unused_hidden is not None and unused_hidden.get(screen.system)
+            found = [each for each in named_filters(store, kind) if not hidden or count(store, each)]
+            parts += part(kind.title, f"{kind.name}s", found, kind.maker)
+    parts += [Divider(), *(_action(screen, label, icon, where, close) for label, icon, where in _ACTIONS)]
+    return BottomSheet(parts, close, title=DRAWER, handle=False)
+
+
+def _filter_row(screen: TasksScreen, each: Filter, selected: bool, show: Callable[[str], object]) -> View:
+    number = count(screen.store, each)
+    after = [Text(id="size", text=str(number), color="on_surface_variant")] if number else []
+    row = named_row(each.icon, each.title, partial(show, each.key), color=color_of(each.color), after=after)
+    row.background = "surface_container_highest" if selected else ""
+    name = row.children[1]
+    name.cls, name.checkable, name.checked = "android.widget.CheckedTextView", True, selected
+    return row
+
+
+def _subheader(screen: TasksScreen, title: str, name: str, folded: bool, add: str, close: Action) -> View:
+    def create() -> None:
+        close()
+        screen.ask_screen(add)
+
+    words = Text(id="text", text=title, face="medium", color="on_surface_variant", weight=1)
+    parts: list[View] = [words, Icon(id="chevron", name="chevron_down" if folded else "chevron_up")]
+    if add:
+        parts.append(IconButton(id="add_item", cls="android.widget.ImageView", name="plus", on_click=create))
+    fold, padding = partial(screen.options.fold, f"drawer {name}"), (16, 0, 4 if add else 16, 0)
+    row = wide_row("subheader_row", parts, fold, height=48, padding=padding)
+    row.spacing = 8
+    return row
+
+
+def _action(screen: TasksScreen, label: str, icon: str, where: str, close: Action) -> View:
+    def go() -> None:
+        close()
+        if where == DONATE:
+            screen.act(Intent(ACTION_VIEW, data=DONATE))
+        else:
+            screen.open(where)
+
+    return named_row(icon, label, go)
+
+
+class _Part(NamedTuple):
+    """A row of the sheet."""
+
+    title: str
+    icon: str
+    modes: Sequence[int]
+    mode: Stored[int]
+    ascending: Stored[bool]
+
+
+_GROUPING = _Part(
+    "Grouping",
+    "chevron_down_circle_outline",
+    (Mode.UNGROUPED, Mode.DUE, Mode.START, Mode.PRIORITY, Mode.MODIFIED, Mode.CREATED, Mode.LIST),
+    Options.group_mode,
+    Options.group_ascending,
+)
+_SORTING = _Part("Sorting", "swap_vertical", _SORTS, Options.sort_mode, Options.sort_ascending)
+_SUBTASKS = _Part(
+    "Subtasks",
+    "subdirectory_arrow_right",
+    (Mode.MANUAL, *_SORTS),
+    Options.subtask_mode,
+    Options.subtask_ascending,
+)
+_DONE = _Part(
+    "Completed",
+    "swap_vertical",
+    (Mode.COMPLETED, Mode.DUE, Mode.START, Mode.PRIORITY, Mode.TITLE, Mode.MODIFIED, Mode.CREATED),
+    Options.completed_mode,
+    Options.completed_ascending,
+)
+_PARTS = {part.title: part for part in (_GROUPING, _SORTING, _SUBTASKS, _DONE)}
+
+
+def sort_sheet(screen: TasksScreen, name: str, go: Callable[[str], object], *, manual: bool) -> BottomSheet:
+    """The sheet, or the modes of one of its rows; `go` opens another one by its name, nothing closes it.
+
+    `manual` says whether the list can be put into an order of one's own.
+    """
+    if name in _PARTS:
+        return BottomSheet(_modes(screen, _PARTS[name], go, manual), partial(go, SORT), title=name)
+    options = screen.options
+    own_order = manual and options.manual_sort
+    rows = [_row(screen, _GROUPING, go, False), _row(screen, _SORTING, go, own_order)]
+    if not own_order:
+        rows.append(_row(screen, _SUBTASKS, go, False))
+    rows += [Divider(), _at_bottom(options)]
+    if options.completed_at_bottom:
+        rows += [Divider(), _row(screen, _DONE, go, False)]
+    return BottomSheet(rows, partial(go, ""), title=SORT)
+
+
+def _row(screen: TasksScreen, part: _Part, go: Callable[[str], object], own_order: bool) -> View:
+    mode, rises = part.mode.get(screen.system), part.ascending.get(screen.system)
+    title = Text(text=part.title, size=16)
+    body = Text(text=MODES[Mode.MANUAL if own_order else mode], color="on_surface_variant")
+    icon = Icon(name=part.icon, margin=(0, 0, 16, 0), ghost=True)
+    parts: list[View] = [icon, Column(ghost=True, weight=1, children=[title, body])]
+    if not own_order and mode not in (Mode.UNGROUPED, Mode.MANUAL):
+        upward = rises != (mode in _BACKWARD)
+        arrow = Icon(name="arrow_up" if upward else "arrow_down", size=16, ghost=True)
+        words = Text(text="Ascending" if upward else "Descending")
+        turn = partial(part.ascending.put, screen.system, not rises)
+        parts.append(
+            Row(cls="android.view.View", height=32, padding=(8, 0), spacing=8, on_click=turn, children=[arrow, words])
+        )
+    return Row(cls="android.view.View", width="fill", padding=16, on_click=partial(go, part.title), children=parts)
+
+
+def _at_bottom(options: Options) -> View:
+    on = options.completed_at_bottom
+    words = Text(text="Move completed tasks to bottom", size=16, weight=1)
+    switch = Switch(look="material", cls="android.view.View", checked=on, focusable=False)
+    turn = partial(setattr, options, "completed_at_bottom", not on)
+    return Row(cls="android.view.View", width="fill", padding=(16, 4), on_click=turn, children=[words, switch])
+
+
+def _modes(screen: TasksScreen, part: _Part, go: Callable[[str], object], manual: bool) -> list[View]:
+    options = screen.options
+    own_order = part is _SORTING and manual and options.manual_sort
+
+    def choose(mode: int) -> None:
+        part.mode.put(screen.system, mode)
+        part.ascending.put(screen.system, mode not in _NEWEST_FIRST)
+        if part is _SORTING or (part is _GROUPING and mode != Mode.UNGROUPED):
+            options.manual_sort = False
+        go(SORT)
+
+    def choose_own() -> None:
+        options.manual_sort = True
+        options.group_mode = Mode.UNGROUPED
+        go(SORT)
+
+    now = part.mode.get(screen.system)
+    rows = [_mode(MODES[mode], mode == now and not own_order, partial(choose, mode)) for mode in part.modes]
+    if part is _SORTING:
+        rows.append(_mode(MODES[Mode.MANUAL], own_order, choose_own) if manual else _no_own_order())
+    return rows
+
+
+def _mode(text: str, chosen: bool, on_click: Callable[[], object]) -> View:
+    label = Text(text=text, size=20, face="medium", color="primary" if chosen else "on_surface")
+    return Row(cls="android.view.View", width="fill", padding=(16, 8), on_click=on_click, children=[label])
+
+
+def _no_own_order() -> View:
+    words: list[View] = [
+        Text(text=MODES[Mode.MANUAL], size=20, face="medium", color="disabled"),
+        Text(text="Not available for tags, filters, or places", color="error"),
+    ]
+    return Column(cls="android.view.View", width="fill", padding=(16, 8), enabled=False, children=words)

@@ -1,0 +1,195 @@
+"""Pieces that several screens of the app draw: the box of a task, struck-out titles, chips, colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from simdroid_apps.tasks_org.rows import HIGH, LOW, MEDIUM, NONE, Task
+from simdroid.ui import (
+    CENTER,
+    Action,
+    Color,
+    Edges,
+    Icon,
+    IconButton,
+    Length,
+    Line,
+    Metrics,
+    Painter,
+    Radio,
+    Rect,
+    Row,
+    Text,
+    View,
+    ellipsize,
+    line_top,
+    text_width,
+)
+
+BLUE = "#2196f3"
+"""The app's colour where no other was chosen."""
+OVERDUE = "#f44336"
+_PRIORITY_COLORS = {HIGH: "#f44336", MEDIUM: "#ffc107", LOW: "#2196f3", NONE: "#9e9e9e"}
+PALETTE = {
+    "Red": "#f44336",
+    "Pink": "#e91e63",
+    "Purple": "#9c27b0",
+    "Indigo": "#3f51b5",
+    "Blue": "#2196f3",
+    "Cyan": "#00bcd4",
+    "Teal": "#009688",
+    "Green": "#4caf50",
+    "Lime": "#cddc39",
+    "Amber": "#ffc107",
+    "Orange": "#ff9800",
+    "Brown": "#795548",
+    "Grey": "#9e9e9e",
+}
+"""The colours that lists and tags can have."""
+
+
+def priority_color(importance: int) -> Color:
+    """Red, amber, blue or grey."""
+    return _PRIORITY_COLORS[min(max(importance, HIGH), NONE)]
+
+
+def color_of(number: int) -> Color:
+    """A colour that the database has as a signed number; empty for none."""
+    return f"#{number & 0xFFFFFF:06x}" if number else ""
+
+
+def number_of(color: Color) -> int:
+    """A colour as the database has it; 0 for none."""
+    return int(color[1:], 16) - (1 << 24) if color else 0
+
+
+@dataclass(kw_only=True, eq=False)
+class StruckText(Text):
+    """One line with a stroke through it, for what is done."""
+
+    def paint(self, painter: Painter) -> None:
+        """Write the line and cross it out."""
+        super().paint(painter)
+        size = self._pixels(painter.metrics)
+        shown = ellipsize(self.text, self.face, size, self.box.width)
+        middle = self.box.top + line_top(size) - round(size * 0.3)
+        width = min(text_width(shown, self.face, size), self.box.width)
+        stroke = Rect(self.box.left, middle, self.box.left + width, middle + max(painter.metrics.px(1), 1))
+        painter.fill(stroke, self.color)
+
+
+def complete_box(task: Task, on_click: Action, *, id: str = "completeBox", width: float = 56) -> View:
+    """The box that ticks a task off, in the colour of its priority; repeating tasks have arrows in its place."""
+    blank = "repeat" if task.recurrence else "checkbox_blank_outline"
+    return IconButton(
+        id=id,
+        cls="android.widget.ImageView",
+        name="checkbox_marked_outline" if task.completed else blank,
+        color=priority_color(task.importance),
+        width=width,
+        height=56,
+        checked=bool(task.completed),
+        on_click=on_click,
+    )
+
+
+def chip(text: str, icon: str, color: Color, on_click: Action | None = None, on_clear: Action | None = None) -> View:
+    """A small pill with what a task belongs to; empty texts leave the icon alone."""
+    ink = "#ffffff" if color else "on_surface"
+    parts: list[View] = [Icon(name=icon, size=16, color=ink, ghost=True)] if icon else []
+    if text:
+        parts.append(Text(text=text, size=14, color=ink, max_lines=1))
+    if on_clear is not None:
+        clear = IconButton(name="close", size=16, color=ink, width=28, height=28, desc="Delete", on_click=on_clear)
+        parts.append(clear)
+    return Row(
+        cls="android.view.View",
+        height=28,
+        padding=(8, 0),
+        spacing=4,
+        radius=14,
+        background=color or "surface_container_highest",
+        on_click=on_click,
+        children=parts,
+    )
+
+
+def chip_lines(chips: Sequence[View], room: float, metrics: Metrics) -> list[View]:
+    """Chips in as many lines as they need."""
+    lines: list[list[View]] = [[]]
+    used = 0.0
+    for each in chips:
+        words = [child.text for child in each.children if isinstance(child, Text)]
+        wide = metrics.dp(sum(text_width(text, "regular", metrics.sp(14)) for text in words)) + 44
+        if lines[-1] and used + wide > room:
+            lines.append([])
+            used = 0.0
+        lines[-1].append(each)
+        used += wide
+    return [Line(line, ghost=True, spacing=4, padding=(0, 2)) for line in lines if line]
+
+
+def priority_buttons(chosen: int, on_choose: Callable[[int], object]) -> View:
+    """Four radio buttons in the colours of the priorities, none first and high last."""
+    buttons: list[View] = [
+        _PriorityButton(priority=each, checked=each == chosen, on_click=partial(on_choose, each))
+        for each in range(NONE, HIGH - 1, -1)
+    ]
+    return Row(ghost=True, content_align=CENTER, children=buttons)
+
+
+@dataclass(kw_only=True, eq=False)
+class _PriorityButton(Radio):
+    """A radio button in the colour of a priority."""
+
+    priority: int
+    width: Length = 48
+
+    def paint(self, painter: Painter) -> None:
+        """Draw the mark in the middle."""
+        side = painter.metrics.px(24)
+        left = self.box.left + (self.box.width - side) // 2
+        top = self.box.top + (self.box.height - side) // 2
+        mark = self.marks[self.checked]
+        painter.icon(Rect(left, top, left + side, top + side), mark, priority_color(self.priority))
+
+
+def toolbar(parts: Sequence[View]) -> View:
+    """A bar at the top with other buttons than the toolkit's has."""
+    return Row(id="toolbar", cls="android.view.ViewGroup", width="fill", height=56, children=[*parts])
+
+
+def save_button(on_click: Action) -> View:
+    """The disk at the start of the bar of a form."""
+    return IconButton(
+        name="content_save_outline", desc="Save", color="on_surface", width=56, height=56, on_click=on_click
+    )
+
+
+def bar_icon(id: str, name: str, desc: str, on_click: Action, color: Color = "on_surface") -> IconButton:
+    """A button at the end of a bar."""
+    return IconButton(
+        id=id, cls="android.widget.Button", name=name, desc=desc, tooltip=desc, color=color, on_click=on_click
+    )
+
+
+def wide_row(id: str, parts: Sequence[View], on_click: Action, *, height: float = 56, padding: Edges = (16, 0)) -> Row:
+    """A row over the width of a list, which a tap acts on."""
+    return Row(
+        id=id,
+        cls="android.widget.RelativeLayout",
+        width="fill",
+        min_height=height,
+        padding=padding,
+        on_click=on_click,
+        children=[*parts],
+    )
+
+
+def named_row(icon: str, name: str, on_click: Action, *, color: Color = "", after: Sequence[View] = ()) -> Row:
+    """A row of the drawer and of the screen that orders it: an icon in the colour of a list or a tag, its name."""
+    mark = Icon(id="icon", name=icon, color=color or "on_surface_variant")
+    words = Text(id="text", text=name, size=16, max_lines=1, weight=1, margin=(16, 0))
+    return wide_row("row", [mark, words, *after], on_click, height=48)

@@ -1,0 +1,50 @@
+"""VLC: a media library made from the files, folders, playlists, and a player that shows decoded frames."""
+
+from simdroid_apps.vlc import library, main, options, player, playing, screen
+from simdroid_apps.vlc.first_run import OnboardingScreen
+from simdroid_apps.vlc.pages import InfoScreen, SecondaryScreen
+from simdroid_apps.vlc.playlist_screen import PlaylistScreen
+from simdroid_apps.vlc.settings import SettingsScreen
+from simdroid.kit import permissions, view
+from simdroid.system import LAUNCHER_FILTER, ActivitySpec, Manifest, MediaSpec
+from simdroid.system.files import STORAGE
+
+MANIFEST = Manifest(
+    package=library.PACKAGE,
+    label="VLC",
+    icon="vlc",
+    color="#ff7a00",
+    version_name="3.5.4",
+    version_code=13050408,
+    activities=(
+        ActivitySpec(
+            screen.MAIN, main.MainScreen, filters=(LAUNCHER_FILTER,), single_task=True, on_resume=main.resumed
+        ),
+        ActivitySpec(
+            ".StartActivity",
+            player.PlayerScreen,
+            filters=(view("video/*", "audio/*"),),
+            on_intent=player.opened,
+            on_resume=player.resumed,
+            on_pause=player.paused,
+        ),
+        ActivitySpec(screen.PLAYER, player.PlayerScreen, on_resume=player.resumed, on_pause=player.paused),
+        ActivitySpec(screen.LIST, PlaylistScreen),
+        ActivitySpec(screen.INFO, InfoScreen, exported=False),
+        ActivitySpec(screen.SECONDARY, SecondaryScreen, exported=False),
+        ActivitySpec(screen.SETTINGS, SettingsScreen, label="Settings"),
+        ActivitySpec(screen.ONBOARDING, OnboardingScreen),
+    ),
+    permissions=permissions(
+        "INTERNET POST_NOTIFICATIONS READ_EXTERNAL_STORAGE WRITE_EXTERNAL_STORAGE READ_MEDIA_VIDEO",
+        "READ_MEDIA_AUDIO MANAGE_EXTERNAL_STORAGE",
+    ),
+    set_up_grants=permissions("POST_NOTIFICATIONS"),
+    databases={library.DATABASE: library.SCHEMA},
+    folders=(f"{STORAGE}/VLCVideos",),
+    media=MediaSpec(tag="VLC", channel="vlc_playback", on_change=playing.changed),
+    first_run=options.forget_access,
+    set_up=options.mark_done,
+)
+
+__all__ = ["MANIFEST"]

@@ -1,0 +1,368 @@
+"""The video player: the frame at the present position, and controls over it that go away by themselves."""
+
+from __future__ import annotations
+
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Literal
+
+from simdroid_apps.vlc import library, playing
+from simdroid_apps.vlc.library import Medium
+from simdroid_apps.vlc.options import Options
+from simdroid_apps.vlc.screen import VlcScreen
+from simdroid_apps.vlc.sheets import SheetAction, context_sheet
+from simdroid.kit import choice_dialog, movie_frame, play_time
+from simdroid.system import Activity, Json, Playback, System, path_of
+from simdroid.ui import (
+    BOTTOM,
+    CENTER,
+    TOP,
+    Action,
+    BottomSheet,
+    Color,
+    Dialog,
+    DialogButton,
+    IconButton,
+    Image,
+    Layers,
+    Line,
+    Rect,
+    Saved,
+    Slider,
+    Stack,
+    Text,
+    Theme,
+    View,
+)
+from simdroid.ui import Painter as UiPainter
+
+if TYPE_CHECKING:
+    from simdroid.media.video import MovieFrame
+
+_INK, _SHADE = "#ffffff", "#b4000000"
+_WAITING = "waiting"
+_OVERLAY_MS, _SECOND = 4000, 1000
+_FITS: tuple[tuple[Literal["contain", "cover", "stretch"], str], ...] = (
+    ("contain", "Best fit"),
+    ("cover", "Fit screen"),
+    ("stretch", "Fill"),
+)
+_SPEEDS = (0.25, 0.5, 0.75, 1.0, 1.25, 1.5, 2.0)
+_TIPS = (
+    ("Player controls", "The buttons below choose tracks, lock the screen, pause, fit the picture, and more."),
+    ("Brightness", "Swipe up or down"),
+    ("Volume", "Swipe up or down"),
+    ("Pause", "Double tap in the middle"),
+    ("Seek tap", "Double tap at an edge to go ten seconds back or forward"),
+    ("Seek", "Swipe left or right"),
+)
+
+
+def opened(system: System, activity: Activity) -> None:
+    """Play what another app asked for, by its address."""
+    data = activity.intent.data
+    if not data:
+        return
+    path = path_of(system, data)
+    library.scan(system)
+    medium = library.medium_at(system, path) if path else None
+    if medium is not None:
+        playing.start(system, [medium], 0, from_start=False)
+    else:
+        system.toasts.show(library.PACKAGE, f"The location {data} cannot be played.")
+        system.activities.finish(activity)
+
+
+def paused(system: System, activity: Activity) -> None:
+    """A video waits while something else is in front, and remembers where."""
+    if playing.player(system).now.playing:
+        activity.state[_WAITING] = True
+        playing.player(system).pause()
+
+
+def resumed(system: System, activity: Activity) -> None:
+    """It goes on when it is in front again."""
+    if activity.state.pop(_WAITING, None):
+        playing.player(system).change(Playback.play)
+
+
+class SeekBar(Slider):
+    """The white and orange bar of the player."""
+
+    def paint(self, painter: UiPainter) -> None:
+        """Draw the track, the part that is over, and the thumb."""
+        inset, middle, px = self.box.height // 4, (self.box.top + self.box.bottom) // 2, painter.metrics.px
+        x = self.box.left + inset + round((self.box.width - 2 * inset) * self.value)
+        painter.fill(Rect(self.box.left + inset, middle - px(1), self.box.right - inset, middle + px(1)), "#80ffffff")
+        painter.fill(Rect(self.box.left + inset, middle - px(2), max(x, inset + 1), middle + px(2)), "#ff8800")
+        painter.fill(Rect(x - px(7), middle - px(7), x + px(7), middle + px(7)), "#ff8800", px(7))
+
+
+class PlayerScreen(VlcScreen):
+    """`VideoPlayerActivity`."""
+
+    edge_to_edge = True
+    background: Color = "#000000"
+    hidden = Saved(False)
+    """Whether a tap took the controls away."""
+    shown_ms = Saved(0)
+    """Until which uptime the controls stay while the video goes on."""
+    touched = Saved[list[float]]([0.0, 0.0])
+    locked = Saved(False)
+    fit = Saved(0)
+    tip = Saved(0)
+
+    @property
+    def theme(self) -> Theme:
+        """Always dark."""
+        return Theme(True, {"primary": "#ff8800", "surface_container": "#212121", "surface_dialog": "#2a2a2a"})
+
+    @property
+    def bars(self) -> Color:
+        """White on black."""
+        return _INK
+
+    @cached_property
+    def now(self) -> Playback:
+        """What is played, at this moment."""
+        return playing.player(self.system).glance()
+
+    @cached_property
+    def medium(self) -> Medium | None:
+        """The video itself."""
+        return playing.current(self.system, self.now)
+
+    @cached_property
+    def frame(self) -> MovieFrame | None:
+        """What the video shows at this moment."""
+        medium = self.medium
+        return movie_frame(self.system, medium.path, self.now.position_ms) if medium and medium.video else None
+
+    def dialog(self) -> Dialog | None:
+        """That a file cannot be played, which closes the player; or what was asked."""
+        medium = self.medium
+        if medium is None or not medium.video or self.frame is not None:
+            return super().dialog()
+        return Dialog(
+            title="Playback error",
+            message="VLC encountered an error with this media.\nPlease try refreshing the media library.",
+            positive=DialogButton("OK", self.leave_player),
+            on_dismiss=self.leave_player,
+        )
+
+    def build(self) -> View:
+        """The picture, and over it the tips of the first time or the controls."""
+        root = Layers([self._picture()], id="player_root", desc="Video player", background="#000000")
+        root.on_touch, root.on_double_click = self._tap, self._double_tap
+        if not self.options.tips_shown:
+            root.children.append(self._tips())
+        elif self.locked:
+            root.children.append(
+                _centred("player_overlay_unlock", "lock_open", "Unlock", partial(delattr, self, "locked"))
+            )
+        elif self.controls_shown:
+            root.children += [self._top(), self._bottom()]
+            playing.player(self.system).holds_for(self.now, _SECOND - self.now.position_ms % _SECOND)
+        return root
+
+    @property
+    def controls_shown(self) -> bool:
+        """Whether the controls lie over the picture: while it is paused, and for a while after a touch."""
+        if not self.now.playing:
+            return not self.hidden
+        return not self.hidden and self.system.clock.before(self.shown_ms)
+
+    def _picture(self) -> View:
+        frame = self.frame
+        if frame is None:
+            return View(id="video_layout", cls="android.widget.FrameLayout", width="fill", height="fill")
+        playing.player(self.system).holds_for(self.now, frame.end_ms - self.now.position_ms)
+        view = Image(source=frame.key, pixels=frame.pixels, width="fill", height="fill", id="video_layout")
+        view.cls, view.fit = "android.widget.FrameLayout", _FITS[self.fit][0]
+        return view
+
+    # -- touch ------------------------------------------------------------------------------------------------------
+
+    def _tap(self, x: float, y: float) -> None:
+        visible = self.controls_shown
+        self.touched, self.hidden = [x, y], visible
+        if not visible:
+            self._stay()
+
+    def _stay(self) -> None:
+        """Let the controls stay for a while from now on."""
+        self.hidden = False
+        self.shown_ms = self.system.clock.uptime_ns() // 1_000_000 + _OVERLAY_MS
+
+    def _double_tap(self) -> None:
+        """Wind at the edges, pause in the middle; the first of the two taps did not mean the controls."""
+        self.hidden = not self.hidden
+        part = self.touched[0] / max(self.metrics.width, 1)
+        jump = self.options.jump_s * 1000
+        if self.locked or not self.options.tips_shown:
+            return
+        if self.options.double_tap_seek and not 0.25 <= part <= 0.75:
+            playing.wind(self.system, -jump if part < 0.25 else jump)
+        else:
+            self._toggle()
+
+    def on_swipe(self, dx: float, dy: float) -> bool:
+        """A finger across the picture winds: the farther, the faster."""
+        if abs(dx) <= abs(dy) or self.locked:
+            return False
+        far = dx / self.metrics.width * 2
+        playing.wind(self.system, int(far * 15_000 + far**3 * 60_000))
+        self._stay()
+        return True
+
+    def on_back(self) -> bool:
+        """A locked player stays."""
+        if self.locked:
+            self.toast("Locked")
+        elif not super().on_back():
+            self.leave_player()
+        return True
+
+    def leave_player(self) -> None:
+        """Close the player; nothing is played any more."""
+        self.finish()
+        playing.player(self.system).end()
+
+    # -- controls ---------------------------------------------------------------------------------------------------
+
+    def _top(self) -> View:
+        title = Text(id="player_overlay_title", text=self.medium.title if self.medium else "", size=22, color=_INK)
+        title.weight, title.max_lines, title.margin = 1, 1, (8, 0)
+        parts: list[View] = [_button("player_overlay_back", "arrow_left", "Navigate up", self.leave_player), title]
+        if len(self.now.tracks) > 1:
+            parts.append(_button("playlist_toggle", "playlist_play", "Show playlist", partial(self.ask, "queue")))
+        above = self.metrics.dp(self.metrics.status_bar)
+        bar = Line(parts, id="hud_right_overlay", cls="android.view.ViewGroup", height=56)
+        return Stack([bar], ghost=True, background=_SHADE, padding=(8, above, 8, 0), align=TOP)
+
+    def _bottom(self) -> View:
+        now, several = self.now, len(self.now.tracks) > 1
+        length = now.current.duration_ms if now.current else 0
+        second = now.position_ms // _SECOND * _SECOND
+        passed = Text(id="player_overlay_time", text=play_time(second), size=14, color=_INK, weight=1)
+        total = Text(id="player_overlay_length", text=play_time(length), size=14, color=_INK)
+        seek = SeekBar(id="player_overlay_seekbar", value=second / length if length else 0.0)
+        seek.desc, seek.on_change = play_time(second), self._seek
+        hand = playing.player(self.system)
+        shape, word = ("pause", "Pause") if now.playing else ("play", "Play")
+        middle: list[View] = [_button("player_overlay_play", shape, word, self._toggle, size=40)]
+        if several:
+            before = _button("playlist_previous", "skip_previous", "Previous", hand.previous)
+            middle = [before, *middle, _button("playlist_next", "skip_next", "Next", self._next)]
+        buttons: list[View] = [
+            _button("player_overlay_tracks", "subtitles_outline", "Tracks", partial(self.ask, "tracks")),
+            _button("orientation_toggle", "lock_outline", "Lock", partial(setattr, self, "locked", True)),
+            *middle,
+            _button("player_resize", "aspect_ratio", "Aspect ratio", self._resize),
+            _button("player_overlay_adv_function", "dots_horizontal", "Advanced", partial(self.show_sheet, "advanced")),
+        ]
+        for button in buttons:
+            button.weight = 1
+        times = Line([passed, total], ghost=True, padding=(16, 0))
+        below = self.metrics.dp(self.metrics.navigation_bar)
+        panel = Stack([times, seek, Line(buttons, ghost=True)], id="progress_overlay", background=_SHADE)
+        panel.padding, panel.align = (8, 8, 8, below), BOTTOM
+        return panel
+
+    def _toggle(self) -> None:
+        playing.player(self.system).toggle()
+        self._stay()
+
+    def _next(self) -> None:
+        playing.player(self.system).next()
+        self._stay()
+
+    def _seek(self, fraction: float) -> None:
+        playing.player(self.system).seek(fraction)
+        self._stay()
+
+    def _resize(self) -> None:
+        self.fit = (self.fit + 1) % len(_FITS)
+        self.toast(_FITS[self.fit][1])
+
+    def _tips(self) -> View:
+        """What a person is told before the first video."""
+        place = min(self.tip, len(_TIPS) - 1)
+        title, words = _TIPS[place]
+        last = place == len(_TIPS) - 1
+        button = Text(id="nextButton", cls="android.widget.Button", text="CLOSE" if last else "NEXT", face="medium")
+        button.color, button.padding, button.on_click = "primary", (24, 16), self._next_tip
+        parts: list[View] = [
+            Text(id="title", text="Video player tips", size=20, color=_INK),
+            Text(id="helpTitle", text=title, size=24, color=_INK),
+            Text(id="helpDescription", text=words, size=14, color=_INK, text_align=(0.5, 0.0)),
+            button,
+        ]
+        close = IconButton(id="close", name="close", desc="Close", color=_INK, align=(1.0, 0.0))
+        close.margin, close.on_click = (0, self.metrics.dp(self.metrics.status_bar), 8, 0), self._end_tips
+        for part in parts:
+            part.align = (0.5, 0.0)
+        page = Stack(parts, ghost=True, padding=(32, 0), spacing=16, align=CENTER)
+        cover = Layers([page, close], id="overlayTipsLayout", background="#cc000000")
+        cover.on_click = lambda: None
+        return cover
+
+    def _next_tip(self) -> None:
+        if self.tip >= len(_TIPS) - 1:
+            self._end_tips()
+        else:
+            self.tip += 1
+
+    def _end_tips(self) -> None:
+        Options.tips_shown.put(self.system, True)
+        playing.player(self.system).change(Playback.play)
+        self._stay()
+
+    # -- sheets and dialogs -----------------------------------------------------------------------------------------
+
+    def context_sheet(self, kind: str, about: dict[str, Json]) -> BottomSheet | None:
+        """The advanced options."""
+        medium = self.medium
+        if kind != "advanced" or medium is None:
+            return super().context_sheet(kind, about)
+        actions = [
+            SheetAction("Playback speed", "speedometer", partial(self.ask, "speed")),
+            SheetAction("Repeat mode", "repeat", playing.player(self.system).cycle_repeat),
+            SheetAction("Save Playlist", "playlist_plus", self._save_queue),
+            SheetAction("Play as audio", "headphones", self._play_as_audio),
+        ]
+        return context_sheet("Advanced", actions, self.close_sheet)
+
+    def _play_as_audio(self) -> None:
+        self.finish()
+        playing.player(self.system).change(Playback.play)
+
+    def _save_queue(self) -> None:
+        self.add_to_playlist(library.media(self.system, *(int(track.key) for track in self.now.tracks)))
+
+    def dialog_speed(self) -> Dialog:
+        """How fast it is played."""
+        labels = [f"{speed:.2f}x" for speed in _SPEEDS]
+        chosen = _SPEEDS.index(self.now.speed) if self.now.speed in _SPEEDS else -1
+        choose = lambda place: playing.set_speed(self.system, _SPEEDS[place])  # noqa: E731
+        return choice_dialog(self, labels, chosen, choose, title="Playback speed")
+
+    def dialog_queue(self) -> Dialog:
+        """What comes before and after; a tap plays it."""
+        titles = [track.title for track in self.now.tracks]
+        return choice_dialog(self, titles, self.now.index, playing.player(self.system).go, title="Playlist")
+
+    def dialog_tracks(self) -> Dialog:
+        """The parts of the file."""
+        return Dialog(
+            title="Tracks", message="Video: Track 1\nAudio: none\nSubtitles: none", positive=DialogButton("OK")
+        )
+
+
+def _button(id: str, icon: str, desc: str, on_click: Action, *, size: float = 24) -> IconButton:
+    return IconButton(id=id, name=icon, desc=desc, color=_INK, size=size, height=56, on_click=on_click)
+
+
+def _centred(id: str, icon: str, desc: str, on_click: Action) -> View:
+    button = _button(id, icon, desc, on_click, size=40)
+    button.align, button.background, button.radius, button.width = CENTER, _SHADE, 28, 56
+    return button

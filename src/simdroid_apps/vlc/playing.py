@@ -1,0 +1,112 @@
+"""What VLC plays: the queue of its media session, where media were left, and the history."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from simdroid_apps.vlc import library
+from simdroid_apps.vlc.library import PACKAGE, Medium
+from simdroid_apps.vlc.options import Options
+from simdroid.kit import Player, movie_frame
+from simdroid.system import Activity, Component, Playback, System, Track
+
+PLAYERS = tuple(Component(PACKAGE, PACKAGE + name) for name in (".gui.video.VideoPlayerActivity", ".StartActivity"))
+"""The activities that show a video."""
+_LONGEST_MS = 24 * 60 * 60 * 1000
+_SEEN = 0.95
+"""From which part on a medium counts as played to its end."""
+
+
+def player(system: System) -> Player:
+    """The app's hand on its session."""
+    return Player(system, PACKAGE)
+
+
+def current(system: System, playback: Playback) -> Medium | None:
+    """The medium that is played, if it is still there."""
+    track = playback.current
+    return next(iter(library.media(system, int(track.key))), None) if track else None
+
+
+def start(system: System, media: Sequence[Medium], first: int, *, from_start: bool) -> None:
+    """Play media from one of them on, which goes on where it was left unless that is not wanted."""
+    resumed = not from_start and media[first].video and Options(system).resume != "2"
+    place = max(media[first].last_time, 0) if resumed else 0
+    player(system).start([_track(system, each) for each in media], first, position_ms=place)
+    if media[first].video and movie_frame(system, media[first].path, place) is None:
+        player(system).pause()
+
+
+def append(system: System, media: Sequence[Medium], *, next_up: bool) -> None:
+    """Put media behind the present one, or at the end of the queue."""
+    player(system).add([_track(system, each) for each in media], next=next_up)
+
+
+def _track(system: System, medium: Medium) -> Track:
+    """A medium for the queue; where its header does not say how long it lasts, its last frame does."""
+    length = medium.length_ms
+    if not length and medium.video and (last := movie_frame(system, medium.path, _LONGEST_MS)):
+        length = last.end_ms
+    return Track(str(medium.id), medium.title, duration_ms=length)
+
+
+def changed(system: System, before: Playback | None, after: Playback) -> None:
+    """Note where a medium was left; close the player when the last one of its queue is over."""
+    ended = before is not None and not after.playing and _is_over(system, before)
+    if before is not None and before.current is not None and (ended or before.index != after.index):
+        _left(system, before.current, before.current.duration_ms)
+    elif after.current is not None and not after.playing:
+        _left(system, after.current, after.position_ms)
+    if after.playing and after.current is not None and (before is None or before.current != after.current):
+        _begun(system, after.current)
+    if ended and before is not None and (medium := current(system, before)) and medium.video:
+        system.media_sessions.end(PACKAGE)
+        for activity in _open_players(system):
+            system.activities.finish(activity)
+
+
+def _open_players(system: System) -> list[Activity]:
+    return [each for task in system.activities.tasks for each in task.activities if each.component in PLAYERS]
+
+
+def end_left_video(system: System) -> None:
+    """Forget a video whose player was closed from outside; one that goes on as a sound stays."""
+    now = player(system).glance()
+    medium = current(system, now)
+    if medium is not None and medium.video and not now.playing and not _open_players(system):
+        system.media_sessions.end(PACKAGE)
+
+
+def _is_over(system: System, before: Playback) -> bool:
+    """Whether what was played has come to its end since, and not to a pause."""
+    if before.current is None or before.since_ns is None or not before.current.duration_ms:
+        return False
+    passed_ms = (system.clock.uptime_ns() - before.since_ns) / 1e6 * before.speed
+    return before.position_ms + passed_ms >= before.current.duration_ms
+
+
+def _begun(system: System, track: Track) -> None:
+    if Options(system).history:
+        library.update(system, int(track.key), last_played_date=system.clock.now_ms() // 1000)
+
+
+def _left(system: System, track: Track, place_ms: int) -> None:
+    medium = next(iter(library.media(system, int(track.key))), None)
+    if medium is None:
+        return
+    part = place_ms / medium.duration if medium.duration > 0 else 0.0
+    if part >= _SEEN:
+        library.update(system, medium.id, last_time=-1, last_position=-1.0, play_count=medium.play_count + 1)
+    else:
+        library.update(system, medium.id, last_time=place_ms or -1, last_position=part or -1.0)
+
+
+def wind(system: System, by_ms: int) -> None:
+    """Go forward or back within the medium; a step over its end stops just before it."""
+    player(system).change(lambda now, ns: now.seek(now.at(ns).position_ms + by_ms, ns))
+
+
+def set_speed(system: System, speed: float) -> None:
+    """Play faster or slower from here on."""
+    player(system).change(lambda now, ns: replace(now.at(ns), speed=speed))

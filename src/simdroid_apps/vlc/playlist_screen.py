@@ -1,0 +1,137 @@
+"""The media of a playlist: play, reorder, remove."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property, partial
+
+from simdroid_apps.vlc import library
+from simdroid_apps.vlc.library import Medium, Playlist
+from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
+from simdroid_apps.vlc.sheets import SheetAction, context_sheet
+from simdroid_apps.vlc.thumbnails import thumbnail
+from simdroid.kit import BarAction, app_bar, play_time, selection_bar
+from simdroid.system import Json
+from simdroid.ui import BottomSheet, Drag, IconButton, Line, Page, Recycler, Stack, Text, View
+
+
+class PlaylistScreen(ListScreen):
+    """`HeaderMediaListActivity`; rows are known by their place, because a medium can be in a list twice."""
+
+    @cached_property
+    def playlist(self) -> Playlist | None:
+        """The playlist that the intent names."""
+        number = self.intent.extras.get("playlist")
+        return library.playlist(self.system, number) if isinstance(number, int) else None
+
+    @cached_property
+    def _media(self) -> list[Medium]:
+        held = self.playlist.media if self.playlist else ()
+        known = {each.id: each for each in library.media(self.system)}
+        return [known[number] for number in held if number in known]
+
+    def build(self) -> View:
+        """The head with its buttons, and the media in their order."""
+        rows = [(place, each) for place, each in enumerate(self._media) if self._shown(each)]
+        body: View = Recycler(id="songs", items=rows, build=self._row, weight=1) if rows else nothing("Empty")
+        return Page([self._bar(), *self._head(), body], id="coordinator")
+
+    def _shown(self, medium: Medium) -> bool:
+        return self.query.lower() in medium.title.lower()
+
+    def _bar(self) -> View:
+        if self.searching:
+            return self.search_bar("Search…")
+        if not self.selected:
+            search = BarAction("ml_menu_filter", "Search…", self.open_search, icon="magnify")
+            return app_bar(self, self.playlist.name if self.playlist else "", [search], id="main_toolbar")
+        chosen = self._chosen
+        actions = [
+            BarAction("action_mode_audio_play", "Play", self.then_stop(partial(self.play, chosen)), icon="play"),
+            BarAction("action_mode_audio_append", "Append", self.then_stop(partial(self.append_to_queue, chosen))),
+            BarAction(
+                "action_mode_audio_add_playlist",
+                "Add to playlist",
+                self.then_stop(partial(self.add_to_playlist, chosen)),
+                icon="playlist_plus",
+            ),
+            BarAction("action_mode_audio_delete", "Remove", self.then_stop(self._remove_chosen), icon="delete"),
+        ]
+        return selection_bar(self, f"{len(chosen)} selected", actions, on_close=self.stop_selecting)
+
+    @property
+    def _chosen(self) -> list[Medium]:
+        return [self._media[int(key)] for key in self.selected if int(key) < len(self._media)]
+
+    def _head(self) -> list[View]:
+        if self.searching or self.selected:
+            return []
+        media, total = self._media, sum(each.length_ms for each in self._media)
+        cover = thumbnail(self.system, media, width=96, height=96)
+        title = Text(id="header_list_title", text=self.playlist.name if self.playlist else "", size=20, max_lines=2)
+        time = Text(id="duration", text=_long_time(total), size=14, color="on_surface_variant")
+        play = Text(id="play_btn", cls="android.widget.Button", text="PLAY", face="medium", color="on_primary")
+        play.background, play.radius, play.padding, play.on_click = "primary", 4, (24, 10), partial(self.play, media)
+        add = _icon("btn_add_playlist", "playlist_plus", "Add to playlist", partial(self.add_to_playlist, media))
+        shuffle = _icon("btn_shuffle", "shuffle", "Shuffle all", partial(self.play, media, shuffled=True))
+        buttons = Line([play, add, shuffle] if media else [play], ghost=True, spacing=8, width="wrap")
+        words = Stack([title, time, buttons], ghost=True, weight=1, spacing=8)
+        return [Line([cover, words], id="header_layout", padding=16, spacing=16)]
+
+    def _row(self, item: tuple[int, Medium]) -> View:
+        place, medium = item
+        handle = IconButton(id="item_move", cls="android.widget.ImageView", name="drag_horizontal_variant")
+        handle.desc, handle.color, handle.width, handle.height = "Move", "on_surface_variant", 32, 48
+        handle.drag_handle, handle.on_drag = True, partial(self._dragged, place)
+        picture = thumbnail(self.system, [medium], width=64, height=48)
+        leading = Line([*([] if self.selected else [handle]), picture], ghost=True, width="wrap", spacing=4)
+        more = partial(self.show_sheet, "item", place=place)
+        open_it = partial(self.play, self._media, place)
+        row = self.row(str(place), medium.title, length_text(medium), leading, open_it, more, ids=("title", "subtitle"))
+        row.drop_key = str(place)
+        return row
+
+    def _dragged(self, place: int, drag: Drag) -> None:
+        if drag.onto.isdigit():
+            self._move(place, int(drag.onto))
+
+    def _move(self, place: int, to: int) -> None:
+        order = [each.id for each in self._media]
+        order.insert(to, order.pop(place))
+        self._arrange(order)
+
+    def _remove(self, places: Sequence[int]) -> None:
+        self._arrange([each.id for place, each in enumerate(self._media) if place not in places])
+        self.toast("Item(s) removed from playlist")
+
+    def _remove_chosen(self) -> None:
+        self._remove([int(key) for key in self.selected])
+
+    def _arrange(self, order: Sequence[int]) -> None:
+        if self.playlist is not None:
+            library.arrange(self.system, self.playlist.id, order)
+
+    def context_sheet(self, kind: str, about: dict[str, Json]) -> BottomSheet | None:
+        """Actions of one of the media."""
+        place = about.get("place")
+        if kind != "item" or not isinstance(place, int) or place >= len(self._media):
+            return super().context_sheet(kind, about)
+        medium, last = self._media[place], len(self._media) - 1
+        kept = ("Play", "Append", "Insert next", "Information", "Add to playlist", "Share")
+        actions = [action for action in self.medium_actions(medium) if action.label in kept]
+        if place:
+            actions.append(SheetAction("Move up", "arrow_up", partial(self._move, place, place - 1)))
+        if place < last:
+            actions.append(SheetAction("Move down", "arrow_down", partial(self._move, place, place + 1)))
+        remove = SheetAction("Remove from playlist", "playlist_remove", partial(self._remove, [place]))
+        return context_sheet(medium.title, [*actions, remove], self.close_sheet)
+
+
+def _icon(id: str, name: str, desc: str, on_click: partial[None]) -> View:
+    return IconButton(id=id, cls="android.widget.ImageView", name=name, desc=desc, color="primary", on_click=on_click)
+
+
+def _long_time(milliseconds: int) -> str:
+    hours, minutes, seconds = (int(part) for part in f"0:{play_time(milliseconds)}".split(":")[-3:])
+    parts = ((hours, "h"), (minutes, "min"), (seconds, "s"))
+    return " ".join(f"{number}{unit}" for number, unit in parts if number)

@@ -1,0 +1,48 @@
+"""Pictures that stand for videos: frames that the library keeps as files, as VLC's own does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from simdroid_apps.vlc import library
+from simdroid_apps.vlc.library import PACKAGE, Medium
+from simdroid.kit import movie_thumbnail
+from simdroid.system import System, paths
+from simdroid.ui import CENTER, Icon, Image, Layers, Length, View
+
+FOLDER = f"{paths.APP_DATA}/{PACKAGE}/files/medialib/thumbnails"
+MOST_AT_ONCE = 24
+"""New videos of which a scan makes pictures; the next one goes on, so that no scan takes long."""
+
+
+def refresh(system: System) -> None:
+    """Scan the files, and make pictures of videos that have none."""
+    fresh, media = set(library.scan(system)), library.media(system)
+    system.fs.mkdir(FOLDER, parents=True)
+    wanted = {_path(each): each for each in media if each.video}
+    for name in system.fs.listdir(FOLDER):
+        path = f"{FOLDER}/{name}"
+        if path not in wanted or wanted[path].id in fresh:
+            system.fs.remove(path)
+    lacking = [(path, each) for path, each in wanted.items() if not system.fs.is_file(path)]
+    for path, medium in lacking[:MOST_AT_ONCE]:
+        # An empty file says that there is no picture, so that nobody tries again at every scan.
+        system.fs.write_bytes(path, movie_thumbnail(system, medium.path, medium.length_ms) or b"")
+
+
+def thumbnail(system: System, media: Sequence[Medium], *, width: Length, height: Length, radius: float = 4) -> View:
+    """The picture of a medium, or of the first of several; an icon where there is none."""
+    medium = media[0] if media else None
+    path = _path(medium) if medium else ""
+    data = system.fs.read_bytes(path) if medium and medium.video and system.fs.is_file(path) else b""
+    if data:
+        return Image(data, id="ml_item_thumbnail", fit="cover", width=width, height=height, radius=radius)
+    name = "movie_outline" if medium and medium.video else "music_note"
+    icon = Icon(name=name, size=32, color="on_surface_variant", align=CENTER, ghost=True)
+    empty = Layers([icon], id="ml_item_thumbnail", cls="android.widget.ImageView", width=width, height=height)
+    empty.background, empty.radius = "surface_container_highest", radius
+    return empty
+
+
+def _path(medium: Medium) -> str:
+    return f"{FOLDER}/{medium.id}.jpg"

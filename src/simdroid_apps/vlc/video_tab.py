@@ -1,0 +1,116 @@
+"""The video tab: videos as cards or rows, similar names together in a group."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import NamedTuple
+
+from simdroid_apps.vlc import library
+from simdroid_apps.vlc.library import Medium
+from simdroid_apps.vlc.list_screen import ListScreen, length_text, nothing
+from simdroid_apps.vlc.options import Options
+from simdroid_apps.vlc.screen import folder_name
+from simdroid_apps.vlc.sheets import SheetAction
+from simdroid_apps.vlc.thumbnails import thumbnail
+from simdroid.kit import matching, plural
+from simdroid.system import System, folded, paths
+from simdroid.ui import Grid, Recycler, View
+
+_COLUMN_DP = 190
+_ARTICLE = "the "
+_KEYS = {
+    "name": lambda each: folded(each.title),
+    "filename": lambda each: folded(each.filename),
+    "length": lambda each: each.length_ms,
+    "inserted": lambda each: each.inserted,
+}
+
+
+class Group(NamedTuple):
+    """Videos that are shown as one."""
+
+    key: str
+    title: str
+    media: tuple[Medium, ...]
+
+
+def ordered(system: System, media: Sequence[Medium]) -> list[Medium]:
+    """In the chosen order."""
+    options = Options(system)
+    return sorted(sorted(media, key=_KEYS["name"]), key=_KEYS[options.order], reverse=options.descending)
+
+
+def groups(system: System, media: Sequence[Medium]) -> list[Group]:
+    """Videos in the order of the first of each group, grouped as the settings say."""
+    grouping = Options(system).grouping
+    found: dict[str, list[Medium]] = {}
+    for each in ordered(system, media):
+        found.setdefault(_group_key(each, grouping), []).append(each)
+    return [Group(key, _group_title(held, grouping), tuple(held)) for key, held in found.items()]
+
+
+def _group_key(medium: Medium, grouping: str) -> str:
+    if grouping == "-1":
+        return medium.path
+    if grouping == "0":
+        return paths.parent(medium.path)
+    length, name = int(grouping), medium.title.lower().removeprefix(_ARTICLE)
+    return name[:length] if len(name) >= length else medium.path
+
+
+def _group_title(media: Sequence[Medium], grouping: str) -> str:
+    if grouping == "0":
+        return folder_name(paths.parent(media[0].path))
+    if len(media) == 1:
+        return media[0].title
+    titles = [each.title for each in media]
+    first, last = min(titles), max(titles)
+    same = 0
+    while same < len(first) and first[same] == last[same]:
+        same += 1
+    return first[:same] or first[: int(grouping)]
+
+
+def video_list(screen: ListScreen, group: str, open_group: partial[None]) -> View:
+    """All videos, or those of a group that was opened."""
+    videos = [each for each in library.media(screen.system) if each.video]
+    found = groups(screen.system, matching(videos, screen.query, lambda each: [each.title, each.filename]))
+    if group:
+        held = next((each.media for each in found if each.key == group), ())
+        found = [Group(each.path, each.title, (each,)) for each in held]
+    if not found:
+        return nothing(f"No result found for {screen.query}" if screen.query else "")
+    folders = Options(screen.system).grouping == "0" and not group
+    build, key = partial(_entry, screen, open_group, folders), f"video_grid {group}"
+    if screen.options.cards:
+        columns = max(2, int(screen.metrics.dp(screen.metrics.width) // _COLUMN_DP))
+        return Grid(columns, found, build, id="video_grid", key=key, spacing=8, padding=8, weight=1)
+    return Recycler(id="video_grid", key=key, items=found, build=build, weight=1)
+
+
+def _entry(screen: ListScreen, open_group: partial[None], folders: bool, group: Group) -> View:
+    if len(group.media) == 1 and not folders:
+        medium = group.media[0]
+        open_it, more, under = partial(screen.play, [medium]), screen.medium_sheet(medium), length_text(medium)
+        key = medium.path
+    else:
+        open_it, more = partial(open_group, group.key), partial(screen.show_sheet, "group", key=group.key)
+        under, key = plural(len(group.media), "video"), "\n".join(each.path for each in group.media)
+    if screen.options.cards:
+        return screen.card(key, group.title, under, group.media, open_it, more)
+    picture = thumbnail(screen.system, group.media, width=80, height=50)
+    return screen.row(key, group.title, under, picture, open_it, more, ids=("ml_item_title", "ml_item_time"))
+
+
+def group_actions(screen: ListScreen, key: str) -> tuple[str, list[SheetAction]]:
+    """The title of a group, and what can be done with all of it; nothing for one that is gone."""
+    videos = [each for each in library.media(screen.system) if each.video]
+    group = next((each for each in groups(screen.system, videos) if each.key == key), None)
+    if group is None:
+        return "", []
+    return group.title, [
+        SheetAction("Play all", "play", partial(screen.play, group.media)),
+        SheetAction("Append", "playlist_play", partial(screen.append_to_queue, group.media)),
+        SheetAction("Add to playlist", "playlist_plus", partial(screen.add_to_playlist, group.media)),
+    ]

@@ -1,0 +1,135 @@
+"""How workers are started, what is said of one that does not start, and a phone without one."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import mobile_world
+from mobile_world.domain import InfraError
+from simdroid.fleet import allocator, serve_phone, worker
+from simdroid.fleet.registry import WorkerDirectory
+from simdroid.fleet.worker_client import launch_worker, startup_failure
+from mobile_world.runtime import AdbDevice
+
+
+def test_an_app_of_the_package_that_cannot_be_imported_is_told_with_its_line(tmp_path: Path) -> None:
+    app = Path(mobile_world.__file__).parent / "phone" / "apps" / "shopping" / "__init__.py"
+    directory = WorkerDirectory(tmp_path / "workers" / "user-1")
+    assert startup_failure(directory) == "it left no log"
+    directory.log.parent.mkdir()
+    directory.log.write_text(
+        f'Traceback (most recent call last):\n  File "{app.parents[1] / "__init__.py"}", line 1, in <module>\n'
+        f"  File \"{app}\", line 12\n    def build(self)\n                   ^\nSyntaxError: expected ':'\n"
+    )
+    assert startup_failure(directory) == f"{app}:12: SyntaxError: expected ':'"
+
+
+class Started:
+    """Stands for `subprocess.run`: notes how a worker is started, and lets it be ready or not."""
+
+    def __init__(self, *, ready: bool) -> None:
+        self.ready = ready
+        self.command: list[str] = []
+        self.options: dict[str, Any] = {}
+
+    def __call__(self, command: list[str], **options: Any) -> None:
+        self.command, self.options = command, options
+        if self.ready:
+            os.write(int(command[command.index("--ready") + 1]), b"ready\n")
+        else:
+            options["stdout"].write(b"no module named x\n")
+
+
+@pytest.fixture
+def directory(tmp_path: Path) -> WorkerDirectory:
+    (tmp_path / "logs").mkdir()
+    directory = WorkerDirectory(tmp_path / "workers" / "user-1")
+    directory.path.mkdir(parents=True)
+    return directory
+
+
+def test_a_worker_is_started_with_its_directory_and_pipes(
+    directory: WorkerDirectory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    started = Started(ready=True)
+    monkeypatch.setattr(subprocess, "run", started)
+    launch_worker(directory, "user", None)
+    module = [sys.executable, "-m", "simdroid.fleet.worker", str(directory.path)]
+    ready, alive = started.command[-3], started.command[-1]
+    assert started.command == [*module, "--scope", "user", "--ready", ready, "--alive", alive]
+    assert started.options["pass_fds"] == [int(ready), int(alive)] and started.options["cwd"] == "/"
+    assert not directory.is_alive(), "the lock is the worker's alone"
+    assert started.options["stdin"] == subprocess.DEVNULL and started.options["check"] is False
+    assert started.options["stdout"] is started.options["stderr"]
+    assert started.options["env"]["MALLOC_TRIM_THRESHOLD_"] == "536870912"
+    assert started.options["env"]["MALLOC_MMAP_THRESHOLD_"] == "33554432"
+    assert directory.log.stat().st_mode & 0o777 == 0o600
+    launch_worker(directory, "private", 77)
+    assert started.command[-2:] == ["--lifeline", "77"] and started.options["pass_fds"][2] == 77
+
+
+def test_a_worker_that_does_not_start_says_why(directory: WorkerDirectory, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", Started(ready=False))
+    with pytest.raises(InfraError, match="the worker user-1 did not start: no module named x; its log is"):
+        launch_worker(directory, "user", None)
+    directory.log.write_text("\n\n")
+    assert startup_failure(directory) == "its log is empty"
+
+
+def test_what_a_worker_is_told_when_it_starts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    hosted: list[tuple[Path, str, int, int | None]] = []
+    monkeypatch.setattr(os, "fork", lambda: 0)
+    monkeypatch.setattr(os, "setsid", lambda: None)
+    monkeypatch.setattr(worker, "_host_phones", lambda where, *rest: hosted.append((where.path, *rest)))
+    argv = ["worker", str(tmp_path), "--scope", "private", "--alive", "4", "--ready", "5"]
+    for more in ([], ["--lifeline", "6"]):
+        monkeypatch.setattr(sys, "argv", [*argv, *more])
+        worker.main()
+    assert hosted == [(tmp_path, "private", 5, None), (tmp_path, "private", 5, 6)]
+    for wrong in (argv[:-2], [*argv[:3], "other", *argv[4:]]):
+        monkeypatch.setattr(sys, "argv", wrong)
+        with pytest.raises(SystemExit):
+            worker.main()
+
+
+def test_frame_buffers_stay_in_the_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[int, int]] = []
+
+    class Library:
+        """A C library with the setting."""
+
+        @staticmethod
+        def mallopt(option: int, value: int) -> int:
+            calls.append((option, value))
+            return 1
+
+    monkeypatch.setattr("ctypes.CDLL", lambda _: Library)
+    monkeypatch.setattr(sys, "platform", "linux")
+    assert allocator.keep_frame_buffers() is True
+    assert calls == [(-1, 2**27), (-3, 2**25)]
+    monkeypatch.setattr("ctypes.CDLL", lambda _: object())
+    assert allocator.keep_frame_buffers() is False
+    monkeypatch.setattr(sys, "platform", "darwin")
+    assert allocator.keep_frame_buffers() is False
+
+
+def test_a_phone_in_this_process(tmp_path: Path) -> None:
+    before = set(threading.enumerate())  # other tests of this process may have phones of their own
+    with serve_phone(tmp_path / "phone", token_file=tmp_path / "token") as record:
+        assert (record.name, record.scope, record.clock, record.worker) == ("phone", "private", "virtual", "local")
+        assert (record.plain, record.apps, record.token_file) == (True, (), tmp_path / "token")
+        assert record.pid == os.getpid() and record.serial == f"127.0.0.1:{record.adb_port}"
+        assert "phone" in {thread.name for thread in set(threading.enumerate()) - before}
+        with AdbDevice.direct("127.0.0.1", record.adb_port) as device:
+            assert device.shell(["getprop", "sys.boot_completed"]).text == "1"
+    assert "phone" not in {thread.name for thread in set(threading.enumerate()) - before}
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", record.adb_port), timeout=20)
